@@ -1,0 +1,348 @@
+/**
+ * What exists in the simulated Atlassian organisation, and what can happen to it.
+ *
+ * A scenario is a sorted list of dated events. The world at any moment is the fold of the events
+ * up to it, so history, the present and what happens while the simulator runs come from one list.
+ * All instants are epoch milliseconds (UTC). Ids look like Atlassian's: account ids are opaque
+ * strings, Bitbucket uuids carry braces, Jira ids are numeric strings.
+ */
+
+export type Account = {
+  accountId: string;
+  kind: 'human' | 'app';
+  displayName: string;
+  nickname: string;
+  /** Address in commits; the API rarely shows it. */
+  email: string;
+  /** Jira and Confluence show the address only when the person made it public. */
+  emailVisible: boolean;
+  timeZone: string;
+  bitbucketUuid: string;
+  active: boolean;
+  createdAt: number;
+};
+
+export type StatusCategory = 'new' | 'indeterminate' | 'done';
+export type Status = { id: string; name: string; category: StatusCategory };
+export type IssueType = { id: string; name: string; subtask: boolean; hierarchyLevel: number };
+export type Project = { id: string; key: string; name: string; leadAccountId: string };
+export type Component = { id: string; name: string; projectId: string };
+export type Board = {
+  id: number;
+  name: string;
+  type: 'scrum' | 'kanban';
+  projectId: string;
+  filterId: string;
+  /** Absent on kanban boards. */
+  estimationFieldId?: string;
+  columns: { name: string; statusIds: string[] }[];
+};
+export type Sprint = {
+  id: number;
+  boardId: number;
+  name: string;
+  goal: string;
+  state: 'future' | 'active' | 'closed';
+  startAt: number | null;
+  endAt: number | null;
+  completeAt: number | null;
+};
+
+export type ChangeItem = {
+  field: string;
+  fieldtype: 'jira' | 'custom';
+  fieldId: string;
+  from: string | null;
+  fromString: string | null;
+  to: string | null;
+  toString: string | null;
+};
+export type IssueHistory = { id: string; at: number; author: string; items: ChangeItem[] };
+export type IssueLink = {
+  id: string;
+  typeName: string;
+  inward: string;
+  outward: string;
+  outwardIssueId: string;
+  inwardIssueId: string;
+};
+export type Worklog = { id: string; author: string; startedAt: number; seconds: number; updatedAt: number };
+
+export type Issue = {
+  id: string;
+  key: string;
+  projectId: string;
+  issueTypeId: string;
+  summary: string;
+  description: string;
+  statusId: string;
+  priority: 'Highest' | 'High' | 'Medium' | 'Low' | 'Lowest';
+  labels: string[];
+  componentIds: string[];
+  reporter: string;
+  creator: string;
+  assignee: string | null;
+  /** Story points; null when nobody estimated it. */
+  estimate: number | null;
+  sprintIds: number[];
+  parentId: string | null;
+  createdAt: number;
+  updatedAt: number;
+  resolvedAt: number | null;
+  dueDate: string | null;
+  history: IssueHistory[];
+  links: IssueLink[];
+  worklogs: Worklog[];
+};
+
+export type Environment = { uuid: string; name: string; type: 'Test' | 'Staging' | 'Production'; rank: number };
+export type Repository = {
+  uuid: string;
+  slug: string;
+  name: string;
+  /** The Bitbucket project that holds it. */
+  projectKey: string;
+  projectName: string;
+  mainBranch: string;
+  language: string;
+  createdAt: number;
+  updatedAt: number;
+  environments: Environment[];
+};
+export type Commit = {
+  /** 40 hexadecimal digits. */
+  hash: string;
+  repositoryUuid: string;
+  /** `Name <address>` as git has it. */
+  rawAuthor: string;
+  /** Null when the address belongs to no Bitbucket account. */
+  author: string | null;
+  at: number;
+  message: string;
+  parents: string[];
+  linesAdded: number;
+  linesRemoved: number;
+  files: string[];
+};
+export type PullRequestActivity =
+  | { kind: 'update'; at: number; actor: string; state: 'OPEN' | 'MERGED' | 'DECLINED'; draft: boolean; title: string }
+  | { kind: 'approval'; at: number; actor: string }
+  | { kind: 'changes_requested'; at: number; actor: string }
+  | { kind: 'comment'; at: number; actor: string; id: number; text: string };
+export type PullRequest = {
+  id: number;
+  repositoryUuid: string;
+  title: string;
+  description: string;
+  state: 'OPEN' | 'MERGED' | 'DECLINED' | 'SUPERSEDED';
+  draft: boolean;
+  author: string;
+  sourceBranch: string;
+  destinationBranch: string;
+  /** Hashes of the branch's commits, oldest first; they stay listed after a squash merge. */
+  commitHashes: string[];
+  reviewers: string[];
+  mergeCommit: string | null;
+  closedBy: string | null;
+  createdAt: number;
+  updatedAt: number;
+  mergeStrategy: 'squash' | 'merge_commit' | 'fast_forward' | null;
+  linesAdded: number;
+  linesRemoved: number;
+  files: string[];
+  activity: PullRequestActivity[];
+};
+export type PipelineResult = 'SUCCESSFUL' | 'FAILED' | 'ERROR' | 'STOPPED';
+export type PipelineStep = {
+  uuid: string;
+  name: string;
+  startedAt: number;
+  completedAt: number | null;
+  result: PipelineResult | null;
+};
+export type Pipeline = {
+  uuid: string;
+  repositoryUuid: string;
+  buildNumber: number;
+  creator: string;
+  createdAt: number;
+  completedAt: number | null;
+  result: PipelineResult | null;
+  refType: 'branch' | 'tag';
+  refName: string;
+  commitHash: string;
+  /** A custom pipeline's name, such as `rollback`; null for the branch's own. */
+  selector: string | null;
+  trigger: 'PUSH' | 'MANUAL' | 'SCHEDULE';
+  steps: PipelineStep[];
+};
+export type Deployment = {
+  uuid: string;
+  repositoryUuid: string;
+  environmentUuid: string;
+  pipelineUuid: string;
+  number: number;
+  releaseName: string;
+  commitHash: string;
+  /** Null while it runs. */
+  result: 'SUCCESSFUL' | 'FAILED' | 'STOPPED' | null;
+  startedAt: number;
+  completedAt: number | null;
+};
+
+export type Space = { id: string; key: string; name: string; homepageId: string; createdAt: number; authorId: string };
+export type PageVersion = { number: number; at: number; author: string; minor: boolean; message: string };
+export type Page = {
+  id: string;
+  spaceId: string;
+  kind: 'page' | 'blogpost';
+  title: string;
+  parentId: string | null;
+  author: string;
+  createdAt: number;
+  versions: PageVersion[];
+  comments: { id: string; at: number; author: string; kind: 'footer' | 'inline' }[];
+};
+
+/** Everything the APIs answer from. Maps are keyed by the entity's id (uuid, hash, or `repositoryUuid/number`). */
+export type World = {
+  site: { cloudId: string; name: string; timeZone: string };
+  workspace: { uuid: string; slug: string; name: string };
+  /** Instant up to which events have been applied. */
+  now: number;
+  accounts: Map<string, Account>;
+  statuses: Map<string, Status>;
+  issueTypes: Map<string, IssueType>;
+  projects: Map<string, Project>;
+  components: Map<string, Component>;
+  boards: Map<number, Board>;
+  sprints: Map<number, Sprint>;
+  issues: Map<string, Issue>;
+  repositories: Map<string, Repository>;
+  commits: Map<string, Commit>;
+  /** Branch heads by `repositoryUuid/branch`. */
+  branches: Map<string, string>;
+  pullRequests: Map<string, PullRequest>;
+  pipelines: Map<string, Pipeline>;
+  deployments: Map<string, Deployment>;
+  spaces: Map<string, Space>;
+  pages: Map<string, Page>;
+};
+
+/** One thing that happens. `apply` in `apply-event.ts` folds it into the world. */
+export type WorldEvent = { at: number } & (
+  | { type: 'account.joined'; account: Account }
+  | { type: 'account.left'; accountId: string }
+  | { type: 'status.renamed'; statusId: string; name: string }
+  | { type: 'sprint.created'; sprint: Sprint }
+  | { type: 'sprint.started'; sprintId: number; startAt: number; endAt: number }
+  | { type: 'sprint.closed'; sprintId: number }
+  | { type: 'issue.created'; issue: Issue }
+  /** Sets the fields and appends the history entry. */
+  | { type: 'issue.changed'; issueId: string; history: IssueHistory; set: Partial<Issue> }
+  | { type: 'issue.linked'; issueId: string; link: IssueLink }
+  | { type: 'issue.worklogged'; issueId: string; worklog: Worklog }
+  | { type: 'issue.deleted'; issueId: string }
+  | { type: 'repository.created'; repository: Repository }
+  | { type: 'commits.pushed'; repositoryUuid: string; branch: string; commits: Commit[]; actor: string }
+  | { type: 'pullrequest.opened'; pullRequest: PullRequest }
+  | {
+      type: 'pullrequest.commits';
+      key: string;
+      commitHashes: string[];
+      linesAdded: number;
+      linesRemoved: number;
+      files: string[];
+    }
+  | { type: 'pullrequest.activity'; key: string; activity: PullRequestActivity }
+  | {
+      type: 'pullrequest.merged';
+      key: string;
+      actor: string;
+      mergeCommit: string;
+      strategy: 'squash' | 'merge_commit' | 'fast_forward';
+    }
+  | { type: 'pullrequest.declined'; key: string; actor: string }
+  | { type: 'pipeline.started'; pipeline: Pipeline }
+  | { type: 'pipeline.completed'; uuid: string; result: PipelineResult; steps: PipelineStep[] }
+  | { type: 'deployment.started'; deployment: Deployment }
+  | { type: 'deployment.completed'; uuid: string; result: 'SUCCESSFUL' | 'FAILED' | 'STOPPED' }
+  | { type: 'page.created'; page: Page }
+  | { type: 'page.edited'; pageId: string; version: PageVersion }
+  | { type: 'page.commented'; pageId: string; comment: Page['comments'][number] }
+  | { type: 'page.deleted'; pageId: string }
+);
+
+/** A planted storyline: what an insight should be able to find, with the facts that prove it. */
+export type Storyline = {
+  kind:
+    | 'overloaded-person'
+    | 'review-bottleneck'
+    | 'newcomer-ramp-up'
+    | 'worsening-lead-time'
+    | 'risky-service'
+    | 'knowledge-island'
+    | 'recovery';
+  title: string;
+  /** Account ids, team names and repository slugs that it is about. */
+  people: string[];
+  team: string | null;
+  repository: string | null;
+  from: number;
+  to: number;
+  /** Exact planted figures by name, for example `{ medianLeadTimeDaysBefore: 1.9 }`. */
+  facts: Record<string, number | string>;
+};
+
+/** What really happened, machine-readable, so that what Sightline computes can be held against it. */
+export type GroundTruth = {
+  seed: number;
+  from: number;
+  until: number;
+  timeZone: string;
+  teams: {
+    name: string;
+    projectKey: string;
+    boardType: 'scrum' | 'kanban';
+    repositories: string[];
+    members: { accountId: string; from: number; to: number | null; partTime: number }[];
+  }[];
+  bots: string[];
+  leaves: { accountId: string; from: number; to: number }[];
+  holidays: string[];
+  storylines: Storyline[];
+  sprints: {
+    id: number;
+    boardId: number;
+    committed: number;
+    added: number;
+    removed: number;
+    completed: number;
+    carriedOver: number;
+    completedOfCommitted: number;
+  }[];
+  /** Production deployments by repository slug, with what undid or repaired them. */
+  deployments: {
+    uuid: string;
+    repository: string;
+    at: number;
+    result: 'SUCCESSFUL' | 'FAILED' | 'STOPPED';
+    failed: boolean;
+    cause: 'incident' | 'rollback' | 'revert' | 'hotfix' | null;
+    unplanned: boolean;
+  }[];
+  /** First commit to first containing production deployment, in seconds, per deployed pull request. */
+  leadTimes: { repository: string; pullRequest: number; firstCommitAt: number; deployedAt: number }[];
+  incidents: {
+    issueId: string;
+    key: string;
+    repository: string;
+    deploymentUuid: string | null;
+    openedAt: number;
+    resolvedAt: number | null;
+  }[];
+  deletedIssues: string[];
+  movedIssues: { id: string; fromKey: string; toKey: string; at: number }[];
+};
+
+export type Scenario = { initial: World; events: WorldEvent[]; groundTruth: GroundTruth };
