@@ -1,0 +1,60 @@
+/**
+ * An observation is one row behind a figure: a measured thing (a deployed change, a review, a
+ * sprint), or a thing left out with the reason. Every figure is an aggregate of the included
+ * observations of one metric, one subject and one period and of nothing else. So the receipt of a
+ * figure is the list of its observations, and both always agree.
+ */
+import type { Instant } from './facts.ts';
+import type { MetricKey } from './metrics/definitions.ts';
+
+export type ObservationReference = {
+  kind: 'issue' | 'pull-request' | 'commit' | 'deployment' | 'pipeline' | 'sprint' | 'page' | 'person' | 'repository';
+  id: string;
+  /** What a reader recognises: `PAY-412 Retry webhooks with jitter`. */
+  title: string;
+  /** Null when the source has no page for it. */
+  url: string | null;
+};
+
+export type Observation = {
+  metric: MetricKey;
+  /** Unique within the metric; the same fact gives the same key in every computation. */
+  key: string;
+  /** Collections are recomputed by scope (`repository:…`, `project:…`, `board:…`, `space:…`). */
+  scope: string;
+  /** The instant that places it in a period, as the metric's definition says. */
+  at: Instant;
+  /** In the metric's unit; 0 or 1 for shares. Meaningless when excluded. */
+  value: number;
+  personId: string | null;
+  teamId: string | null;
+  repositoryId: string | null;
+  /** Null when included, else why it does not count, in words for the receipt. */
+  excluded: string | null;
+  reference: ObservationReference;
+  /** Parts and evidence, for example the phases of a lead time in seconds. */
+  detail: Record<string, number | string | null>;
+};
+
+/** Whole seconds: from inclusive, to exclusive. */
+export type Period = { from: Instant; to: Instant };
+
+/** Whose figure it is. */
+export type Subject = { kind: 'organization' } | { kind: 'team'; id: string } | { kind: 'person'; id: string };
+
+export type Figure =
+  | {
+      kind: 'value';
+      value: number;
+      /** Included observations. */
+      n: number;
+      /** Included and excluded observations of the period. */
+      total: number;
+      /** Only for medians. */
+      p75?: number;
+      p90?: number;
+      /** Interval, where the metric has one. */
+      low?: number;
+      high?: number;
+    }
+  | { kind: 'insufficient-data'; have: number; need: number; total: number };

@@ -1,0 +1,60 @@
+/**
+ * How an organisation reads its facts. Every rule is a setting; the defaults make a first
+ * collection say something sensible before anybody configured anything.
+ */
+import type { Instant } from './facts.ts';
+
+/** One real person, who may have several accounts. */
+export type Person = {
+  id: string;
+  name: string;
+  accountIds: string[];
+  bot: boolean;
+  active: boolean;
+  /** Share of full time, 0 < share <= 1. */
+  partTime: number;
+};
+
+/** `to` null means until now. At most one membership of a person holds at any instant. */
+export type TeamMembership = { personId: string; teamId: string; from: Instant; to: Instant | null };
+export type Team = {
+  id: string;
+  name: string;
+  /** Jira project ids and Bitbucket repository ids that are this team's. */
+  projectIds: string[];
+  repositoryIds: string[];
+};
+export type Leave = { personId: string; from: Instant; to: Instant };
+
+export type ProductionRule =
+  /** Deployments to environments of kind production. */
+  | { repositoryId: string; source: 'deployments' }
+  /** Finished pipelines whose ref or custom name matches. Patterns are anchored globs with `*`. */
+  | { repositoryId: string; source: 'pipelines'; refPattern: string | null; selectorPattern: string | null }
+  /** Never deploys (a library). */
+  | { repositoryId: string; source: 'none' };
+
+export type IncidentRule = { typeNames: string[]; labels: string[]; priorities: string[]; projectKeys: string[] };
+
+export type MeasurementRules = {
+  /** IANA name; periods and days are the organisation's. */
+  timeZone: string;
+  people: Person[];
+  teams: Team[];
+  memberships: TeamMembership[];
+  leaves: Leave[];
+  /** Repositories without an entry deploy nowhere, and the receipt says so. */
+  production: ProductionRule[];
+  incident: IncidentRule;
+  /** Issue type names that count as a defect. */
+  defectTypes: string[];
+  /** Issue type names that are new capability (innovation), against maintenance. */
+  capabilityTypes: string[];
+  /** Pull request title or branch patterns (anchored, case-insensitive globs). */
+  hotfixPatterns: string[];
+  revertPatterns: string[];
+  /** Custom pipeline names that roll back. */
+  rollbackPatterns: string[];
+  /** Days in which an incident is attributed to the latest earlier deployment of its service. */
+  attributionDays: number;
+};
