@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { capabilities, limits, roles } from './constants.ts';
+import { id, instant } from './primitives.ts';
+import { route } from './route.ts';
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  avatar: z.string().nullable(),
+  teams: z.array(z.object({ id, name: z.string() })),
+  /** The developer whose individual figures are this user's own; null when no account matches. */
+  developerId: id.nullable(),
+  organizationId: id.nullable(),
+  organizationName: z.string().nullable(),
+  permissions: z.array(z.enum(capabilities)),
+  isPlatformAdmin: z.boolean(),
+  isDemo: z.boolean(),
+  preferences: z.object({
+    theme: z.enum(['light', 'dark', 'system']),
+    notifications: z.boolean(),
+    language: z.string(),
+  }),
+});
+export type User = z.infer<typeof user>;
+
+export const organization = z.object({
+  id,
+  name: z.string(),
+  domain: z.string().nullable(),
+  timeZone: z.string(),
+  subscriptionTier: z.enum(['professional', 'enterprise']),
+  memberCount: z.number().int(),
+  settings: z.object({
+    features: z.object({ maxUsers: z.number(), maxTeams: z.number(), dataRetention: z.number() }),
+  }),
+});
+export type Organization = z.infer<typeof organization>;
+
+const session = z.object({ user, token: z.string(), organization: organization.nullable() });
+
+/** Claims of the signed token; for display only, the server looks the session up at every request. */
+export const tokenClaims = z.object({
+  sub: id,
+  email: z.string(),
+  role: z.enum(roles),
+  organizationId: id.nullable(),
+  permissions: z.array(z.string()),
+  iat: z.number(),
+  exp: z.number(),
+});
+export type TokenClaims = z.infer<typeof tokenClaims>;
+
+export const auth = {
+  options: route({
+    method: 'GET',
+    path: '/auth/options',
+    access: 'public',
+    summary: 'What the sign-in screen offers',
+    reply: z.object({
+      demo: z
+        .object({ email: z.string(), password: z.string() })
+        .nullable()
+        .describe('credentials of the demo account, where the demo is on'),
+    }),
+  }),
+  login: route({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Sign in by e-mail and password',
+    body: z.object({
+      email: z
+        .string()
+        .trim()
+        .min(1, 'Email is required')
+        .max(320)
+        .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'),
+      password: z.string().min(1, 'Password is required').max(limits.inputLength),
+    }),
+    reply: session,
+  }),
+  refresh: route({
+    method: 'POST',
+    path: '/auth/refresh',
+    access: 'signed-in',
+    summary: 'Exchange a good token for a fresh one of the same session',
+    reply: z.object({ token: z.string(), user }),
+  }),
+  me: route({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'signed-in',
+    summary: 'The signed-in user and organisation',
+    reply: z.object({ user, organization: organization.nullable() }),
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'signed-in',
+    summary: 'End the session; its token stops working at once',
+    reply: z.object({ endedAt: instant }),
+  }),
+};

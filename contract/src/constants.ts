@@ -1,0 +1,54 @@
+export const roles = ['developer', 'manager', 'admin'] as const;
+export type Role = (typeof roles)[number];
+export const roleLevels: Record<Role, number> = { developer: 1, manager: 2, admin: 3 };
+
+/** What a role may do; the server enforces it and tells the browser through `permissions`. */
+export const capabilities = [
+  'canManageOrganization',
+  'canManageUsers',
+  'canManageIntegrations',
+  'canManageTeams',
+  'canViewAllData',
+  'canExportData',
+  'canGenerateReports',
+] as const;
+export type Capability = (typeof capabilities)[number];
+export const capabilitiesOf: Record<Role, readonly Capability[]> = {
+  admin: capabilities,
+  manager: ['canManageIntegrations', 'canManageTeams', 'canViewAllData', 'canExportData', 'canGenerateReports'],
+  developer: [],
+};
+
+export const providers = ['jira', 'bitbucket', 'confluence'] as const;
+export type Provider = (typeof providers)[number];
+
+export const limits = {
+  inputLength: 10_000,
+  entityName: 100,
+  searchQuery: 500,
+  notificationsKept: 50,
+  notificationPanel: 10,
+  toastStack: 5,
+  recentAlerts: 5,
+  /** Groups below this many people are not shown as aggregates to developers. */
+  smallestGroup: 3,
+  minimumDataPoints: 10,
+} as const;
+
+export const live = {
+  path: '/ws',
+  pingSeconds: 30,
+  reconnects: 5,
+  reconnectBaseMs: 1_000,
+  reconnectCapMs: 30_000,
+  /** Close code for a token that is not, or no longer, good. No reconnect follows. */
+  unauthorisedClose: 1008,
+} as const;
+
+export const refresh = { everyMs: 3 * 3_600_000, idleMs: 3.5 * 3_600_000, returnMs: 2 * 3_600_000 } as const;
+
+/** A score moves when it changes by more than this. */
+export const trendThreshold = 2;
+export const performanceAlertBelow = 70;
+/** The Overview's bands; other screens use the viewer's own thresholds. */
+export const overviewBands = { excellent: 90, good: 70, average: 50, belowAverage: 30 } as const;

@@ -1,0 +1,21 @@
+import { auth } from './auth.ts';
+import { integrations } from './integrations.ts';
+import { notifications } from './notifications.ts';
+import { people } from './people.ts';
+import { performance, receipts } from './performance.ts';
+import { service } from './service.ts';
+
+export * from './auth.ts';
+export * from './constants.ts';
+export * from './errors.ts';
+export * from './integrations.ts';
+export * from './notifications.ts';
+export * from './people.ts';
+export * from './performance.ts';
+export * from './primitives.ts';
+export * from './route.ts';
+export * from './service.ts';
+
+/** Every call of the product, by feature. */
+export const contract = { service, auth, people, performance, receipts, integrations, notifications };
+export const apiPrefix = '/v1';

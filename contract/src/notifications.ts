@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { id, instant } from './primitives.ts';
+import { route } from './route.ts';
+
+export const notification = z.object({
+  id,
+  type: z.enum(['success', 'info', 'warning', 'error']),
+  title: z.string(),
+  message: z.string(),
+  timestamp: instant,
+  read: z.boolean(),
+  actionText: z.string().nullable(),
+  actionUrl: z.string().nullable(),
+});
+export type Notification = z.infer<typeof notification>;
+
+const list = z.object({ notifications: z.array(notification), unread: z.number().int() });
+
+export const notifications = {
+  list: route({
+    method: 'GET',
+    path: '/notifications',
+    access: 'signed-in',
+    summary: 'The newest 50 notifications of the caller',
+    reply: list,
+  }),
+  markRead: route({
+    method: 'POST',
+    path: '/notifications/:notificationId/read',
+    access: 'signed-in',
+    summary: 'Mark one as read',
+    params: z.object({ notificationId: id }),
+    reply: list,
+  }),
+  markAllRead: route({
+    method: 'POST',
+    path: '/notifications/read',
+    access: 'signed-in',
+    summary: 'Mark all as read',
+    reply: list,
+  }),
+  clear: route({
+    method: 'DELETE',
+    path: '/notifications',
+    access: 'signed-in',
+    summary: 'Remove all of the caller',
+    reply: list,
+  }),
+};
+
+/** What the server sends over the live channel. Ids only: the browser fetches what it may see. */
+export const liveMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('pong'), payload: z.object({}) }),
+  z.object({ type: z.literal('notification'), payload: notification }),
+  z.object({ type: z.literal('collection_progress'), payload: z.object({}) }),
+  z.object({ type: z.literal('measurements_changed'), payload: z.object({ version: z.number().int() }) }),
+]);
+export type LiveMessage = z.infer<typeof liveMessage>;

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { day, figure, id, instant, metricFigure, period, subject, timeRange, unit } from './primitives.ts';
+import { route } from './route.ts';
+
+const rangeQuery = z.object({ timeRange });
+
+export const doraMetrics = z.object({
+  period,
+  services: z.number().int().describe('services with a production deployment in the period'),
+  deploymentFrequency: metricFigure,
+  leadTime: metricFigure,
+  changeFailureRate: metricFigure,
+  mttr: metricFigure,
+  reworkRate: metricFigure,
+});
+export type DoraMetrics = z.infer<typeof doraMetrics>;
+
+export const dimensionScores = z.object({
+  codeQuality: figure,
+  velocity: figure,
+  collaboration: figure,
+  innovation: figure,
+  reliability: figure,
+});
+
+export const subjectScore = z.object({
+  overall: figure,
+  dimensions: dimensionScores,
+  previous: figure,
+  trend: z.enum(['improving', 'stable', 'declining']).nullable(),
+});
+
+export const performance = {
+  overview: route({
+    method: 'GET',
+    path: '/performance/overview',
+    access: 'signed-in',
+    summary: 'The four cards of the Overview',
+    query: rangeQuery,
+    reply: z.object({
+      period,
+      developers: metricFigure,
+      teams: metricFigure,
+      velocity: metricFigure,
+      deploymentFrequency: metricFigure,
+    }),
+  }),
+  doraMetrics: route({
+    method: 'GET',
+    path: '/performance/dora-metrics',
+    access: 'signed-in',
+    summary: 'The five delivery metrics of the organisation',
+    query: rangeQuery,
+    reply: doraMetrics,
+  }),
+  teamDoraMetrics: route({
+    method: 'GET',
+    path: '/teams/:teamId/dora-metrics',
+    access: 'signed-in',
+    summary: 'The five delivery metrics of one team',
+    params: z.object({ teamId: id }),
+    query: rangeQuery,
+    reply: doraMetrics,
+  }),
+  scores: route({
+    method: 'GET',
+    path: '/performance/scores',
+    access: 'signed-in',
+    summary: 'Scores of the organisation, of teams, and of those people whom the caller may see',
+    query: rangeQuery,
+    reply: z.object({
+      period,
+      scoringVersion: z.number().int(),
+      organization: subjectScore,
+      teams: z.array(
+        subjectScore.extend({ teamId: id, name: z.string(), color: z.number().int(), members: z.number().int() }),
+      ),
+      developers: z.array(
+        subjectScore.extend({
+          developerId: id,
+          name: z.string(),
+          teamId: id.nullable(),
+          teamName: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  history: route({
+    method: 'GET',
+    path: '/performance/history',
+    access: 'signed-in',
+    summary: 'Daily score of one subject, each day over the 30 days before it; days without enough data are null',
+    query: z.object({ timeRange, subject: subject.default('organization') }),
+    reply: z.object({
+      period,
+      points: z.array(
+        z.object({
+          date: day,
+          overall: z.number().nullable(),
+          low: z.number().nullable(),
+          high: z.number().nullable(),
+          codeQuality: z.number().nullable(),
+          velocity: z.number().nullable(),
+          collaboration: z.number().nullable(),
+          innovation: z.number().nullable(),
+          reliability: z.number().nullable(),
+          n: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+};
+
+export const receiptRow = z.object({
+  key: z.string(),
+  title: z.string(),
+  url: z.string().nullable(),
+  at: instant.nullable(),
+  value: z.number().nullable(),
+  unit,
+  person: z.string().nullable().describe('only for those who may see individuals'),
+  excluded: z.string().nullable().describe('why it does not count'),
+  detail: z.array(z.object({ label: z.string(), value: z.union([z.number(), z.string()]), unit: unit.nullable() })),
+  /** A row that is itself a figure opens its own receipt. */
+  receipt: z.object({ metric: z.string(), subject }).nullable(),
+});
+export type ReceiptRow = z.infer<typeof receiptRow>;
+
+export const receipt = z.object({
+  metric: z.string(),
+  name: z.string(),
+  definition: z.string(),
+  version: z.number().int(),
+  placedBy: z.string().describe('what dates a row'),
+  aggregation: z.string().describe('for example "median of 142"'),
+  unit,
+  subject: z.object({ kind: z.enum(['organization', 'team', 'person']), id: id.nullable(), name: z.string() }),
+  period,
+  figure,
+  parts: z
+    .array(z.object({ label: z.string(), value: z.number(), unit }))
+    .describe('what the figure is made of, for example the mean phases of a lead time'),
+  partsNote: z.string().nullable(),
+  leftOut: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+  rows: z.array(receiptRow),
+  rowCount: z.number().int(),
+  nextCursor: z.string().nullable(),
+  computedAt: instant.nullable(),
+  incomplete: z.array(z.string()).describe('what is known to be missing from the data it was made of'),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const receipts = {
+  open: route({
+    method: 'GET',
+    path: '/receipts/:metric',
+    access: 'signed-in',
+    summary: 'How a figure was made: definition, period, rows that count, rows left out',
+    params: z.object({ metric: z.string().max(60) }),
+    query: z.object({
+      timeRange,
+      subject: subject.default('organization'),
+      show: z.enum(['included', 'excluded']).default('included'),
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    reply: receipt,
+  }),
+};

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+
+/**
+ * One HTTP call: where it is, what goes in, what comes out. The server binds a handler to it, the
+ * web client calls it, the OpenAPI document is made from it. Paths stand under `/v1`.
+ */
+export type RouteDefinition = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** With `:name` parameters, for example `/teams/:teamId/dora-metrics`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: 'public' | 'signed-in';
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+};
+
+/** Keeps the literal types of a definition, so that both ends infer inputs and outputs from it. */
+export const route = <const Definition extends RouteDefinition>(definition: Definition): Definition => definition;
+
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What the caller writes (before defaults and transforms). */
+export type RouteRequest<Definition extends RouteDefinition> = (Definition['params'] extends z.ZodType
+  ? { params: Input<Definition['params']> }
+  : object) &
+  (Definition['query'] extends z.ZodType ? { query?: Input<Definition['query']> } : object) &
+  (Definition['body'] extends z.ZodType ? { body: Input<Definition['body']> } : object);
+
+/** What the handler reads (after validation). */
+export type RouteInput<Definition extends RouteDefinition> = {
+  params: Output<Definition['params']>;
+  query: Output<Definition['query']>;
+  body: Output<Definition['body']>;
+};
+
+/** What the caller reads. */
+export type RouteReply<Definition extends RouteDefinition> = z.output<Definition['reply']>;
