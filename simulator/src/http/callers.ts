@@ -1,0 +1,76 @@
+import type { Account } from '../world.ts';
+import { ApiError, bitbucketError } from './api-error.ts';
+
+/** The credentials this simulator knows. They are documented in the README and protect nothing. */
+export const CREDENTIALS = {
+  email: 'collector@halden-robotics.example',
+  token: 'simulator-token',
+  scopedToken: 'simulator-scoped-token',
+  bitbucketToken: 'simulator-token',
+  workspaceToken: 'simulator-workspace-token',
+} as const;
+
+/** Who asks. `anonymous` also stands for a scoped token used on the site, which Atlassian does not recognise there. */
+export type Caller = { kind: 'anonymous' | 'api-token' | 'scoped-token' | 'workspace-token'; rateKey: string };
+
+export type Product = 'jira' | 'confluence' | 'bitbucket';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+    /** Set by the half-page fault: the page must be shorter than asked for, though more follows. */
+    halfPage: boolean;
+  }
+}
+
+/** The account behind the email and token. It has no part in the organisation's work. */
+export function collectorAccount(timeZone: string): Account {
+  return {
+    accountId: '712020:5f1c0a52-7f0e-4c1b-9a53-c0113c70c011',
+    kind: 'human',
+    displayName: 'Metrics Collector',
+    nickname: 'collector',
+    email: CREDENTIALS.email,
+    emailVisible: true,
+    timeZone,
+    bitbucketUuid: '{5f1c0a52-7f0e-4c1b-9a53-c0113c70c011}',
+    active: true,
+    createdAt: Date.UTC(2024, 0, 15, 9),
+  };
+}
+
+/**
+ * Says who asks, from the `Authorization` header.
+ * @throws ApiError 401 in the product's own words when the credentials are wrong for this address.
+ */
+export function authenticate(header: string | undefined, product: Product, viaGateway: boolean): Caller {
+  const basic = basicCredentials(header);
+  const bearer = header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
+  const known = basic?.user === CREDENTIALS.email ? basic.password : undefined;
+
+  if (product === 'bitbucket') {
+    if (bearer === CREDENTIALS.workspaceToken) return { kind: 'workspace-token', rateKey: 'bitbucket:workspace-token' };
+    if (known === CREDENTIALS.bitbucketToken) return { kind: 'api-token', rateKey: 'bitbucket:api-token' };
+    throw bitbucketError(401, 'Token is invalid, expired, or not supported for this endpoint.');
+  }
+  if (viaGateway) {
+    if (known === CREDENTIALS.scopedToken) return { kind: 'scoped-token', rateKey: `${product}:scoped-token` };
+    throw new ApiError(401, { code: 401, message: 'Unauthorized' });
+  }
+  if (known === CREDENTIALS.token) return { kind: 'api-token', rateKey: `${product}:api-token` };
+  if (header === undefined || known === CREDENTIALS.scopedToken) {
+    return { kind: 'anonymous', rateKey: `${product}:anonymous` };
+  }
+  throw new ApiError(
+    401,
+    { message: 'Client must be authenticated to access this resource.', 'status-code': 401 },
+    { 'x-seraph-loginreason': 'AUTHENTICATED_FAILED', 'www-authenticate': 'OAuth realm="Atlassian"' },
+  );
+}
+
+function basicCredentials(header: string | undefined): { user: string; password: string } | undefined {
+  if (!header?.startsWith('Basic ')) return undefined;
+  const text = Buffer.from(header.slice(6), 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) };
+}
