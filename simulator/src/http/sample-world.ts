@@ -16,10 +16,7 @@ export function sampleWorld(): World {
     site: { cloudId: '3f0f7a1e-5a42-4c5e-8d8e-0a3c7a5d1b11', name: 'halden-robotics', timeZone: 'Europe/Berlin' },
     workspace: { uuid: '{99999999-9999-4999-8999-999999999999}', slug: 'halden-robotics', name: 'Halden Robotics' },
     now: SAMPLE_NOW,
-    accounts: byId(
-      [account('ada', 'Ada Lund', true), account('bo', 'Bo <Weiß>', false), app()],
-      (one) => one.accountId,
-    ),
+    accounts: byId(samplePeople(), (one) => one.accountId),
     statuses: byId(
       [
         { id: '10000', name: 'To Do', category: 'new' },
