@@ -56,5 +56,7 @@ export type Figure =
       /** Interval, where the metric has one. */
       low?: number;
       high?: number;
+      /** Only where recording began inside the period: the rate is over the part from then. */
+      observedFrom?: Instant;
     }
   | { kind: 'insufficient-data'; have: number; need: number; total: number };

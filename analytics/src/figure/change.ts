@@ -1,0 +1,36 @@
+/** How a figure moved against the period before. */
+import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import type { Figure } from '../observation.ts';
+
+export type FigureChange =
+  | {
+      kind: 'change';
+      /** Current minus previous, in the metric's unit. */
+      difference: number;
+      /** Difference as a share of the previous value; null when that was zero. */
+      ratio: number | null;
+      direction: 'up' | 'down' | 'level';
+    }
+  /** One of the two figures has too little data to be compared. */
+  | { kind: 'unknown' };
+
+/** Compares two figures of the same metric; unknown unless both are values. */
+export const changeOf = (current: Figure, previous: Figure): FigureChange => {
+  if (current.kind !== 'value' || previous.kind !== 'value') return { kind: 'unknown' };
+  const difference = current.value - previous.value;
+  const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : 'level';
+  return {
+    kind: 'change',
+    difference,
+    ratio: previous.value === 0 ? null : difference / Math.abs(previous.value),
+    direction,
+  };
+};
+
+/** Whether a change is for the better, as the metric reads: a shorter lead time is better. */
+export const readingOf = (metric: MetricKey, change: FigureChange): 'better' | 'worse' | 'level' | 'unknown' => {
+  if (change.kind === 'unknown') return 'unknown';
+  if (change.direction === 'level') return 'level';
+  const wanted = metricDefinitions[metric].better === 'higher' ? 'up' : 'down';
+  return change.direction === wanted ? 'better' : 'worse';
+};

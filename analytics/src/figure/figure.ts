@@ -1,0 +1,98 @@
+/** How the observations of one metric, subject and period become one number. */
+import type { Instant } from '../facts.ts';
+import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import type { Figure, Observation, Period, Subject } from '../observation.ts';
+import { isWithin, weeksIn } from '../time/periods.ts';
+import { minimumObservations } from './minimums.ts';
+import { quantile, sorted, sum } from './statistics.ts';
+
+export type FigureOptions = {
+  period: Period;
+  /** Included observations needed; the metric's own minimum when left out. */
+  minimum?: number;
+  /** Weeks that a rate divides by (a person's weeks worked); the period's exact length when left out. */
+  weeks?: number;
+  /**
+   * Since when this series is known to be recorded (see `firstObserved`). Makes an empty rate a true
+   * zero, and shortens what a rate divides by where recording began inside the period.
+   */
+  observedFrom?: Instant | null;
+};
+
+const day = 86_400;
+
+/** The observations of the period that are about `metric`, included and excluded. */
+export const observationsOf = (metric: MetricKey, observations: readonly Observation[], period: Period) =>
+  observations.filter((row) => row.metric === metric && isWithin(period, row.at));
+
+/** The observations that make up a subject's figures. Unassigned rows belong to the organisation only. */
+export const observationsBy = (subject: Subject, observations: readonly Observation[]): Observation[] => {
+  if (subject.kind === 'organization') return [...observations];
+  if (subject.kind === 'team') return observations.filter((row) => row.teamId === subject.id);
+  return observations.filter((row) => row.personId === subject.id);
+};
+
+/** The first sign, included or not, that a series is recorded. Null when there is none. */
+export const firstObserved = (metric: MetricKey, observations: readonly Observation[]): Instant | null => {
+  let first: Instant | null = null;
+  for (const row of observations) if (row.metric === metric && (first === null || row.at < first)) first = row.at;
+  return first;
+};
+
+const insufficient = (have: number, need: number, total: number): Figure => ({
+  kind: 'insufficient-data',
+  have,
+  need,
+  total,
+});
+
+const rateOf = (included: readonly Observation[], total: number, options: FigureOptions): Figure => {
+  const { period, weeks, observedFrom = null } = options;
+  const began = observedFrom !== null && observedFrom > period.from;
+  if (began && observedFrom >= period.to) return insufficient(included.length, 1, total);
+  if (included.length === 0 && observedFrom === null) return insufficient(0, 1, total);
+  // A part of less than a day counts as a day: one deployment in the first hour is not 168 a week.
+  const recorded = began
+    ? { from: Math.max(period.from, Math.min(observedFrom, period.to - day)), to: period.to }
+    : period;
+  const divisor = weeks ?? weeksIn(recorded);
+  if (!(divisor > 0)) return insufficient(included.length, 1, total);
+  const value = sum(included.map((row) => row.value)) / divisor;
+  const figure: Figure = { kind: 'value', value, n: included.length, total };
+  return began && weeks === undefined ? { ...figure, observedFrom } : figure;
+};
+
+/**
+ * One metric's figure over a period. Rows of other metrics and outside the period are ignored; the
+ * caller passes the rows of the subject (`observationsBy`). Never zero for want of data: below the
+ * minimum the answer is `insufficient-data`. Medians carry p75 and p90.
+ */
+export const figureOf = (metric: MetricKey, observations: readonly Observation[], options: FigureOptions): Figure => {
+  const rows = observationsOf(metric, observations, options.period);
+  const included = rows.filter((row) => row.excluded === null);
+  const aggregate = metricDefinitions[metric].aggregate;
+  const n = included.length;
+  const total = rows.length;
+  const need = Math.max(options.minimum ?? minimumObservations[metric], 1);
+  if (aggregate === 'rate') return rateOf(included, total, options);
+  if (n < need) return insufficient(n, need, total);
+  switch (aggregate) {
+    case 'median': {
+      const values = sorted(included.map((row) => row.value));
+      return {
+        kind: 'value',
+        value: quantile(values, 0.5),
+        n,
+        total,
+        p75: quantile(values, 0.75),
+        p90: quantile(values, 0.9),
+      };
+    }
+    case 'mean':
+      return { kind: 'value', value: sum(included.map((row) => row.value)) / n, n, total };
+    case 'share':
+      return { kind: 'value', value: included.filter((row) => row.value === 1).length / n, n, total };
+    case 'distinct':
+      return { kind: 'value', value: new Set(included.map((row) => row.detail['distinct'])).size, n, total };
+  }
+};
