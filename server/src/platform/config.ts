@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+/** What the process runs: `web` answers requests, `jobs` collects and measures. */
+export type Role = 'web' | 'jobs';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['on', 'off'], { error: 'must be "on" or "off"' })
+    .optional()
+    .transform((value) => (value === undefined ? fallback : value === 'on'));
+
+const origins = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const parts = text.split(',').map((part) => part.trim());
+    for (const part of parts) {
+      if (part !== '' && !URL.canParse(part)) {
+        context.addIssue({ code: 'custom', message: `must be a comma-separated list of origins; "${part}" is none` });
+      }
+    }
+    return parts.filter((part) => part !== '').map((part) => (URL.canParse(part) ? new URL(part).origin : part));
+  });
+
+const settings = z.object({
+  PORT: z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' })
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  DEMO: flag(false),
+  SIMULATOR_URL: z.url('must be a URL').optional(),
+  ATLASSIAN_EXTRA_HOSTS: origins,
+  HISTORY_MONTHS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(60).default(13),
+  WEB_ROOT: z.string().optional(),
+});
+
+export type Config = {
+  run: ReadonlySet<Role>;
+  port: number;
+  host: string;
+  databaseUrl: string;
+  /** 32 bytes as hexadecimal; tokens and stored credentials are sealed under keys derived from it. */
+  secretKey: string;
+  logLevel: string;
+  demo: boolean;
+  /** Origin of the bundled simulator, where the demo organisation is read from. */
+  simulatorUrl: string | null;
+  /** Origins that connectors may reach besides Atlassian's, private addresses included. */
+  atlassianExtraHosts: readonly string[];
+  historyMonths: number;
+  /** Folder of the built web application; null serves the API alone. */
+  webRoot: string | null;
+};
+
+/** A setting is wrong or missing; the message is one sentence that names it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the process's settings.
+ * @throws ConfigError naming the first wrong or missing setting
+ */
+export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string[]): Config => {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}.`);
+  }
+  const values = parsed.data;
+  if (values.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_URL is not set: set it, or use npm start, which brings its own PostgreSQL.');
+  }
+  if (values.SECRET_KEY === undefined) {
+    throw new ConfigError('SECRET_KEY is not set: 64 hexadecimal digits, for example from openssl rand -hex 32.');
+  }
+  if (values.DEMO && values.SIMULATOR_URL === undefined) {
+    throw new ConfigError('SIMULATOR_URL is not set, which DEMO=on needs; npm start sets it.');
+  }
+  return {
+    run: rolesFrom(argv),
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    secretKey: values.SECRET_KEY,
+    logLevel: values.LOG_LEVEL,
+    demo: values.DEMO,
+    simulatorUrl: values.SIMULATOR_URL === undefined ? null : new URL(values.SIMULATOR_URL).origin,
+    atlassianExtraHosts: values.ATLASSIAN_EXTRA_HOSTS,
+    historyMonths: values.HISTORY_MONTHS,
+    webRoot: values.WEB_ROOT ?? null,
+  };
+};
+
+const rolesFrom = (argv: readonly string[]): ReadonlySet<Role> => {
+  const argument = argv.find((entry) => entry.startsWith('--run='));
+  const names = argument === undefined ? ['web', 'jobs'] : argument.slice('--run='.length).split(',');
+  for (const name of names) {
+    if (name !== 'web' && name !== 'jobs') {
+      throw new ConfigError(`--run takes web, jobs or both (web,jobs); "${name}" is neither.`);
+    }
+  }
+  return new Set(names as Role[]);
+};
+
+/** The one place that reads the process's environment and arguments. */
+export const processConfig = (): Config => loadConfig(process.env, process.argv.slice(2));

@@ -1,0 +1,47 @@
+import type { Role } from '@sightline/contract';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { DatabaseHandle } from './database/tenant.ts';
+import type { Events } from './events.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What every feature may use. */
+export type Platform = {
+  config: Config;
+  database: DatabaseHandle;
+  clock: Clock;
+  jobs: Jobs;
+  events: Events;
+  secrets: Secrets;
+  log: Log;
+};
+
+/** The signed-in user, read anew with the session at every request. */
+export type SessionUser = {
+  id: string;
+  sessionId: string;
+  email: string;
+  name: string;
+  role: Role;
+  isPlatformAdmin: boolean;
+  isDemo: boolean;
+  organizationId: string | null;
+  organizationName: string | null;
+  avatar: string | null;
+};
+
+export type Actor =
+  | { kind: 'user'; user: SessionUser }
+  | { kind: 'job'; name: string }
+  | { kind: 'webhook'; provider: string };
+
+/** What a use case of an organisation gets, whoever asks for it. */
+export type TenantContext = { organizationId: string; actor: Actor; platform: Platform };
+
+/** A tenant context that came with a request of a signed-in user. */
+export type UserContext = TenantContext & { user: SessionUser };
+
+/** Where a request came from; kept in the audit log and counted by limits. */
+export type Origin = { address: string; agent: string };

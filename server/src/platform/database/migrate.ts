@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+
+/** Any number that no other program uses as an advisory lock in this database. */
+const lock = 5_417_203;
+
+export type Migration = { name: string; sql: string; hash: string };
+
+export const readMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(`${folder}/${name}`, 'utf8');
+      return { name, sql: text, hash: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+};
+
+/**
+ * Brings the database up to date. Several processes may start at once: one migrates, the others wait.
+ * @throws Error naming the migration that failed, or one that was changed after it had been applied
+ */
+export const migrate = async (url: string, migrations?: Migration[]): Promise<string[]> => {
+  const wanted = migrations ?? (await readMigrations());
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    await prepareRoles(client);
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    );
+    const applied = new Map(
+      (await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')).rows.map((row) => [row.name, row.hash]),
+    );
+    const done: string[] = [];
+    for (const migration of wanted) {
+      const before = applied.get(migration.name);
+      if (before === migration.hash) continue;
+      if (before !== undefined) {
+        throw new Error(`${migration.name} was changed after it had been applied; write a new migration instead.`);
+      }
+      await applyOne(client, migration);
+      done.push(migration.name);
+    }
+    return done;
+  } finally {
+    await client.end();
+  }
+};
+
+const applyOne = async (client: pg.Client, migration: Migration): Promise<void> => {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [migration.name, migration.hash]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+};
+
+/** The two roles that requests run under. They own nothing and cannot sign in. */
+const prepareRoles = async (client: pg.Client): Promise<void> => {
+  const version = await client.query<{ number: number }>("select current_setting('server_version_num')::int as number");
+  const serverVersion = version.rows[0]?.number ?? 0;
+  if (serverVersion < 150_000) {
+    throw new Error(`DATABASE_URL leads to PostgreSQL ${Math.floor(serverVersion / 10_000)}; version 15 or later is needed.`);
+  }
+  for (const role of ['sightline_tenant', 'sightline_system']) {
+    const known = await client.query<{ member: boolean }>(
+      "select pg_has_role(current_user, oid, 'member') as member from pg_roles where rolname = $1",
+      [role],
+    );
+    const terms = serverVersion >= 160_000 ? ' with inherit false, set true' : '';
+    try {
+      if (known.rows.length === 0) await client.query(`create role ${role} nologin`);
+      if (known.rows[0]?.member !== true || serverVersion >= 160_000) await client.query(`grant ${role} to current_user${terms}`);
+    } catch (error) {
+      if (known.rows[0]?.member === true) continue;
+      throw new Error(
+        `The role of DATABASE_URL may not create roles; as an administrator run: create role ${role} nologin; grant ${role} to the role of DATABASE_URL.`,
+        { cause: error },
+      );
+    }
+  }
+};

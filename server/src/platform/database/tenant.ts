@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { Database } from './schema.ts';
+
+export type Tx = Transaction<Database>;
+export type DatabaseHandle = { kysely: Kysely<Database>; pool: pg.Pool; url: string; close(): Promise<void> };
+
+// Counts and identities stay far below 2^53, so they are read as numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export const openDatabase = (url: string, log: Log, { max = 10 } = {}): DatabaseHandle => {
+  const pool = new pg.Pool({ connectionString: url, max });
+  // Without a listener, a connection that the server closed while idle would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { kysely, pool, url, close: () => kysely.destroy() };
+};
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * Runs `work` in a transaction that sees one organisation only. Row-level security does it, so a
+ * query that forgets its WHERE finds nothing of anybody else.
+ */
+export const withTenant = async <T>(
+  database: DatabaseHandle,
+  organizationId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  if (!uuid.test(organizationId)) throw new Error('An organisation id must be a UUID');
+  return database.kysely.transaction().execute(async (tx) => {
+    // Text, not parameters: SET takes none. The id was validated above.
+    await sql
+      .raw(`set local role sightline_tenant; set local app.organization_id = '${organizationId}'`)
+      .execute(tx);
+    return work(tx);
+  });
+};
+
+/**
+ * Runs `work` in a transaction that sees identity tables of all organisations and no facts or
+ * measurements. For signing in and for lists of organisations.
+ */
+export const withSystem = async <T>(database: DatabaseHandle, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.kysely.transaction().execute(async (tx) => {
+    await sql.raw('set local role sightline_system').execute(tx);
+    return work(tx);
+  });
+
+/** Runs statements of the job queue inside a tenant's transaction, under the login role that owns the queue. */
+export const asOwner = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+  const role = await sql<{ role: string }>`select current_setting('role') as role`.execute(tx);
+  await sql.raw('set local role none').execute(tx);
+  try {
+    return await work();
+  } finally {
+    const name = role.rows[0]?.role;
+    if (name === 'sightline_tenant' || name === 'sightline_system') await sql.raw(`set local role ${name}`).execute(tx);
+  }
+};

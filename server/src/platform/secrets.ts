@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+/**
+ * Seals short secrets with AES-256-GCM. The sealed text names its key, so that keys can rotate:
+ * new secrets use the newest key, old ones open with theirs.
+ */
+export type Secrets = {
+  /** `associated` binds the text to where it belongs; it must be the same to open it. */
+  seal(text: string, associated: string): string;
+  /** @throws Error when the text was altered, belongs elsewhere, or its key is unknown */
+  open(sealed: string, associated: string): string;
+  /** Key for another purpose, derived from the same secret. */
+  derive(purpose: string): Uint8Array;
+};
+
+type Key = { id: string; bytes: Buffer };
+
+const derive = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', purpose, 32));
+
+const keyFrom = (secret: string): Key => {
+  const bytes = derive(secret, 'sightline/secrets/1');
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
+};
+
+/** @param older secrets that may still open what they sealed */
+export const createSecrets = (secret: string, older: readonly string[] = []): Secrets => {
+  const current = keyFrom(secret);
+  const keys = new Map([current, ...older.map(keyFrom)].map((key) => [key.id, key.bytes]));
+  return {
+    seal(text, associated) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce).setAAD(Buffer.from(associated));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return [current.id, nonce.toString('base64url'), body.toString('base64url'), cipher.getAuthTag().toString('base64url')].join('.');
+    },
+    open(sealed, associated) {
+      const [id = '', nonce = '', body = '', tag = ''] = sealed.split('.');
+      const bytes = keys.get(id);
+      if (bytes === undefined) throw new Error(`Sealed under a key that is not configured (${id})`);
+      const decipher = createDecipheriv('aes-256-gcm', bytes, Buffer.from(nonce, 'base64url'))
+        .setAAD(Buffer.from(associated))
+        .setAuthTag(Buffer.from(tag, 'base64url'));
+      return decipher.update(Buffer.from(body, 'base64url'), undefined, 'utf8') + decipher.final('utf8');
+    },
+    derive: (purpose) => derive(secret, purpose),
+  };
+};
