@@ -150,7 +150,7 @@ export const metricDefinitions = {
     aggregate: 'share',
     better: 'higher',
     placedBy: 'the merge',
-    definition: 'Share of own pull requests merged without a reviewer requesting changes.',
+    definition: 'Share of own reviewed pull requests that were merged without a reviewer requesting changes.',
   },
   change_size: {
     name: 'Size of pull requests',
@@ -176,7 +176,7 @@ export const metricDefinitions = {
     unit: 'share',
     aggregate: 'share',
     better: 'lower',
-    placedBy: 'the instant the item was done',
+    placedBy: 'thirty days after the item was done, when it is known whether a defect followed',
     definition: 'Share of delivered items on which a defect was raised within 30 days.',
   },
   completed_work: {

@@ -1,0 +1,59 @@
+/** Observations of first contributions: a repository, or a top folder of one, new to the person. */
+import type { Instant } from '../../facts.ts';
+import type { Observation } from '../../observation.ts';
+import type { WorkContext } from '../flow/work-context.ts';
+import { pullRequestObservation } from './pull-request-observation.ts';
+import type { ReviewedPullRequest } from './reviews.ts';
+
+const settlingIn = 30 * 86_400;
+
+/**
+ * new_areas, one row per person and area at the merge that reached it first. A new repository is one
+ * area, together with the folders of that first change. In the first thirty days of a person's
+ * recorded merges everything looks new, whether they joined or only the record began: not counted.
+ */
+export function measureNewAreas(pullRequests: readonly ReviewedPullRequest[], context: WorkContext): Observation[] {
+  const merged = pullRequests
+    .filter(({ pullRequest }) => pullRequest.state === 'merged' && pullRequest.mergedAt !== null)
+    .sort((a, b) => mergeOf(a) - mergeOf(b) || (a.key < b.key ? -1 : 1));
+  const known = new Map<string, Set<string>>();
+  const firstMerge = new Map<string, Instant>();
+  return merged.flatMap((reviewed) => {
+    const { pullRequest, authorId, author, authorIsBot } = reviewed;
+    if (author === null) return [];
+    const at = mergeOf(reviewed);
+    const began = firstMerge.get(author) ?? at;
+    firstMerge.set(author, began);
+    const areas = known.get(author) ?? new Set();
+    known.set(author, areas);
+
+    const repository = pullRequest.repositoryId;
+    const folders = topFolders(pullRequest.files).map((folder) => `${repository}:${folder}`);
+    const fresh = areas.has(repository) ? folders.filter((area) => !areas.has(area)) : [repository];
+    for (const area of [repository, ...folders]) areas.add(area);
+    const unknown = at < began + settlingIn ? "within the person's first 30 days on record" : null;
+    return fresh.map((area) =>
+      pullRequestObservation(reviewed, context, {
+        metric: 'new_areas',
+        key: `${author}:${area}`,
+        at,
+        value: 1,
+        personId: authorId,
+        excluded: authorIsBot ? 'bot' : unknown,
+        detail: { area: area === repository ? '/' : area.slice(repository.length + 1) },
+      }),
+    );
+  });
+}
+
+const mergeOf = ({ pullRequest }: ReviewedPullRequest): Instant => pullRequest.mergedAt ?? 0;
+
+/** Files at the root of the repository are in no folder. */
+function topFolders(files: readonly string[]): string[] {
+  const folders = new Set<string>();
+  for (const file of files) {
+    const slash = file.indexOf('/');
+    if (slash > 0) folders.add(file.slice(0, slash));
+  }
+  return [...folders].sort();
+}

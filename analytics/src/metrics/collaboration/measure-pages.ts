@@ -1,0 +1,70 @@
+/** Observations of pages: written, improved, and those that record a decision or a design. */
+import type { Instant, PageFact, PageVersionFact } from '../../facts.ts';
+import type { Observation } from '../../observation.ts';
+import type { WorkContext } from '../flow/work-context.ts';
+
+/** Publishing again within a day continues the same edit. */
+const sameEdit = 86_400;
+
+/** Titles such as `ADR 12: …`, `Decision: …`, `RFC …`, `Design of …`, `Proposal …`. */
+const decisionTitle = /\b(adr|rfc|decisions?|design|proposal)\b/i;
+
+/** pages_written, one row per page version, and decisions_documented, one per page of that kind. */
+export function measurePages(context: WorkContext): Observation[] {
+  const pages = new Map(context.facts.pages.map((page) => [page.id, page]));
+  const versions = [...context.facts.pageVersions].sort(
+    (a, b) => (a.pageId < b.pageId ? -1 : a.pageId > b.pageId ? 1 : 0) || a.at - b.at || a.number - b.number,
+  );
+  const latestEdit = new Map<string, Instant>();
+  const edits = versions.flatMap((version) => {
+    const page = pages.get(version.pageId);
+    return page === undefined ? [] : [editObservation(version, page, latestEdit, context)];
+  });
+  const decisions = [...pages.values()]
+    .filter((page) => decisionTitle.test(page.title))
+    .map((page) => pageObservation(page, page.authorId, page.createdAt, context, { metric: 'decisions_documented' }));
+  return [...edits, ...decisions];
+}
+
+/** `latestEdit`: when each person last published each page; kept up to date. */
+function editObservation(
+  version: PageVersionFact,
+  page: PageFact,
+  latestEdit: Map<string, Instant>,
+  context: WorkContext,
+): Observation {
+  const editor = `${page.id}:${version.authorId === null ? '' : context.who.identityOf(version.authorId)}`;
+  const before = latestEdit.get(editor);
+  const continued = before !== undefined && version.at - before < sameEdit;
+  if (!version.minor) latestEdit.set(editor, version.at);
+  return pageObservation(page, version.authorId, version.at, context, {
+    metric: 'pages_written',
+    key: `${page.id}:${version.number}`,
+    excluded: version.minor ? 'minor edit' : continued ? 'continues an edit of the day before' : null,
+    detail: { version: version.number, kind: version.number === 1 ? 'created' : 'edited' },
+  });
+}
+
+function pageObservation(
+  page: PageFact,
+  accountId: string | null,
+  at: Instant,
+  { who }: WorkContext,
+  own: Pick<Observation, 'metric'> & Partial<Pick<Observation, 'key' | 'excluded' | 'detail'>>,
+): Observation {
+  const personId = who.personOf(accountId)?.id ?? null;
+  return {
+    key: page.id,
+    detail: { title: page.title },
+    ...own,
+    scope: `space:${page.spaceId}`,
+    at,
+    value: 1,
+    personId,
+    // A space is no team's: only the person tells.
+    teamId: who.teamAt(personId, at, null),
+    repositoryId: null,
+    excluded: who.isBot(accountId) ? 'bot' : (own.excluded ?? null),
+    reference: { kind: 'page', id: page.id, title: page.title, url: page.url },
+  };
+}

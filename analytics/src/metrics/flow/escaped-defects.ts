@@ -1,0 +1,36 @@
+/** Defects raised on an item: linked with it in any way, or below it. */
+import type { Instant, IssueFact } from '../../facts.ts';
+import type { WorkContext } from './work-context.ts';
+
+export type FirstDefect = {
+  /** The earliest defect raised on the item after `after` and not later than `until`. */
+  (item: IssueFact, after: Instant, until: Instant): IssueFact | null;
+  isDefect: (issue: IssueFact) => boolean;
+};
+
+export function firstDefects({ facts, rules }: WorkContext): FirstDefect {
+  const types = new Set(rules.defectTypes.map((name) => name.toLowerCase()));
+  const isDefect = (issue: IssueFact): boolean => types.has(issue.typeName.toLowerCase());
+  const defects = new Map(facts.issues.filter(isDefect).map((issue) => [issue.id, issue]));
+  const onItem = new Map<string, Set<IssueFact>>();
+  const raise = (itemId: string | null, defect: IssueFact | undefined): void => {
+    if (itemId === null || defect === undefined) return;
+    onItem.set(itemId, (onItem.get(itemId) ?? new Set()).add(defect));
+  };
+  for (const issue of facts.issues) {
+    // A link is told by both of its ends, but a source may deliver only one of them.
+    for (const link of issue.links) {
+      raise(issue.id, defects.get(link.issueId));
+      raise(link.issueId, defects.get(issue.id));
+    }
+    raise(issue.parentId, defects.get(issue.id));
+  }
+  const earliest = (item: IssueFact, after: Instant, until: Instant): IssueFact | null => {
+    const raised = [...(onItem.get(item.id) ?? [])].filter(
+      (defect) => defect.createdAt > after && defect.createdAt <= until,
+    );
+    raised.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    return raised[0] ?? null;
+  };
+  return Object.assign(earliest, { isDefect });
+}

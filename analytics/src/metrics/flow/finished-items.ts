@@ -1,0 +1,76 @@
+/** Work items that are done: since when, since when in progress, by whom, and what keeps them from counting. */
+import type { Instant, IssueFact } from '../../facts.ts';
+import { valueAt } from '../sprint/history.ts';
+import type { IssueReplay } from '../sprint/replay-issue.ts';
+import type { WorkContext } from './work-context.ts';
+
+export type FinishedItem = {
+  issue: IssueFact;
+  /** The last time it became done. */
+  doneAt: Instant;
+  /** The first time it was in progress; null when it never was. */
+  startedAt: Instant | null;
+  /** Seconds in statuses of category in progress between the two. */
+  activeSeconds: number;
+  /** When it was done. */
+  estimate: number | null;
+  projectId: string;
+  /** The assignee when it was done. */
+  personId: string | null;
+  teamId: string | null;
+  /** Why it is no item at all: a sub-task, an epic, a bot's. */
+  notAnItem: string | null;
+  /** Why its times cannot be told. */
+  timesUnknown: string | null;
+};
+
+/** Items that are done as of `now`, in order of issue id. An issue reopened since is not among them. */
+export function finishedItems(context: WorkContext): FinishedItem[] {
+  return context.replays.flatMap((replay) => {
+    const item = finishedItem(replay, context);
+    return item === null ? [] : [item];
+  });
+}
+
+function finishedItem(replay: IssueReplay, { categoryOf, who, now }: WorkContext): FinishedItem | null {
+  const { issue, status } = replay;
+  const categories = status.values.map(categoryOf);
+  let last = status.since.length - 1;
+  while (last >= 0 && status.since[last]! > now) last -= 1;
+  if (last < 0 || categories[last] !== 'done') return null;
+  let doneStep = last;
+  while (doneStep > 0 && categories[doneStep - 1] === 'done') doneStep -= 1;
+  const doneAt = status.since[doneStep]!;
+
+  const startStep = categories.findIndex((category) => category === 'indeterminate');
+  const started = startStep >= 0 && startStep < doneStep;
+  let activeSeconds = 0;
+  for (let step = started ? startStep : doneStep; step < doneStep; step += 1) {
+    if (categories[step] === 'indeterminate') activeSeconds += status.since[step + 1]! - status.since[step]!;
+  }
+  const assignee = valueAt(replay.assignee, doneAt);
+  const projectId = valueAt(replay.project, doneAt);
+  const personId = who.personOf(assignee)?.id ?? null;
+  return {
+    issue,
+    doneAt,
+    startedAt: started ? status.since[startStep]! : null,
+    activeSeconds,
+    estimate: valueAt(replay.estimate, doneAt),
+    projectId,
+    personId,
+    teamId: who.teamAt(personId, doneAt, who.teamOfProject(projectId)),
+    notAnItem: notAnItem(issue, who.isBot(assignee)),
+    timesUnknown: replay.gaps.includes('status')
+      ? 'changes of status are missing at the source'
+      : categories.slice(0, doneStep).includes(null)
+        ? 'went through a status that no longer exists'
+        : null,
+  };
+}
+
+function notAnItem(issue: IssueFact, ofBot: boolean): string | null {
+  if (issue.hierarchyLevel < 0) return 'sub-task';
+  if (issue.hierarchyLevel > 0) return 'epic';
+  return ofBot ? 'bot' : null;
+}

@@ -1,0 +1,115 @@
+/** Observations of finished work items: how long, how many, how much, of what kind, and what came after. */
+import type { MetricKey } from '../definitions.ts';
+import type { Observation } from '../../observation.ts';
+import { firstDefects } from './escaped-defects.ts';
+import { finishedItems, type FinishedItem } from './finished-items.ts';
+import { incidentRule } from './incident-rule.ts';
+import { usualAges } from './usual-age.ts';
+import { issueReference, type WorkContext } from './work-context.ts';
+
+const defectDays = 30;
+const defectWindow = defectDays * 86_400;
+/** From this share of estimated items on, a project is one that estimates. */
+const estimatingShare = 0.2;
+
+type Measured = Pick<Observation, 'value' | 'excluded'> & Partial<Pick<Observation, 'at' | 'detail'>>;
+
+/**
+ * cycle_time, throughput, flow_efficiency, completed_work, capability_share, items_on_time,
+ * escaped_defect_share and own_incident_restore_time, one row per finished item and metric.
+ */
+export function measureFlow(context: WorkContext): Observation[] {
+  const { rules, now } = context;
+  const items = finishedItems(context);
+  const estimating = estimatingProjects(items);
+  const ages = usualAges(items);
+  const defects = firstDefects(context);
+  const isIncident = incidentRule(context);
+  const capability = new Set(rules.capabilityTypes.map((name) => name.toLowerCase()));
+  const observations: Observation[] = [];
+
+  for (const item of items) {
+    const add = (metric: MetricKey, { value, excluded, at = item.doneAt, detail = {} }: Measured): void => {
+      observations.push({
+        metric,
+        key: item.issue.id,
+        scope: `project:${item.issue.projectId}`,
+        at,
+        value,
+        personId: item.personId,
+        teamId: item.teamId,
+        repositoryId: null,
+        excluded: item.notAnItem ?? excluded,
+        reference: issueReference(item.issue),
+        detail,
+      });
+    };
+    const cycle = cycleOf(item);
+    const elapsed = cycle.value;
+    add('cycle_time', { ...cycle, detail: { started: item.startedAt, active: item.activeSeconds } });
+    add('throughput', { value: 1, excluded: null });
+    add('flow_efficiency', {
+      value: elapsed > 0 ? item.activeSeconds / elapsed : 0,
+      excluded: cycle.excluded ?? (elapsed > 0 ? null : 'no time passed between start and end'),
+      detail: { active: item.activeSeconds, waiting: elapsed - item.activeSeconds },
+    });
+    add('completed_work', completedWork(item, estimating.has(item.projectId)));
+    add('capability_share', {
+      value: capability.has(item.issue.typeName.toLowerCase()) ? 1 : 0,
+      excluded: null,
+      detail: { type: item.issue.typeName },
+    });
+    const usual = ages.get(item.issue.id);
+    add('items_on_time', {
+      value: usual?.age !== undefined && elapsed <= usual.age ? 1 : 0,
+      excluded: cycle.excluded ?? usual?.missing ?? null,
+      detail: { cycleTime: elapsed, usualAge: usual?.age ?? null, comparedWith: usual?.n ?? 0 },
+    });
+    // Whether a defect follows is known only when its time is over, so that is when the row counts.
+    const judgedAt = item.doneAt + defectWindow;
+    if (judgedAt <= now) {
+      const defect = defects(item.issue, item.doneAt, judgedAt);
+      add('escaped_defect_share', {
+        at: judgedAt,
+        value: defect ? 1 : 0,
+        excluded: defects.isDefect(item.issue) ? 'a defect itself' : null,
+        detail: { done: item.doneAt, defect: defect?.key ?? null },
+      });
+    }
+    if (isIncident(item.issue)) {
+      const resolvedAt = item.issue.resolvedAt ?? item.doneAt;
+      add('own_incident_restore_time', {
+        at: resolvedAt,
+        value: resolvedAt - item.issue.createdAt,
+        excluded: null,
+        detail: { opened: item.issue.createdAt },
+      });
+    }
+  }
+  return observations;
+}
+
+function cycleOf(item: FinishedItem): Measured {
+  if (item.timesUnknown !== null) return { value: 0, excluded: item.timesUnknown };
+  if (item.startedAt === null) return { value: 0, excluded: 'never in progress' };
+  return { value: item.doneAt - item.startedAt, excluded: null };
+}
+
+function completedWork(item: FinishedItem, estimating: boolean): Measured {
+  if (!estimating) return { value: 1, excluded: null, detail: { measure: 'items' } };
+  if (item.estimate === null) return { value: 0, excluded: 'no estimate', detail: { measure: 'points' } };
+  return { value: Math.max(0, item.estimate), excluded: null, detail: { measure: 'points' } };
+}
+
+function estimatingProjects(items: readonly FinishedItem[]): Set<string> {
+  const counts = new Map<string, { items: number; estimated: number }>();
+  for (const item of items) {
+    if (item.notAnItem !== null) continue;
+    const count = counts.get(item.projectId) ?? { items: 0, estimated: 0 };
+    count.items += 1;
+    if (item.estimate !== null) count.estimated += 1;
+    counts.set(item.projectId, count);
+  }
+  const estimating = [...counts].filter(([, count]) => count.estimated >= estimatingShare * count.items);
+  return new Set(estimating.map(([projectId]) => projectId));
+}

@@ -1,0 +1,36 @@
+/** What every measurement of work needs, prepared once. */
+import type { Facts, Instant, IssueFact, StatusCategory } from '../../facts.ts';
+import type { ObservationReference } from '../../observation.ts';
+import type { MeasurementRules } from '../../rules.ts';
+import { replayIssues, type IssueReplay } from '../sprint/replay-issue.ts';
+import { attributionOf, type Attribution } from './attribution.ts';
+
+export type WorkContext = {
+  facts: Facts;
+  rules: MeasurementRules;
+  now: Instant;
+  who: Attribution;
+  /** In order of issue id. */
+  replays: IssueReplay[];
+  /** Null for a status that the source no longer knows. */
+  categoryOf: (statusId: string) => StatusCategory | null;
+};
+
+export function workContext(facts: Facts, rules: MeasurementRules, now: Instant): WorkContext {
+  const categories = new Map(facts.statuses.map((status) => [status.id, status.category]));
+  return {
+    facts,
+    rules,
+    now,
+    who: attributionOf(facts, rules),
+    replays: replayIssues(facts.issues, facts.issueChanges),
+    categoryOf: (statusId) => categories.get(statusId) ?? null,
+  };
+}
+
+export const issueReference = (issue: IssueFact): ObservationReference => ({
+  kind: 'issue',
+  id: issue.id,
+  title: `${issue.key} ${issue.summary}`,
+  url: issue.url,
+});

@@ -1,0 +1,133 @@
+/** Observations of closed sprints, for their team and for the people who had committed to work in them. */
+import type { BoardFact, Instant, SprintFact } from '../../facts.ts';
+import type { Observation, ObservationReference } from '../../observation.ts';
+import { issueReference, type WorkContext } from '../flow/work-context.ts';
+import { valueAt } from './history.ts';
+import type { IssueReplay } from './replay-issue.ts';
+import { sprintReport, type SprintReport } from './sprint-report.ts';
+
+/** velocity, commitment_reliability and completion_rate per sprint, commitment_kept per committed issue. */
+export function measureSprints(context: WorkContext): Observation[] {
+  const { facts, categoryOf, now } = context;
+  const boards = new Map(facts.boards.map((board) => [board.id, board]));
+  const members = issuesBySprint(context.replays);
+  return facts.sprints
+    .filter((sprint) => sprint.state === 'closed' && (sprint.completedAt ?? sprint.endAt ?? now) <= now)
+    .flatMap((sprint) => {
+      const report = sprintReport(sprint, members.get(sprint.id) ?? [], categoryOf, now);
+      const teamId = teamOfSprint(sprint, boards.get(sprint.boardId), members.get(sprint.id) ?? [], context);
+      return report === null
+        ? withoutReport(sprint, teamId)
+        : [...ofSprint(report, teamId), ...commitmentsKept(report, teamId, context)];
+    });
+}
+
+/** Every issue that was ever in the sprint. */
+export function issuesBySprint(replays: readonly IssueReplay[]): Map<string, IssueReplay[]> {
+  const members = new Map<string, IssueReplay[]>();
+  for (const replay of replays) {
+    for (const sprintId of new Set(replay.sprints.values.flat())) {
+      const known = members.get(sprintId);
+      if (known) known.push(replay);
+      else members.set(sprintId, [replay]);
+    }
+  }
+  return members;
+}
+
+/** The team of the board's project; of a board without one, the team of most of the sprint's issues. */
+function teamOfSprint(
+  sprint: SprintFact,
+  board: BoardFact | undefined,
+  members: readonly IssueReplay[],
+  { who }: WorkContext,
+): string | null {
+  if (board?.projectId) return who.teamOfProject(board.projectId);
+  const counts = new Map<string, number>();
+  for (const { project } of members) {
+    const teamId = who.teamOfProject(valueAt(project, sprint.startAt ?? 0));
+    if (teamId !== null) counts.set(teamId, (counts.get(teamId) ?? 0) + 1);
+  }
+  const [first] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  return first?.[0] ?? null;
+}
+
+const sprintMetrics = ['velocity', 'commitment_reliability', 'completion_rate'] as const;
+
+function sprintObservation(sprint: SprintFact, at: Instant, teamId: string | null) {
+  const reference: ObservationReference = { kind: 'sprint', id: sprint.id, title: sprint.name, url: sprint.url };
+  const shared = { key: sprint.id, scope: `board:${sprint.boardId}`, at, personId: null, teamId };
+  return { ...shared, repositoryId: null, reference };
+}
+
+function withoutReport(sprint: SprintFact, teamId: string | null): Observation[] {
+  const at = sprint.completedAt ?? sprint.endAt;
+  if (at === null) return [];
+  const excluded = sprint.startAt === null ? 'its start is unknown' : 'closed before it started';
+  const shared = { ...sprintObservation(sprint, at, teamId), value: 0, excluded, detail: {} };
+  return sprintMetrics.map((metric) => ({ ...shared, metric }));
+}
+
+function ofSprint(report: SprintReport, teamId: string | null): Observation[] {
+  const { sprint, totals } = report;
+  const detail = {
+    measure: report.measure,
+    start: report.startAt,
+    ...totals,
+    issuesCommitted: report.committed.length,
+    issuesAdded: report.added.length,
+    issuesRemoved: report.removed.length,
+    issuesCompleted: report.completed.length,
+    issuesCarriedOver: report.carriedOver.length,
+    issuesWithoutEstimate: report.withoutEstimate.length,
+    issuesWithMissingChanges: report.incompleteHistories.length,
+  };
+  const shared = { ...sprintObservation(sprint, report.closeAt, teamId), detail };
+  const empty = report.committed.length + report.added.length === 0;
+  return [
+    { ...shared, metric: 'velocity', value: totals.completed, excluded: empty ? 'no work in the sprint' : null },
+    {
+      ...shared,
+      metric: 'commitment_reliability',
+      value: report.commitmentReliability ?? 0,
+      excluded: report.commitmentReliability === null ? 'nothing estimated was committed' : null,
+    },
+    {
+      ...shared,
+      metric: 'completion_rate',
+      value: report.completionRate ?? 0,
+      excluded: report.completionRate === null ? 'nothing estimated was left in the sprint' : null,
+    },
+  ];
+}
+
+/** An item is its assignee's at the start; one that nobody had then is its assignee's at the close. */
+function commitmentsKept(report: SprintReport, teamId: string | null, { who }: WorkContext): Observation[] {
+  const { sprint, startAt, closeAt } = report;
+  const completed = new Map(report.completed.map((item) => [item.replay.issue.id, item.at]));
+  const carriedOver = new Set(report.carriedOver.map((item) => item.replay.issue.id));
+  return report.committed.map(({ replay, size }) => {
+    const { issue } = replay;
+    const assignee = valueAt(replay.assignee, startAt) ?? valueAt(replay.assignee, closeAt);
+    const personId = who.personOf(assignee)?.id ?? null;
+    const doneAt = completed.get(issue.id) ?? null;
+    return {
+      metric: 'commitment_kept',
+      key: `${sprint.id}:${issue.id}`,
+      scope: `board:${sprint.boardId}`,
+      at: closeAt,
+      value: doneAt === null ? 0 : 1,
+      personId,
+      teamId: who.teamAt(personId, closeAt, teamId),
+      repositoryId: null,
+      excluded: who.isBot(assignee) ? 'bot' : null,
+      reference: issueReference(issue),
+      detail: {
+        sprint: sprint.name,
+        size,
+        done: doneAt,
+        outcome: doneAt !== null ? 'completed' : carriedOver.has(issue.id) ? 'carried over' : 'removed',
+      },
+    };
+  });
+}
