@@ -1,0 +1,83 @@
+/** Paths as a tree: an entry without children stands for everything below it. */
+type FieldTree = Map<string, FieldTree>;
+
+/** What `fields=` asks for: `a.b` keeps only what is named, `+a.b` adds what is not there by default, `-a.b` takes away. */
+export type FieldSelection = { only: FieldTree; added: FieldTree; removed: FieldTree };
+
+/** Reads `fields=`, once or repeated, comma-separated. Without it, undefined: the default representation. */
+export function parseFields(asked: unknown): FieldSelection | undefined {
+  const texts = (Array.isArray(asked) ? asked : [asked]).filter((one): one is string => typeof one === 'string');
+  const paths = texts.flatMap((text) => text.split(',')).map((path) => path.trim());
+  const selection: FieldSelection = { only: new Map(), added: new Map(), removed: new Map() };
+  for (const path of paths) {
+    if (path === '') continue;
+    if (path.startsWith('+')) plant(selection.added, path.slice(1));
+    else if (path.startsWith('-')) plant(selection.removed, path.slice(1));
+    else plant(selection.only, path);
+  }
+  const empty = selection.only.size + selection.added.size + selection.removed.size === 0;
+  return empty ? undefined : selection;
+}
+
+/** Whether the path (or something below it) was named, for what is left out unless somebody asks. */
+export function asksFor(selection: FieldSelection | undefined, path: string): boolean {
+  return selection !== undefined && (reaches(selection.added, path) || reaches(selection.only, path));
+}
+
+/** The answer with only the fields selected. Lists are transparent: `values.id` means the id of each. */
+export function selectFields(body: unknown, selection: FieldSelection | undefined): unknown {
+  if (selection === undefined) return body;
+  const kept = selection.only.size === 0 ? body : keep(body, merge(selection.only, selection.added));
+  return selection.removed.size === 0 ? kept : drop(kept, selection.removed);
+}
+
+function plant(tree: FieldTree, path: string): void {
+  let node = tree;
+  for (const name of path.split('.')) {
+    const below = node.get(name) ?? new Map();
+    node.set(name, below);
+    node = below;
+  }
+}
+
+function reaches(tree: FieldTree, path: string): boolean {
+  let node: FieldTree | undefined = tree;
+  for (const name of path.split('.')) {
+    node = node.get(name) ?? node.get('*');
+    if (node === undefined) return false;
+  }
+  return true;
+}
+
+function merge(one: FieldTree, other: FieldTree): FieldTree {
+  const merged: FieldTree = new Map(one);
+  for (const [name, below] of other) {
+    const mine = merged.get(name) ?? below;
+    merged.set(name, mine.size === 0 || below.size === 0 ? new Map() : merge(mine, below));
+  }
+  return merged;
+}
+
+function keep(value: unknown, tree: FieldTree): unknown {
+  if (tree.size === 0) return value;
+  if (Array.isArray(value)) return value.map((one) => keep(one, tree));
+  if (value === null || typeof value !== 'object') return value;
+  const kept: Record<string, unknown> = {};
+  for (const [name, below] of Object.entries(value)) {
+    const wanted = tree.get(name) ?? tree.get('*');
+    if (wanted !== undefined) kept[name] = keep(below, wanted);
+  }
+  return kept;
+}
+
+function drop(value: unknown, tree: FieldTree): unknown {
+  if (Array.isArray(value)) return value.map((one) => drop(one, tree));
+  if (value === null || typeof value !== 'object') return value;
+  const kept: Record<string, unknown> = {};
+  for (const [name, below] of Object.entries(value)) {
+    const unwanted = tree.get(name) ?? tree.get('*');
+    if (unwanted === undefined) kept[name] = below;
+    else if (unwanted.size > 0) kept[name] = drop(below, unwanted);
+  }
+  return kept;
+}
