@@ -18,6 +18,8 @@ export type EmbeddedPostgres = {
   administratorUrl: string;
   adopted: boolean;
   stop(): Promise<void>;
+  /** Asks it to stop without waiting; for a process that is ending. */
+  interrupt(): void;
 };
 
 type Options = {
@@ -61,6 +63,7 @@ export const startEmbeddedPostgres = async ({ folder, settings = [] }: Options):
     administratorUrl,
     adopted: running !== null,
     stop: () => stop(lock.pid),
+    interrupt: () => void process.kill(lock.pid, 'SIGINT'),
   };
 };
 

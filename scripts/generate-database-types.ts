@@ -1,0 +1,17 @@
+/** Migrates an empty database and writes the types of its tables to the server. Run it after every migration. */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { testDatabase } from '../server/src/testing/database.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const target = 'server/src/platform/database/schema.ts';
+
+const database = await testDatabase();
+try {
+  const args = ['--dialect', 'postgres', '--url', database.url, '--out-file', target, '--exclude-pattern', '{pgboss.*,schema_migrations}', '--type-mapping', '{"int8":"number"}', '--log-level', 'error'];
+  execFileSync(process.execPath, ['node_modules/kysely-codegen/dist/cli/bin.js', ...args], { cwd: root, stdio: 'inherit' });
+  execFileSync('npx', ['oxfmt', target], { cwd: root, stdio: 'ignore' });
+} finally {
+  await database.drop();
+}
+process.exit(0);

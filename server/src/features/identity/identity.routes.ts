@@ -1,0 +1,55 @@
+import { capabilitiesOf, contract, type Organization, type User } from '@sightline/contract';
+import type { Platform, SessionUser } from '../../platform/context.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { bindPublic, bindSession, type BoundRoute } from '../../platform/http/bind.ts';
+import { readOrganization } from './identity.store.ts';
+import { refreshSession, signOut } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+
+/** What features above identity know about the person behind a user. */
+export type PersonProfile = { developerId: string | null; teams: { id: string; name: string }[] };
+export type ProfileOf = (platform: Platform, user: SessionUser) => Promise<PersonProfile>;
+
+/** Credentials of the demo account, where the demo is on. */
+export type DemoCredentials = { email: string; password: string };
+
+export const identityRoutes = (profileOf: ProfileOf, demo: (platform: Platform) => DemoCredentials | null): BoundRoute[] => {
+  const present = async (platform: Platform, user: SessionUser): Promise<{ user: User; organization: Organization | null }> => {
+    const { organizationId } = user;
+    const [organization, profile] = await Promise.all([
+      organizationId === null ? null : withSystem(platform.database, (tx) => readOrganization(tx, organizationId)),
+      profileOf(platform, user),
+    ]);
+    return { user: { ...presentUser(user), ...profile }, organization };
+  };
+
+  return [
+    bindPublic(contract.auth.options, async ({ platform }) => ({ demo: demo(platform) })),
+    bindPublic(contract.auth.login, async (ctx, { body }) => {
+      const { user, token } = await signIn(ctx, body);
+      return { ...(await present(ctx.platform, user)), token };
+    }),
+    bindSession(contract.auth.refresh, async ({ platform, user }) => ({
+      token: await refreshSession(platform, user),
+      user: (await present(platform, user)).user,
+    })),
+    bindSession(contract.auth.me, ({ platform, user }) => present(platform, user)),
+    bindSession(contract.auth.logout, async ({ platform, user }) => ({
+      endedAt: (await signOut(platform, user)).toISOString(),
+    })),
+  ];
+};
+
+const presentUser = (user: SessionUser): Omit<User, keyof PersonProfile> => ({
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  role: user.role,
+  avatar: user.avatar,
+  organizationId: user.organizationId,
+  organizationName: user.organizationName,
+  permissions: [...capabilitiesOf[user.role]],
+  isPlatformAdmin: user.isPlatformAdmin,
+  isDemo: user.isDemo,
+  preferences: { theme: 'system', notifications: true, language: 'en' },
+});

@@ -1,0 +1,226 @@
+import type { Organization, Role } from '@sightline/contract';
+import { sql } from 'kysely';
+import type { SessionUser } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+export type Account = { id: string; passwordHash: string | null; status: string };
+
+export const findAccount = async (tx: Tx, email: string): Promise<Account | null> => {
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'status'])
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .executeTakeFirst();
+  return row === undefined ? null : { id: row.id, passwordHash: row.password_hash, status: row.status };
+};
+
+/** The organisation a user signs in to: the one they joined first, suspended ones left out. */
+export const firstOrganization = async (tx: Tx, userId: string): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .where('organizations.status', '=', 'active')
+    .orderBy('memberships.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.organization_id ?? null;
+};
+
+export type NewSession = {
+  id: string;
+  userId: string;
+  organizationId: string | null;
+  now: Date;
+  expiresAt: Date;
+  address: string;
+  agent: string;
+};
+
+export const insertSession = async (tx: Tx, session: NewSession): Promise<void> => {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      organization_id: session.organizationId,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+      address: session.address,
+      agent: session.agent,
+    })
+    .execute();
+  await tx.updateTable('users').set({ last_login_at: session.now }).where('id', '=', session.userId).execute();
+};
+
+/**
+ * The session's user, read anew each time, so that an ended session, a suspended user or
+ * organisation and a changed role hold from the next request on. Null when it may not act.
+ */
+export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise<SessionUser | null> => {
+  const row = await tx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('organizations', 'organizations.id', 'sessions.organization_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'sessions.organization_id')
+        .onRef('memberships.user_id', '=', 'sessions.user_id'),
+    )
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.avatar',
+      'users.is_platform_admin',
+      'users.is_demo',
+      'sessions.organization_id',
+      'organizations.name as organization_name',
+      'organizations.status as organization_status',
+      'memberships.role',
+    ])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const outside = row.organization_id !== null && (row.organization_status !== 'active' || row.role === null);
+  if (outside) return null;
+  return {
+    id: row.id,
+    sessionId,
+    email: row.email,
+    name: row.name,
+    role: (row.role ?? 'developer') as Role,
+    isPlatformAdmin: row.is_platform_admin,
+    isDemo: row.is_demo,
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    avatar: row.avatar,
+  };
+};
+
+export const extendSession = async (tx: Tx, sessionId: string, now: Date, expiresAt: Date): Promise<void> => {
+  await tx
+    .updateTable('sessions')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('id', '=', sessionId)
+    .execute();
+};
+
+export const endSession = async (tx: Tx, sessionId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+};
+
+export const failedSignInsSince = async (tx: Tx, email: string, since: Date): Promise<number> => {
+  const row = await tx
+    .selectFrom('sign_in_attempts')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('email', '=', email.toLowerCase())
+    .where('at', '>', since)
+    .where('succeeded', '=', false)
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+export const recordSignIn = async (tx: Tx, email: string, at: Date, succeeded: boolean): Promise<void> => {
+  await tx.insertInto('sign_in_attempts').values({ email: email.toLowerCase(), at, succeeded }).execute();
+};
+
+export const readOrganization = async (tx: Tx, organizationId: string): Promise<Organization | null> => {
+  const row = await tx
+    .selectFrom('organizations')
+    .select((of) => [
+      'id',
+      'name',
+      'domain',
+      'time_zone',
+      'subscription_tier',
+      of
+        .selectFrom('memberships')
+        .whereRef('memberships.organization_id', '=', 'organizations.id')
+        .select((count) => count.fn.countAll<number>().as('members'))
+        .as('members'),
+    ])
+    .where('id', '=', organizationId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const unlimited = row.subscription_tier === 'enterprise';
+  return {
+    id: row.id,
+    name: row.name,
+    domain: row.domain,
+    timeZone: row.time_zone,
+    subscriptionTier: row.subscription_tier as Organization['subscriptionTier'],
+    memberCount: row.members ?? 0,
+    settings: {
+      features: unlimited
+        ? { maxUsers: -1, maxTeams: -1, dataRetention: -1 }
+        : { maxUsers: 100, maxTeams: 20, dataRetention: 365 },
+    },
+  };
+};
+
+/** Zone of the organisation's days; works in a tenant's transaction as well. */
+export const readTimeZone = async (tx: Tx, organizationId: string): Promise<string> => {
+  const row = await tx
+    .selectFrom('organizations')
+    .select('time_zone')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return row.time_zone;
+};
+
+export const listActiveOrganizations = async (tx: Tx): Promise<{ id: string; name: string }[]> =>
+  tx.selectFrom('organizations').select(['id', 'name']).where('status', '=', 'active').orderBy('created_at').execute();
+
+/** Members of the organisation of a tenant's transaction. */
+export const listMembers = async (tx: Tx): Promise<{ userId: string; role: Role }[]> => {
+  const rows = await tx.selectFrom('memberships').select(['user_id', 'role']).orderBy('created_at').execute();
+  return rows.map((row) => ({ userId: row.user_id, role: row.role as Role }));
+};
+
+export type NewOrganization = { id: string; name: string; timeZone: string; now: Date };
+export type NewMember = { id: string; email: string; name: string; passwordHash: string; role: Role; isDemo: boolean };
+
+export const insertOrganization = async (tx: Tx, organization: NewOrganization, members: NewMember[]): Promise<void> => {
+  await tx
+    .insertInto('organizations')
+    .values({
+      id: organization.id,
+      name: organization.name,
+      time_zone: organization.timeZone,
+      created_at: organization.now,
+    })
+    .execute();
+  for (const member of members) {
+    await tx
+      .insertInto('users')
+      .values({
+        id: member.id,
+        email: member.email,
+        name: member.name,
+        password_hash: member.passwordHash,
+        is_demo: member.isDemo,
+        created_at: organization.now,
+      })
+      .execute();
+    await tx
+      .insertInto('memberships')
+      .values({
+        organization_id: organization.id,
+        user_id: member.id,
+        role: member.role,
+        created_at: organization.now,
+      })
+      .execute();
+  }
+};

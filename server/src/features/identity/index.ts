@@ -1,0 +1,13 @@
+import type { Feature } from '../../platform/feature.ts';
+import { identityRoutes, type DemoCredentials, type ProfileOf } from './identity.routes.ts';
+import type { Platform } from '../../platform/context.ts';
+
+export { insertOrganization, listActiveOrganizations, listMembers, readTimeZone } from './identity.store.ts';
+export { hashPassword } from './passwords.ts';
+export { authenticate } from './sessions.ts';
+
+/** Users, sessions and organisations. What lies above it (people, the demo) is handed in. */
+export const createIdentity = (parts: {
+  profileOf: ProfileOf;
+  demo: (platform: Platform) => DemoCredentials | null;
+}): Feature => ({ name: 'identity', routes: identityRoutes(parts.profileOf, parts.demo), jobs: [] });

@@ -1,0 +1,31 @@
+import type { Platform, SessionUser } from '../../platform/context.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { endSession, extendSession, findSession } from './identity.store.ts';
+import { issueToken, readToken, tokenSeconds } from './tokens.ts';
+
+/** Who a token belongs to right now; null when it, its session, its user or its organisation may not act. */
+export const authenticate = async (platform: Platform, token: string): Promise<SessionUser | null> => {
+  const now = platform.clock.now();
+  const sessionId = await readToken(platform.secrets, token, now);
+  if (sessionId === null) return null;
+  return withSystem(platform.database, (tx) => findSession(tx, sessionId, new Date(now)));
+};
+
+/** A fresh token of the same session. */
+export const refreshSession = async (platform: Platform, user: SessionUser): Promise<string> => {
+  const now = platform.clock.now();
+  await withSystem(platform.database, (tx) =>
+    extendSession(tx, user.sessionId, new Date(now), new Date(now + tokenSeconds * 1000)),
+  );
+  return issueToken(platform.secrets, user, now);
+};
+
+/** Ends the session at once, on open live connections as well. */
+export const signOut = async (platform: Platform, user: SessionUser): Promise<Date> => {
+  const now = new Date(platform.clock.now());
+  await withSystem(platform.database, async (tx) => {
+    await endSession(tx, user.sessionId, now);
+    await platform.events.publish(tx, { message: { type: 'sessions_ended', payload: { sessionIds: [user.sessionId] } } });
+  });
+  return now;
+};

@@ -1,0 +1,52 @@
+import type { RouteDefinition, RouteInput, RouteReply } from '@sightline/contract';
+import type { Origin, Platform, SessionUser, UserContext } from '../context.ts';
+
+/** What a handler of a public route gets. */
+export type PublicContext = { platform: Platform; origin: Origin };
+/** What a handler gets that also serves users who belong to no organisation. */
+export type SessionContext = PublicContext & { user: SessionUser };
+/** What a handler of an organisation's route gets. */
+export type RouteContext = UserContext & { origin: Origin };
+
+type Handler<Context, Definition extends RouteDefinition> = (
+  ctx: Context,
+  input: RouteInput<Definition>,
+) => Promise<RouteReply<Definition>>;
+
+/** A contract route with the code that answers it. */
+export type BoundRoute = { definition: RouteDefinition } & (
+  | { needs: 'nobody'; handle: (ctx: PublicContext, input: never) => Promise<unknown> }
+  | { needs: 'session'; handle: (ctx: SessionContext, input: never) => Promise<unknown> }
+  | {
+      needs: 'organization';
+      allow: (ctx: RouteContext) => boolean | Promise<boolean>;
+      handle: (ctx: RouteContext, input: never) => Promise<unknown>;
+    }
+);
+
+/** Every signed-in member of the organisation. */
+export const anyMember = (): boolean => true;
+
+/** Binds a route of an organisation: who may call it, and what it does. */
+export const bind = <Definition extends RouteDefinition>(
+  definition: Definition,
+  bound: {
+    allow: (ctx: RouteContext) => boolean | Promise<boolean>;
+    handle: Handler<RouteContext, Definition>;
+  },
+): BoundRoute => ({ definition, needs: 'organization', ...bound });
+
+/** Binds a route for every signed-in user, with or without an organisation. */
+export const bindSession = <Definition extends RouteDefinition>(
+  definition: Definition,
+  handle: Handler<SessionContext, Definition>,
+): BoundRoute => ({ definition, needs: 'session', handle });
+
+/** Binds a route that asks for no sign-in. */
+export const bindPublic = <Definition extends RouteDefinition>(
+  definition: Definition,
+  handle: Handler<PublicContext, Definition>,
+): BoundRoute => {
+  if (definition.access !== 'public') throw new Error(`${definition.path} is not declared public`);
+  return { definition, needs: 'nobody', handle };
+};

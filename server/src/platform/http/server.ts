@@ -1,0 +1,132 @@
+import helmet from '@fastify/helmet';
+import websocket from '@fastify/websocket';
+import { apiPrefix, statusOf, type ErrorBody, type RouteDefinition } from '@sightline/contract';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Platform, SessionUser } from '../context.ts';
+import { InvalidInput, NotAllowed, NotAuthenticated, Problem } from '../errors.ts';
+import type { BoundRoute } from './bind.ts';
+import { docsPage, docsStyle } from './docs-page.ts';
+import { openApiDocument } from './openapi.ts';
+import { serveWebApplication } from './web-application.ts';
+
+export type Authenticate = (token: string) => Promise<SessionUser | null>;
+
+export type ServerParts = {
+  platform: Platform;
+  routes: readonly BoundRoute[];
+  contract: Record<string, Record<string, RouteDefinition>>;
+  authenticate: Authenticate;
+  /** Adds what is not a call of the contract, such as the live channel. */
+  extend?: (app: FastifyInstance) => Promise<void>;
+};
+
+/** The web process: the API under /v1, its documentation, the live channel and the web application. */
+export const buildServer = async ({ platform, routes, contract, authenticate, extend }: ServerParts): Promise<FastifyInstance> => {
+  const loggerInstance: FastifyBaseLogger = platform.log;
+  const app: FastifyInstance = Fastify({ loggerInstance, disableRequestLogging: true, bodyLimit: 1024 * 1024 });
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity }, crossOriginEmbedderPolicy: false, hsts: false });
+  await app.register(websocket, { options: { maxPayload: 16 * 1024 } });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfter } = describe(error, request, platform);
+    if (retryAfter !== null) reply.header('Retry-After', String(retryAfter));
+    return reply.code(status).send(body);
+  });
+  for (const bound of routes) addRoute(app, bound, platform, authenticate);
+  const document = openApiDocument(contract);
+  app.get(`${apiPrefix}/openapi.json`, () => document);
+  app.get(`${apiPrefix}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(contract)));
+  app.get(`${apiPrefix}/docs.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
+  if (extend !== undefined) await extend(app);
+  await serveWebApplication(app, platform.config.webRoot);
+  return app;
+};
+
+/** The application's own files only; ECharts and the component library set styles from script. */
+const contentSecurity = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'", 'ws:', 'wss:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: null,
+};
+
+const addRoute = (app: FastifyInstance, bound: BoundRoute, platform: Platform, authenticate: Authenticate): void => {
+  const { definition } = bound;
+  app.route({
+    method: definition.method,
+    url: apiPrefix + definition.path,
+    config: { name: definition.path },
+    onRequest: async (request) => {
+      if (bound.needs === 'nobody') return;
+      const user = await authenticate(bearerToken(request));
+      if (user === null) throw new NotAuthenticated();
+      const claimed = request.headers['x-organization-id'];
+      if (claimed !== undefined && claimed !== user.organizationId) throw new NotAllowed('This session belongs to another organization.');
+      request.sessionUser = user;
+    },
+    handler: async (request, reply) => {
+      const input = {
+        params: parsed(definition.params, request.params),
+        query: parsed(definition.query, request.query),
+        body: parsed(definition.body, request.body),
+      } as never;
+      const origin = { address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 300) };
+      reply.header('Cache-Control', 'no-store');
+      if (bound.needs === 'nobody') return bound.handle({ platform, origin }, input);
+      const user = request.sessionUser;
+      if (user === undefined) throw new NotAuthenticated();
+      if (bound.needs === 'session') return bound.handle({ platform, origin, user }, input);
+      if (user.organizationId === null) throw new NotAllowed('Join or create an organization first.');
+      const ctx = { platform, origin, user, organizationId: user.organizationId, actor: { kind: 'user' as const, user } };
+      if (!(await bound.allow(ctx))) throw new NotAllowed();
+      return bound.handle(ctx, input);
+    },
+  });
+};
+
+const bearerToken = (request: FastifyRequest): string => {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '') throw new NotAuthenticated();
+  return token;
+};
+
+const parsed = (schema: RouteDefinition['body'], value: unknown): unknown => {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const where = issue?.path.join('.') ?? '';
+  const written = issue?.message ?? 'Invalid input';
+  // Our own sentences stand alone; the library's need to say which field they mean.
+  throw new InvalidInput(where === '' || !/^(Invalid|Expected|Unrecognized|Too)/.test(written) ? written : `${where}: ${written}`);
+};
+
+type Described = { status: number; body: ErrorBody; retryAfter: number | null };
+
+/** The one place that knows status codes. An unexpected error says nothing but an id. */
+const describe = (error: unknown, request: FastifyRequest, platform: Platform): Described => {
+  if (error instanceof Problem) {
+    return { status: statusOf[error.code], body: { code: error.code, message: error.message }, retryAfter: error.retryAfter };
+  }
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    const message = status === 413 ? 'The request is too large' : 'The request could not be read';
+    return { status, body: { code: 'invalid-input', message }, retryAfter: null };
+  }
+  const id = randomUUID();
+  platform.log.error({ err: error, id, route: request.routeOptions.url }, 'unexpected error');
+  return { status: 500, body: { code: 'unexpected', message: `Something went wrong on our side. Error id ${id}`, id }, retryAfter: null };
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    sessionUser?: SessionUser;
+  }
+}

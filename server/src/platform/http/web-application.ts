@@ -1,0 +1,29 @@
+import files from '@fastify/static';
+import { apiPrefix } from '@sightline/contract';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Serves the built web application; every path that is no file and no call is one of its screens. */
+export const serveWebApplication = async (app: FastifyInstance, root: string | null): Promise<void> => {
+  const built = root !== null && existsSync(join(root, 'index.html'));
+  if (built) {
+    await app.register(files, {
+      root,
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/');
+        reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isScreen = built && request.method === 'GET' && !isCall(request.url) && !/\.\w+$/.test(pathOf(request.url));
+    if (isScreen) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    return reply.code(404).send({ code: 'not-found', message: `Nothing is at ${request.method} ${pathOf(request.url).slice(0, 200)}` });
+  });
+};
+
+const pathOf = (url: string): string => url.split('?')[0] ?? '/';
+const isCall = (url: string): boolean => pathOf(url) === apiPrefix || pathOf(url).startsWith(`${apiPrefix}/`);

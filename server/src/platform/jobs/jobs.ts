@@ -1,0 +1,89 @@
+import { PgBoss, fromKysely } from 'pg-boss';
+import type { Job, Queue } from 'pg-boss';
+import type { Tx } from '../database/tenant.ts';
+import { asOwner } from '../database/tenant.ts';
+import type { Log } from '../log.ts';
+import type { Platform } from '../context.ts';
+
+export type JobDefinition<Data extends object> = {
+  name: string;
+  options?: Partial<Omit<Queue, 'name'>>;
+  /** Cron in UTC; the job then runs by itself with no data. */
+  schedule?: string;
+  /** Jobs of this name run at once in one process. */
+  concurrency?: number;
+  handle(platform: Platform, data: Data, run: { signal: AbortSignal }): Promise<void>;
+};
+
+/** Keeps the type of the job's data between enqueueing and handling. */
+export const defineJob = <Data extends object = Record<string, never>>(definition: JobDefinition<Data>): JobDefinition<Data> => definition;
+
+export type EnqueueOptions = { singletonKey?: string; startAfter?: Date; priority?: number };
+
+export type Jobs = {
+  /**
+   * Adds a job, in the caller's transaction where there is one: it exists exactly when that commits.
+   * @returns its id, or null when one with the same singleton key is already waiting
+   */
+  enqueue<Data extends object>(tx: Tx | null, job: JobDefinition<Data> | string, data: Data, options?: EnqueueOptions): Promise<string | null>;
+  /** Creates the queues; with `work` also takes jobs from them. */
+  start(jobs: readonly JobDefinition<never>[], platform: Platform, options: { work: boolean }): Promise<void>;
+  /** Lets running jobs end for some seconds, then gives them back to the queue. */
+  stop(): Promise<void>;
+};
+
+const stopMs = 5_000;
+
+export const createJobs = (url: string, log: Log): Jobs => {
+  const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, schema: 'pgboss' });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
+  const stopping = new AbortController();
+
+  return {
+    enqueue(tx, job, data, options = {}) {
+      const name = typeof job === 'string' ? job : job.name;
+      if (tx === null) return boss.send(name, data, options);
+      // The queue belongs to the login role, not to the tenant's.
+      return asOwner(tx, () => boss.send(name, data, { ...options, db: fromKysely(tx) }));
+    },
+
+    async start(jobs, platform, { work }) {
+      await boss.start();
+      for (const job of jobs) {
+        await ensureQueue(boss, job);
+        if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule);
+        if (!work) continue;
+        const take = async (taken: Job<unknown>[]): Promise<void> => {
+          for (const one of taken) {
+            const signal = AbortSignal.any([one.signal, stopping.signal]);
+            await job.handle(platform, (one.data ?? {}) as never, { signal });
+          }
+        };
+        await boss.work(job.name, { batchSize: 1, localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 1 }, async (taken) => {
+          try {
+            await take(taken);
+          } catch (error) {
+            log.error({ err: error, job: job.name }, 'job failed');
+            throw error;
+          }
+        });
+      }
+    },
+
+    async stop() {
+      stopping.abort(new Error('The process is stopping'));
+      await boss.stop({ graceful: true, timeout: stopMs });
+    },
+  };
+};
+
+const ensureQueue = async (boss: PgBoss, job: JobDefinition<never>): Promise<void> => {
+  const options = { policy: 'stately' as const, retryLimit: 3, retryBackoff: true, expireInSeconds: 900, ...job.options };
+  const known = await boss.getQueue(job.name);
+  if (known === null) await boss.createQueue(job.name, options);
+  else {
+    const { policy: _fixed, ...changeable } = options;
+    await boss.updateQueue(job.name, changeable);
+  }
+};

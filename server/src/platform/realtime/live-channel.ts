@@ -1,0 +1,70 @@
+import { apiPrefix, live, type LiveMessage } from '@sightline/contract';
+import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Platform, SessionUser } from '../context.ts';
+import type { LiveSignal } from '../events.ts';
+
+type Connection = { socket: WebSocket; user: SessionUser };
+
+/** Turns a signal that carries ids into what one viewer may read; null when it is not for them. */
+export type Present = (signal: LiveSignal & { organizationId: string }, viewer: SessionUser) => Promise<LiveMessage | null>;
+
+type Parts = { platform: Platform; authenticate: (token: string) => Promise<SessionUser | null>; present: Present };
+
+/**
+ * The live channel, one WebSocket a browser tab. A bad token is accepted and closed with 1008,
+ * because a refused upgrade reaches the browser as 1006, which it would try again.
+ */
+export const addLiveChannel = async (app: FastifyInstance, { platform, authenticate, present }: Parts): Promise<void> => {
+  const connections = new Set<Connection>();
+
+  app.get(`${apiPrefix}${live.path}`, { websocket: true }, async (socket, request) => {
+    socket.on('error', (error: Error) => platform.log.debug({ err: error }, 'live connection'));
+    const { token } = request.query as { token?: unknown };
+    const user = typeof token === 'string' ? await authenticate(token) : null;
+    if (user === null) return socket.close(live.unauthorisedClose, 'Authentication required');
+    const connection = { socket, user };
+    connections.add(connection);
+    socket.on('close', () => connections.delete(connection));
+    socket.on('message', (data: Buffer) => {
+      if (isPing(data.toString())) send(socket, { type: 'pong', payload: {} });
+    });
+  });
+
+  const deliver = async (signal: LiveSignal): Promise<void> => {
+    if (signal.message.type === 'sessions_ended') {
+      const ended = new Set(signal.message.payload.sessionIds);
+      for (const { socket, user } of connections) {
+        if (ended.has(user.sessionId)) socket.close(live.unauthorisedClose, 'Session ended');
+      }
+      return;
+    }
+    const addressed = signal as LiveSignal & { organizationId: string; audience: 'organization' | { userId: string } };
+    for (const { socket, user } of connections) {
+      if (user.organizationId !== addressed.organizationId) continue;
+      if (addressed.audience !== 'organization' && addressed.audience.userId !== user.id) continue;
+      const message = await present(addressed, user);
+      if (message !== null) send(socket, message);
+    }
+  };
+  const listener = await platform.events.listen((signal) => {
+    deliver(signal).catch((error: unknown) => platform.log.error({ err: error }, 'live message not delivered'));
+  });
+  app.addHook('preClose', async () => {
+    await listener.close();
+    for (const { socket } of connections) socket.close(1001, 'The server is stopping');
+  });
+};
+
+const send = (socket: WebSocket, message: LiveMessage): void => {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+};
+
+const isPing = (text: string): boolean => {
+  try {
+    return (JSON.parse(text) as { type?: unknown }).type === 'ping';
+  } catch {
+    // Not JSON: nothing that this channel understands, and nothing to answer.
+    return false;
+  }
+};
