@@ -10,3 +10,5 @@ export * from './figure/change.ts';
 export * from './figure/figure.ts';
 export * from './figure/minimums.ts';
 export * from './figure/receipt.ts';
+export * from './measure.ts';
+export * from './people/attribution.ts';

@@ -1,0 +1,142 @@
+/** Observations about deployed changes: lead time, and whether the deployment of a change went well. */
+import type { Instant, PullRequestActivityFact, RepositoryFact } from '../../facts.ts';
+import type { Observation, ObservationReference } from '../../observation.ts';
+import type { Attribution } from '../../people/attribution.ts';
+import type { ProductionRule } from '../../rules.ts';
+import type { Change } from './changes.ts';
+import type { Deployment } from './deployments.ts';
+import type { FailureCause } from './failures.ts';
+import { phasesOf } from './phases.ts';
+
+export type ChangeContext = {
+  repository: RepositoryFact;
+  rule: ProductionRule | undefined;
+  /** Activities by pull request number. */
+  activities: ReadonlyMap<number, PullRequestActivityFact[]>;
+  attribution: Attribution;
+  causes: ReadonlyMap<string, FailureCause[]>;
+};
+
+const beforeRecording = 'before the first recorded deployment';
+
+const referenceOf = ({ pullRequest, commit, repositoryId }: Change, repository: RepositoryFact): ObservationReference =>
+  pullRequest !== null
+    ? {
+        kind: 'pull-request',
+        id: `${repositoryId}:${pullRequest.number}`,
+        title: `${repository.name} #${pullRequest.number} ${pullRequest.title}`,
+        url: pullRequest.url,
+      }
+    : {
+        kind: 'commit',
+        id: commit?.hash ?? '',
+        title: `${repository.name} ${commit?.hash.slice(0, 7) ?? ''} ${commit?.message.split('\n', 1)[0] ?? ''}`,
+        url: commit?.url ?? null,
+      };
+
+type Measured =
+  | { at: Instant; value: number; detail: Observation['detail'] }
+  | { at: Instant; excluded: string; detail?: Observation['detail'] };
+
+const undeployed = (rule: ProductionRule | undefined): string =>
+  rule === undefined
+    ? 'no rule says what production is in this repository'
+    : rule.source === 'none'
+      ? 'this repository never deploys'
+      : 'merged, not yet deployed';
+
+const measurePullRequest = (change: Change, deployment: Deployment, context: ChangeContext): Measured => {
+  const pullRequest = change.pullRequest as NonNullable<Change['pullRequest']>;
+  const at = deployment.at;
+  const { mergedAt } = pullRequest;
+  if (mergedAt === null) return { at, excluded: 'when it was merged is unknown' };
+  if (pullRequest.commits.length === 0) return { at, excluded: 'its commits are unknown' };
+  const firstCommitAt = pullRequest.commits.reduce((first, commit) => Math.min(first, commit.authoredAt), Infinity);
+  const phases = phasesOf(
+    { ...pullRequest, mergedAt },
+    context.activities.get(pullRequest.number) ?? [],
+    firstCommitAt,
+    at,
+    context.attribution,
+  );
+  const evidence = { deployment: deployment.reference.title, deployedBy: change.knownBy };
+  if ('anomaly' in phases) return { at, excluded: phases.anomaly, detail: evidence };
+  return { at, value: at - firstCommitAt, detail: { ...phases, ...evidence } };
+};
+
+const measureCommit = (change: Change, deployment: Deployment): Measured => {
+  const commit = change.commit as NonNullable<Change['commit']>;
+  const at = deployment.at;
+  if (commit.parents.length > 1) return { at, excluded: 'a merge without changes of its own' };
+  if (commit.authoredAt > at) return { at, excluded: 'the deployment is earlier than the commit (clocks disagree)' };
+  const value = at - commit.authoredAt;
+  // Pushed without a pull request: all of it is waiting for the deployment.
+  const phases = { coding: 0, pickup: 0, review: 0, reviewToApproval: 0, approvalToMerge: 0, deploy: value };
+  return {
+    at,
+    value,
+    detail: { ...phases, deployment: deployment.reference.title, deployedBy: change.knownBy },
+  };
+};
+
+const measureLeadTime = (change: Change, context: ChangeContext): Measured => {
+  const { deployment, pullRequest } = change;
+  const merged = pullRequest?.mergedAt ?? null;
+  if (context.attribution.isBot(change.authorId))
+    return { at: deployment?.at ?? merged ?? pullRequest?.updatedAt ?? 0, excluded: 'bot' };
+  if (deployment === null) {
+    const unknown = merged === null ? 'when it was merged is unknown' : undeployed(context.rule);
+    return { at: merged ?? pullRequest?.updatedAt ?? 0, excluded: unknown };
+  }
+  if (change.inFirstDeployment) return { at: merged ?? deployment.at, excluded: beforeRecording };
+  return pullRequest === null ? measureCommit(change, deployment) : measurePullRequest(change, deployment, context);
+};
+
+/** The observations of lead_time and change_success_share of one repository's changes. */
+export const changeRows = (changes: readonly Change[], context: ChangeContext): Observation[] => {
+  const { repository, attribution, causes } = context;
+  const teamId = attribution.teamOfRepository(repository.id);
+  return changes.flatMap((change): Observation[] => {
+    const shared = {
+      key: change.key,
+      scope: `repository:${repository.id}`,
+      personId: attribution.personIdOf(change.authorId),
+      teamId,
+      repositoryId: repository.id,
+      reference: referenceOf(change, repository),
+    };
+    const measured = measureLeadTime(change, context);
+    const excluded = 'excluded' in measured ? measured.excluded : null;
+    const leadTime: Observation = {
+      ...shared,
+      metric: 'lead_time',
+      at: measured.at,
+      value: 'value' in measured ? measured.value : 0,
+      excluded,
+      detail: measured.detail ?? {},
+    };
+    const { deployment } = change;
+    if (deployment === null) return [leadTime];
+    const failures = causes.get(deployment.key) ?? [];
+    const noChange = change.commit !== null && change.commit.parents.length > 1;
+    const success: Observation = {
+      ...shared,
+      metric: 'change_success_share',
+      at: deployment.at,
+      value: failures.length === 0 ? 1 : 0,
+      // Doubtful dates do not make a success doubtful: only these three leave a change out.
+      excluded: attribution.isBot(change.authorId)
+        ? 'bot'
+        : change.inFirstDeployment
+          ? beforeRecording
+          : noChange
+            ? 'a merge without changes of its own'
+            : null,
+      detail: {
+        deployment: deployment.reference.title,
+        failures: failures.map((cause) => `${cause.kind}: ${cause.title}`).join('; ') || null,
+      },
+    };
+    return [leadTime, success];
+  });
+};

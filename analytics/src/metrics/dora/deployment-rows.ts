@@ -1,0 +1,70 @@
+/** Observations about deployments: frequency, failure, recovery, rework, and those a person started. */
+import type { Instant } from '../../facts.ts';
+import type { Observation } from '../../observation.ts';
+import type { Attribution } from '../../people/attribution.ts';
+import type { Deployment } from './deployments.ts';
+import type { FailureCause, RepositoryFailures } from './failures.ts';
+
+/** When service was back: the earliest end any cause tells, not before the deployment itself. */
+const restorationOf = (deployment: Deployment, causes: readonly FailureCause[]): Instant | null =>
+  causes.reduce<Instant | null>((earliest, { restoredAt }) => {
+    if (restoredAt === null || restoredAt < deployment.at) return earliest;
+    return earliest === null ? restoredAt : Math.min(earliest, restoredAt);
+  }, null);
+
+/** The observations of one repository's deployments, production or not. */
+export const deploymentRows = (
+  deployments: readonly Deployment[],
+  { causes, repairs }: RepositoryFailures,
+  attribution: Attribution,
+): Observation[] =>
+  deployments.flatMap((deployment): Observation[] => {
+    const shared = {
+      key: deployment.key,
+      scope: `repository:${deployment.repositoryId}`,
+      at: deployment.at,
+      personId: attribution.personIdOf(deployment.starterId),
+      teamId: attribution.teamOfRepository(deployment.repositoryId),
+      repositoryId: deployment.repositoryId,
+      reference: deployment.reference,
+    };
+    const failures = causes.get(deployment.key) ?? [];
+    const repair = repairs.get(deployment.key) ?? null;
+    const why = failures.map((cause) => `${cause.kind}: ${cause.title}`).join('; ') || null;
+    const row = (
+      metric: Observation['metric'],
+      value: number,
+      detail: Observation['detail'],
+      excluded: string | null = null,
+    ): Observation => ({ ...shared, metric, value, excluded, detail });
+
+    const frequency = row(
+      'deployment_frequency',
+      1,
+      { environment: deployment.environmentId, commit: deployment.commitHash, repair },
+      deployment.excluded,
+    );
+    const own = attribution.isBot(deployment.starterId) ? 'bot' : null;
+    if (deployment.excluded !== null) {
+      const tried = deployment.outcome === 'failed' && deployment.excluded === 'the deployment failed';
+      const failed = row('own_deployment_success', 0, { failures: 'the deployment failed' }, own);
+      return tried ? [frequency, failed] : [frequency];
+    }
+
+    const rows = [
+      frequency,
+      row('change_failure_rate', failures.length > 0 ? 1 : 0, { failures: why, causes: failures.length }),
+      row('rework_rate', repair === null ? 0 : 1, { repair }),
+      row('own_deployment_success', failures.length > 0 ? 0 : 1, { failures: why }, own),
+    ];
+    if (failures.length === 0) return rows;
+    const restored = restorationOf(deployment, failures);
+    const recovery: Observation =
+      restored === null
+        ? {
+            ...row('recovery_time', 0, { failures: why }, 'service is not yet restored'),
+            at: failures[0]?.at ?? deployment.at,
+          }
+        : { ...row('recovery_time', restored - deployment.at, { failures: why }), at: restored };
+    return [...rows, recovery];
+  });

@@ -1,0 +1,161 @@
+/** Which facts are production deployments, as the organisation's rules say, and which are not, and why. */
+import type { DeploymentFact, Facts, Instant, PipelineFact, RepositoryFact } from '../../facts.ts';
+import type { ObservationReference } from '../../observation.ts';
+import type { MeasurementRules, ProductionRule } from '../../rules.ts';
+import { matcherOf } from './patterns.ts';
+
+export type Deployment = {
+  /** Unique among all deployments. */
+  key: string;
+  repositoryId: string;
+  /** What it deploys to; rollbacks are seen within one environment. */
+  environmentId: string;
+  startedAt: Instant;
+  /** The finish; for one that has not finished, what is known. */
+  at: Instant;
+  commitHash: string | null;
+  /** Account that started it. */
+  starterId: string | null;
+  refName: string | null;
+  /** Ran through a pipeline whose name says that it rolls back. */
+  rollbackByName: boolean;
+  releaseName: string | null;
+  pipelineNumber: number | null;
+  urls: string[];
+  outcome: 'successful' | 'failed' | 'other';
+  /** Null for a successful production deployment, else why it is none. */
+  excluded: string | null;
+  reference: ObservationReference;
+};
+
+export const byTime = (a: { at: Instant; key: string }, b: { at: Instant; key: string }): number =>
+  a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+
+const outcomes = {
+  successful: { outcome: 'successful', excluded: null },
+  failed: { outcome: 'failed', excluded: 'the deployment failed' },
+  error: { outcome: 'failed', excluded: 'the deployment failed' },
+  stopped: { outcome: 'other', excluded: 'the deployment was stopped' },
+  unfinished: { outcome: 'other', excluded: 'in progress' },
+} as const;
+
+const noRule = 'no rule says what production is in this repository';
+const neverDeploys = 'this repository never deploys';
+
+const nameOf = (repository: RepositoryFact | undefined, label: string | null, environment: string | null): string =>
+  [repository?.name ?? 'unknown repository', label, environment === null ? null : `to ${environment}`]
+    .filter((part) => part !== null)
+    .join(' ');
+
+const fromDeployment = (
+  fact: DeploymentFact,
+  pipeline: PipelineFact | undefined,
+  repository: RepositoryFact | undefined,
+  rule: ProductionRule | undefined,
+  isRollback: (name: string | null) => boolean,
+  now: Instant,
+): Deployment => {
+  const finish = fact.finishedAt ?? (fact.result === null ? null : (pipeline?.completedAt ?? null));
+  const started = fact.startedAt ?? pipeline?.createdAt ?? finish ?? now;
+  const reading = outcomes[fact.result ?? 'unfinished'];
+  const label = fact.releaseName ?? (pipeline ? `#${pipeline.number}` : (fact.commitHash?.slice(0, 7) ?? null));
+  const excluded = (): string | null => {
+    if (fact.environmentKind !== 'production') return 'not a production environment';
+    if (rule === undefined) return noRule;
+    if (rule.source === 'none') return neverDeploys;
+    if (rule.source === 'pipelines') return 'deployments of this repository are read from its pipelines';
+    if (reading.excluded === null && finish === null) return 'when it finished is unknown';
+    return reading.excluded;
+  };
+  return {
+    key: `${fact.repositoryId}:${fact.id}`,
+    repositoryId: fact.repositoryId,
+    environmentId: fact.environmentId,
+    startedAt: started,
+    at: finish ?? started,
+    commitHash: fact.commitHash ?? pipeline?.commitHash ?? null,
+    starterId: pipeline?.creatorId ?? null,
+    refName: pipeline?.refName ?? null,
+    rollbackByName: isRollback(pipeline?.selector ?? null),
+    releaseName: fact.releaseName,
+    pipelineNumber: pipeline?.number ?? null,
+    urls: pipeline ? [fact.url, pipeline.url] : [fact.url],
+    outcome: reading.outcome,
+    excluded: excluded(),
+    reference: {
+      kind: 'deployment',
+      id: fact.id,
+      title: nameOf(repository, label, fact.environmentName),
+      url: fact.url,
+    },
+  };
+};
+
+const fromPipeline = (
+  fact: PipelineFact,
+  repository: RepositoryFact | undefined,
+  isRollback: (name: string | null) => boolean,
+): Deployment => {
+  const reading = outcomes[fact.result ?? 'unfinished'];
+  return {
+    key: `${fact.repositoryId}:pipeline:${fact.id}`,
+    repositoryId: fact.repositoryId,
+    environmentId: fact.repositoryId,
+    startedAt: fact.createdAt,
+    at: fact.completedAt ?? fact.createdAt,
+    commitHash: fact.commitHash,
+    starterId: fact.creatorId,
+    refName: fact.refName,
+    rollbackByName: isRollback(fact.selector),
+    releaseName: fact.refKind === 'tag' ? fact.refName : null,
+    pipelineNumber: fact.number,
+    urls: [fact.url],
+    outcome: reading.outcome,
+    excluded: reading.excluded === null && fact.completedAt === null ? 'when it finished is unknown' : reading.excluded,
+    reference: { kind: 'pipeline', id: fact.id, title: nameOf(repository, `#${fact.number}`, null), url: fact.url },
+  };
+};
+
+/**
+ * Every deployment of every repository in order of time, production or not; `excluded` is null for
+ * successful production deployments. A repository read from pipelines has those that match its rule,
+ * and its rollback pipelines.
+ */
+export const readDeployments = (facts: Facts, rules: MeasurementRules, now: Instant): Deployment[] => {
+  const repositories = new Map(facts.repositories.map((repository) => [repository.id, repository]));
+  const pipelines = new Map(facts.pipelines.map((pipeline) => [`${pipeline.repositoryId}:${pipeline.id}`, pipeline]));
+  const production = new Map(rules.production.map((rule) => [rule.repositoryId, rule]));
+  const isRollback = matcherOf(rules.rollbackPatterns);
+
+  const deployments = facts.deployments.map((fact) =>
+    fromDeployment(
+      fact,
+      pipelines.get(`${fact.repositoryId}:${fact.pipelineId}`),
+      repositories.get(fact.repositoryId),
+      production.get(fact.repositoryId),
+      isRollback,
+      now,
+    ),
+  );
+
+  const matchers = new Map<string, (pipeline: PipelineFact) => boolean>();
+  for (const rule of production.values()) {
+    if (rule.source !== 'pipelines') continue;
+    const { refPattern, selectorPattern } = rule;
+    const ref = refPattern === null ? null : matcherOf([refPattern]);
+    const selector = selectorPattern === null ? null : matcherOf([selectorPattern]);
+    // A rule without a pattern would make every pipeline a deployment; it matches none.
+    if (ref === null && selector === null) continue;
+    matchers.set(
+      rule.repositoryId,
+      (pipeline) =>
+        isRollback(pipeline.selector) ||
+        ((ref === null || ref(pipeline.refName)) && (selector === null || selector(pipeline.selector))),
+    );
+  }
+  for (const pipeline of facts.pipelines)
+    if (matchers.get(pipeline.repositoryId)?.(pipeline))
+      deployments.push(fromPipeline(pipeline, repositories.get(pipeline.repositoryId), isRollback));
+
+  return deployments.sort(byTime);
+};

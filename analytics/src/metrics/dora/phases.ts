@@ -1,0 +1,64 @@
+/** The phases of a pull request on its way to production. They sum exactly to its lead time. */
+import type { Instant, PullRequestActivityFact, PullRequestFact } from '../../facts.ts';
+import type { Attribution } from '../../people/attribution.ts';
+
+/** Seconds. `review` is `reviewToApproval` plus `approvalToMerge`; the other four sum to the lead time. */
+export type Phases = {
+  /** First commit to ready for review. */
+  coding: number;
+  /** Ready to the first review by another person; to the merge when nobody reviewed. */
+  pickup: number;
+  /** First review to the merge; 0 when nobody reviewed. */
+  review: number;
+  reviewToApproval: number;
+  approvalToMerge: number;
+  /** Merge to the finish of the deployment. */
+  deploy: number;
+};
+
+export type Anomaly = { anomaly: string };
+
+const reviews = new Set<PullRequestActivityFact['kind']>(['approved', 'changes_requested', 'commented']);
+
+/**
+ * The phases of a merged pull request, or in plain words what is wrong with its dates. A draft is
+ * ready when it says so, unless somebody reviewed it before; then its opening counts.
+ */
+export const phasesOf = (
+  pullRequest: PullRequestFact & { mergedAt: Instant },
+  activities: readonly PullRequestActivityFact[],
+  firstCommitAt: Instant,
+  deployedAt: Instant,
+  { personOf }: Attribution,
+): Phases | Anomaly => {
+  const { createdAt, mergedAt, authorId } = pullRequest;
+  const author = personOf(authorId)?.id ?? authorId;
+  let firstReview: Instant | null = null;
+  let approval: Instant | null = null;
+  let declaredReady: Instant | null = null;
+  for (const { kind, at, actorId } of activities) {
+    if (kind === 'ready' && at >= createdAt) declaredReady = Math.min(declaredReady ?? at, at);
+    if (actorId === null || !reviews.has(kind) || at > mergedAt) continue;
+    const reviewer = personOf(actorId);
+    if (reviewer?.bot || (reviewer?.id ?? actorId) === author) continue;
+    firstReview = Math.min(firstReview ?? at, at);
+    if (kind === 'approved') approval = Math.min(approval ?? at, at);
+  }
+  const lookedAt = firstReview ?? mergedAt;
+  const ready = declaredReady !== null && declaredReady <= lookedAt ? declaredReady : createdAt;
+
+  if (firstCommitAt > ready) return { anomaly: 'its first commit is later than its opening (history rewritten)' };
+  if (lookedAt < ready && firstReview !== null) return { anomaly: 'a review is earlier than its opening' };
+  if (mergedAt < ready) return { anomaly: 'the merge is earlier than the opening (clocks disagree)' };
+  if (deployedAt < mergedAt) return { anomaly: 'the deployment is earlier than the merge (clocks disagree)' };
+  const reviewToApproval = (approval ?? mergedAt) - lookedAt;
+  const approvalToMerge = approval === null ? 0 : mergedAt - approval;
+  return {
+    coding: ready - firstCommitAt,
+    pickup: lookedAt - ready,
+    review: mergedAt - lookedAt,
+    reviewToApproval,
+    approvalToMerge,
+    deploy: deployedAt - mergedAt,
+  };
+};

@@ -1,0 +1,47 @@
+/** Whom and which team a fact is about, looked up in the organisation's rules. */
+import type { Instant } from '../facts.ts';
+import type { MeasurementRules, Person, TeamMembership } from '../rules.ts';
+
+export type Attribution = {
+  /** The person behind an account; null for an account that belongs to nobody known. */
+  personOf: (accountId: string | null) => Person | null;
+  /** The person's id, or null when unknown. */
+  personIdOf: (accountId: string | null) => string | null;
+  isBot: (accountId: string | null) => boolean;
+  teamOfRepository: (repositoryId: string) => string | null;
+  teamOfProject: (projectId: string) => string | null;
+  /** The team a person belonged to at an instant; null outside every membership. */
+  teamOfPersonAt: (personId: string, at: Instant) => string | null;
+};
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
+
+/** Indexes the rules once; every look-up is constant time (memberships: linear in one person's own). */
+export const attributionOf = (rules: MeasurementRules): Attribution => {
+  const people = new Map<string, Person>();
+  // Sorted, and the first wins, so that an account claimed twice resolves the same in every order.
+  for (const person of rules.people.toSorted(byId))
+    for (const accountId of person.accountIds) if (!people.has(accountId)) people.set(accountId, person);
+
+  const repositories = new Map<string, string>();
+  const projects = new Map<string, string>();
+  for (const team of rules.teams.toSorted(byId)) {
+    for (const id of team.repositoryIds) if (!repositories.has(id)) repositories.set(id, team.id);
+    for (const id of team.projectIds) if (!projects.has(id)) projects.set(id, team.id);
+  }
+  const memberships: Map<string, TeamMembership[]> = Map.groupBy(
+    rules.memberships,
+    (membership) => membership.personId,
+  );
+
+  const personOf = (accountId: string | null) => (accountId === null ? null : (people.get(accountId) ?? null));
+  return {
+    personOf,
+    personIdOf: (accountId) => personOf(accountId)?.id ?? null,
+    isBot: (accountId) => personOf(accountId)?.bot ?? false,
+    teamOfRepository: (repositoryId) => repositories.get(repositoryId) ?? null,
+    teamOfProject: (projectId) => projects.get(projectId) ?? null,
+    teamOfPersonAt: (personId, at) =>
+      memberships.get(personId)?.find(({ from, to }) => from <= at && (to === null || at < to))?.teamId ?? null,
+  };
+};
