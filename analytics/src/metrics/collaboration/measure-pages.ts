@@ -52,7 +52,7 @@ function pageObservation(
   { who }: WorkContext,
   own: Pick<Observation, 'metric'> & Partial<Pick<Observation, 'key' | 'excluded' | 'detail'>>,
 ): Observation {
-  const personId = who.personOf(accountId)?.id ?? null;
+  const personId = who.personIdOf(accountId);
   return {
     key: page.id,
     detail: { title: page.title },

@@ -81,7 +81,7 @@ function responseTimes(reviewed: ReviewedPullRequest, context: WorkContext): Obs
       key: `${key}:${identity}`,
       at: review?.firstAt ?? pullRequest.mergedAt ?? pullRequest.updatedAt,
       value: excluded === null && review && readyAt !== null ? review.firstAt - readyAt : 0,
-      personId: who.personOf(accountId)?.id ?? null,
+      personId: who.personIdOf(accountId),
       excluded,
       detail: { asked: readyAt, firstResponse: review?.firstAt ?? null },
     });

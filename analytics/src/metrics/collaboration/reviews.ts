@@ -16,7 +16,7 @@ export type Review = {
 
 export type ReviewedPullRequest = {
   pullRequest: PullRequestFact;
-  /** `repositoryId/number`. */
+  /** `repositoryId:number`. */
   key: string;
   authorId: string | null;
   author: string | null;
@@ -33,13 +33,13 @@ const responses = new Set<PullRequestActivityFact['kind']>(['approved', 'changes
 export function reviewedPullRequests({ facts, who }: WorkContext): ReviewedPullRequest[] {
   const activities = new Map<string, PullRequestActivityFact[]>();
   for (const activity of facts.pullRequestActivities) {
-    const key = `${activity.repositoryId}/${activity.number}`;
+    const key = `${activity.repositoryId}:${activity.number}`;
     const known = activities.get(key);
     if (known) known.push(activity);
     else activities.set(key, [activity]);
   }
   const all = facts.pullRequests.map((pullRequest): ReviewedPullRequest => {
-    const key = `${pullRequest.repositoryId}/${pullRequest.number}`;
+    const key = `${pullRequest.repositoryId}:${pullRequest.number}`;
     const happened = (activities.get(key) ?? []).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
     const author = pullRequest.authorId === null ? null : who.identityOf(pullRequest.authorId);
     const reviews = new Map<string, Review>();
@@ -48,7 +48,7 @@ export function reviewedPullRequests({ facts, who }: WorkContext): ReviewedPullR
       const reviewer = who.identityOf(actorId);
       let review = reviews.get(reviewer);
       if (review === undefined) {
-        const reviewerId = who.personOf(actorId)?.id ?? null;
+        const reviewerId = who.personIdOf(actorId);
         review = { reviewer, reviewerId, bot: who.isBot(actorId), firstAt: at, requestedChanges: false, instants: [] };
         reviews.set(reviewer, review);
       }
@@ -60,7 +60,7 @@ export function reviewedPullRequests({ facts, who }: WorkContext): ReviewedPullR
     return {
       pullRequest,
       key,
-      authorId: who.personOf(pullRequest.authorId)?.id ?? null,
+      authorId: who.personIdOf(pullRequest.authorId),
       author,
       authorIsBot: who.isBot(pullRequest.authorId),
       readyAt: madeReadyAt ?? (pullRequest.draft ? null : pullRequest.createdAt),

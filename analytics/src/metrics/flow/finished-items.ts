@@ -50,7 +50,7 @@ function finishedItem(replay: IssueReplay, { categoryOf, who, now }: WorkContext
   }
   const assignee = valueAt(replay.assignee, doneAt);
   const projectId = valueAt(replay.project, doneAt);
-  const personId = who.personOf(assignee)?.id ?? null;
+  const personId = who.personIdOf(assignee);
   return {
     issue,
     doneAt,

@@ -3,7 +3,7 @@ import type { MetricKey } from '../definitions.ts';
 import type { Observation } from '../../observation.ts';
 import { firstDefects } from './escaped-defects.ts';
 import { finishedItems, type FinishedItem } from './finished-items.ts';
-import { incidentRule } from './incident-rule.ts';
+import { incidentTest } from '../dora/incidents.ts';
 import { usualAges } from './usual-age.ts';
 import { issueReference, type WorkContext } from './work-context.ts';
 
@@ -24,7 +24,7 @@ export function measureFlow(context: WorkContext): Observation[] {
   const estimating = estimatingProjects(items);
   const ages = usualAges(items);
   const defects = firstDefects(context);
-  const isIncident = incidentRule(context);
+  const isIncident = incidentTest(context.facts, rules);
   const capability = new Set(rules.capabilityTypes.map((name) => name.toLowerCase()));
   const observations: Observation[] = [];
 

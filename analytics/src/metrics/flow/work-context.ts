@@ -3,13 +3,13 @@ import type { Facts, Instant, IssueFact, StatusCategory } from '../../facts.ts';
 import type { ObservationReference } from '../../observation.ts';
 import type { MeasurementRules } from '../../rules.ts';
 import { replayIssues, type IssueReplay } from '../sprint/replay-issue.ts';
-import { attributionOf, type Attribution } from './attribution.ts';
+import { workAttribution, type WorkAttribution } from './attribution.ts';
 
 export type WorkContext = {
   facts: Facts;
   rules: MeasurementRules;
   now: Instant;
-  who: Attribution;
+  who: WorkAttribution;
   /** In order of issue id. */
   replays: IssueReplay[];
   /** Null for a status that the source no longer knows. */
@@ -22,7 +22,7 @@ export function workContext(facts: Facts, rules: MeasurementRules, now: Instant)
     facts,
     rules,
     now,
-    who: attributionOf(facts, rules),
+    who: workAttribution(facts, rules),
     replays: replayIssues(facts.issues, facts.issueChanges),
     categoryOf: (statusId) => categories.get(statusId) ?? null,
   };

@@ -109,7 +109,7 @@ function commitmentsKept(report: SprintReport, teamId: string | null, { who }: W
   return report.committed.map(({ replay, size }) => {
     const { issue } = replay;
     const assignee = valueAt(replay.assignee, startAt) ?? valueAt(replay.assignee, closeAt);
-    const personId = who.personOf(assignee)?.id ?? null;
+    const personId = who.personIdOf(assignee);
     const doneAt = completed.get(issue.id) ?? null;
     return {
       metric: 'commitment_kept',
