@@ -1,0 +1,148 @@
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { bitbucketPages, bitbucketRoutes } from './bitbucket/routes.ts';
+import { confluencePages } from './confluence/confluence-pages.ts';
+import { confluenceRoutes } from './confluence/confluence-routes.ts';
+import { productOf, withoutGateway } from './http/addresses.ts';
+import { ApiError, bitbucketError, jiraError } from './http/api-error.ts';
+import type { Product } from './http/callers.ts';
+import { controlRoutes, webhookRoutes } from './http/control.ts';
+import type { RateLimitMode, Routes, SimulatorDeps } from './http/deps.ts';
+import { createFaultQueue, type FaultQueue } from './http/faults.ts';
+import { createGuard } from './http/guard.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
+import { createRequestLog, type RequestCounts } from './http/request-log.ts';
+import { createTimeline } from './http/timeline.ts';
+import { createWebhookRegistry, type WebhookRegistry } from './http/webhooks.ts';
+import { jiraPages } from './jira/jira-pages.ts';
+import { jiraRoutes } from './jira/jira-routes.ts';
+import { generateScenario } from './scenario/generate.ts';
+import type { Scenario, World } from './world.ts';
+
+export type SimulatorOptions = {
+  /** 0, the default, takes a free port. */
+  port?: number;
+  host?: string;
+  seed?: number;
+  months?: number;
+  /** Epoch milliseconds at which the clock stands still; without it the clock is the real one. */
+  now?: number;
+  rateLimit?: RateLimitMode;
+  /** For how long issue search does not see a change, in milliseconds. */
+  consistencyDelayMs?: number;
+  /** Whether the endpoints under `/__simulator` for tests are there. */
+  control?: boolean;
+  /** What happens until an instant; by default the generated organisation. */
+  scenarioUntil?: (until: number) => Scenario;
+  /** Milliseconds by which rate limits are measured; by default the real clock, also when `now` stands still. */
+  rateClock?: () => number;
+  webhookRetryDelaysMs?: number[];
+};
+
+export type Simulator = {
+  /** Where it answers, without a trailing slash. */
+  url: string;
+  world: () => World;
+  /** Moves the clock on, applies what is due and waits for the webhooks. Resolves with the number of events. */
+  advance: (ms: number) => Promise<number>;
+  faults: FaultQueue;
+  requests: () => RequestCounts;
+  webhooks: WebhookRegistry;
+  stop: () => Promise<void>;
+};
+
+const LIVE_TICK_MS = 1_000;
+
+/** Starts the simulated Atlassian Cloud: one origin for Jira, Confluence and Bitbucket. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const { host = '127.0.0.1', consistencyDelayMs = 0, rateClock = Date.now } = options;
+  const clock = options.now === undefined ? Date.now : fixedClock(options.now);
+  const startedAt = clock();
+  const timeline = createTimeline({
+    scenarioUntil: options.scenarioUntil ?? generatedScenario(options.seed ?? 7, options.months ?? 13, startedAt),
+    clock,
+    historyUntil: startedAt - consistencyDelayMs,
+  });
+  const retryDelaysMs = options.webhookRetryDelaysMs;
+  const webhooks = createWebhookRegistry(retryDelaysMs === undefined ? {} : { retryDelaysMs });
+  const faults = createFaultQueue();
+  const log = createRequestLog();
+  let url = '';
+  const deps: SimulatorDeps = { ...timeline, origin: () => url, consistencyDelayMs, webhooks };
+
+  const app = createApp(deps);
+  const rateLimiter = createRateLimiter(options.rateLimit ?? 'default', rateClock);
+  const guard = createGuard({ faults, rateLimiter, log, clock: rateClock });
+  const products: [Product, Routes][] = [
+    ['jira', jiraRoutes],
+    ['confluence', confluenceRoutes],
+    ['bitbucket', bitbucketRoutes],
+  ];
+  for (const [product, routes] of products) {
+    app.register(async (scope) => {
+      guard(scope, product);
+      routes(scope, deps);
+    });
+  }
+  for (const pages of [jiraPages, confluencePages, bitbucketPages]) pages(app, deps);
+  webhookRoutes(app, webhooks);
+  if (options.control === true) controlRoutes(app, { timeline, faults, log, webhooks });
+  app.get('/_edge/tenant_info', () => ({ cloudId: timeline.world().site.cloudId }));
+
+  await app.ready();
+  timeline.catchUp();
+  url = await app.listen({ port: options.port ?? 0, host });
+  const ticking = options.now === undefined ? setInterval(timeline.catchUp, LIVE_TICK_MS) : undefined;
+
+  return {
+    url,
+    world: timeline.world,
+    async advance(ms) {
+      const events = timeline.advance(ms);
+      await webhooks.settled();
+      return events;
+    },
+    faults,
+    requests: log.counts,
+    webhooks,
+    async stop() {
+      clearInterval(ticking);
+      await webhooks.close();
+      await app.close();
+    },
+  };
+}
+
+function createApp(deps: SimulatorDeps): FastifyInstance {
+  const app = fastify({
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
+    rewriteUrl: (request) => withoutGateway(request.url ?? '/', deps.world().site.cloudId),
+  });
+  app.decorateRequest('caller');
+  app.decorateRequest('halfPage', false);
+  app.setNotFoundHandler((request) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (productOf(path) === 'bitbucket')
+      throw bitbucketError(404, 'Resource not found', `There is no API hosted at ${path}`);
+    throw jiraError(404, `No resource at ${path}`);
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof ApiError) return reply.status(error.status).headers(error.headers).send(error.body);
+    const status = error.statusCode ?? 500;
+    if (status >= 500) process.stderr.write(`${request.method} ${request.url}: ${error.stack ?? error.message}\n`);
+    const message = status >= 500 ? 'The simulator failed; see its output' : error.message;
+    return reply.status(status).send({ errorMessages: [message], errors: {} });
+  });
+  return app;
+}
+
+/** Later horizons must extend earlier ones, so the beginning is settled once. */
+function generatedScenario(seed: number, months: number, startedAt: number): (until: number) => Scenario {
+  const start = new Date(startedAt);
+  start.setUTCMonth(start.getUTCMonth() - months);
+  start.setUTCHours(0, 0, 0, 0);
+  return (until) => generateScenario({ seed, until, months, start: start.getTime() });
+}
+
+const fixedClock = (now: number) => (): number => now;

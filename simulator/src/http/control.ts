@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from './api-error.ts';
+import { FAULT_KINDS, type Fault, type FaultKind, type FaultQueue } from './faults.ts';
+import { member } from './input.ts';
+import type { RequestLog } from './request-log.ts';
+import type { Timeline } from './timeline.ts';
+import type { WebhookRegistry } from './webhooks.ts';
+
+export type ControlParts = { timeline: Timeline; faults: FaultQueue; log: RequestLog; webhooks: WebhookRegistry };
+
+/**
+ * What a test needs and Atlassian does not have, under `/__simulator`: the truth behind the figures, the clock,
+ * faults and counts. Only with `--control`.
+ */
+export function controlRoutes(app: FastifyInstance, { timeline, faults, log, webhooks }: ControlParts): void {
+  app.get('/__simulator/ground-truth', () => timeline.groundTruth());
+
+  app.get('/__simulator/clock', () => ({ now: timeline.now(), version: timeline.version() }));
+  app.post('/__simulator/clock', async (request) => {
+    const advanceMs = member(request.body, 'advanceMs');
+    if (typeof advanceMs !== 'number' || !Number.isFinite(advanceMs) || advanceMs < 0) {
+      throw refuse('advanceMs must be a number of milliseconds, not below 0');
+    }
+    const events = timeline.advance(advanceMs);
+    await webhooks.settled();
+    return { now: timeline.now(), events };
+  });
+
+  app.get('/__simulator/faults', () => ({ faults: faults.list() }));
+  app.post('/__simulator/faults', (request, reply) => {
+    reply.status(201);
+    return faults.add(readFault(request.body));
+  });
+  app.delete('/__simulator/faults', (_request, reply) => {
+    faults.clear();
+    return reply.status(204).send();
+  });
+
+  app.get('/__simulator/requests', () => log.counts());
+  app.delete('/__simulator/requests', (_request, reply) => {
+    log.clear();
+    return reply.status(204).send();
+  });
+
+  app.get('/__simulator/webhooks/deliveries', () => ({ deliveries: webhooks.deliveries() }));
+}
+
+/**
+ * Stands for an administrator typing a webhook into Jira's or Bitbucket's settings, so it is there without `--control`.
+ */
+export function webhookRoutes(app: FastifyInstance, webhooks: WebhookRegistry): void {
+  app.get('/__simulator/webhooks', () => ({
+    webhooks: webhooks.list().map(({ id, product, url, events }) => ({ id, product, url, events: events ?? null })),
+  }));
+  app.post('/__simulator/webhooks', (request, reply) => {
+    const url = member(request.body, 'url');
+    const secret = member(request.body, 'secret');
+    const product = member(request.body, 'product');
+    if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url)) {
+      throw refuse('url must be an http or https address');
+    }
+    if (typeof secret !== 'string') throw refuse('secret must be a text');
+    if (product !== 'jira' && product !== 'bitbucket') throw refuse('product must be jira or bitbucket');
+    reply.status(201);
+    return { id: webhooks.add({ url, secret, product }).id, url, product };
+  });
+  app.delete<{ Params: { id: string } }>('/__simulator/webhooks/:id', (request, reply) => {
+    if (!webhooks.remove(request.params.id)) throw new ApiError(404, { message: 'no such webhook' });
+    return reply.status(204).send();
+  });
+}
+
+function readFault(body: unknown): Pick<Fault, 'kind'> & Partial<Fault> {
+  const kind = member(body, 'kind');
+  if (!isFaultKind(kind)) throw refuse(`kind must be one of ${FAULT_KINDS.join(', ')}`);
+  const fault: Pick<Fault, 'kind'> & Partial<Fault> = { kind };
+  for (const name of ['pathPrefix', 'method'] as const) {
+    const value = member(body, name);
+    if (value === undefined) continue;
+    if (typeof value !== 'string') throw refuse(`${name} must be a text`);
+    fault[name] = value;
+  }
+  for (const name of ['count', 'skip', 'status', 'retryAfterSeconds', 'durationMs'] as const) {
+    const value = member(body, name);
+    if (value === undefined) continue;
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) {
+      throw refuse(`${name} must be a whole number, not below 0`);
+    }
+    fault[name] = value;
+  }
+  return fault;
+}
+
+const isFaultKind = (value: unknown): value is FaultKind => (FAULT_KINDS as readonly unknown[]).includes(value);
+
+const refuse = (message: string): ApiError => new ApiError(400, { message });

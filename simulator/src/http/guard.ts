@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cameViaGateway } from './addresses.ts';
+import { ApiError } from './api-error.ts';
+import { authenticate, type Product } from './callers.ts';
+import { failAtOnce, spoilBody, type Fault, type FaultQueue } from './faults.ts';
+import { createRetryAfter, writeRateHeaders, type RateLimiter } from './rate-limit.ts';
+import type { RequestLog } from './request-log.ts';
+
+export type GuardParts = { faults: FaultQueue; rateLimiter: RateLimiter; log: RequestLog; clock: () => number };
+
+const RATE_REASONS: Record<Product, string> = {
+  jira: 'jira-burst-based',
+  confluence: 'confluence-burst-based',
+  bitbucket: 'bitbucket-hourly',
+};
+
+/** Puts in front of one product's routes what every request meets: faults, credentials and the rate limit. */
+export function createGuard({
+  faults,
+  rateLimiter,
+  log,
+  clock,
+}: GuardParts): (app: FastifyInstance, product: Product) => void {
+  const retryAfter = createRetryAfter(clock);
+  const met = new WeakMap<FastifyRequest, Fault>();
+
+  function limit(request: FastifyRequest, reply: FastifyReply, product: Product): void {
+    const state = rateLimiter(request.caller.rateKey, product);
+    if (state === undefined) return;
+    writeRateHeaders(request, reply, product, state);
+    if (state.allowed) return;
+    const message = 'Rate limit exceeded.';
+    throw new ApiError(
+      429,
+      product === 'bitbucket' ? { type: 'error', error: { message } } : { errorMessages: [message], errors: {} },
+      { 'retry-after': retryAfter(state.retryInSeconds), 'ratelimit-reason': RATE_REASONS[product] },
+    );
+  }
+
+  return (app, product) => {
+    app.addHook('onRequest', async (request, reply) => {
+      const fault = faults.take(request);
+      if (fault !== undefined) {
+        met.set(request, fault);
+        failAtOnce(fault, request, reply, retryAfter);
+        if (reply.sent) {
+          log.record(request.method, routeOf(request), request.originalUrl, 0);
+          return reply;
+        }
+      }
+      request.caller = authenticate(request.headers.authorization, product, cameViaGateway(request));
+      limit(request, reply, product);
+      return undefined;
+    });
+    app.addHook('onSend', async (request, reply, payload) => {
+      const fault = met.get(request);
+      return fault === undefined ? payload : spoilBody(fault, reply, payload);
+    });
+    app.addHook('onResponse', async (request, reply) => {
+      log.record(request.method, routeOf(request), request.originalUrl, reply.statusCode);
+    });
+  };
+}
+
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? '(unknown)';
+}
