@@ -65,7 +65,9 @@ function keep(value: unknown, tree: FieldTree): unknown {
   const kept: Record<string, unknown> = {};
   for (const [name, below] of Object.entries(value)) {
     const wanted = tree.get(name) ?? tree.get('*');
-    if (wanted !== undefined) kept[name] = keep(below, wanted);
+    if (wanted === undefined) continue;
+    // A path that goes on below a plain value names nothing.
+    if (wanted.size === 0 || (typeof below === 'object' && below !== null)) kept[name] = keep(below, wanted);
   }
   return kept;
 }
