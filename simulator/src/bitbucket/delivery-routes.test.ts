@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ARM, hashOf, numbered, PRODUCTION, worldWithRepository } from './sample-repository.ts';
-import { type Json, openSite } from './test-site.ts';
+import { dig, type Json, openSite } from './test-site.ts';
 
 const HERE = `/2.0/repositories/halden-robotics/${ARM.slug}`;
 const site = openSite(worldWithRepository());
@@ -38,10 +38,7 @@ test('a pipeline tells how it ended, or that it runs', async () => {
   const running = await one(25);
   assert.deepEqual([(running['state'] as Json)['name'], running['completed_on']], ['IN_PROGRESS', undefined]);
   const steps = await site.all(`${HERE}/pipelines/${encodeURIComponent(numbered('5', 5))}/steps`);
-  assert.deepEqual(
-    [steps[0]?.['name'], ((steps[0]?.['state'] as Json)['result'] as Json)['name']],
-    ['Build & test', 'FAILED'],
-  );
+  assert.deepEqual([steps[0]?.['name'], dig(steps[0], 'state', 'result', 'name')], ['Build & test', 'FAILED']);
   assert.equal((await site.ask(`/2.0/repositories/halden-robotics/gateway/pipelines/${numbered('5', 1)}`)).status, 404);
 });
 
@@ -50,11 +47,8 @@ test('deployments can be read from the newest, and each names its release, commi
   assert.deepEqual(numbers(newest, 'number'), count(12).toReversed());
   assert.deepEqual(numbers(await site.all(`${HERE}/deployments`), 'number'), count(12));
   const [running, done] = newest;
-  assert.deepEqual(
-    [(running?.['state'] as Json)['name'], (done?.['state'] as Json)['name']],
-    ['IN_PROGRESS', 'COMPLETED'],
-  );
-  assert.deepEqual((running?.['environment'] as Json)['uuid'], PRODUCTION);
+  assert.deepEqual([dig(running, 'state', 'name'), dig(done, 'state', 'name')], ['IN_PROGRESS', 'COMPLETED']);
+  assert.deepEqual(dig(running, 'environment', 'uuid'), PRODUCTION);
   const release = done?.['release'] as Json;
   assert.deepEqual([release['name'], (release['commit'] as Json)['hash']], ['#23', hashOf('squash')]);
   const one = await site.ask(`${HERE}/deployments/${encodeURIComponent(numbered('7', 3))}`);
@@ -64,6 +58,6 @@ test('deployments can be read from the newest, and each names its release, commi
 test('environments have a type and a rank', async () => {
   const environments = await site.all(`${HERE}/environments`);
   assert.deepEqual(numbers(environments, 'slug'), ['test', 'production']);
-  assert.equal((environments[1]?.['environment_type'] as Json)['name'], 'Production');
+  assert.equal(dig(environments[1], 'environment_type', 'name'), 'Production');
   assert.equal((await site.ask(`${HERE}/environments/${PRODUCTION}`)).body['rank'], 2);
 });

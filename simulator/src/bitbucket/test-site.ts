@@ -14,6 +14,13 @@ export const BASIC = `Basic ${Buffer.from(`${CREDENTIALS.email}:${CREDENTIALS.bi
 export const BEARER = `Bearer ${CREDENTIALS.workspaceToken}`;
 
 export type Json = Record<string, unknown>;
+/** What stands at a path inside an answer; undefined where the path ends early. */
+export function dig(value: unknown, ...path: string[]): unknown {
+  let found = value;
+  for (const name of path) found = typeof found === 'object' && found !== null ? (found as Json)[name] : undefined;
+  return found;
+}
+
 export type Page = { values: Json[]; next?: string; size?: number; page?: number; pagelen: number };
 export type Answer = { status: number; body: Json; text: string; location: string | undefined };
 type Ask = {

@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { SAMPLE_NOW, SAMPLE_PEOPLE } from '../http/sample-world.ts';
 import type { PullRequestActivity, WorldEvent } from '../world.ts';
 import { ARM, hashOf, numbered, worldWithRepository } from './sample-repository.ts';
-import { type Json, openSite, type TestSite } from './test-site.ts';
+import { dig, type Json, openSite, type TestSite } from './test-site.ts';
 import { WEBHOOK_EVENTS } from './webhook-messages.ts';
 
 const HERE = `/2.0/repositories/halden-robotics/${ARM.slug}/hooks`;
@@ -124,7 +124,7 @@ test('a push tells the head before and after, and its commits newest first', asy
       [undefined, hashOf('loose2'), true],
     ],
   );
-  const hashes = (changes[0]?.['commits'] as Json[]).map((one) => one['hash']);
+  const hashes = (dig(changes, '0', 'commits') as Json[]).map((one) => one['hash']);
   assert.deepEqual(hashes, [hashOf('loose2'), hashOf('loose1')]);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ARM, worldWithRepository } from './sample-repository.ts';
-import { BEARER, openSite } from './test-site.ts';
+import { dig, BEARER, openSite } from './test-site.ts';
 
 const site = openSite(worldWithRepository());
 
@@ -15,7 +15,7 @@ test('an access token reads its workspace', async () => {
   const { status, body } = await site.ask('/2.0/workspaces/halden-robotics', { authorization: BEARER });
   assert.deepEqual([status, body['slug']], [200, 'halden-robotics']);
   const [access] = await site.all('/2.0/user/workspaces');
-  assert.equal((access?.['workspace'] as { slug: string }).slug, 'halden-robotics');
+  assert.equal(dig(access, 'workspace', 'slug'), 'halden-robotics');
 });
 
 test('withdrawn addresses answer 410', async () => {
