@@ -1,0 +1,49 @@
+/** How long a person was there to do the work that a rate counts. */
+import type { Instant } from '../../facts.ts';
+import type { Leave, Person } from '../../rules.ts';
+import type { PersonObservations } from './observation-index.ts';
+import type { ScoreCalendar } from './score-calendar.ts';
+
+export type Exposure = {
+  /** First and last instant with the organisation; null and infinity where not known. */
+  joinedAt: Instant | null;
+  leftAt: Instant;
+  /** Working weeks from the start of day `from` to the start of day `to` (calendar positions). */
+  weeks: (from: number, to: number) => number;
+};
+
+const workingDays = 5;
+
+/**
+ * Weekdays from the person's first observation to, for one who left, the last; without leave, times
+ * the share of full time.
+ */
+export function exposureOf(
+  person: Person,
+  observed: PersonObservations | undefined,
+  leaves: readonly Leave[],
+  { edges, workShare }: ScoreCalendar,
+): Exposure {
+  const joinedAt = observed?.firstAt ?? null;
+  const leftAt = person.active ? Infinity : (observed?.lastAt ?? -Infinity);
+  const own = leaves.filter((leave) => leave.personId === person.id);
+  const worked = new Float64Array(workShare.length + 1);
+  for (let day = 0; day < workShare.length; day += 1) {
+    const start = edges[day]!;
+    const end = edges[day + 1]!;
+    const present = joinedAt !== null && joinedAt < end && leftAt >= start;
+    const away = present
+      ? Math.min(
+          1,
+          own.reduce((sum, leave) => sum + overlap(leave, start, end), 0),
+        )
+      : 1;
+    worked[day + 1] = worked[day]! + workShare[day]! * person.partTime * (1 - away);
+  }
+  return { joinedAt, leftAt, weeks: (from, to) => (worked[to]! - worked[from]!) / workingDays };
+}
+
+/** The share of the day that the leave covers. */
+function overlap(leave: Leave, start: Instant, end: Instant): number {
+  return Math.max(0, Math.min(leave.to, end) - Math.max(leave.from, start)) / (end - start);
+}

@@ -1,0 +1,83 @@
+/**
+ * Normalisation: anchors from the organisation's own people instead of the configured ones.
+ *
+ * The distribution is that of the last half year, looked at once a week, and not of the day itself:
+ * against the day's own distribution an organisation as a whole could never get better or worse.
+ */
+import { quantile, sorted } from '../../figure/statistics.ts';
+import { metricDefinitions, type MetricKey } from '../definitions.ts';
+import type { SignalConfiguration } from './configuration.ts';
+import type { Anchors } from './curve.ts';
+import type { DayReader, PersonReadings } from './day-readings.ts';
+import type { AnchorSource } from './score.ts';
+import type { ScoreCalendar } from './score-calendar.ts';
+
+/** Days of history that the distribution covers. */
+export const referenceDays = 182;
+const everyDays = 7;
+const minimumPeople = 5;
+/** Closer together than this part of the configured anchors, people are alike, and ranks would be noise. */
+const minimumSpread = 0.25;
+
+/** People are compared with people of teams that work the same way. */
+export type BoardKind = 'scrum' | 'kanban';
+
+export type AnchorsOn = (
+  day: number,
+  kind: BoardKind,
+  signal: SignalConfiguration,
+) => { anchors: Anchors; anchorSource: AnchorSource };
+
+export const configuredAnchors: AnchorsOn = (_day, _kind, { floor, target }) => ({
+  anchors: { floor, target },
+  anchorSource: { kind: 'configured' },
+});
+
+type Pool = { values: number[]; people: Set<string> };
+
+/** The worse tenth of the values maps to the floor's score, the better tenth to the target's. */
+export function distributionAnchors(
+  reader: DayReader,
+  calendar: ScoreCalendar,
+  kindOf: (person: PersonReadings) => BoardKind,
+): AnchorsOn {
+  const samples = new Map<number, { person: PersonReadings; kind: BoardKind }[]>();
+  const pools = new Map<string, Pool>();
+  const sampleOn = (day: number) => {
+    const known = samples.get(day) ?? reader.read(day, false).map((person) => ({ person, kind: kindOf(person) }));
+    samples.set(day, known);
+    return known;
+  };
+  const poolOn = (latest: number, kind: BoardKind, metric: MetricKey): Pool => {
+    const name = `${latest}:${kind}:${metric}`;
+    const known = pools.get(name);
+    if (known) return known;
+    const pool: Pool = { values: [], people: new Set() };
+    for (let day = latest; day > latest - referenceDays && day >= 0; day -= everyDays) {
+      for (const { person, kind: its } of sampleOn(day)) {
+        const reading = person.readings.get(metric);
+        if (its !== kind || reading === undefined || 'missing' in reading) continue;
+        pool.values.push(reading.value * person.scaleOf(metric));
+        pool.people.add(person.person.id);
+      }
+    }
+    pools.set(name, pool);
+    return pool;
+  };
+  return (day, kind, signal) => {
+    // Sampled on the same days of the calendar whatever range is asked for.
+    const latest = day - ((calendar.firstDayNumber + day) % everyDays);
+    const { values, people } = poolOn(latest, kind, signal.metric);
+    if (people.size < minimumPeople) return configuredAnchors(day, kind, signal);
+    const ascending = sorted(values);
+    const low = quantile(ascending, 0.1);
+    const high = quantile(ascending, 0.9);
+    if (high - low <= minimumSpread * Math.abs(signal.target - signal.floor))
+      return configuredAnchors(day, kind, signal);
+    const upward = metricDefinitions[signal.metric].better === 'higher';
+    return {
+      anchors: upward ? { floor: low, target: high } : { floor: high, target: low },
+      anchorSource: { kind: 'distribution', people: people.size },
+    };
+  };
+}

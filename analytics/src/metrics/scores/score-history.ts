@@ -1,0 +1,149 @@
+/** Scores day by day: of every person, every team and the organisation, over the window before each day's end. */
+import type { Instant } from '../../facts.ts';
+import type { Observation, Subject } from '../../observation.ts';
+import type { MeasurementRules } from '../../rules.ts';
+import { dimensions, type Dimension, type ScoringConfiguration, type SignalConfiguration } from './configuration.ts';
+import { dayReader, type PersonReadings } from './day-readings.ts';
+import { indexObservations } from './observation-index.ts';
+import { configuredAnchors, distributionAnchors, referenceDays, type BoardKind } from './reference-anchors.ts';
+import { resamplesOf, type Resamples } from './resampling.ts';
+import { scoreCalendar } from './score-calendar.ts';
+import { scoreGroup, type Member } from './score-group.ts';
+import { scorePerson, type ScoredSignal } from './score-person.ts';
+import type { GroupScore, InsufficientData, PersonScore } from './score.ts';
+import type { Window } from './signal-value.ts';
+
+export type ScoreRange = {
+  /** Any instants: the days in `zone` that they touch. A last day that is cut short counts as far as it has gone. */
+  from: Instant;
+  to: Instant;
+  /** Calendar days in each window; 30 when left out. */
+  windowDays?: number;
+  /** IANA name; the organisation's when left out. */
+  zone?: string;
+  step?: 'day';
+  /** Leaves out the days before the one that holds this instant. Those that remain are the same. */
+  firstDirtyDay?: Instant;
+};
+
+export type DayScore = { date: string; windowFrom: Instant; windowTo: Instant } & (
+  | { subject: Extract<Subject, { kind: 'person' }>; score: PersonScore | InsufficientData }
+  | { subject: Exclude<Subject, { kind: 'person' }>; score: GroupScore | InsufficientData }
+);
+
+/**
+ * Ascending by day; within a day people, then teams, each in order of id, then the organisation.
+ * People appear from their first observation to, once they left, the last one (and active people
+ * without any, to say so). A day without enough data is `insufficient-data`: draw it as a gap.
+ * The order of the observations carries no meaning; the same seed gives the same intervals.
+ * Throws RangeError for an unknown zone and for anchors that point the wrong way.
+ */
+export function scoreHistory(
+  observations: readonly Observation[],
+  rules: MeasurementRules,
+  configuration: ScoringConfiguration,
+  range: ScoreRange,
+  seed: number,
+): DayScore[] {
+  const { from, to, windowDays = 30, zone = rules.timeZone, firstDirtyDay = from } = range;
+  const calendar = scoreCalendar(from, to, zone, windowDays + referenceDays);
+  const index = indexObservations(observations);
+  const signals = activeSignals(configuration);
+  const metrics = [...new Set(signals.map((signal) => signal.configuration.metric))];
+  const { outlierDetection, normalisation, minimumDataPoints } = configuration;
+  const reader = dayReader(index, rules, calendar, { windowDays, metrics, outlierDetection });
+  const kindOf = ({ teamId }: PersonReadings): BoardKind =>
+    teamId !== null && index.sprintTeams.has(teamId) ? 'scrum' : 'kanban';
+  const anchorsOn = normalisation ? distributionAnchors(reader, calendar, kindOf) : configuredAnchors;
+  const things = thingCounter(index.references);
+  const resamplesFor = resamplesByWeeks(seed);
+  const complexity = Object.values(configuration.complexity).reduce((product, factor) => product * factor, 1);
+  const modifierOf = new Map(configuration.teamModifiers.map(({ teamId, factor }) => [teamId, factor]));
+  const teamIds = rules.teams.map((team) => team.id).sort();
+
+  const history: DayScore[] = [];
+  for (let day = calendar.firstDay; day < calendar.edges.length - 1; day += 1) {
+    if (calendar.edges[day + 1]! <= firstDirtyDay) continue;
+    const window = reader.windowOf(day);
+    const members = reader.read(day, true).map((person): Member & { teamId: string | null } => {
+      const scored = signals.map(({ dimension, configuration: signal }): ScoredSignal => {
+        const { metric } = signal;
+        const expected = metric === 'completed_work' ? complexity : 1;
+        return {
+          dimension,
+          configuration: signal,
+          reading: person.readings.get(metric)!,
+          scale: person.scaleOf(metric) * expected,
+          ...anchorsOn(day, kindOf(person), signal),
+        };
+      });
+      const score = scorePerson(scored, configuration, {
+        n: things(person),
+        modifier: modifierOf.get(person.teamId ?? '') ?? 1,
+        resamples: resamplesFor(person, window),
+      });
+      return { personId: person.person.id, teamId: person.teamId, score };
+    });
+
+    const date = new Date((calendar.firstDayNumber + day) * 86_400_000).toISOString().slice(0, 10);
+    const dated = { date, windowFrom: window.from, windowTo: window.to };
+    for (const { personId, score } of members)
+      history.push({ ...dated, subject: { kind: 'person', id: personId }, score });
+    for (const id of teamIds) {
+      const own = members.filter((member) => member.teamId === id);
+      if (own.length > 0)
+        history.push({ ...dated, subject: { kind: 'team', id }, score: scoreGroup(own, minimumDataPoints) });
+    }
+    history.push({ ...dated, subject: { kind: 'organization' }, score: scoreGroup(members, minimumDataPoints) });
+  }
+  return history;
+}
+
+function activeSignals({
+  signals,
+}: ScoringConfiguration): { dimension: Dimension; configuration: SignalConfiguration }[] {
+  return dimensions.flatMap((dimension) =>
+    signals[dimension]
+      .filter(({ enabled, weight }) => enabled && weight > 0)
+      .map((configuration) => ({ dimension, configuration })),
+  );
+}
+
+/** Counts the different things behind a person's readings: one pull request feeds several signals. */
+function thingCounter(references: number): (person: PersonReadings) => number {
+  const lastSeen = new Int32Array(references);
+  let turn = 0;
+  return ({ readings }) => {
+    turn += 1;
+    let different = 0;
+    for (const reading of readings.values()) {
+      if ('missing' in reading || reading.series === null) continue;
+      for (let row = reading.first; row < reading.end; row += 1) {
+        const reference = reading.series.reference[row]!;
+        if (lastSeen[reference] === turn) continue;
+        lastSeen[reference] = turn;
+        different += 1;
+      }
+    }
+    return different;
+  };
+}
+
+/** Draws among the weeks in which the person was there; null when those are fewer than two. */
+function resamplesByWeeks(seed: number): (person: PersonReadings, window: Window) => Resamples | null {
+  const known = new Map<string, Resamples>();
+  return ({ exposure: { joinedAt, leftAt } }, { weekStarts, to }) => {
+    const weeks = weekStarts.length;
+    const present = (week: number): boolean =>
+      joinedAt !== null && joinedAt < (weekStarts[week - 1]?.at ?? to) && leftAt >= weekStarts[week]!.at;
+    let first = 0;
+    while (first < weeks && !present(first)) first += 1;
+    let end = first;
+    while (end < weeks && present(end)) end += 1;
+    if (end - first < 2) return null;
+    const name = `${weeks}:${first}:${end}`;
+    const resamples = known.get(name) ?? resamplesOf(weeks, { first, end }, seed);
+    known.set(name, resamples);
+    return resamples;
+  };
+}

@@ -1,0 +1,66 @@
+/** What a score is, with everything needed to explain it. */
+import type { MetricKey } from '../definitions.ts';
+import type { Dimension } from './configuration.ts';
+import type { Anchors } from './curve.ts';
+
+export type InsufficientData = { kind: 'insufficient-data'; have: number; need: number };
+
+/** Where the anchors come from: the settings, or the values of `people` comparable people. */
+export type AnchorSource = { kind: 'configured' } | { kind: 'distribution'; people: number };
+
+export type SignalScore = {
+  dimension: Dimension;
+  metric: MetricKey;
+  /** In the metric's unit; completed_work in units of the median of the person's team. */
+  value: number;
+  score: number;
+  /** Points of the overall score; all signals' add up to it. */
+  contribution: number;
+  /** Observations behind the value; a rate may rest on none. */
+  rows: number;
+  anchors: Anchors;
+  anchorSource: AnchorSource;
+  touchedOutliers: number;
+};
+
+export type MissingSignal = { dimension: Dimension; metric: MetricKey; reason: string };
+
+export type PersonScore = {
+  kind: 'value';
+  /** 0 to 100. */
+  overall: number;
+  /** Null: no signal of the dimension had enough data; the dimension does not count. */
+  dimensions: Record<Dimension, number | null>;
+  /** Points of the overall score, 0 for a missing dimension; they add up to it. */
+  contributions: Record<Dimension, number>;
+  signals: SignalScore[];
+  missing: MissingSignal[];
+  /** The team's modifier that was applied; 1 without one. */
+  modifier: number;
+  /** Different issues, pull requests, pages and deployments behind the score. */
+  n: number;
+  /** 90 % interval: how the score moves when the person's own weeks are drawn again. */
+  low: number;
+  high: number;
+  standardError: number;
+  touchedOutliers: number;
+};
+
+export type GroupScore = {
+  kind: 'value';
+  /** The mean of the members' scores. */
+  overall: number;
+  /** Means over the members that have the dimension. */
+  dimensions: Record<Dimension, number | null>;
+  /** Means of the members' contributions; they add up to the overall score. */
+  contributions: Record<Dimension, number>;
+  /** The members with a score, whose mean it is, in order of id. */
+  members: { personId: string; overall: number }[];
+  /** Members with a score, and all members. */
+  coverage: { scored: number; members: number };
+  n: number;
+  /** 90 % interval of the mean. */
+  low: number;
+  high: number;
+  standardError: number;
+};
