@@ -44,7 +44,7 @@ function compareTeam(teamItems: FinishedItem[], ages: Map<string, UsualAge>): vo
       cycleTimes.splice(positionOf(cycleTimes, cycleTime(inOrder[leaving]!)), 1);
     }
     const n = cycleTimes.length;
-    const missing = `the team had finished only ${n} of the ${minimumItems} items needed in the 90 days before`;
+    const missing = `fewer than ${minimumItems} items of the team in the 90 days before`;
     ages.set(item.issue.id, n < minimumItems ? { missing, n } : { age: quantile(cycleTimes, usual), n });
   }
 }

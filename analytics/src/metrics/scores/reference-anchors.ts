@@ -12,9 +12,11 @@ import type { DayReader, PersonReadings } from './day-readings.ts';
 import type { AnchorSource } from './score.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
 
-/** Days of history that the distribution covers. */
-export const referenceDays = 182;
+/** Days of history that the distribution covers, looked at every so many days. */
+const referenceDays = 182;
 const everyDays = 7;
+/** Days before a day, and before the window of the earliest look, that its anchors can depend on. */
+export const anchorDays = referenceDays + everyDays;
 const minimumPeople = 5;
 /** Closer together than this part of the configured anchors, people are alike, and ranks would be noise. */
 const minimumSpread = 0.25;
@@ -33,7 +35,8 @@ export const configuredAnchors: AnchorsOn = (_day, _kind, { floor, target }) => 
   anchorSource: { kind: 'configured' },
 });
 
-type Pool = { values: number[]; people: Set<string> };
+/** The values of all comparable people in the reference time, reduced to their 10 % and 90 % points. */
+type Distribution = { people: number; low: number; high: number };
 
 /** The worse tenth of the values maps to the floor's score, the better tenth to the target's. */
 export function distributionAnchors(
@@ -42,42 +45,41 @@ export function distributionAnchors(
   kindOf: (person: PersonReadings) => BoardKind,
 ): AnchorsOn {
   const samples = new Map<number, { person: PersonReadings; kind: BoardKind }[]>();
-  const pools = new Map<string, Pool>();
+  const distributions = new Map<string, Distribution | null>();
   const sampleOn = (day: number) => {
     const known = samples.get(day) ?? reader.read(day, false).map((person) => ({ person, kind: kindOf(person) }));
     samples.set(day, known);
     return known;
   };
-  const poolOn = (latest: number, kind: BoardKind, metric: MetricKey): Pool => {
-    const name = `${latest}:${kind}:${metric}`;
-    const known = pools.get(name);
-    if (known) return known;
-    const pool: Pool = { values: [], people: new Set() };
+  const distributionOn = (latest: number, kind: BoardKind, metric: MetricKey): Distribution | null => {
+    const values: number[] = [];
+    const people = new Set<string>();
     for (let day = latest; day > latest - referenceDays && day >= 0; day -= everyDays) {
       for (const { person, kind: its } of sampleOn(day)) {
         const reading = person.readings.get(metric);
         if (its !== kind || reading === undefined || 'missing' in reading) continue;
-        pool.values.push(reading.value * person.scaleOf(metric));
-        pool.people.add(person.person.id);
+        values.push(reading.value * person.scaleOf(metric));
+        people.add(person.person.id);
       }
     }
-    pools.set(name, pool);
-    return pool;
+    if (people.size < minimumPeople) return null;
+    const ascending = sorted(values);
+    return { people: people.size, low: quantile(ascending, 0.1), high: quantile(ascending, 0.9) };
   };
   return (day, kind, signal) => {
+    const { metric, floor, target } = signal;
     // Sampled on the same days of the calendar whatever range is asked for.
     const latest = day - ((calendar.firstDayNumber + day) % everyDays);
-    const { values, people } = poolOn(latest, kind, signal.metric);
-    if (people.size < minimumPeople) return configuredAnchors(day, kind, signal);
-    const ascending = sorted(values);
-    const low = quantile(ascending, 0.1);
-    const high = quantile(ascending, 0.9);
-    if (high - low <= minimumSpread * Math.abs(signal.target - signal.floor))
-      return configuredAnchors(day, kind, signal);
-    const upward = metricDefinitions[signal.metric].better === 'higher';
+    const name = `${latest}:${kind}:${metric}`;
+    if (!distributions.has(name)) distributions.set(name, distributionOn(latest, kind, metric));
+    const distribution = distributions.get(name) ?? null;
+    if (distribution === null) return configuredAnchors(day, kind, signal);
+    const { people, low, high } = distribution;
+    if (high - low <= minimumSpread * Math.abs(target - floor)) return configuredAnchors(day, kind, signal);
+    const upward = metricDefinitions[metric].better === 'higher';
     return {
       anchors: upward ? { floor: low, target: high } : { floor: high, target: low },
-      anchorSource: { kind: 'distribution', people: people.size },
+      anchorSource: { kind: 'distribution', people },
     };
   };
 }

@@ -5,7 +5,7 @@ import type { MeasurementRules } from '../../rules.ts';
 import { dimensions, type Dimension, type ScoringConfiguration, type SignalConfiguration } from './configuration.ts';
 import { dayReader, type PersonReadings } from './day-readings.ts';
 import { indexObservations } from './observation-index.ts';
-import { configuredAnchors, distributionAnchors, referenceDays, type BoardKind } from './reference-anchors.ts';
+import { anchorDays, configuredAnchors, distributionAnchors, type BoardKind } from './reference-anchors.ts';
 import { resamplesOf, type Resamples } from './resampling.ts';
 import { scoreCalendar } from './score-calendar.ts';
 import { scoreGroup, type Member } from './score-group.ts';
@@ -46,7 +46,7 @@ export function scoreHistory(
   seed: number,
 ): DayScore[] {
   const { from, to, windowDays = 30, zone = rules.timeZone, firstDirtyDay = from } = range;
-  const calendar = scoreCalendar(from, to, zone, windowDays + referenceDays);
+  const calendar = scoreCalendar(from, to, zone, windowDays + anchorDays);
   const index = indexObservations(observations);
   const signals = activeSignals(configuration);
   const metrics = [...new Set(signals.map((signal) => signal.configuration.metric))];

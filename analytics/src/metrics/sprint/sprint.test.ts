@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { IssueChangeFact, IssueFact, StatusCategory } from '../../facts.ts';
+import { measureWork } from '../../measure-work.ts';
+import {
+  change,
+  facts,
+  hour,
+  issue,
+  on,
+  outcomesOf,
+  rowsOf,
+  rules,
+  sprint,
+  workedOn,
+} from '../flow/work-facts.test-support.ts';
+import { burndown } from './burndown.ts';
+import { replayIssues } from './replay-issue.ts';
+import { sprintReport } from './sprint-report.ts';
+
+const categories: Record<string, StatusCategory> = { todo: 'new', doing: 'indeterminate', done: 'done' };
+const categoryOf = (id: string) => categories[id] ?? null;
+const before = on(0) - hour;
+const planned = { createdAt: on(-3), sprintIds: ['7'] };
+
+/**
+ * Committed: 1 (5 points, done), 2 (3, carried over), 3 (8, removed), 6 (none, done). Added: 4 (2, done),
+ * and 2 again after it was taken out. Done before the start: 5. A sub-task and an epic do not count.
+ */
+const issues: IssueFact[] = [
+  issue('1', { ...planned, estimate: 5, statusId: 'done' }),
+  issue('2', { ...planned, estimate: 3, assigneeId: 'ben', sprintIds: ['7', '8'] }),
+  issue('3', { ...planned, estimate: 8, sprintIds: [] }),
+  issue('4', { ...planned, createdAt: on(3), estimate: 2, statusId: 'done' }),
+  issue('5', { ...planned, estimate: 13, statusId: 'done' }),
+  issue('6', { ...planned, statusId: 'done' }),
+  issue('7', { ...planned, estimate: 1, hierarchyLevel: -1 }),
+  issue('8', { ...planned, estimate: 1, hierarchyLevel: 1 }),
+];
+const changes: IssueChangeFact[] = [
+  ...workedOn('1', on(1), on(4)),
+  change('2', on(2), 'sprint', '7', ''),
+  change('2', on(5), 'sprint', '', '7'),
+  change('2', on(14), 'sprint', '7', '7,8'),
+  change('3', on(6), 'sprint', '7', ''),
+  ...workedOn('4', on(4), on(8)),
+  ...workedOn('5', on(-2), before),
+  ...workedOn('6', on(1), on(2)),
+];
+const report = () => {
+  const result = sprintReport(sprint(), replayIssues(issues, changes), categoryOf, on(30));
+  assert.ok(result);
+  return result;
+};
+const ids = (items: { replay: { issue: IssueFact } }[]) => items.map((item) => item.replay.issue.id);
+
+test('a sprint is reported as it was at the time', () => {
+  const { committed, added, removed, completed, carriedOver, totals, ...rest } = report();
+  assert.deepEqual(ids(committed), ['1', '2', '3', '6']);
+  assert.deepEqual(ids(added), ['2', '4']);
+  assert.deepEqual(ids(removed), ['2', '3']);
+  assert.deepEqual(ids(completed), ['1', '4', '6']);
+  assert.deepEqual(ids(carriedOver), ['2']);
+  assert.deepEqual(rest.withoutEstimate, ['6']);
+  assert.deepEqual(totals, {
+    committed: 16,
+    added: 5,
+    removed: 11,
+    reestimated: 0,
+    completed: 7,
+    carriedOver: 3,
+    finalScope: 10,
+    committedCompleted: 5,
+  });
+  assert.equal(rest.commitmentReliability, 5 / 16);
+  assert.equal(rest.completionRate, 7 / 10);
+});
+
+test('the burndown starts at the commitment and ends at what is carried over', () => {
+  const points = burndown(report(), [on(2) + 1, on(6) + 1]);
+  assert.deepEqual(
+    points.map(({ scope, remaining }) => [scope, remaining]),
+    [
+      [16, 16],
+      [13, 13],
+      [10, 5],
+      [10, 3],
+    ],
+  );
+  assert.deepEqual([points[0]?.ideal, points.at(-1)?.ideal], [16, 0]);
+});
+
+test('work is weighed at the estimate it had when committed and when done, not at that of today', () => {
+  const item = issue('1', { ...planned, estimate: 21, statusId: 'done' });
+  const history = [
+    ...workedOn('1', on(1), on(4)),
+    change('1', on(2), 'estimate', '5', '8'),
+    change('1', on(20), 'estimate', '8', '21'),
+  ];
+  const result = sprintReport(sprint(), replayIssues([item], history), categoryOf, on(30));
+  assert.deepEqual(
+    [result?.totals.committed, result?.totals.reestimated, result?.totals.completed, result?.commitmentReliability],
+    [5, 3, 8, 1],
+  );
+});
+
+test('a sprint without any estimate is counted in items', () => {
+  const items = ['1', '2'].map((id) => issue(id, { ...planned, statusId: id === '1' ? 'done' : 'todo' }));
+  const result = sprintReport(sprint(), replayIssues(items, workedOn('1', on(1), on(2))), categoryOf, on(30));
+  assert.deepEqual([result?.measure, result?.totals.committed, result?.totals.completed], ['items', 2, 1]);
+});
+
+test('an issue reopened in the sprint and not done again is carried over', () => {
+  const reopened = [...workedOn('1', on(1), on(4)), change('1', on(5), 'status', 'done', 'doing')];
+  const item = issue('1', { ...planned, estimate: 5, statusId: 'doing' });
+  const result = sprintReport(sprint(), replayIssues([item], reopened), categoryOf, on(30));
+  assert.deepEqual([result?.totals.completed, result?.totals.carriedOver], [0, 5]);
+});
+
+test('a closed sprint gives its team velocity, reliability and completion, and its people their commitments', () => {
+  const board = { id: 'board', name: 'Board', kind: 'scrum' as const, projectId: 'pay', estimateFieldId: 'f' };
+  const observed = measureWork(
+    facts({ boards: [board], sprints: [sprint()], issues, issueChanges: changes }),
+    rules(),
+    on(30),
+  );
+  const [velocity] = rowsOf('velocity', observed);
+  assert.deepEqual([velocity?.value, velocity?.teamId, velocity?.at], [7, 'payments', on(14)]);
+  assert.deepEqual(outcomesOf('commitment_reliability', observed), { '7': 5 / 16 });
+  assert.deepEqual(outcomesOf('completion_rate', observed), { '7': 0.7 });
+  assert.deepEqual(outcomesOf('commitment_kept', observed), { '7:1': 1, '7:2': 0, '7:3': 0, '7:6': 1 });
+  assert.equal(rowsOf('commitment_kept', observed)[1]?.personId, 'person-ben');
+});
+
+test('sprints that say nothing are left out with the reason, and running ones are not rows yet', () => {
+  const sprints = [
+    sprint({ id: 'empty' }),
+    sprint({ id: 'blind', startAt: null }),
+    sprint({ id: 'now', state: 'active', completedAt: null }),
+  ];
+  assert.deepEqual(outcomesOf('velocity', measureWork(facts({ sprints }), rules(), on(30))), {
+    empty: 'no work in the sprint',
+    blind: 'its start is unknown',
+  });
+});
+
+const moves = fc.array(
+  fc.record({
+    at: fc.integer({ min: -5, max: 20 }),
+    to: fc.constantFrom('todo', 'doing', 'done', 'in', 'out', '1', '5'),
+  }),
+  { maxLength: 12 },
+);
+
+test('committed and added less removed is the final scope, which is completed or carried over; shares are shares', () => {
+  fc.assert(
+    fc.property(fc.array(moves, { maxLength: 6 }), (stories) => {
+      const { told, history } = tell(stories);
+      const result = sprintReport(sprint(), replayIssues(told, history), categoryOf, on(30));
+      assert.ok(result);
+      const { totals, timeline } = result;
+      assert.equal(totals.committed + totals.added - totals.removed + totals.reestimated, totals.finalScope);
+      assert.equal(totals.completed + totals.carriedOver, totals.finalScope);
+      const end = timeline.at(-1) ?? { scope: 0, remaining: 0 };
+      assert.deepEqual([end.scope, end.remaining], [totals.finalScope, totals.carriedOver]);
+      for (const share of [result.commitmentReliability ?? 0, result.completionRate ?? 0]) {
+        assert.ok(share >= 0 && share <= 1);
+      }
+    }),
+  );
+});
+
+/** Issues of today with the history that the moves describe. */
+function tell(stories: { at: number; to: string }[][]): { told: IssueFact[]; history: IssueChangeFact[] } {
+  const history: IssueChangeFact[] = [];
+  const told = stories.map((story, i) => {
+    const now = { statusId: 'todo', sprintIds: ['7'], estimate: 3 as number | null };
+    for (const { at, to } of story.sort((a, b) => a.at - b.at)) {
+      if (to === 'in' || to === 'out') {
+        const next = to === 'in' ? ['7'] : [];
+        history.push(change(`${i}`, on(at), 'sprint', now.sprintIds.join(), next.join()));
+        now.sprintIds = next;
+      } else if (to in categories) {
+        history.push(change(`${i}`, on(at), 'status', now.statusId, to));
+        now.statusId = to;
+      } else {
+        history.push(change(`${i}`, on(at), 'estimate', String(now.estimate), to));
+        now.estimate = Number(to);
+      }
+    }
+    return issue(`${i}`, { ...now, createdAt: on(-6) });
+  });
+  return { told, history };
+}
