@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { change, issue, on } from '../flow/work-facts.test-support.ts';
 import { valueAt } from './history.ts';
 import { replayIssue } from './replay-issue.ts';

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { measureWork } from '../../measure-work.ts';
+import type { Observation } from '../../observation.ts';
+import { day, hour, on, rules } from '../flow/work-facts.test-support.ts';
+import { metricDefinitions, type MetricKey } from '../definitions.ts';
+import { defaultScoring, dimensions, type ScoringConfiguration } from './configuration.ts';
+import { randomFacts, randomRules } from './random-work.test-support.ts';
+import { scoreHistory, type DayScore, type ScoreRange } from './score-history.ts';
+import type { GroupScore, PersonScore } from './score.ts';
+
+/** Only the named signals, with the anchors of the settings. */
+const only = (metrics: MetricKey[], own: Partial<ScoringConfiguration> = {}): ScoringConfiguration => {
+  const signals = structuredClone(defaultScoring.signals);
+  for (const dimension of dimensions) {
+    for (const signal of signals[dimension]) signal.enabled = metrics.includes(signal.metric);
+  }
+  return { ...defaultScoring, signals, normalisation: false, ...own };
+};
+
+let rows = 0;
+const row = (metric: MetricKey, at: number, value: number, personId = 'person-ada'): Observation => {
+  rows += 1;
+  return {
+    metric,
+    key: `${rows}`,
+    scope: 'project:pay',
+    at,
+    value,
+    personId,
+    teamId: 'payments',
+    repositoryId: null,
+    excluded: null,
+    reference: { kind: 'issue', id: `${rows}`, title: `Item ${rows}`, url: null },
+    detail: {},
+  };
+};
+const daily = (metric: MetricKey, count: number, valueOf: (i: number) => number, personId?: string) =>
+  Array.from({ length: count }, (_, i) => row(metric, on(i) + hour, valueOf(i), personId));
+
+const lastDay: ScoreRange = { from: on(29), to: on(30) };
+const scoreOf = (history: DayScore[], id: string): PersonScore => {
+  const found = history.findLast(({ subject }) => subject.kind === 'person' && subject.id === id);
+  assert.ok(found?.subject.kind === 'person' && found.score.kind === 'value');
+  return found.score as PersonScore;
+};
+const near = (actual: number, expected: number) =>
+  assert.ok(Math.abs(actual - expected) < 1e-9, `${actual} ${expected}`);
+
+test('a score worked by hand: two dimensions, by their share of the weights', () => {
+  // Clean merges 18 of 24 = 0.75, between 0.5 and 0.95: 40 + 50 * 25 / 45. Cycle time at its target: 90.
+  const observations = [
+    ...daily('clean_merge_share', 24, (i) => (i % 4 ? 1 : 0)),
+    ...daily('cycle_time', 24, () => 1.5 * day),
+  ];
+  const score = scoreOf(
+    scoreHistory(observations, rules(), only(['clean_merge_share', 'cycle_time']), lastDay, 1),
+    'person-ada',
+  );
+  const clean = 40 + (50 * 0.25) / 0.45;
+  near(score.dimensions.codeQuality ?? 0, clean);
+  near(score.dimensions.velocity ?? 0, 90);
+  near(score.overall, (25 * clean + 20 * 90) / 45);
+  near(score.contributions.velocity, (20 * 90) / 45);
+  assert.deepEqual([score.dimensions.innovation, score.contributions.innovation, score.n], [null, 0, 48]);
+});
+
+test('below the minimum of data points there is no score, and it says how many there are', () => {
+  const history = scoreHistory(
+    daily('cycle_time', 9, () => day),
+    rules(),
+    only(['cycle_time']),
+    lastDay,
+    1,
+  );
+  const [ada] = history.filter(({ subject }) => subject.kind === 'person' && subject.id === 'person-ada');
+  assert.deepEqual(ada?.score, { kind: 'insufficient-data', have: 9, need: 10 });
+  const organization = history.find(({ subject }) => subject.kind === 'organization');
+  assert.deepEqual(organization?.score, { kind: 'insufficient-data', have: 9, need: 10 });
+});
+
+test('nothing known gives no score for anybody, never zero', () => {
+  const history = scoreHistory([], rules(), defaultScoring, lastDay, 1);
+  assert.equal(history.length, 5);
+  assert.ok(history.every(({ score }) => score.kind === 'insufficient-data' && score.have === 0));
+});
+
+test('two observations are no median: the signal is missing with the reason', () => {
+  const observations = [...daily('cycle_time', 12, () => day), ...daily('change_size', 2, () => 80)];
+  const score = scoreOf(
+    scoreHistory(observations, rules(), only(['cycle_time', 'change_size']), lastDay, 1),
+    'person-ada',
+  );
+  assert.deepEqual(score.missing, [
+    { dimension: 'codeQuality', metric: 'change_size', reason: '2 of the 3 observations needed' },
+  ]);
+});
+
+test('a rate divides by weekdays worked: part time and leave are no shortcoming', () => {
+  const merged = ['person-ada', 'person-ben', 'person-cy'].flatMap((id) => [
+    ...Array.from({ length: 12 }, (_, i) => row('merged_pull_requests', on(i * 2), 1, id)),
+    row('merged_pull_requests', on(-40), 1, id),
+  ]);
+  const base = rules();
+  const people = base.people.map((person) => (person.id === 'person-ben' ? { ...person, partTime: 0.5 } : person));
+  const leaves = [{ personId: 'person-cy', from: on(14), to: on(28) }];
+  const history = scoreHistory(merged, { ...base, people, leaves }, only(['merged_pull_requests']), lastDay, 1);
+  const rate = (id: string) => scoreOf(history, id).signals[0]?.value ?? 0;
+  // 30 days from a Monday hold 22 weekdays, 4.4 weeks; two weeks of leave leave 2.4.
+  near(rate('person-ada'), 12 / 4.4);
+  near(rate('person-ben'), 12 / 2.2);
+  near(rate('person-cy'), 12 / 2.4);
+});
+
+test('a rate of zero counts only for who does such things at all', () => {
+  const recorded = row('pages_written', on(-40), 1, 'person-ben');
+  const work = ['person-ada', 'person-ben'].flatMap((id) => daily('cycle_time', 12, () => day, id));
+  const history = scoreHistory([recorded, ...work], rules(), only(['cycle_time', 'pages_written']), lastDay, 1);
+  assert.equal(scoreOf(history, 'person-ben').signals.find((one) => one.metric === 'pages_written')?.value, 0);
+  assert.equal(scoreOf(history, 'person-ada').missing[0]?.reason, 'nothing of the kind on record for this person');
+});
+
+test('completed work is measured by the team’s median; harder surroundings expect less', () => {
+  const people = ['ada', 'ben', 'cy'].map((name) => `person-${name}`);
+  const work = people.flatMap((id, i) => [
+    row('completed_work', on(-40), 1, id),
+    ...daily('completed_work', 12, () => i + 1, id),
+  ]);
+  const memberships = people.map((personId) => ({ personId, teamId: 'payments', from: 0, to: null }));
+  const valuesWith = (own: Partial<ScoringConfiguration>) => {
+    const history = scoreHistory(work, rules({ memberships }), only(['completed_work'], own), lastDay, 1);
+    return people.map((id) => scoreOf(history, id).signals[0]?.value);
+  };
+  assert.deepEqual(valuesWith({}), [0.5, 1, 1.5]);
+  assert.deepEqual(valuesWith({ complexity: { ...defaultScoring.complexity, domainComplexity: 2 } }), [1, 2, 3]);
+});
+
+test('a team’s modifier scales the score within its bounds, and the parts with it', () => {
+  const work = daily('cycle_time', 12, () => 1.5 * day);
+  const withFactor = (factor: number) => {
+    const teamModifiers = [{ teamId: 'payments', factor, reason: 'legacy code' }];
+    return scoreOf(scoreHistory(work, rules(), only(['cycle_time'], { teamModifiers }), lastDay, 1), 'person-ada');
+  };
+  near(withFactor(1.1).overall, 99);
+  near(withFactor(1.5).overall, 100);
+  near(withFactor(1.5).contributions.velocity, 100);
+});
+
+test('a window is whole days of the zone, also over a change of clocks', () => {
+  // Berlin puts its clocks forward on 29 March 2026: the day has 23 hours.
+  const at = (iso: string) => Date.parse(iso) / 1000;
+  const range = {
+    from: at('2026-03-30T10:00:00Z'),
+    to: at('2026-03-30T22:00:00Z'),
+    windowDays: 2,
+    zone: 'Europe/Berlin',
+  };
+  const [first] = scoreHistory([], rules(), defaultScoring, range, 1);
+  assert.deepEqual(
+    [first?.date, first?.windowFrom, first?.windowTo],
+    ['2026-03-30', at('2026-03-28T23:00:00Z'), at('2026-03-30T22:00:00Z')],
+  );
+});
+
+test('with five people or more, the organisation’s own distribution is the measure', () => {
+  const people = Array.from({ length: 6 }, (_, i) => `person-${i}`);
+  const base = rules();
+  const own = {
+    ...base,
+    people: people.map((id) => ({ ...base.people[0]!, id, accountIds: [] })),
+    memberships: people.map((personId) => ({ personId, teamId: 'payments', from: 0, to: null })),
+  };
+  const work = people.flatMap((id, i) => daily('cycle_time', 30, () => (i + 2) * day, id));
+  const configuration = only(['cycle_time'], { normalisation: true });
+  const [some] = scoreOf(scoreHistory(work, own, configuration, lastDay, 1), 'person-3').signals;
+  assert.deepEqual(some?.anchorSource, { kind: 'distribution', people: 6 });
+  assert.ok(some && some.anchors.floor > some.anchors.target && some.score > 40 && some.score < 90);
+  const few = work.filter((one) => one.personId !== 'person-0' && one.personId !== 'person-1');
+  const [configured] = scoreOf(scoreHistory(few, own, configuration, lastDay, 1), 'person-3').signals;
+  assert.deepEqual(configured?.anchorSource, { kind: 'configured' });
+});
+
+const weeks: ScoreRange = { from: on(120), to: on(127) };
+const observed = randomFacts(300).map((facts) => measureWork(facts, randomRules, on(200)));
+const settings: ScoringConfiguration = {
+  ...defaultScoring,
+  minimumDataPoints: 3,
+  teamModifiers: [{ teamId: 'payments', factor: 1.3, reason: 'new people' }],
+};
+const total = (parts: Record<string, number>) => Object.values(parts).reduce((sum, part) => sum + part, 0);
+
+test('contributions add up to the score, a group’s score is the mean of its members’, all within bounds', () => {
+  fc.assert(
+    fc.property(observed, fc.constantFrom('weighted' as const, 'balanced' as const), (observations, method) => {
+      for (const { subject, score } of scoreHistory(observations, randomRules, { ...settings, method }, weeks, 5)) {
+        if (score.kind !== 'value') continue;
+        near(total(score.contributions), score.overall);
+        assert.ok(score.low <= score.overall && score.overall <= score.high);
+        assert.ok(score.low >= 0 && score.high <= 100);
+        if (subject.kind === 'person') checkPerson(score as PersonScore);
+        else checkGroup(score as GroupScore);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+function checkPerson(score: PersonScore): void {
+  near(
+    score.signals.reduce((sum, signal) => sum + signal.contribution, 0),
+    score.overall,
+  );
+  for (const { score: points, value } of score.signals)
+    assert.ok(points >= 0 && points <= 100 && Number.isFinite(value));
+  assert.equal(score.signals.length + score.missing.length, dimensions.flatMap((one) => settings.signals[one]).length);
+  for (const dimension of dimensions) {
+    const known = score.signals.some((signal) => signal.dimension === dimension);
+    assert.equal(score.dimensions[dimension] !== null, known);
+  }
+}
+
+function checkGroup(score: GroupScore): void {
+  near(score.members.reduce((sum, member) => sum + member.overall, 0) / score.members.length, score.overall);
+  assert.ok(score.coverage.scored === score.members.length && score.coverage.scored <= score.coverage.members);
+}
+
+test('the order of the observations carries no meaning, and the same seed gives the same numbers', () => {
+  const both = observed.chain((rows) =>
+    fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length }).map((other) => ({ rows, other })),
+  );
+  fc.assert(
+    fc.property(both, fc.integer(), ({ rows, other }, seed) => {
+      assert.deepEqual(
+        scoreHistory(other, randomRules, settings, weeks, seed),
+        scoreHistory(rows, randomRules, settings, weeks, seed),
+      );
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('computing only the days from a change on gives the same as computing all of them', () => {
+  fc.assert(
+    fc.property(observed, fc.integer({ min: 0, max: 7 * day }), (observations, after) => {
+      const firstDirtyDay = weeks.from + after;
+      const all = scoreHistory(observations, randomRules, settings, weeks, 3);
+      assert.deepEqual(
+        scoreHistory(observations, randomRules, settings, { ...weeks, firstDirtyDay }, 3),
+        all.filter(({ windowTo }) => windowTo > firstDirtyDay),
+      );
+      const later = scoreHistory(observations, randomRules, settings, { ...weeks, from: weeks.from + 3 * day }, 3);
+      const rounded = (days: DayScore[]) =>
+        days.map(({ date, score }) => [date, score.kind === 'value' ? score.overall.toFixed(9) : score]);
+      assert.deepEqual(rounded(later), rounded(all.filter(({ windowTo }) => windowTo > weeks.from + 3 * day)));
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('doing better in one signal never lowers the score', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 15 }), { minLength: 12, maxLength: 25 }), fc.nat({ max: 24 }), (days, pick) => {
+      const configuration = only(['cycle_time'], { outlierDetection: false });
+      const at = (values: number[]) => {
+        const work = daily('cycle_time', values.length, (i) => values[i]! * day);
+        return scoreOf(scoreHistory(work, rules(), configuration, lastDay, 1), 'person-ada').overall;
+      };
+      const better = days.with(pick % days.length, 0);
+      assert.equal(metricDefinitions.cycle_time.better, 'lower');
+      assert.ok(at(better) >= at(days));
+    }),
+    { numRuns: 20 },
+  );
+});
