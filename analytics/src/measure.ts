@@ -1,5 +1,6 @@
 /** Everything measured: facts and rules in, observations out. */
 import type { Facts, Instant } from './facts.ts';
+import { measureWork } from './measure-work.ts';
 import { measureDelivery } from './metrics/dora/measure-delivery.ts';
 import type { Observation } from './observation.ts';
 import type { MeasurementRules } from './rules.ts';
@@ -10,4 +11,5 @@ import type { MeasurementRules } from './rules.ts';
  */
 export const measure = (facts: Facts, rules: MeasurementRules, now: Instant): Observation[] => [
   ...measureDelivery(facts, rules, now),
+  ...measureWork(facts, rules, now),
 ];

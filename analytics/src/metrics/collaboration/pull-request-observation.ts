@@ -9,7 +9,7 @@ type Own = Pick<Observation, 'metric' | 'at' | 'value' | 'personId' | 'excluded'
 /** The team is the person's then, else the repository's. The key is the pull request's unless given. */
 export function pullRequestObservation(
   { pullRequest, key }: ReviewedPullRequest,
-  { who }: WorkContext,
+  { who, repositoryName }: WorkContext,
   own: Own,
 ): Observation {
   const { repositoryId, number, title, url } = pullRequest;
@@ -20,6 +20,6 @@ export function pullRequestObservation(
     scope: `repository:${repositoryId}`,
     teamId: who.teamAt(own.personId, own.at, who.teamOfRepository(repositoryId)),
     repositoryId,
-    reference: { kind: 'pull-request', id: key, title: `#${number} ${title}`, url },
+    reference: { kind: 'pull-request', id: key, title: `${repositoryName(repositoryId)} #${number} ${title}`, url },
   };
 }

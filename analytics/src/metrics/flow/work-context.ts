@@ -12,18 +12,21 @@ export type WorkContext = {
   who: WorkAttribution;
   /** In order of issue id. */
   replays: IssueReplay[];
+  repositoryName: (repositoryId: string) => string;
   /** Null for a status that the source no longer knows. */
   categoryOf: (statusId: string) => StatusCategory | null;
 };
 
 export function workContext(facts: Facts, rules: MeasurementRules, now: Instant): WorkContext {
   const categories = new Map(facts.statuses.map((status) => [status.id, status.category]));
+  const repositories = new Map(facts.repositories.map((repository) => [repository.id, repository.name]));
   return {
     facts,
     rules,
     now,
     who: workAttribution(facts, rules),
     replays: replayIssues(facts.issues, facts.issueChanges),
+    repositoryName: (repositoryId) => repositories.get(repositoryId) ?? repositoryId,
     categoryOf: (statusId) => categories.get(statusId) ?? null,
   };
 }

@@ -39,7 +39,7 @@ const merge = fc.record({
     fc.record({
       who: person,
       after: fc.nat({ max: 100 }),
-      kind: fc.constantFrom('approved', 'changes_requested', 'commented'),
+      kind: fc.constantFrom('approved' as const, 'changes_requested' as const, 'commented' as const),
     }),
     { maxLength: 3 },
   ),
@@ -99,7 +99,7 @@ export const randomFacts = (size: number): fc.Arbitrary<Facts> =>
         ),
         pullRequestActivities: changes.flatMap((one, i) =>
           one.reviews.map(({ who, after, kind }) =>
-            activity(i, who, kind as 'approved', on(one.opened) + Math.min(after, one.open) * hour),
+            activity(i, who, kind, on(one.opened) + Math.min(after, one.open) * hour),
           ),
         ),
         pages: edits.map((one, i) => ({
