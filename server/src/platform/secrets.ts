@@ -32,7 +32,12 @@ export const createSecrets = (secret: string, older: readonly string[] = []): Se
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce).setAAD(Buffer.from(associated));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return [current.id, nonce.toString('base64url'), body.toString('base64url'), cipher.getAuthTag().toString('base64url')].join('.');
+      return [
+        current.id,
+        nonce.toString('base64url'),
+        body.toString('base64url'),
+        cipher.getAuthTag().toString('base64url'),
+      ].join('.');
     },
     open(sealed, associated) {
       const [id = '', nonce = '', body = '', tag = ''] = sealed.split('.');

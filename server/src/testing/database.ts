@@ -28,17 +28,26 @@ const startServer = async (): Promise<TestServer> => {
   const administratorUrl = given ?? (await startTemporary());
   await administer(administratorUrl, async (client) => {
     const known = await client.query('select 1 from pg_roles where rolname = $1', [login.name]);
-    if (known.rowCount === 0) await client.query(`create role ${login.name} login createrole password '${login.password}'`);
+    if (known.rowCount === 0)
+      await client.query(`create role ${login.name} login createrole password '${login.password}'`);
   });
   return {
     administratorUrl,
-    loginUrl: (database) => Object.assign(new URL(administratorUrl), { username: login.name, password: login.password, pathname: `/${database}` }).href,
+    loginUrl: (database) =>
+      Object.assign(new URL(administratorUrl), {
+        username: login.name,
+        password: login.password,
+        pathname: `/${database}`,
+      }).href,
   };
 };
 
 const startTemporary = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-test-'));
-  const embedded = await startEmbeddedPostgres({ folder, settings: ['fsync=off', 'synchronous_commit=off', 'max_connections=300'] });
+  const embedded = await startEmbeddedPostgres({
+    folder,
+    settings: ['fsync=off', 'synchronous_commit=off', 'max_connections=300'],
+  });
   process.once('exit', () => {
     embedded.interrupt();
     rmSync(folder, { recursive: true, force: true });
@@ -60,7 +69,10 @@ const prepareTemplate = async (): Promise<string> => {
   server ??= startServer();
   const { administratorUrl, loginUrl } = await server;
   const migrations = await readMigrations();
-  const name = `sightline_template_${createHash('sha256').update(migrations.map((one) => one.hash).join()).digest('hex').slice(0, 12)}`;
+  const name = `sightline_template_${createHash('sha256')
+    .update(migrations.map((one) => one.hash).join())
+    .digest('hex')
+    .slice(0, 12)}`;
   await administer(administratorUrl, async (client) => {
     const known = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (known.rowCount === 0) await client.query(`create database ${name} owner ${login.name}`);
@@ -69,7 +81,9 @@ const prepareTemplate = async (): Promise<string> => {
   return name;
 };
 
-export type TestDatabase = DatabaseHandle & { /** Closes the connections and drops the database. */ drop(): Promise<void> };
+export type TestDatabase = DatabaseHandle & {
+  /** Closes the connections and drops the database. */ drop(): Promise<void>;
+};
 
 /** A migrated, empty database of its own. Call `drop` in `after`. */
 export const testDatabase = async (): Promise<TestDatabase> => {

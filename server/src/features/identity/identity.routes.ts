@@ -13,8 +13,14 @@ export type ProfileOf = (platform: Platform, user: SessionUser) => Promise<Perso
 /** Credentials of the demo account, where the demo is on. */
 export type DemoCredentials = { email: string; password: string };
 
-export const identityRoutes = (profileOf: ProfileOf, demo: (platform: Platform) => DemoCredentials | null): BoundRoute[] => {
-  const present = async (platform: Platform, user: SessionUser): Promise<{ user: User; organization: Organization | null }> => {
+export const identityRoutes = (
+  profileOf: ProfileOf,
+  demo: (platform: Platform) => DemoCredentials | null,
+): BoundRoute[] => {
+  const present = async (
+    platform: Platform,
+    user: SessionUser,
+  ): Promise<{ user: User; organization: Organization | null }> => {
     const { organizationId } = user;
     const [organization, profile] = await Promise.all([
       organizationId === null ? null : withSystem(platform.database, (tx) => readOrganization(tx, organizationId)),

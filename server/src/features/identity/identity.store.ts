@@ -191,7 +191,11 @@ export const listMembers = async (tx: Tx): Promise<{ userId: string; role: Role 
 export type NewOrganization = { id: string; name: string; timeZone: string; now: Date };
 export type NewMember = { id: string; email: string; name: string; passwordHash: string; role: Role; isDemo: boolean };
 
-export const insertOrganization = async (tx: Tx, organization: NewOrganization, members: NewMember[]): Promise<void> => {
+export const insertOrganization = async (
+  tx: Tx,
+  organization: NewOrganization,
+  members: NewMember[],
+): Promise<void> => {
   await tx
     .insertInto('organizations')
     .values({

@@ -25,7 +25,9 @@ export const signOut = async (platform: Platform, user: SessionUser): Promise<Da
   const now = new Date(platform.clock.now());
   await withSystem(platform.database, async (tx) => {
     await endSession(tx, user.sessionId, now);
-    await platform.events.publish(tx, { message: { type: 'sessions_ended', payload: { sessionIds: [user.sessionId] } } });
+    await platform.events.publish(tx, {
+      message: { type: 'sessions_ended', payload: { sessionIds: [user.sessionId] } },
+    });
   });
   return now;
 };

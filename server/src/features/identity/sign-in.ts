@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { NotAuthenticated, RateLimited } from '../../platform/errors.ts';
-import { failedSignInsSince, findAccount, findSession, firstOrganization, insertSession, recordSignIn } from './identity.store.ts';
+import {
+  failedSignInsSince,
+  findAccount,
+  findSession,
+  firstOrganization,
+  insertSession,
+  recordSignIn,
+} from './identity.store.ts';
 import { isPasswordRight } from './passwords.ts';
 import { issueToken, tokenSeconds } from './tokens.ts';
 

@@ -35,7 +35,9 @@ export const migrate = async (url: string, migrations?: Migration[]): Promise<st
       'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
     const applied = new Map(
-      (await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')).rows.map((row) => [row.name, row.hash]),
+      (await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')).rows.map(
+        (row) => [row.name, row.hash],
+      ),
     );
     const done: string[] = [];
     for (const migration of wanted) {
@@ -61,7 +63,9 @@ const applyOne = async (client: pg.Client, migration: Migration): Promise<void> 
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 };
 
@@ -70,7 +74,9 @@ const prepareRoles = async (client: pg.Client): Promise<void> => {
   const version = await client.query<{ number: number }>("select current_setting('server_version_num')::int as number");
   const serverVersion = version.rows[0]?.number ?? 0;
   if (serverVersion < 150_000) {
-    throw new Error(`DATABASE_URL leads to PostgreSQL ${Math.floor(serverVersion / 10_000)}; version 15 or later is needed.`);
+    throw new Error(
+      `DATABASE_URL leads to PostgreSQL ${Math.floor(serverVersion / 10_000)}; version 15 or later is needed.`,
+    );
   }
   for (const role of ['sightline_tenant', 'sightline_system']) {
     const known = await client.query<{ member: boolean }>(
@@ -80,7 +86,8 @@ const prepareRoles = async (client: pg.Client): Promise<void> => {
     const terms = serverVersion >= 160_000 ? ' with inherit false, set true' : '';
     try {
       if (known.rows.length === 0) await client.query(`create role ${role} nologin`);
-      if (known.rows[0]?.member !== true || serverVersion >= 160_000) await client.query(`grant ${role} to current_user${terms}`);
+      if (known.rows[0]?.member !== true || serverVersion >= 160_000)
+        await client.query(`grant ${role} to current_user${terms}`);
     } catch (error) {
       if (known.rows[0]?.member === true) continue;
       throw new Error(

@@ -41,6 +41,21 @@ export interface Memberships {
   user_id: string;
 }
 
+export interface Notifications {
+  action_text: string | null;
+  action_url: string | null;
+  cleared_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  message: string;
+  news_key: string;
+  organization_id: string;
+  read_at: Timestamp | null;
+  title: string;
+  type: string;
+  user_id: string;
+}
+
 export interface Organizations {
   created_at: Generated<Timestamp>;
   domain: string | null;
@@ -90,9 +105,10 @@ export interface Users {
   theme: Generated<string>;
 }
 
-export interface DB {
+export interface Database {
   audit_entries: AuditEntries;
   memberships: Memberships;
+  notifications: Notifications;
   organizations: Organizations;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;

@@ -32,9 +32,7 @@ export const withTenant = async <T>(
   if (!uuid.test(organizationId)) throw new Error('An organisation id must be a UUID');
   return database.kysely.transaction().execute(async (tx) => {
     // Text, not parameters: SET takes none. The id was validated above.
-    await sql
-      .raw(`set local role sightline_tenant; set local app.organization_id = '${organizationId}'`)
-      .execute(tx);
+    await sql.raw(`set local role sightline_tenant; set local app.organization_id = '${organizationId}'`).execute(tx);
     return work(tx);
   });
 };

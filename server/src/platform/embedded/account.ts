@@ -13,7 +13,9 @@ export const databaseAccount = async (): Promise<Account | null> => {
   const known = parseAccounts(await readFile('/etc/passwd', 'utf8'));
   const account = known.get('postgres') ?? known.get('nobody');
   if (account === undefined) {
-    throw new Error('PostgreSQL cannot run as root, and neither user postgres nor nobody exists: start as another user.');
+    throw new Error(
+      'PostgreSQL cannot run as root, and neither user postgres nor nobody exists: start as another user.',
+    );
   }
   return account;
 };

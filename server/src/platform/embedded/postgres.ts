@@ -50,7 +50,24 @@ export const startEmbeddedPostgres = async ({ folder, settings = [] }: Options):
     const passwordFile = join(home, 'initial-password');
     await writeFile(passwordFile, password, { mode: 0o600 });
     if (account !== null) await chown(passwordFile, account.uid, account.gid);
-    await run(program('initdb'), ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--no-sync'], account, home);
+    await run(
+      program('initdb'),
+      [
+        '-D',
+        data,
+        '-U',
+        'postgres',
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '--no-sync',
+      ],
+      account,
+      home,
+    );
     await rm(passwordFile);
   }
 
@@ -100,7 +117,9 @@ const run = (program: string, args: string[], account: Account | null, cwd: stri
     let errors = '';
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
     child.once('error', fail);
-    child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`${program} ended with ${code}: ${errors.trim()}`))));
+    child.once('exit', (code) =>
+      code === 0 ? done() : fail(new Error(`${program} ended with ${code}: ${errors.trim()}`)),
+    );
   });
 
 /** The first lines of `postmaster.pid`: process id, folder, start, port. */
@@ -122,7 +141,10 @@ const isAlive = (pid: number): boolean => {
 };
 
 const answers = async (port: number, password: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: address(port, 'postgres', password, 'postgres'), connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({
+    connectionString: address(port, 'postgres', password, 'postgres'),
+    connectionTimeoutMillis: 2_000,
+  });
   try {
     await client.connect();
     return true;
@@ -161,13 +183,30 @@ const freePort = (): Promise<number> =>
     probe.once('error', fail);
     probe.listen(0, '127.0.0.1', () => {
       const found = probe.address();
-      probe.close(() => (typeof found === 'object' && found !== null ? done(found.port) : fail(new Error('No free port'))));
+      probe.close(() =>
+        typeof found === 'object' && found !== null ? done(found.port) : fail(new Error('No free port')),
+      );
     });
   });
 
-const launch = async (program: string, data: string, logFile: string, settings: string[], account: Account | null, password: string): Promise<Lock> => {
+const launch = async (
+  program: string,
+  data: string,
+  logFile: string,
+  settings: string[],
+  account: Account | null,
+  password: string,
+): Promise<Lock> => {
   const port = await freePort();
-  const all = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_wal_size=1GB', 'jit=off', 'log_min_messages=warning', ...settings];
+  const all = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_wal_size=1GB',
+    'jit=off',
+    'log_min_messages=warning',
+    ...settings,
+  ];
   const log = await open(logFile, 'a');
   // Detached, so that Ctrl+C reaches Sightline first and the database goes last.
   const child = spawn(program, ['-D', data, ...all.flatMap((setting) => ['-c', setting])], {
@@ -196,7 +235,8 @@ const prepareDatabase = async (administratorUrl: string, password: string): Prom
   await client.connect();
   try {
     const role = await client.query("select 1 from pg_roles where rolname = 'sightline'");
-    if (role.rowCount === 0) await client.query(`create role sightline login createrole createdb password '${password}'`);
+    if (role.rowCount === 0)
+      await client.query(`create role sightline login createrole createdb password '${password}'`);
     const database = await client.query("select 1 from pg_database where datname = 'sightline'");
     if (database.rowCount === 0) await client.query('create database sightline owner sightline');
   } finally {

@@ -4,7 +4,11 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as Json;
   return rest;
 };
 
@@ -46,9 +50,20 @@ const operation = (group: string, name: string, definition: RouteDefinition): Js
   parameters: [...parametersOf(definition.params, 'path'), ...parametersOf(definition.query, 'query')],
   ...(definition.body === undefined
     ? {}
-    : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(definition.body, 'input') } } } }),
+    : {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: schemaOf(definition.body, 'input') } },
+        },
+      }),
   responses: {
-    '200': { description: 'Success', content: { 'application/json': { schema: schemaOf(definition.reply, 'output') } } },
-    default: { description: 'Anything else', content: { 'application/json': { schema: schemaOf(errorBody, 'output') } } },
+    '200': {
+      description: 'Success',
+      content: { 'application/json': { schema: schemaOf(definition.reply, 'output') } },
+    },
+    default: {
+      description: 'Anything else',
+      content: { 'application/json': { schema: schemaOf(errorBody, 'output') } },
+    },
   },
 });

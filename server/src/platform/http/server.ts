@@ -22,10 +22,20 @@ export type ServerParts = {
 };
 
 /** The web process: the API under /v1, its documentation, the live channel and the web application. */
-export const buildServer = async ({ platform, routes, contract, authenticate, extend }: ServerParts): Promise<FastifyInstance> => {
+export const buildServer = async ({
+  platform,
+  routes,
+  contract,
+  authenticate,
+  extend,
+}: ServerParts): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = platform.log;
   const app: FastifyInstance = Fastify({ loggerInstance, disableRequestLogging: true, bodyLimit: 1024 * 1024 });
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity }, crossOriginEmbedderPolicy: false, hsts: false });
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentSecurity },
+    crossOriginEmbedderPolicy: false,
+    hsts: false,
+  });
   await app.register(websocket, { options: { maxPayload: 16 * 1024 } });
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfter } = describe(error, request, platform);
@@ -68,7 +78,8 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, platform: Platform, a
       const user = await authenticate(bearerToken(request));
       if (user === null) throw new NotAuthenticated();
       const claimed = request.headers['x-organization-id'];
-      if (claimed !== undefined && claimed !== user.organizationId) throw new NotAllowed('This session belongs to another organization.');
+      if (claimed !== undefined && claimed !== user.organizationId)
+        throw new NotAllowed('This session belongs to another organization.');
       request.sessionUser = user;
     },
     handler: async (request, reply) => {
@@ -84,7 +95,13 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, platform: Platform, a
       if (user === undefined) throw new NotAuthenticated();
       if (bound.needs === 'session') return bound.handle({ platform, origin, user }, input);
       if (user.organizationId === null) throw new NotAllowed('Join or create an organization first.');
-      const ctx = { platform, origin, user, organizationId: user.organizationId, actor: { kind: 'user' as const, user } };
+      const ctx = {
+        platform,
+        origin,
+        user,
+        organizationId: user.organizationId,
+        actor: { kind: 'user' as const, user },
+      };
       if (!(await bound.allow(ctx))) throw new NotAllowed();
       return bound.handle(ctx, input);
     },
@@ -105,7 +122,9 @@ const parsed = (schema: RouteDefinition['body'], value: unknown): unknown => {
   const where = issue?.path.join('.') ?? '';
   const written = issue?.message ?? 'Invalid input';
   // Our own sentences stand alone; the library's need to say which field they mean.
-  throw new InvalidInput(where === '' || !/^(Invalid|Expected|Unrecognized|Too)/.test(written) ? written : `${where}: ${written}`);
+  throw new InvalidInput(
+    where === '' || !/^(Invalid|Expected|Unrecognized|Too)/.test(written) ? written : `${where}: ${written}`,
+  );
 };
 
 type Described = { status: number; body: ErrorBody; retryAfter: number | null };
@@ -113,7 +132,11 @@ type Described = { status: number; body: ErrorBody; retryAfter: number | null };
 /** The one place that knows status codes. An unexpected error says nothing but an id. */
 const describe = (error: unknown, request: FastifyRequest, platform: Platform): Described => {
   if (error instanceof Problem) {
-    return { status: statusOf[error.code], body: { code: error.code, message: error.message }, retryAfter: error.retryAfter };
+    return {
+      status: statusOf[error.code],
+      body: { code: error.code, message: error.message },
+      retryAfter: error.retryAfter,
+    };
   }
   const status = (error as { statusCode?: unknown }).statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500) {
@@ -122,7 +145,11 @@ const describe = (error: unknown, request: FastifyRequest, platform: Platform): 
   }
   const id = randomUUID();
   platform.log.error({ err: error, id, route: request.routeOptions.url }, 'unexpected error');
-  return { status: 500, body: { code: 'unexpected', message: `Something went wrong on our side. Error id ${id}`, id }, retryAfter: null };
+  return {
+    status: 500,
+    body: { code: 'unexpected', message: `Something went wrong on our side. Error id ${id}`, id },
+    retryAfter: null,
+  };
 };
 
 declare module 'fastify' {

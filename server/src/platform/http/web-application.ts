@@ -21,7 +21,9 @@ export const serveWebApplication = async (app: FastifyInstance, root: string | n
   app.setNotFoundHandler((request, reply) => {
     const isScreen = built && request.method === 'GET' && !isCall(request.url) && !/\.\w+$/.test(pathOf(request.url));
     if (isScreen) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
-    return reply.code(404).send({ code: 'not-found', message: `Nothing is at ${request.method} ${pathOf(request.url).slice(0, 200)}` });
+    return reply
+      .code(404)
+      .send({ code: 'not-found', message: `Nothing is at ${request.method} ${pathOf(request.url).slice(0, 200)}` });
   });
 };
 

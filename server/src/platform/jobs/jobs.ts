@@ -16,7 +16,9 @@ export type JobDefinition<Data extends object> = {
 };
 
 /** Keeps the type of the job's data between enqueueing and handling. */
-export const defineJob = <Data extends object = Record<string, never>>(definition: JobDefinition<Data>): JobDefinition<Data> => definition;
+export const defineJob = <Data extends object = Record<string, never>>(
+  definition: JobDefinition<Data>,
+): JobDefinition<Data> => definition;
 
 export type EnqueueOptions = { singletonKey?: string; startAfter?: Date; priority?: number };
 
@@ -25,7 +27,12 @@ export type Jobs = {
    * Adds a job, in the caller's transaction where there is one: it exists exactly when that commits.
    * @returns its id, or null when one with the same singleton key is already waiting
    */
-  enqueue<Data extends object>(tx: Tx | null, job: JobDefinition<Data> | string, data: Data, options?: EnqueueOptions): Promise<string | null>;
+  enqueue<Data extends object>(
+    tx: Tx | null,
+    job: JobDefinition<Data> | string,
+    data: Data,
+    options?: EnqueueOptions,
+  ): Promise<string | null>;
   /** Creates the queues; with `work` also takes jobs from them. */
   start(jobs: readonly JobDefinition<never>[], platform: Platform, options: { work: boolean }): Promise<void>;
   /** Lets running jobs end for some seconds, then gives them back to the queue. */
@@ -60,14 +67,18 @@ export const createJobs = (url: string, log: Log): Jobs => {
             await job.handle(platform, (one.data ?? {}) as never, { signal });
           }
         };
-        await boss.work(job.name, { batchSize: 1, localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 1 }, async (taken) => {
-          try {
-            await take(taken);
-          } catch (error) {
-            log.error({ err: error, job: job.name }, 'job failed');
-            throw error;
-          }
-        });
+        await boss.work(
+          job.name,
+          { batchSize: 1, localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 1 },
+          async (taken) => {
+            try {
+              await take(taken);
+            } catch (error) {
+              log.error({ err: error, job: job.name }, 'job failed');
+              throw error;
+            }
+          },
+        );
       }
     },
 
@@ -79,7 +90,13 @@ export const createJobs = (url: string, log: Log): Jobs => {
 };
 
 const ensureQueue = async (boss: PgBoss, job: JobDefinition<never>): Promise<void> => {
-  const options = { policy: 'stately' as const, retryLimit: 3, retryBackoff: true, expireInSeconds: 900, ...job.options };
+  const options = {
+    policy: 'stately' as const,
+    retryLimit: 3,
+    retryBackoff: true,
+    expireInSeconds: 900,
+    ...job.options,
+  };
   const known = await boss.getQueue(job.name);
   if (known === null) await boss.createQueue(job.name, options);
   else {

@@ -7,7 +7,10 @@ import type { LiveSignal } from '../events.ts';
 type Connection = { socket: WebSocket; user: SessionUser };
 
 /** Turns a signal that carries ids into what one viewer may read; null when it is not for them. */
-export type Present = (signal: LiveSignal & { organizationId: string }, viewer: SessionUser) => Promise<LiveMessage | null>;
+export type Present = (
+  signal: LiveSignal & { organizationId: string },
+  viewer: SessionUser,
+) => Promise<LiveMessage | null>;
 
 type Parts = { platform: Platform; authenticate: (token: string) => Promise<SessionUser | null>; present: Present };
 
@@ -15,7 +18,10 @@ type Parts = { platform: Platform; authenticate: (token: string) => Promise<Sess
  * The live channel, one WebSocket a browser tab. A bad token is accepted and closed with 1008,
  * because a refused upgrade reaches the browser as 1006, which it would try again.
  */
-export const addLiveChannel = async (app: FastifyInstance, { platform, authenticate, present }: Parts): Promise<void> => {
+export const addLiveChannel = async (
+  app: FastifyInstance,
+  { platform, authenticate, present }: Parts,
+): Promise<void> => {
   const connections = new Set<Connection>();
 
   app.get(`${apiPrefix}${live.path}`, { websocket: true }, async (socket, request) => {

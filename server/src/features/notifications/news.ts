@@ -1,0 +1,16 @@
+import type { Role } from '@sightline/contract';
+
+/** Something that happened which people should hear of. */
+export type News = {
+  /** The same key is told to a reader once, however often it is reported. */
+  key: string;
+  type: 'success' | 'info' | 'warning' | 'error';
+  title: string;
+  message: string;
+  action?: { text: string; url: string };
+};
+
+/** Who hears it: members with at least this role, or single users. */
+export type Readers = { atLeast: Role } | { userIds: string[] };
+
+export type NewsJob = { organizationId: string; readers: Readers; news: News };

@@ -1,0 +1,92 @@
+import { limits, type Notification } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { News } from './news.ts';
+
+export const insertNotification = async (
+  tx: Tx,
+  row: { organizationId: string; id: string; userId: string; news: News; at: Date },
+): Promise<boolean> => {
+  const result = await tx
+    .insertInto('notifications')
+    .values({
+      organization_id: row.organizationId,
+      id: row.id,
+      user_id: row.userId,
+      type: row.news.type,
+      title: row.news.title,
+      message: row.news.message,
+      action_text: row.news.action?.text ?? null,
+      action_url: row.news.action?.url ?? null,
+      news_key: row.news.key,
+      created_at: row.at,
+    })
+    .onConflict((on) => on.columns(['organization_id', 'user_id', 'news_key']).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** Keeps the newest ones of a user. Cleared ones count, so that cleared news is not told again. */
+export const trimNotifications = async (tx: Tx, userId: string): Promise<void> => {
+  await tx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (of) =>
+      of
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limits.notificationsKept * 2),
+    )
+    .execute();
+};
+
+const shown = (tx: Tx, userId: string) =>
+  tx.selectFrom('notifications').selectAll().where('user_id', '=', userId).where('cleared_at', 'is', null);
+
+export const listNotifications = async (tx: Tx, userId: string): Promise<Notification[]> => {
+  const rows = await shown(tx, userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limits.notificationsKept)
+    .execute();
+  return rows.map(present);
+};
+
+export const findNotification = async (tx: Tx, userId: string, id: string): Promise<Notification | null> => {
+  const row = await shown(tx, userId).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : present(row);
+};
+
+export const markRead = async (tx: Tx, userId: string, id: string | 'all', at: Date): Promise<void> => {
+  let query = tx
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+  if (id !== 'all') query = query.where('id', '=', id);
+  await query.execute();
+};
+
+export const clearNotifications = async (tx: Tx, userId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('notifications')
+    .set({ cleared_at: at })
+    .where('user_id', '=', userId)
+    .where('cleared_at', 'is', null)
+    .execute();
+};
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+const present = (row: Row): Notification => ({
+  id: row.id,
+  type: row.type as Notification['type'],
+  title: row.title,
+  message: row.message,
+  timestamp: row.created_at.toISOString(),
+  read: row.read_at !== null,
+  actionText: row.action_text,
+  actionUrl: row.action_url,
+});
