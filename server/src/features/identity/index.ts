@@ -2,7 +2,13 @@ import type { Feature } from '../../platform/feature.ts';
 import { identityRoutes, type DemoCredentials, type ProfileOf } from './identity.routes.ts';
 import type { Platform } from '../../platform/context.ts';
 
-export { insertOrganization, listActiveOrganizations, listMembers, readTimeZone } from './identity.store.ts';
+export {
+  insertOrganization,
+  listActiveOrganizations,
+  listMembers,
+  readTimeZone,
+  type NewMember,
+} from './identity.store.ts';
 export { hashPassword } from './passwords.ts';
 export { authenticate } from './sessions.ts';
 

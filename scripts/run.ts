@@ -1,0 +1,96 @@
+/**
+ * Runs Sightline on this machine: the embedded database unless DATABASE_URL names one, the bundled
+ * simulator where the demo is on, and the server's web and worker roles as processes of their own.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const environment = process.env;
+const dataFolder = resolve(environment['DATA_DIR'] || join(root, '.data'));
+const embedded = (environment['DATABASE_URL'] ?? '') === '';
+const demo = environment['DEMO'] || (embedded ? 'on' : 'off');
+const runs = process.argv.find((argument) => argument.startsWith('--run='))?.slice('--run='.length) ?? 'web,jobs';
+
+const children = new Map<string, ChildProcess>();
+let database: EmbeddedPostgres | null = null;
+let stopping: Promise<void> | null = null;
+
+/** Stops what was started, the database last. */
+const stop = (code: number): Promise<void> =>
+  (stopping ??= (async () => {
+    await Promise.all(
+      [...children.values()].map(
+        (child) =>
+          new Promise<void>((done) => {
+            if (child.exitCode !== null || child.signalCode !== null) return done();
+            child.once('exit', () => done());
+            child.kill('SIGTERM');
+          }),
+      ),
+    );
+    await database?.stop();
+    process.exit(code);
+  })());
+
+/** Starts a program and resolves with the address it prints when it is ready. */
+const start = (name: string, args: string[], extra: Record<string, string>): Promise<string> =>
+  new Promise((ready, failed) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...environment, ...extra },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    children.set(name, child);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const match = /\bready\b(?: (\S+))?/.exec(line);
+      if (match === null) console.log(line);
+      else ready(match[1] ?? '');
+    });
+    child.once('error', failed);
+    child.once('exit', (code) => {
+      failed(new Error(`${name} ended with ${code} before it was ready`));
+      if (stopping === null) void stop(code === 0 ? 1 : (code ?? 1));
+    });
+  });
+
+/** The secret of this installation, made once and kept beside the data. */
+const ownSecret = (): string => {
+  const file = join(dataFolder, 'secret-key');
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+    chmodSync(file, 0o600);
+  }
+  return readFileSync(file, 'utf8').trim();
+};
+
+const main = async (): Promise<void> => {
+  mkdirSync(dataFolder, { recursive: true });
+  const settings: Record<string, string> = { DEMO: demo, WEB_ROOT: join(root, 'web/dist') };
+  if (embedded) {
+    database = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') });
+    settings['DATABASE_URL'] = database.url;
+    settings['SECRET_KEY'] = environment['SECRET_KEY'] || ownSecret();
+  }
+  if (demo === 'on' && !environment['SIMULATOR_URL']) {
+    settings['SIMULATOR_URL'] = await start('simulator', ['simulator/src/main.ts', '--port', '0'], {});
+  }
+  const server = (role: string): Promise<string> => start(role, ['server/src/main.ts', `--run=${role}`], settings);
+  const roles = runs.split(',');
+  // Web first: it migrates, and the screen is there while the workers start.
+  const address = roles[0] === 'web' ? await server('web') : '';
+  await Promise.all(roles.filter((role) => role !== 'web' || roles[0] !== 'web').map(server));
+  console.log(address === '' ? 'ready' : `ready ${address}`);
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+main().catch((error: unknown) => {
+  if (stopping === null) console.error(error instanceof Error ? error.message : String(error));
+  void stop(1);
+});

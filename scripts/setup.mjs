@@ -1,0 +1,51 @@
+/**
+ * What both commands need first, on a machine with nothing but git, Node (20 or newer) and npm:
+ * the packages of the lockfile and Node 24, which comes with them. Plain JavaScript without
+ * packages, because it runs before there are any.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Ends the process with one sentence. */
+export const fail = (sentence) => {
+  console.error(sentence);
+  process.exit(1);
+};
+
+/** Installs what the lockfile names, once for each state of it. */
+export const installPackages = () => {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const mark = join(root, 'node_modules', '.sightline-installed');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  console.log('Installing packages…');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (result.status !== 0) fail('npm ci failed; see above.');
+  writeFileSync(mark, wanted);
+};
+
+/** Node 24: the one that runs, or the one that came with the packages. */
+export const node24 = () => {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const packaged = join(
+    root,
+    'node_modules',
+    `node-${system}-${process.arch}`,
+    'bin',
+    system === 'win' ? 'node.exe' : 'node',
+  );
+  if (existsSync(packaged)) return packaged;
+  return fail(`Node 24 or newer is needed on ${process.platform} ${process.arch}; this is ${process.versions.node}.`);
+};

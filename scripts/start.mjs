@@ -1,0 +1,14 @@
+/** `npm start`: installs, builds what needs building, and starts everything under Node 24. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildWebApplication } from './build-web.mjs';
+import { installPackages, node24, root } from './setup.mjs';
+
+installPackages();
+const node = node24();
+if (!process.argv.some((argument) => argument === '--run=jobs')) buildWebApplication(node);
+
+const child = spawn(node, [join(root, 'scripts/run.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+// Ctrl+C reaches the child as well; this process only waits for it to end cleanly.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));

@@ -1,0 +1,59 @@
+/** The composition root: every feature, and what each is given of those above it. */
+import { contract } from '@sightline/contract';
+import type { FastifyInstance } from 'fastify';
+import { createIdentity, authenticate } from './features/identity/index.ts';
+import { demoCredentials } from './features/demo/index.ts';
+import { notifications, presentNotification } from './features/notifications/index.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Platform } from './platform/context.ts';
+import { openDatabase } from './platform/database/tenant.ts';
+import { createEvents } from './platform/events.ts';
+import type { Feature } from './platform/feature.ts';
+import { buildServer } from './platform/http/server.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createLog } from './platform/log.ts';
+import { addLiveChannel } from './platform/realtime/live-channel.ts';
+import { createSecrets } from './platform/secrets.ts';
+
+const identity = createIdentity({
+  profileOf: async () => ({ developerId: null, teams: [] }),
+  demo: (platform) => (platform.config.demo ? demoCredentials : null),
+});
+
+export const features: readonly Feature[] = [identity, notifications];
+
+export const createPlatform = (config: Config, name: string, clock: Clock = systemClock): Platform => {
+  const log = createLog(config.logLevel, name);
+  return {
+    config,
+    clock,
+    log,
+    database: openDatabase(config.databaseUrl, log),
+    jobs: createJobs(config.databaseUrl, log),
+    events: createEvents(config.databaseUrl, log),
+    secrets: createSecrets(config.secretKey),
+  };
+};
+
+/** The web role: calls, live channel, web application. */
+export const createWebServer = (platform: Platform): Promise<FastifyInstance> => {
+  const whoIs = (token: string) => authenticate(platform, token);
+  return buildServer({
+    platform,
+    contract,
+    routes: features.flatMap((feature) => feature.routes),
+    authenticate: whoIs,
+    extend: (app) =>
+      addLiveChannel(app, {
+        platform,
+        authenticate: whoIs,
+        present: async (signal, viewer) => {
+          if (signal.message.type === 'notification') {
+            return presentNotification(platform, signal.organizationId, viewer, signal.message.payload.id);
+          }
+          return signal.message.type === 'sessions_ended' ? null : signal.message;
+        },
+      }),
+  });
+};

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '../../platform/context.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { hashPassword, insertOrganization, listActiveOrganizations, type NewMember } from '../identity/index.ts';
+
+/** Fixed and public: the demo organisation holds nothing but the simulator's data. */
+export const demoCredentials = { email: 'demo@sightline.example', password: 'sightline-demo' } as const;
+
+/** The organisation that the bundled simulator simulates. */
+const demoOrganization = { name: 'Halden Robotics', timeZone: 'Europe/Berlin' } as const;
+
+const demoUsers = [
+  { email: demoCredentials.email, name: 'Demo Admin', role: 'admin' },
+  { email: 'demo-manager@sightline.example', name: 'Demo Manager', role: 'manager' },
+  { email: 'demo-developer@sightline.example', name: 'Demo Developer', role: 'developer' },
+] as const;
+
+/**
+ * Creates the demo organisation and its users once. Its data comes from the simulator through the
+ * same connectors as everybody's.
+ * @returns the organisation's id
+ */
+export const ensureDemo = async (platform: Platform): Promise<string> => {
+  const passwordHash = await hashPassword(demoCredentials.password);
+  return withSystem(platform.database, async (tx) => {
+    const known = (await listActiveOrganizations(tx)).find((one) => one.name === demoOrganization.name);
+    if (known !== undefined) return known.id;
+    const id = randomUUID();
+    const members = demoUsers.map((user): NewMember => ({ ...user, id: randomUUID(), passwordHash, isDemo: true }));
+    await insertOrganization(tx, { id, ...demoOrganization, now: new Date(platform.clock.now()) }, members);
+    return id;
+  });
+};
