@@ -22,6 +22,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountFacts {
+  active: boolean;
+  email: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  organization_id: string;
+  time_zone: string | null;
+}
+
 export interface AuditEntries {
   action: string;
   actor_kind: string;
@@ -32,6 +42,83 @@ export interface AuditEntries {
   id: Generated<number>;
   organization_id: string;
   subject: string;
+}
+
+export interface BoardFacts {
+  estimate_field_id: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  organization_id: string;
+  project_id: string | null;
+}
+
+export interface CommitFacts {
+  author_id: string | null;
+  authored_at: number;
+  hash: string;
+  message: string;
+  organization_id: string;
+  parents: string[];
+  repository_id: string;
+  url: string;
+}
+
+export interface DeploymentFacts {
+  commit_hash: string | null;
+  environment_id: string;
+  environment_kind: string;
+  environment_name: string;
+  finished_at: number | null;
+  id: string;
+  organization_id: string;
+  pipeline_id: string | null;
+  release_name: string | null;
+  repository_id: string;
+  result: string | null;
+  started_at: number | null;
+  url: string;
+}
+
+export interface FactRevisions {
+  changed_at: Timestamp;
+  organization_id: string;
+  revision: number;
+}
+
+export interface IssueChangeFacts {
+  at: number;
+  author_id: string | null;
+  field: string;
+  from_value: string | null;
+  id: string;
+  issue_id: string;
+  organization_id: string;
+  to_value: string | null;
+}
+
+export interface IssueFacts {
+  assignee_id: string | null;
+  components: string[];
+  created_at: number;
+  estimate: number | null;
+  hierarchy_level: number;
+  id: string;
+  key: string;
+  labels: string[];
+  links: Json;
+  organization_id: string;
+  parent_id: string | null;
+  priority: string | null;
+  project_id: string;
+  reporter_id: string | null;
+  resolved_at: number | null;
+  sprint_ids: string[];
+  status_id: string;
+  summary: string;
+  type_name: string;
+  updated_at: number;
+  url: string;
 }
 
 export interface Memberships {
@@ -66,6 +153,94 @@ export interface Organizations {
   time_zone: Generated<string>;
 }
 
+export interface PageFacts {
+  author_id: string | null;
+  created_at: number;
+  id: string;
+  kind: string;
+  organization_id: string;
+  space_id: string;
+  title: string;
+  url: string;
+}
+
+export interface PageVersionFacts {
+  at: number;
+  author_id: string | null;
+  minor: boolean;
+  number: number;
+  organization_id: string;
+  page_id: string;
+}
+
+export interface PipelineFacts {
+  commit_hash: string | null;
+  completed_at: number | null;
+  created_at: number;
+  creator_id: string | null;
+  id: string;
+  number: number;
+  organization_id: string;
+  ref_kind: string;
+  ref_name: string | null;
+  repository_id: string;
+  result: string | null;
+  selector: string | null;
+  url: string;
+}
+
+export interface ProjectFacts {
+  id: string;
+  key: string;
+  name: string;
+  organization_id: string;
+}
+
+export interface PullRequestActivityFacts {
+  actor_id: string | null;
+  at: number;
+  id: string;
+  kind: string;
+  number: number;
+  organization_id: string;
+  repository_id: string;
+}
+
+export interface PullRequestFacts {
+  author_id: string | null;
+  closed_by_id: string | null;
+  commits: Json;
+  created_at: number;
+  destination_branch: string;
+  draft: boolean;
+  files: string[];
+  lines_added: number | null;
+  lines_removed: number | null;
+  merge_commit: string | null;
+  merged_at: number | null;
+  merged_at_source: string | null;
+  number: number;
+  organization_id: string;
+  repository_id: string;
+  reviewer_ids: string[];
+  source_branch: string;
+  state: string;
+  title: string;
+  updated_at: number;
+  url: string;
+}
+
+export interface RepositoryFacts {
+  id: string;
+  main_branch: string | null;
+  name: string;
+  organization_id: string;
+  project_key: string | null;
+  project_name: string | null;
+  slug: string;
+  url: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -91,6 +266,33 @@ export interface SignInAttempts {
   succeeded: boolean;
 }
 
+export interface SpaceFacts {
+  id: string;
+  key: string;
+  name: string;
+  organization_id: string;
+}
+
+export interface SprintFacts {
+  board_id: string;
+  completed_at: number | null;
+  end_at: number | null;
+  goal: string | null;
+  id: string;
+  name: string;
+  organization_id: string;
+  start_at: number | null;
+  state: string;
+  url: string | null;
+}
+
+export interface StatusFacts {
+  category: string;
+  id: string;
+  name: string;
+  organization_id: string;
+}
+
 export interface Users {
   avatar: string | null;
   created_at: Generated<Timestamp>;
@@ -106,12 +308,29 @@ export interface Users {
 }
 
 export interface Database {
+  account_facts: AccountFacts;
   audit_entries: AuditEntries;
+  board_facts: BoardFacts;
+  commit_facts: CommitFacts;
+  deployment_facts: DeploymentFacts;
+  fact_revisions: FactRevisions;
+  issue_change_facts: IssueChangeFacts;
+  issue_facts: IssueFacts;
   memberships: Memberships;
   notifications: Notifications;
   organizations: Organizations;
+  page_facts: PageFacts;
+  page_version_facts: PageVersionFacts;
+  pipeline_facts: PipelineFacts;
+  project_facts: ProjectFacts;
+  pull_request_activity_facts: PullRequestActivityFacts;
+  pull_request_facts: PullRequestFacts;
+  repository_facts: RepositoryFacts;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
+  space_facts: SpaceFacts;
+  sprint_facts: SprintFacts;
+  status_facts: StatusFacts;
   users: Users;
 }

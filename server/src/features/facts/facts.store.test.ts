@@ -1,0 +1,112 @@
+import type { FactKind, Facts } from '@sightline/analytics';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testOrganization } from '../../testing/organization.ts';
+import * as store from './facts.store.ts';
+
+const sample: Partial<Facts> = {
+  projects: [{ id: '10', key: 'PAY', name: 'Payments' }],
+  issues: [
+    {
+      id: '1',
+      key: 'PAY-1',
+      projectId: '10',
+      typeName: 'Story',
+      hierarchyLevel: 0,
+      summary: 'Retry "webhooks" with jitter',
+      statusId: '3',
+      priority: null,
+      labels: ['a', 'b, c'],
+      components: [],
+      reporterId: null,
+      assigneeId: 'u1',
+      estimate: 2.5,
+      sprintIds: ['7'],
+      parentId: null,
+      links: [{ kind: 'Blocks', direction: 'outward', issueId: '2' }],
+      createdAt: 1_760_000_000,
+      updatedAt: 1_760_000_500,
+      resolvedAt: null,
+      url: 'https://example.atlassian.net/browse/PAY-1',
+    },
+  ],
+  issueChanges: [{ id: '9:0', issueId: '1', at: 1_760_000_100, authorId: null, field: 'status', from: '1', to: '3' }],
+};
+
+describe('facts store', () => {
+  let database: TestDatabase;
+  let own: string;
+  let other: string;
+  const within = <T>(organizationId: string, work: (tx: Tx) => Promise<T>) =>
+    withTenant(database, organizationId, work);
+
+  before(async () => {
+    database = await testDatabase();
+    own = await testOrganization(database);
+    other = await testOrganization(database);
+    await within(own, (tx) => store.saveFacts(tx, own, sample));
+  });
+  after(() => database.drop());
+
+  it('gives back what it was given', async () => {
+    const loaded = await within(own, store.loadFacts);
+    assert.deepEqual(loaded.issues, sample.issues);
+    assert.deepEqual(loaded.issueChanges, sample.issueChanges);
+  });
+
+  it('writes nothing when the same is saved again, and the revision stays', async () => {
+    const before = await within(own, store.factsRevision);
+    assert.deepEqual(await within(own, (tx) => store.saveFacts(tx, own, sample)), { stored: 3, changed: 0 });
+    assert.equal(await within(own, store.factsRevision), before);
+  });
+
+  it('keeps the last of several facts with one id in a batch', async () => {
+    const organization = await testOrganization(database);
+    const project = { id: '10', key: 'PAY', name: 'Payments' };
+    const batch = { projects: [project, { ...project, name: 'Payments and settlement' }] };
+    assert.deepEqual(await within(organization, (tx) => store.saveFacts(tx, organization, batch)), {
+      stored: 1,
+      changed: 1,
+    });
+    assert.equal((await within(organization, store.loadFacts)).projects[0]?.name, 'Payments and settlement');
+  });
+
+  it('removes an issue with its changes', async () => {
+    const organization = await testOrganization(database);
+    await within(organization, (tx) => store.saveFacts(tx, organization, sample));
+    assert.equal(await within(organization, (tx) => store.removeFacts(tx, organization, 'issues', ['1'])), 1);
+    assert.equal((await within(organization, store.countFacts)).issueChanges, 0);
+  });
+
+  /** Every function of the store, called as another organisation; a new one without its row fails the test below. */
+  const attacks: Record<keyof typeof store, (tx: Tx) => Promise<void>> = {
+    saveFacts: async (tx) => {
+      await assert.rejects(store.saveFacts(tx, own, sample), /row-level security/);
+    },
+    removeFacts: async (tx) => assert.equal(await store.removeFacts(tx, other, 'issues', ['1']), 0),
+    factIds: async (tx) => assert.deepEqual(await store.factIds(tx, 'issues'), []),
+    factsRevision: async (tx) => assert.equal(await store.factsRevision(tx), 0),
+    countFacts: async (tx) => {
+      for (const [kind, count] of Object.entries(await store.countFacts(tx))) assert.equal(count, 0, kind);
+    },
+    loadFacts: async (tx) => {
+      const loaded = await store.loadFacts(tx);
+      for (const kind of Object.keys(loaded) as FactKind[]) assert.deepEqual(loaded[kind], [], kind);
+    },
+  };
+
+  for (const name of Object.keys(store) as (keyof typeof store)[]) {
+    it(`shows and changes nothing of another organisation: ${name}`, async () => {
+      const attack = attacks[name];
+      assert.ok(attack !== undefined, `${name} has no row in the table of attacks`);
+      const before = await within(own, store.loadFacts);
+      await within(other, attack).catch((error: unknown) => {
+        // A refused write aborts the attacker's transaction; that is the refusal.
+        if (!String(error).includes('aborted')) throw error;
+      });
+      assert.deepEqual(await within(own, store.loadFacts), before);
+    });
+  }
+});

@@ -1,0 +1,146 @@
+import { noFacts, type FactKind, type Facts } from '@sightline/analytics';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { factTables, type FactTable } from './fact-tables.ts';
+
+export type Saved = {
+  /** Facts handed in, each counted once. */ stored: number;
+  /** Facts that were new or different. */ changed: number;
+};
+
+type Row = Record<string, unknown>;
+
+const kinds = Object.keys(factTables) as FactKind[];
+const idOf = (table: FactTable, row: Row): string => table.key.map((field) => String(row[field])).join('/');
+const names = (table: FactTable): string[] => Object.values(table.columns).map(([column]) => column);
+const keyColumns = (table: FactTable): string[] => table.key.map((field) => table.columns[field]?.[0] ?? field);
+
+/** Of several facts with one id in a batch the last one stands, as if they had been saved in turn. */
+const lastOfEach = (table: FactTable, rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [idOf(table, row), row])).values(),
+];
+
+const asColumns = (table: FactTable, row: Row): Row =>
+  Object.fromEntries(Object.entries(table.columns).map(([field, [column]]) => [column, row[field] ?? null]));
+
+/**
+ * Saves facts in bulk, one statement a kind. Saving the same again changes nothing and writes nothing.
+ */
+export const saveFacts = async (tx: Tx, organizationId: string, batch: Partial<Facts>): Promise<Saved> => {
+  let stored = 0;
+  let changed = 0;
+  for (const kind of kinds) {
+    const given = batch[kind];
+    if (given === undefined || given.length === 0) continue;
+    const table = factTables[kind];
+    const rows = lastOfEach(table, given);
+    stored += rows.length;
+    changed += await upsert(tx, organizationId, table, rows);
+  }
+  if (changed > 0) await raiseRevision(tx, organizationId);
+  return { stored, changed };
+};
+
+const upsert = async (tx: Tx, organizationId: string, table: FactTable, rows: Row[]): Promise<number> => {
+  const columns = names(table);
+  const key = keyColumns(table);
+  const rest = columns.filter((column) => !key.includes(column));
+  const typed = Object.values(table.columns).map(([column, type]) => `${column} ${type}`);
+  const target = (prefix: string) => sql.raw(rest.map((column) => `${prefix}.${column}`).join(', '));
+  const result = await sql`
+    insert into ${sql.table(table.table)} (organization_id, ${sql.raw(columns.join(', '))})
+    select ${organizationId}::uuid, ${sql.raw(columns.join(', '))}
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row) => asColumns(table, row)))}::jsonb) as given (${sql.raw(typed.join(', '))})
+    on conflict (organization_id, ${sql.raw(key.join(', '))}) do update
+    set ${sql.raw(rest.map((column) => `${column} = excluded.${column}`).join(', '))}
+    where (${target(table.table)}) is distinct from (${target('excluded')})`.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+};
+
+const raiseRevision = async (tx: Tx, organizationId: string): Promise<void> => {
+  await sql`
+    insert into fact_revisions (organization_id, revision, changed_at) values (${organizationId}, 1, statement_timestamp())
+    on conflict (organization_id) do update set revision = fact_revisions.revision + 1, changed_at = excluded.changed_at`.execute(
+    tx,
+  );
+};
+
+/** How often the organisation's facts have changed; 0 before anything was collected. */
+export const factsRevision = async (tx: Tx): Promise<number> => {
+  const row = await tx.selectFrom('fact_revisions').select('revision').executeTakeFirst();
+  return row?.revision ?? 0;
+};
+
+/** Removes facts by id (the key's fields joined by `/`), with what hangs on them. */
+export const removeFacts = async (
+  tx: Tx,
+  organizationId: string,
+  kind: FactKind,
+  ids: readonly string[],
+): Promise<number> => {
+  if (ids.length === 0) return 0;
+  const removed = await removeRows(tx, factTables[kind], ids);
+  if (kind === 'issues') await removeHanging(tx, 'issueChanges', 'issueId', ids);
+  if (kind === 'pages') await removeHanging(tx, 'pageVersions', 'pageId', ids);
+  if (removed > 0) await raiseRevision(tx, organizationId);
+  return removed;
+};
+
+const idExpression = (table: FactTable) =>
+  sql.raw(
+    keyColumns(table)
+      .map((column) => `${column}::text`)
+      .join(" || '/' || "),
+  );
+
+const removeRows = async (tx: Tx, table: FactTable, ids: readonly string[]): Promise<number> => {
+  const result =
+    await sql`delete from ${sql.table(table.table)} where ${idExpression(table)} = any(${[...ids]}::text[])`.execute(
+      tx,
+    );
+  return Number(result.numAffectedRows ?? 0);
+};
+
+const removeHanging = async (tx: Tx, kind: FactKind, field: string, ids: readonly string[]): Promise<void> => {
+  const table = factTables[kind];
+  await sql`delete from ${sql.table(table.table)} where ${sql.ref(table.columns[field]?.[0] ?? field)} = any(${[...ids]}::text[])`.execute(
+    tx,
+  );
+};
+
+export type FactFilter = { field: 'projectId' | 'repositoryId' | 'spaceId'; value: string };
+
+/** Ids of the stored facts of one kind, for holding them against the source's. */
+export const factIds = async (tx: Tx, kind: FactKind, filter?: FactFilter): Promise<string[]> => {
+  const table = factTables[kind];
+  const column = filter === undefined ? undefined : table.columns[filter.field]?.[0];
+  const where = column === undefined ? sql`` : sql`where ${sql.ref(column)} = ${filter?.value}`;
+  const result = await sql<{
+    id: string;
+  }>`select ${idExpression(table)} as id from ${sql.table(table.table)} ${where}`.execute(tx);
+  return result.rows.map((row) => row.id);
+};
+
+export const countFacts = async (tx: Tx): Promise<Record<FactKind, number>> => {
+  const counts = await Promise.all(
+    kinds.map(async (kind) => {
+      const result = await sql<{
+        count: number;
+      }>`select count(*) as count from ${sql.table(factTables[kind].table)}`.execute(tx);
+      return [kind, result.rows[0]?.count ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(counts) as Record<FactKind, number>;
+};
+
+/** All facts of the organisation, in no particular order. */
+export const loadFacts = async (tx: Tx): Promise<Facts> => {
+  const facts = noFacts() as Record<FactKind, unknown[]>;
+  for (const kind of kinds) {
+    const table = factTables[kind];
+    const aliased = Object.entries(table.columns).map(([field, [column]]) => `${column} as "${field}"`);
+    const result = await sql<Row>`select ${sql.raw(aliased.join(', '))} from ${sql.table(table.table)}`.execute(tx);
+    facts[kind] = result.rows;
+  }
+  return facts as Facts;
+};

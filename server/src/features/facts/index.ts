@@ -1,0 +1,13 @@
+import type { Feature } from '../../platform/feature.ts';
+
+export {
+  countFacts,
+  factIds,
+  factsRevision,
+  loadFacts,
+  removeFacts,
+  saveFacts,
+  type FactFilter,
+} from './facts.store.ts';
+
+export const facts: Feature = { name: 'facts', routes: [], jobs: [] };
