@@ -1,9 +1,9 @@
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { bitbucketPages, bitbucketRoutes } from './bitbucket/routes.ts';
 import { confluencePages } from './confluence/confluence-pages.ts';
 import { confluenceRoutes } from './confluence/confluence-routes.ts';
 import { productOf, withoutGateway } from './http/addresses.ts';
-import { ApiError, bitbucketError, jiraError } from './http/api-error.ts';
+import { ApiError, bitbucketError, confluenceError, jiraError } from './http/api-error.ts';
 import type { Product } from './http/callers.ts';
 import { controlRoutes, webhookRoutes } from './http/control.ts';
 import type { RateLimitMode, Routes, SimulatorDeps } from './http/deps.ts';
@@ -72,15 +72,17 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const app = createApp(deps);
   const rateLimiter = createRateLimiter(options.rateLimit ?? 'default', rateClock);
   const guard = createGuard({ faults, rateLimiter, log, clock: rateClock });
-  const products: [Product, Routes][] = [
-    ['jira', jiraRoutes],
-    ['confluence', confluenceRoutes],
-    ['bitbucket', bitbucketRoutes],
+  const products: [Product, Routes, string][] = [
+    ['jira', jiraRoutes, '/rest/*'],
+    ['confluence', confluenceRoutes, '/wiki/*'],
+    ['bitbucket', bitbucketRoutes, '/2.0/*'],
   ];
-  for (const [product, routes] of products) {
+  for (const [product, routes, everything] of products) {
     app.register(async (scope) => {
       guard(scope, product);
       routes(scope, deps);
+      // Unknown addresses are guarded and counted too.
+      scope.all(everything, (request) => refuseUnknown(request));
     });
   }
   for (const pages of [jiraPages, confluencePages, bitbucketPages]) pages(app, deps);
@@ -121,12 +123,7 @@ function createApp(deps: SimulatorDeps): FastifyInstance {
   });
   app.decorateRequest('caller');
   app.decorateRequest('halfPage', false);
-  app.setNotFoundHandler((request) => {
-    const path = request.url.split('?')[0] ?? '';
-    if (productOf(path) === 'bitbucket')
-      throw bitbucketError(404, 'Resource not found', `There is no API hosted at ${path}`);
-    throw jiraError(404, `No resource at ${path}`);
-  });
+  app.setNotFoundHandler((request) => refuseUnknown(request));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ApiError) return reply.status(error.status).headers(error.headers).send(error.body);
     const status = error.statusCode ?? 500;
@@ -135,6 +132,15 @@ function createApp(deps: SimulatorDeps): FastifyInstance {
     return reply.status(status).send({ errorMessages: [message], errors: {} });
   });
   return app;
+}
+
+/** @throws ApiError 404 in the words of the product that the address would belong to */
+function refuseUnknown(request: FastifyRequest): never {
+  const path = request.url.split('?')[0] ?? '';
+  const product = productOf(path);
+  if (product === 'bitbucket') throw bitbucketError(404, 'Resource not found', `There is no API hosted at ${path}`);
+  if (product === 'confluence') throw confluenceError(404, 'NOT_FOUND', `No resource at ${path}`);
+  throw jiraError(404, `No resource at ${path}`);
 }
 
 /** Later horizons must extend earlier ones, so the beginning is settled once. */

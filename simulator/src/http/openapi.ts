@@ -67,7 +67,8 @@ function responseSchema(document: unknown, path: string[]): string[] | string {
   const content = at(response, ['content']);
   const types = typeof content === 'object' && content !== null ? Object.keys(content) : [];
   const type = types.find((one) => one.startsWith('application/json')) ?? types[0];
-  if (type === undefined) return `the document describes no body for ${path.slice(1).join(' ')}`;
+  if (type === undefined || at(content, [type, 'schema']) === undefined)
+    return `the document describes no body for ${path.slice(1).join(' ')}`;
   return [...place, 'content', type, 'schema'];
 }
 
