@@ -1,0 +1,36 @@
+/** How an organisation is read before anybody configured anything. */
+import type { Facts } from '../facts.ts';
+import type { MeasurementRules } from '../rules.ts';
+
+const incidentType = /incident|outage/i;
+const defectType = /^(bug|defect)$/i;
+const capabilityType = /^(story|user story|new feature|feature|epic|improvement)$/i;
+
+export type RuleDefaults = Omit<MeasurementRules, 'timeZone' | 'people' | 'teams' | 'memberships' | 'leaves'>;
+
+/**
+ * Rules read off the facts. A repository deploys where it has deployments to a production
+ * environment; without any it deploys nowhere, which the receipt says: production is never guessed.
+ */
+export const defaultRules = (facts: Facts): RuleDefaults => {
+  const types = [...new Set(facts.issues.map((issue) => issue.typeName))].sort();
+  const incidents = types.filter((name) => incidentType.test(name));
+  const producing = new Set(
+    facts.deployments.filter((one) => one.environmentKind === 'production').map((one) => one.repositoryId),
+  );
+  return {
+    production: [...producing].sort().map((repositoryId) => ({ repositoryId, source: 'deployments' })),
+    incident: {
+      typeNames: incidents,
+      labels: incidents.length > 0 ? [] : ['incident'],
+      priorities: [],
+      projectKeys: [],
+    },
+    defectTypes: types.filter((name) => defectType.test(name)),
+    capabilityTypes: types.filter((name) => capabilityType.test(name)),
+    hotfixPatterns: ['hotfix*'],
+    revertPatterns: ['revert *', 'revert-*', 'revert/*'],
+    rollbackPatterns: ['rollback*'],
+    attributionDays: 7,
+  };
+};

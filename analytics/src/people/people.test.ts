@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { noFacts, type AccountFact, type Facts, type IssueFact } from '../facts.ts';
+import { deriveTeams } from './derive-teams.ts';
+import { linkAccounts } from './link-accounts.ts';
+
+const account = (
+  id: string,
+  name: string,
+  email: string | null = null,
+  kind: AccountFact['kind'] = 'human',
+): AccountFact => ({
+  id,
+  name,
+  email,
+  kind,
+  active: true,
+  timeZone: null,
+});
+
+const issue = (id: string, projectId: string, assigneeId: string, at: string): IssueFact => ({
+  id,
+  key: `K-${id}`,
+  projectId,
+  typeName: 'Story',
+  hierarchyLevel: 0,
+  summary: '',
+  statusId: '1',
+  priority: null,
+  labels: [],
+  components: [],
+  reporterId: null,
+  assigneeId,
+  estimate: null,
+  sprintIds: [],
+  parentId: null,
+  links: [],
+  createdAt: Date.parse(at) / 1000,
+  updatedAt: Date.parse(at) / 1000,
+  resolvedAt: Date.parse(at) / 1000,
+  url: '',
+});
+
+describe('linkAccounts', () => {
+  it('joins a commit author by address, then by the only same full name', () => {
+    const { people } = linkAccounts([
+      account('u1', 'Mira Okafor', 'mira@example.com'),
+      account('u2', 'Jörg Stein'),
+      account('git:MIRA@example.com', 'mo', 'MIRA@example.com'),
+      account('git:jorg@home.example', 'jorg stein', 'jorg@home.example'),
+    ]);
+    assert.deepEqual(
+      people.map((person) => person.accountIds),
+      [
+        ['u1', 'git:MIRA@example.com'],
+        ['u2', 'git:jorg@home.example'],
+      ],
+    );
+  });
+
+  it('suggests, and does not join, when two people have the name', () => {
+    const { people, suggestions } = linkAccounts([
+      account('u1', 'Ann Lee'),
+      account('u2', 'Ann Lee'),
+      account('git:a@b.example', 'Ann Lee', 'a@b.example'),
+    ]);
+    assert.equal(people.length, 3);
+    assert.equal(suggestions.length, 2);
+  });
+
+  it('marks programs', () => {
+    const bots = linkAccounts([
+      account('a', 'Renovate'),
+      account('b', 'deploy-bot'),
+      account('c', 'Site', null, 'app'),
+      account('d', 'Abbot Costa'),
+    ]);
+    assert.deepEqual(
+      bots.people.map((person) => person.bot),
+      [true, true, true, false],
+    );
+  });
+});
+
+describe('deriveTeams', () => {
+  const facts = (issues: IssueFact[]): Facts => ({
+    ...noFacts(),
+    projects: [
+      { id: '1', key: 'PAY', name: 'Payments' },
+      { id: '2', key: 'WEB', name: 'Web' },
+      { id: '3', key: 'OLD', name: 'Nobody works here' },
+    ],
+    boards: ['1', '2', '3'].map((projectId) => ({
+      id: projectId,
+      name: '',
+      kind: 'scrum',
+      projectId,
+      estimateFieldId: null,
+    })),
+    repositories: [
+      { id: 'r', slug: 'web-app', name: 'web-app', projectKey: 'WEB', projectName: null, mainBranch: 'main', url: '' },
+    ],
+    issues,
+  });
+  const people = [{ id: 'p', name: 'P', accountIds: ['u'], bot: false, active: true, partTime: 1 }];
+  const day = (month: number): string => `2026-${String(month).padStart(2, '0')}-10T10:00:00Z`;
+
+  it('makes a team of each project with a board and work, with the repositories of its name', () => {
+    const { teams } = deriveTeams(
+      facts([issue('1', '1', 'u', day(1)), issue('2', '2', 'u', day(1))]),
+      people,
+      'Europe/Berlin',
+    );
+    assert.deepEqual(
+      teams.map((team) => [team.name, team.repositoryIds]),
+      [
+        ['Payments', []],
+        ['Web', ['r']],
+      ],
+    );
+  });
+
+  it('sees a move that lasts and not an odd month', () => {
+    const odd = [1, 2, 3, 4].map((month) => issue(String(month), month === 3 ? '2' : '1', 'u', day(month)));
+    assert.deepEqual(
+      deriveTeams(facts(odd), people, 'UTC').memberships.map((one) => one.teamId),
+      ['1'],
+    );
+    const moved = [1, 2, 3, 4].map((month) => issue(String(month), month >= 3 ? '2' : '1', 'u', day(month)));
+    const { memberships } = deriveTeams(facts(moved), people, 'UTC');
+    assert.deepEqual(
+      memberships.map((one) => one.teamId),
+      ['1', '2'],
+    );
+    assert.equal(memberships[0]?.to, Date.parse('2026-03-01T00:00:00Z') / 1000);
+    assert.equal(memberships[1]?.from, memberships[0]?.to);
+    assert.equal(memberships[1]?.to, null);
+  });
+});
