@@ -121,6 +121,15 @@ export interface IssueFacts {
   url: string;
 }
 
+export interface MeasurementStates {
+  facts_revision: number;
+  measured_at: Timestamp;
+  measured_day: Timestamp;
+  organization_id: string;
+  rules_hash: string;
+  version: number;
+}
+
 export interface Memberships {
   created_at: Generated<Timestamp>;
   organization_id: string;
@@ -141,6 +150,21 @@ export interface Notifications {
   title: string;
   type: string;
   user_id: string;
+}
+
+export interface Observations {
+  at: number;
+  detail: Json;
+  excluded: string | null;
+  key: string;
+  metric: string;
+  organization_id: string;
+  person_id: string | null;
+  reference: Json;
+  repository_id: string | null;
+  scope: string;
+  team_id: string | null;
+  value: number;
 }
 
 export interface Organizations {
@@ -171,6 +195,25 @@ export interface PageVersionFacts {
   number: number;
   organization_id: string;
   page_id: string;
+}
+
+export interface People {
+  account_ids: string[];
+  active: boolean;
+  bot: boolean;
+  id: string;
+  name: string;
+  organization_id: string;
+  team_id: string | null;
+}
+
+export interface PersonViews {
+  at: Timestamp;
+  id: Generated<number>;
+  organization_id: string;
+  person_id: string;
+  viewer_id: string;
+  what: string;
 }
 
 export interface PipelineFacts {
@@ -247,6 +290,27 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface ScoreDays {
+  day: Timestamp;
+  dimensions: Json;
+  high: number | null;
+  low: number | null;
+  n: number;
+  organization_id: string;
+  overall: number | null;
+  subject: string;
+}
+
+export interface ScorePeriods {
+  organization_id: string;
+  part: string;
+  score: Json;
+  subject: string;
+  time_range: string;
+  window_from: number;
+  window_to: number;
+}
+
 export interface Sessions {
   address: string;
   agent: string;
@@ -293,6 +357,15 @@ export interface StatusFacts {
   organization_id: string;
 }
 
+export interface Teams {
+  colour: number;
+  id: string;
+  name: string;
+  organization_id: string;
+  project_ids: string[];
+  repository_ids: string[];
+}
+
 export interface Users {
   avatar: string | null;
   created_at: Generated<Timestamp>;
@@ -316,21 +389,28 @@ export interface Database {
   fact_revisions: FactRevisions;
   issue_change_facts: IssueChangeFacts;
   issue_facts: IssueFacts;
+  measurement_states: MeasurementStates;
   memberships: Memberships;
   notifications: Notifications;
+  observations: Observations;
   organizations: Organizations;
   page_facts: PageFacts;
   page_version_facts: PageVersionFacts;
+  people: People;
+  person_views: PersonViews;
   pipeline_facts: PipelineFacts;
   project_facts: ProjectFacts;
   pull_request_activity_facts: PullRequestActivityFacts;
   pull_request_facts: PullRequestFacts;
   repository_facts: RepositoryFacts;
   schema_migrations: SchemaMigrations;
+  score_days: ScoreDays;
+  score_periods: ScorePeriods;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   space_facts: SpaceFacts;
   sprint_facts: SprintFacts;
   status_facts: StatusFacts;
+  teams: Teams;
   users: Users;
 }

@@ -1,0 +1,206 @@
+import { providerNames } from './http/allowed-hosts.ts';
+import { describeRefusal, describeRejection } from './http/describe-failure.ts';
+import { Nonsense, readExcerpt, readJson, TooLarge } from './http/read-body.ts';
+import type { RequestBudget } from './http/request-budget.ts';
+import { askedDelay, jitteredDelay, resetDelay } from './http/retry-delay.ts';
+import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
+import type { Provider } from '@sightline/contract';
+
+/** A JSON answer. `body` is whatever the source sent. */
+export type Answer = { body: unknown; headers: Headers };
+
+export type Query = Record<string, string | number | readonly string[] | undefined>;
+
+/**
+ * Reads one site with one credential.
+ * All calls throw WaitUntil, SourceRefused, SourceRejected or SourceUnavailable, and the abort
+ * signal's reason once it is aborted.
+ */
+export type AtlassianClient = {
+  provider: Provider;
+  /** Origin, and the path that every request starts with, without a trailing slash. */
+  baseUrl: string;
+  /** @param path from the base URL, or a whole address of the same origin such as a `next` link */
+  get(path: string, query?: Query): Promise<Answer>;
+  post(path: string, body: unknown): Promise<Answer>;
+  /** Requests sent so far, repetitions included. */
+  requests(): number;
+};
+
+export type ClientOptions = {
+  provider: Provider;
+  baseUrl: string;
+  /** Empty for a bearer token. */
+  email: string;
+  token: string;
+  budget: RequestBudget;
+  signal?: AbortSignal;
+  fetch?: typeof fetch;
+  now?: () => number;
+  sleep?: (ms: number) => Promise<void>;
+  random?: () => number;
+  attempts?: number;
+  timeoutMs?: number;
+  longestWaitMs?: number;
+};
+
+const maxBytes = 32_000_000;
+const maxRedirects = 3;
+
+export const createAtlassianClient = (options: ClientOptions): AtlassianClient => {
+  const { provider, baseUrl, budget, signal, attempts = 6, timeoutMs = 30_000, longestWaitMs = 8_000 } = options;
+  const { fetch: send = fetch, now = Date.now, random = Math.random } = options;
+  const sleep = options.sleep ?? ((ms: number) => pause(ms, signal));
+  const authorization = authorizationOf(options);
+  const source = providerNames[provider];
+  let requests = 0;
+
+  const addressOf = (path: string, query: Query): URL => {
+    const url = new URL(/^https?:\/\//.test(path) ? path : `${baseUrl}${path}`);
+    if (url.origin !== new URL(baseUrl).origin) {
+      throw new SourceUnavailable(`${source} pointed to another host (${url.host}), which is not followed.`);
+    }
+    for (const [name, value] of Object.entries(query)) {
+      if (value === undefined) continue;
+      for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(one));
+    }
+    return url;
+  };
+
+  const sendOnce = async (url: URL, init: RequestInit): Promise<Response> => {
+    const leave = await budget.take(url.pathname);
+    try {
+      requests += 1;
+      const deadline = AbortSignal.timeout(timeoutMs);
+      const response = await send(url, {
+        ...init,
+        redirect: 'manual',
+        headers: { authorization, accept: 'application/json', ...init.headers },
+        signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+      });
+      learnLimit(response.headers);
+      // The body counts as part of the request: five at once means five being read.
+      return await buffered(response);
+    } finally {
+      leave();
+    }
+  };
+
+  const learnLimit = (headers: Headers): void => {
+    const remaining = headers.get('x-ratelimit-remaining');
+    const delay = resetDelay(headers, now());
+    if (remaining === null || delay === null || !Number.isFinite(Number(remaining))) return;
+    budget.learn({ remaining: Number(remaining), resetAt: now() + delay });
+  };
+
+  const follow = async (url: URL, init: RequestInit): Promise<Response> => {
+    let address = url;
+    for (let hops = 0; hops <= maxRedirects; hops += 1) {
+      const response = await sendOnce(address, init);
+      const target = response.headers.get('location');
+      if (response.status < 300 || response.status >= 400 || target === null) return response;
+      address = addressOf(new URL(target, address).href, {});
+    }
+    throw new SourceUnavailable(`${source} redirects in circles.`);
+  };
+
+  const request = async (path: string, query: Query, init: RequestInit): Promise<Answer> => {
+    const url = addressOf(path, query);
+    let trouble = '';
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      signal?.throwIfAborted();
+      if (attempt > 0) await sleep(jitteredDelay(attempt - 1, random()));
+      try {
+        const response = await follow(url, init);
+        if (response.ok) return { body: await readJson(response, maxBytes), headers: response.headers };
+        trouble = `HTTP ${response.status}`;
+        await failOrWait(response, url);
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (error instanceof TooLarge) throw new SourceUnavailable(`${source} sent ${error.message}.`);
+        const described = describeTrouble(error);
+        if (described === null) throw error;
+        trouble = described;
+      }
+    }
+    throw new SourceUnavailable(`${source} did not answer properly (${trouble}).`);
+  };
+
+  /** Returns when another attempt makes sense. */
+  const failOrWait = async (response: Response, url: URL): Promise<void> => {
+    const { status } = response;
+    if (status === 429 || status === 503) return wait(response.headers, status);
+    if (status >= 500 || status === 408 || status === 425) return;
+    const said = await readExcerpt(response, 100_000);
+    if (status === 401 || status === 403) throw new SourceRefused(status, describeRefusal(provider, status, said));
+    throw new SourceRejected(status, describeRejection(provider, status, url.pathname, said), said.slice(0, 1_000));
+  };
+
+  const wait = async (headers: Headers, status: number): Promise<void> => {
+    const delay = askedDelay(headers, now());
+    if (delay === null) return;
+    const reason = status === 429 ? `${source} asks to wait (rate limit).` : `${source} is briefly unavailable.`;
+    budget.blockUntil(now() + delay, reason);
+    if (delay > longestWaitMs) throw new WaitUntil(now() + delay, reason);
+    await sleep(delay);
+  };
+
+  return {
+    provider,
+    baseUrl,
+    get: (path, query = {}) => request(path, query, { method: 'GET' }),
+    post: (path, body) =>
+      request(
+        path,
+        {},
+        { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+      ),
+    requests: () => requests,
+  };
+};
+
+const authorizationOf = ({ email, token }: ClientOptions): string =>
+  email === '' ? `Bearer ${token}` : `Basic ${Buffer.from(`${email}:${token}`).toString('base64')}`;
+
+/** What went wrong on the way, when another attempt may help; null for everything else. */
+const describeTrouble = (error: unknown): string | null => {
+  if (error instanceof Nonsense) return error.message;
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'no answer in time';
+  // Node's fetch reports every failure of the connection as a TypeError with a cause.
+  if (error instanceof TypeError && error.cause !== undefined) return connectionTrouble(error.cause);
+  if (error instanceof TypeError && error.message === 'terminated') return 'the connection broke off';
+  return null;
+};
+
+const connectionTrouble = (cause: unknown): string => {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
+  if (code === 'ECONNREFUSED') return 'the connection was refused';
+  return 'the connection broke off';
+};
+
+/** The answer with its body read, so that a broken connection shows here and not at the reader. */
+const buffered = async (response: Response): Promise<Response> => {
+  if (response.body === null || response.status === 204 || response.status === 304) return response;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body) {
+    size += part.length;
+    if (size > maxBytes) throw new TooLarge(`more than ${maxBytes / 1_000_000} MB in one answer`);
+    parts.push(part);
+  }
+  return new Response(Buffer.concat(parts), { status: response.status, headers: response.headers });
+};
+
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });

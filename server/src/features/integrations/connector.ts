@@ -1,0 +1,84 @@
+import type { AccountFact, FactKind, Facts } from '@sightline/analytics';
+import type { Provider } from '@sightline/contract';
+
+/** A value that is kept between two pages; plain JSON. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** Part of the history, in epoch milliseconds; `to` is exclusive, null up to now. */
+export type CollectionWindow = { from: number; to: number | null };
+
+/** A record that could not become a fact. */
+export type SetAside = { kind: FactKind; sourceId: string | null; reason: string; record: unknown };
+
+/** Part of the stored facts that a complete listing is compared with. */
+export type FactFilter = { projectId?: string; repositoryId?: string; spaceId?: string };
+
+/** What is stored already, as far as a connector must know. */
+export type StoredFacts = {
+  ids(kind: FactKind, filter?: FactFilter): Promise<string[]>;
+  /** Full hashes of the stored commits that begin with one of `prefixes`, by prefix; ambiguous ones are left out. */
+  fullHashes(repositoryId: string, prefixes: readonly string[]): Promise<Map<string, string>>;
+  /** When pull requests were merged according to activity, in epoch seconds, by number. */
+  merges(repositoryId: string, numbers: readonly number[]): Promise<Map<number, number>>;
+  /** Pull requests whose merge became known only after they were stored, lowest first. */
+  unsettled(repositoryId: string, limit: number): Promise<number[]>;
+};
+
+export type PageRequest = {
+  /** Where to go on; null at the beginning. */
+  cursor: Json;
+  /** What the stream remembered at the end of its latest complete pass. */
+  memory: Json;
+  window: CollectionWindow;
+  /** Whether no older window follows in this run. */
+  last: boolean;
+  stored: StoredFacts;
+};
+
+/** What one request, or a few that belong together, brought. Committed as a whole. */
+export type CollectedPage = {
+  facts: Partial<Facts>;
+  /** Accounts named in passing; they are stored only where a list of users has not told more. */
+  mentioned?: AccountFact[];
+  setAside?: SetAside[];
+  removed?: { kind: FactKind; ids: string[] }[];
+  /** Merges seen in activity, by repository. */
+  merges?: { repositoryId: string; number: number; mergedAt: number }[];
+  /** Pull requests stored with the merge instant that activity tells. */
+  settled?: { repositoryId: string; numbers: number[] };
+  /** Where the next page begins; kept for the next window when this one is done. */
+  cursor: Json;
+  /** Whether everything of the window has been read. */
+  done: boolean;
+  /** Records in the page, whether stored or set aside. */
+  seen: number;
+  /** How many records the source says the window has; null where it does not say. */
+  expected?: number | null;
+  memory?: Json;
+};
+
+/** One list of the source that is read page by page. */
+export type SourceStream = {
+  /** Unique within the source and always the same for the same list, such as `commits:{repository id}`. */
+  name: string;
+  /** Streams of a lower order are finished first, in every window. */
+  order: number;
+  read(request: PageRequest): Promise<CollectedPage>;
+};
+
+/** A source that is being read. It remembers reference data for the length of a run. */
+export type SourceReader = {
+  /** Lists that are read anew and whole in every run: people, statuses, projects, repositories. */
+  reference(): Promise<SourceStream[]>;
+  /** Lists that are read window by window. */
+  history(): Promise<SourceStream[]>;
+  /** Comparisons of everything stored with everything there, for what was deleted or moved. */
+  sweeps(): Promise<SourceStream[]>;
+};
+
+export type Connection = {
+  provider: Provider;
+  /** As the user knows it. */
+  baseUrl: string;
+  metadata: { workspace?: string };
+};

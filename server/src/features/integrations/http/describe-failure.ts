@@ -1,0 +1,44 @@
+import type { Provider } from '@sightline/contract';
+import { ownMember } from '../lenient.ts';
+import { providerNames } from './allowed-hosts.ts';
+
+/** A sentence about refused credentials that says what to do. */
+export const describeRefusal = (provider: Provider, status: number, said: string): string => {
+  const source = providerNames[provider];
+  if (status === 401) {
+    return `${source} refused the credentials. Check the email address, and create a new API token if this one has expired.`;
+  }
+  const detail = saidBy(said);
+  return `${source} does not let this token read what is needed${detail === '' ? '' : ` (${detail})`}. Give the token read access, or use one of an account that has it.`;
+};
+
+/** A sentence about an answer that will not change by asking again. */
+export const describeRejection = (provider: Provider, status: number, path: string, said: string): string => {
+  const source = providerNames[provider];
+  const detail = saidBy(said);
+  if (status === 404) return `${source} knows nothing at ${path}${detail === '' ? '' : ` (${detail})`}.`;
+  return `${source} rejected a request to ${path} with status ${status}${detail === '' ? '' : ` (${detail})`}.`;
+};
+
+/** The message inside an error of Jira, Bitbucket or Confluence, empty when there is none to read. */
+const saidBy = (body: string): string => {
+  const parsed = parse(body);
+  const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined);
+  const candidates = [
+    first(ownMember(parsed, 'errorMessages')),
+    ownMember(ownMember(parsed, 'error'), 'message'),
+    ownMember(first(ownMember(parsed, 'errors')), 'title'),
+    ownMember(parsed, 'message'),
+  ];
+  const message = candidates.find((one): one is string => typeof one === 'string' && one !== '');
+  return message === undefined ? '' : message.replace(/\.\s*$/, '').slice(0, 200);
+};
+
+const parse = (body: string): unknown => {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+};

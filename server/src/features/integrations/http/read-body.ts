@@ -1,0 +1,74 @@
+/** A body that cannot be what the source meant to send; worth another attempt. The message says what is wrong. */
+export class Nonsense extends Error {
+  override name = 'Nonsense';
+}
+
+/** A body larger than any page should be. */
+export class TooLarge extends Error {
+  override name = 'TooLarge';
+}
+
+/**
+ * Reads an answer's body as JSON, at most `maxBytes` of it.
+ * @throws Nonsense for an empty, truncated, wrongly encoded or non-JSON body
+ * @throws TooLarge beyond `maxBytes`
+ */
+export const readJson = async (response: Response, maxBytes: number): Promise<unknown> => {
+  const type = response.headers.get('content-type') ?? '';
+  const bytes = await readBytes(response, maxBytes);
+  if (bytes.length === 0) throw new Nonsense('an empty answer');
+  if (type !== '' && !/[/+]json\b/i.test(type)) throw new Nonsense(`${nameOf(type)} instead of JSON`);
+  try {
+    return JSON.parse(decode(bytes, type)) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Nonsense('JSON that breaks off or is malformed');
+    throw error;
+  }
+};
+
+/** The beginning of an answer's body as text, for messages about errors. */
+export const readExcerpt = async (response: Response, maxBytes: number): Promise<string> => {
+  try {
+    return new TextDecoder().decode(await readBytes(response, maxBytes));
+  } catch (error) {
+    if (error instanceof TooLarge) return '';
+    throw error;
+  }
+};
+
+const readBytes = async (response: Response, maxBytes: number): Promise<Buffer> => {
+  if (response.body === null) return Buffer.alloc(0);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body) {
+    size += part.length;
+    if (size > maxBytes) throw new TooLarge(`more than ${Math.round(maxBytes / 1_000_000)} MB in one answer`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+};
+
+/** JSON is UTF-8 whatever the header claims; another charset is believed only where UTF-8 is impossible. */
+const decode = (bytes: Buffer, contentType: string): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const charset = /charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+    if (/^utf-?8$/i.test(charset)) throw new Nonsense('text that is not valid UTF-8');
+    return decodeAs(bytes, charset);
+  }
+};
+
+const decodeAs = (bytes: Buffer, charset: string): string => {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) {
+      throw new Nonsense(`text that is neither UTF-8 nor ${charset}`);
+    }
+    throw error;
+  }
+};
+
+const nameOf = (contentType: string): string => contentType.split(';')[0]?.trim() ?? contentType;

@@ -1,0 +1,98 @@
+import { WaitUntil } from './source-errors.ts';
+
+/** What one credential may still ask for. Shared by everything in this process that uses the credential. */
+export type RequestBudget = {
+  /**
+   * Waits for a free place and for the rate limit, then takes one request.
+   * @returns gives the place back
+   * @throws WaitUntil when the wait is longer than `longestWaitMs`
+   */
+  take(path: string): Promise<() => void>;
+  /** Believes what the source says about its limit from now on, instead of our own count. */
+  learn(limit: { remaining: number; resetAt: number }): void;
+  /** Nobody asks before this instant (epoch milliseconds). */
+  blockUntil(instant: number, reason: string): void;
+};
+
+export type BudgetOptions = {
+  now: () => number;
+  sleep: (ms: number) => Promise<void>;
+  /** Our own count where the source tells nothing: a burst, and how fast it fills again. */
+  local: { capacity: number; perSecond: number; countsFor: (path: string) => boolean; reason: string } | null;
+  concurrency?: number;
+  /** Waits up to this long are sat out; longer ones are thrown, so that the job can pause. */
+  longestWaitMs?: number;
+};
+
+/** A token bucket with a bound on requests at once. */
+export const createRequestBudget = (options: BudgetOptions): RequestBudget => {
+  const { now, sleep, local, concurrency = 5, longestWaitMs = 8_000 } = options;
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let tokens = local?.capacity ?? 0;
+  let countedAt = now();
+  let told: { remaining: number; resetAt: number } | null = null;
+  let blocked = { until: 0, reason: '' };
+
+  const enter = async (): Promise<void> => {
+    if (running < concurrency) running += 1;
+    // The place is handed over by the one who leaves, so it stays counted.
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  };
+
+  /** Takes one request, or says until when there is none. */
+  const takeOne = (path: string): { until: number; reason: string } | null => {
+    const at = now();
+    if (blocked.until > at) return blocked;
+    if (told !== null && told.resetAt <= at) told = null;
+    if (told !== null) {
+      if (told.remaining <= 0) return { until: told.resetAt, reason: 'The rate limit is used up.' };
+      told.remaining -= 1;
+      return null;
+    }
+    if (local === null || knowsItsLimit || !local.countsFor(path)) return null;
+    tokens = Math.min(local.capacity, tokens + (Math.max(0, at - countedAt) / 1_000) * local.perSecond);
+    countedAt = at;
+    if (tokens < 1) {
+      // Wait for a useful number of requests, not for a single one.
+      const useful = Math.max(1, local.capacity / 20);
+      return { until: at + Math.ceil(((useful - tokens) / local.perSecond) * 1_000), reason: local.reason };
+    }
+    tokens -= 1;
+    return null;
+  };
+  let knowsItsLimit = false;
+
+  return {
+    async take(path) {
+      await enter();
+      try {
+        for (let wait = takeOne(path); wait !== null; wait = takeOne(path)) {
+          const delay = wait.until - now();
+          if (delay > longestWaitMs) throw new WaitUntil(wait.until, wait.reason);
+          await sleep(delay);
+        }
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      let left = false;
+      return () => {
+        if (!left) leave();
+        left = true;
+      };
+    },
+    learn(limit) {
+      knowsItsLimit = true;
+      told = limit;
+    },
+    blockUntil(instant, reason) {
+      if (instant > blocked.until) blocked = { until: instant, reason };
+    },
+  };
+};

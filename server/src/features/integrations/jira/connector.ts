@@ -1,0 +1,62 @@
+import type { SprintFact } from '@sightline/analytics';
+import type { AtlassianClient } from '../atlassian-client.ts';
+import type { CollectedPage, PageRequest, SourceReader, SourceStream } from '../connector.ts';
+import { list, text, whole } from '../lenient.ts';
+import { sort } from '../mapped.ts';
+import { createJiraClient } from './client.ts';
+import { readIssues } from './issue-page.ts';
+import { mapSprint, mapUser } from './mapper.ts';
+import { loadSite, type JiraSite } from './site.ts';
+import { sweepProject } from './sweep-project.ts';
+
+/** Reads one Jira Cloud site. */
+export const openJira = (atlassian: AtlassianClient): SourceReader => {
+  const client = createJiraClient(atlassian);
+  let loading: Promise<JiraSite> | undefined;
+  const site = (): Promise<JiraSite> => (loading ??= loadSite(client));
+
+  const users = async ({ cursor }: PageRequest): Promise<CollectedPage> => {
+    const startAt = whole(cursor) ?? 0;
+    const found = await client.users(startAt);
+    const { facts, setAside } = sort('accounts', found, mapUser, () => null);
+    const done = found.length === 0;
+    return { facts: { accounts: facts }, setAside, cursor: done ? null : startAt + found.length, done, seen: found.length };
+  };
+
+  const sprintsOf =
+    (boardId: string) =>
+    async ({ cursor }: PageRequest): Promise<CollectedPage> => {
+      const { values, next } = await client.sprints(boardId, whole(cursor) ?? 0);
+      const { facts, setAside } = sort('sprints', values, (one) => mapSprint(one, boardId), (one) => text(one?.id));
+      // A board also lists sprints of other boards that share its issues; each is told by its own.
+      const own = facts.filter((sprint: SprintFact) => sprint.boardId === boardId);
+      return { facts: { sprints: own }, setAside, cursor: next, done: next === null, seen: values.length };
+    };
+
+  return {
+    async reference() {
+      const { facts, setAside, boards } = await site();
+      const whole: SourceStream = {
+        name: 'site',
+        order: 0,
+        read: async () => ({ facts, setAside, cursor: null, done: true, seen: 0 }),
+      };
+      const sprints = boards
+        .filter((board) => board.kind === 'scrum')
+        .map((board): SourceStream => ({ name: `sprints:${board.id}`, order: 1, read: sprintsOf(board.id) }));
+      return [whole, { name: 'users', order: 0, read: users }, ...sprints];
+    },
+    async history() {
+      const loaded = await site();
+      return [{ name: 'issues', order: 0, read: (request) => readIssues(client, loaded, request) }];
+    },
+    async sweeps() {
+      const loaded = await site();
+      return list(loaded.facts.projects).map((project) => ({
+        name: `sweep:${project.id}`,
+        order: 0,
+        read: (request) => sweepProject(client, loaded, project.id, request),
+      }));
+    },
+  };
+};

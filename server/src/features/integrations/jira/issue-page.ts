@@ -1,0 +1,54 @@
+import type { CollectedPage, PageRequest } from '../connector.ts';
+import { ownMember, text, type Lenient } from '../lenient.ts';
+import { sort } from '../mapped.ts';
+import type { JiraIssue } from './api-types.ts';
+import { mapHistory } from './changelog-mapper.ts';
+import type { JiraClient } from './client.ts';
+import { changeFieldIds, issueFieldIds } from './fields.ts';
+import { mapIssue, mapUser, peopleOf } from './mapper.ts';
+import type { JiraSite } from './site.ts';
+
+/**
+ * One page of the issues that were updated within the window, with their changes. Ordered by
+ * creation, which no update moves, so that pages neither overlap nor leave gaps.
+ */
+export const readIssues = async (client: JiraClient, site: JiraSite, request: PageRequest): Promise<CollectedPage> => {
+  const { from, to } = request.window;
+  const jql = `updated >= ${from}${to === null ? '' : ` AND updated < ${to}`}`;
+  const token = text(ownMember(request.cursor, 'token'));
+  const [page, expected] = await Promise.all([
+    client.search(`${jql} ORDER BY created DESC`, issueFieldIds(site.meanings), token),
+    token === null ? client.approximateCount(jql) : null,
+  ]);
+  return {
+    ...(await withChanges(client, site, page.issues)),
+    cursor: page.nextPageToken === null ? null : { token: page.nextPageToken },
+    done: page.nextPageToken === null,
+    seen: page.issues.length,
+    // An open window grows while it is read, so its count says nothing about what was missed.
+    ...(to === null || token !== null ? {} : { expected }),
+  };
+};
+
+/** Issues as facts, together with all their collected changes. */
+export const withChanges = async (
+  client: JiraClient,
+  site: JiraSite,
+  issues: readonly Lenient<JiraIssue>[],
+): Promise<Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside'>> => {
+  const mapped = sort('issues', issues, (one) => mapIssue(one, site.meanings, site.url), (one) => text(one?.key) ?? text(one?.id));
+  const ids = mapped.facts.map((issue) => issue.id);
+  const histories = ids.length === 0 ? [] : await client.changelogs(ids, changeFieldIds(site.meanings));
+  const changes = sort(
+    'issueChanges',
+    histories,
+    ({ issueId, history }) => mapHistory(history, issueId, site.meanings),
+    ({ issueId, history }) => `${issueId}/${text(history?.id) ?? '?'}`,
+  );
+  const people = [...issues.flatMap(peopleOf), ...histories.map(({ history }) => history?.author)];
+  return {
+    facts: { issues: mapped.facts, issueChanges: changes.facts.flat() },
+    mentioned: sort('accounts', people, mapUser, () => null).facts,
+    setAside: [...mapped.setAside, ...changes.setAside],
+  };
+};

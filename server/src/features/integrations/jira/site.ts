@@ -1,0 +1,60 @@
+import type { BoardFact, Facts } from '@sightline/analytics';
+import type { SetAside } from '../connector.ts';
+import { SourceRejected } from '../http/source-errors.ts';
+import { text, type Lenient } from '../lenient.ts';
+import { sort } from '../mapped.ts';
+import type { JiraBoard } from './api-types.ts';
+import type { JiraClient } from './client.ts';
+import { fieldMeanings, listFields, type FieldMeanings } from './fields.ts';
+import { mapBoard, mapProject, mapStatus } from './mapper.ts';
+
+/** What issues are read with: small lists that hold for the length of a run. */
+export type JiraSite = {
+  url: string;
+  meanings: FieldMeanings;
+  boards: BoardFact[];
+  facts: Partial<Facts>;
+  setAside: SetAside[];
+};
+
+export const loadSite = async (client: JiraClient): Promise<JiraSite> => {
+  // Jira answers strangers as if the site were empty; asking who we are tells the difference.
+  await client.myself();
+  const [url, fields, statuses, projects, boards] = await Promise.all([
+    client.siteUrl(),
+    client.fields(),
+    client.statuses(),
+    client.projects(),
+    client.boards(),
+  ]);
+  const estimateFields = new Map(
+    await Promise.all(boards.map(async (board) => [text(board?.id), await estimateFieldOf(client, board)] as const)),
+  );
+  const mapped = {
+    statuses: sort('statuses', statuses, mapStatus, (one) => text(one?.id)),
+    projects: sort('projects', projects, mapProject, (one) => text(one?.id)),
+    boards: sort('boards', boards, (one) => mapBoard(one, estimateFields.get(text(one?.id)) ?? null), (one) => text(one?.id)),
+  };
+  return {
+    url,
+    meanings: fieldMeanings(
+      listFields(fields),
+      [...estimateFields.values()].filter((id) => id !== null),
+    ),
+    boards: mapped.boards.facts,
+    facts: { statuses: mapped.statuses.facts, projects: mapped.projects.facts, boards: mapped.boards.facts },
+    setAside: [mapped.statuses, mapped.projects, mapped.boards].flatMap((one) => one.setAside),
+  };
+};
+
+const estimateFieldOf = async (client: JiraClient, board: Lenient<JiraBoard>): Promise<string | null> => {
+  const id = text(board?.id);
+  if (id === null) return null;
+  try {
+    return text((await client.boardConfiguration(id))?.estimation?.field?.fieldId);
+  } catch (error) {
+    // A board can be listed and yet its filter not be readable.
+    if (error instanceof SourceRejected) return null;
+    throw error;
+  }
+};

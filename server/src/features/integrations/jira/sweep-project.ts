@@ -1,0 +1,63 @@
+import type { CollectedPage, PageRequest } from '../connector.ts';
+import { text } from '../lenient.ts';
+import type { JiraClient } from './client.ts';
+import { issueFieldIds } from './fields.ts';
+import { withChanges } from './issue-page.ts';
+import type { JiraSite } from './site.ts';
+
+/** How many issues one page looks at closely; what remains follows in the next. */
+const mostAtOnce = 100;
+/** `reconcileIssues` shows this many issues as they are, not as the search index last saw them. */
+const mostReconciled = 50;
+
+/**
+ * Compares a project's stored issues with the site's. Deletions and moves never show in `updated`,
+ * so only a comparison of ids finds them; it also finds issues that were missed.
+ */
+export const sweepProject = async (
+  client: JiraClient,
+  site: JiraSite,
+  projectId: string,
+  { window, stored, cursor }: PageRequest,
+): Promise<CollectedPage> => {
+  const ours = new Set(await stored.ids('issues', { projectId }));
+  const recent = await listIds(client, `project = ${projectId} AND updated >= ${window.from}`);
+  const older = await listIds(client, `project = ${projectId} AND updated < ${window.from}`);
+  const missing = [...recent].filter((id) => !ours.has(id));
+  const gone = [...ours].filter((id) => !recent.has(id) && !older.has(id));
+  const looked = [...missing, ...gone].slice(0, mostAtOnce);
+
+  const issues = [];
+  for (let start = 0; start < looked.length; start += mostReconciled) {
+    const ids = looked.slice(start, start + mostReconciled);
+    const found = await client.search(`id in (${ids.join(',')})`, issueFieldIds(site.meanings), null, ids);
+    issues.push(...found.issues);
+  }
+  const present = new Set(issues.flatMap((issue) => text(issue?.id) ?? []));
+  const removed = gone.filter((id) => looked.includes(id) && !present.has(id));
+  const rest = missing.length + gone.length - looked.length;
+  // What cannot be stored stays missing; a list that does not shrink has been dealt with.
+  const shrinks = typeof cursor !== 'number' || rest < cursor;
+  const done = rest === 0 || !shrinks;
+  return {
+    ...(await withChanges(client, site, issues)),
+    removed: [{ kind: 'issues', ids: removed }],
+    cursor: done ? null : rest,
+    done,
+    seen: issues.length,
+  };
+};
+
+const listIds = async (client: JiraClient, jql: string): Promise<Set<string>> => {
+  const ids = new Set<string>();
+  let token: string | null = null;
+  do {
+    const page = await client.search(`${jql} ORDER BY id ASC`, ['key'], token);
+    for (const issue of page.issues) {
+      const id = text(issue?.id);
+      if (id !== null) ids.add(id);
+    }
+    token = page.nextPageToken;
+  } while (token !== null);
+  return ids;
+};

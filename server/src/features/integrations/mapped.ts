@@ -1,0 +1,25 @@
+import type { FactKind } from '@sightline/analytics';
+import type { SetAside } from './connector.ts';
+
+/** A fact, or why a record cannot be one. */
+export type Mapped<Fact> = { fact: Fact } | { reason: string };
+
+/** Says what a record lacks, in words for the list of records set aside. */
+export const lacks = (thing: string): { reason: string } => ({ reason: `It has no readable ${thing}.` });
+
+/** Splits records into facts and those set aside. One bad record never stops the others. */
+export const sort = <Raw, Fact>(
+  kind: FactKind,
+  records: readonly Raw[],
+  map: (record: Raw) => Mapped<Fact>,
+  sourceId: (record: Raw) => string | null,
+): { facts: Fact[]; setAside: SetAside[] } => {
+  const facts: Fact[] = [];
+  const setAside: SetAside[] = [];
+  for (const record of records) {
+    const mapped = map(record);
+    if ('fact' in mapped) facts.push(mapped.fact);
+    else setAside.push({ kind, sourceId: sourceId(record), reason: mapped.reason, record });
+  }
+  return { facts, setAside };
+};

@@ -1,0 +1,96 @@
+import type { Developer, Team as ContractTeam } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+export type PersonRow = {
+  id: string;
+  name: string;
+  accountIds: string[];
+  bot: boolean;
+  active: boolean;
+  teamId: string | null;
+};
+export type TeamRow = { id: string; name: string; colour: number; projectIds: string[]; repositoryIds: string[] };
+
+/** Replaces who is who and who works where. */
+export const replacePeople = async (
+  tx: Tx,
+  organizationId: string,
+  people: PersonRow[],
+  teams: TeamRow[],
+): Promise<void> => {
+  await tx.deleteFrom('people').where('organization_id', '=', organizationId).execute();
+  await tx.deleteFrom('teams').where('organization_id', '=', organizationId).execute();
+  if (people.length > 0) {
+    await tx
+      .insertInto('people')
+      .values(
+        people.map((one) => ({
+          organization_id: organizationId,
+          id: one.id,
+          name: one.name,
+          account_ids: one.accountIds,
+          bot: one.bot,
+          active: one.active,
+          team_id: one.teamId,
+        })),
+      )
+      .execute();
+  }
+  if (teams.length > 0) {
+    await tx
+      .insertInto('teams')
+      .values(
+        teams.map((one) => ({
+          organization_id: organizationId,
+          id: one.id,
+          name: one.name,
+          colour: one.colour,
+          project_ids: one.projectIds,
+          repository_ids: one.repositoryIds,
+        })),
+      )
+      .execute();
+  }
+};
+
+/** People without bots, by name. */
+export const listDevelopers = async (tx: Tx): Promise<Developer[]> => {
+  const rows = await tx
+    .selectFrom('people')
+    .leftJoin('teams', (join) =>
+      join.onRef('teams.organization_id', '=', 'people.organization_id').onRef('teams.id', '=', 'people.team_id'),
+    )
+    .select(['people.id', 'people.name', 'people.team_id', 'teams.name as team_name', 'people.active'])
+    .where('bot', '=', false)
+    .orderBy('people.name')
+    .orderBy('people.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    teamId: row.team_id,
+    teamName: row.team_name,
+    active: row.active,
+  }));
+};
+
+export const listTeams = async (tx: Tx): Promise<ContractTeam[]> => {
+  const rows = await tx
+    .selectFrom('teams')
+    .select((of) => [
+      'id',
+      'name',
+      'colour',
+      of
+        .selectFrom('people')
+        .whereRef('people.organization_id', '=', 'teams.organization_id')
+        .whereRef('people.team_id', '=', 'teams.id')
+        .where('people.bot', '=', false)
+        .where('people.active', '=', true)
+        .select((count) => count.fn.countAll<number>().as('members'))
+        .as('members'),
+    ])
+    .orderBy('colour')
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: row.name, colour: row.colour, members: row.members ?? 0 }));
+};
