@@ -3,6 +3,9 @@ import { contract } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import { createIdentity, authenticate } from './features/identity/index.ts';
 import { demoCredentials } from './features/demo/index.ts';
+import { facts } from './features/facts/index.ts';
+import { createMeasurement } from './features/measurement/index.ts';
+import { people } from './features/people/index.ts';
 import { notifications, presentNotification } from './features/notifications/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -21,7 +24,9 @@ const identity = createIdentity({
   demo: (platform) => (platform.config.demo ? demoCredentials : null),
 });
 
-export const features: readonly Feature[] = [identity, notifications];
+const measurement = createMeasurement({ incompleteReasons: async () => [] });
+
+export const features: readonly Feature[] = [identity, facts, people, measurement, notifications];
 
 export const createPlatform = (config: Config, name: string, clock: Clock = systemClock): Platform => {
   const log = createLog(config.logLevel, name);

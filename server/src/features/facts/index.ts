@@ -10,4 +10,6 @@ export {
   type FactFilter,
 } from './facts.store.ts';
 
+export { measureJobName, requestMeasuring } from './request-measuring.ts';
+
 export const facts: Feature = { name: 'facts', routes: [], jobs: [] };

@@ -133,7 +133,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
     if (status >= 500 || status === 408 || status === 425) return;
     const said = await readExcerpt(response, 100_000);
     if (status === 401 || status === 403) throw new SourceRefused(status, describeRefusal(provider, status, said));
-    throw new SourceRejected(status, describeRejection(provider, status, url.pathname, said), said.slice(0, 1_000));
+    throw new SourceRejected(status, describeRejection(provider, status, url.pathname, said), said.slice(0, 10_000));
   };
 
   const wait = async (headers: Headers, status: number): Promise<void> => {

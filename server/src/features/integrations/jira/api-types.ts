@@ -18,7 +18,12 @@ export type JiraProject = { id: string; key: string; name: string };
 
 export type JiraField = { id: string; name: string; schema: { custom: string } };
 
-export type JiraBoard = { id: number; name: string; type: 'scrum' | 'kanban' | 'simple'; location: { projectId: number } };
+export type JiraBoard = {
+  id: number;
+  name: string;
+  type: 'scrum' | 'kanban' | 'simple';
+  location: { projectId: number };
+};
 
 export type JiraBoardConfiguration = { estimation: { field: { fieldId: string } } };
 

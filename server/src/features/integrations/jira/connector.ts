@@ -1,4 +1,3 @@
-import type { SprintFact } from '@sightline/analytics';
 import type { AtlassianClient } from '../atlassian-client.ts';
 import type { CollectedPage, PageRequest, SourceReader, SourceStream } from '../connector.ts';
 import { list, text, whole } from '../lenient.ts';
@@ -20,16 +19,30 @@ export const openJira = (atlassian: AtlassianClient): SourceReader => {
     const found = await client.users(startAt);
     const { facts, setAside } = sort('accounts', found, mapUser, () => null);
     const done = found.length === 0;
-    return { facts: { accounts: facts }, setAside, cursor: done ? null : startAt + found.length, done, seen: found.length };
+    return {
+      facts: { accounts: facts },
+      setAside,
+      cursor: done ? null : startAt + found.length,
+      done,
+      seen: found.length,
+    };
   };
 
   const sprintsOf =
     (boardId: string) =>
     async ({ cursor }: PageRequest): Promise<CollectedPage> => {
       const { values, next } = await client.sprints(boardId, whole(cursor) ?? 0);
-      const { facts, setAside } = sort('sprints', values, (one) => mapSprint(one, boardId), (one) => text(one?.id));
-      // A board also lists sprints of other boards that share its issues; each is told by its own.
-      const own = facts.filter((sprint: SprintFact) => sprint.boardId === boardId);
+      const { facts, setAside } = sort(
+        'sprints',
+        values,
+        (one) => mapSprint(one, boardId),
+        (one) => text(one?.id),
+      );
+      // A board also lists sprints of other boards that share its issues; each is told by its own, if that is listed.
+      const { boards } = await site();
+      const own = facts.filter(
+        (sprint) => sprint.boardId === boardId || !boards.some((board) => board.id === sprint.boardId),
+      );
       return { facts: { sprints: own }, setAside, cursor: next, done: next === null, seen: values.length };
     };
 

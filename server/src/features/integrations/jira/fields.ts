@@ -35,7 +35,9 @@ export const fieldMeanings = (
 };
 
 const byFrequency = (ids: readonly string[]): string[] =>
-  [...Map.groupBy(ids, (id) => id)].toSorted(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1)).map(([id]) => id);
+  [...Map.groupBy(ids, (id) => id)]
+    .toSorted(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
+    .map(([id]) => id);
 
 const fixedFields: Record<string, IssueField> = {
   status: 'status',
@@ -55,7 +57,18 @@ export const changeFieldIds = ({ estimates, sprint }: FieldMeanings): string[] =
 
 /** Fields of issues to ask for. */
 export const issueFieldIds = ({ estimates, sprint }: FieldMeanings): string[] => [
-  ...['summary', 'project', 'issuetype', 'status', 'priority', 'labels', 'components', 'reporter', 'assignee', 'parent'],
+  ...[
+    'summary',
+    'project',
+    'issuetype',
+    'status',
+    'priority',
+    'labels',
+    'components',
+    'reporter',
+    'assignee',
+    'parent',
+  ],
   ...['issuelinks', 'created', 'updated', 'resolutiondate'],
   ...estimates,
   ...(sprint === null ? [] : [sprint]),

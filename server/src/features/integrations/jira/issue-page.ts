@@ -36,7 +36,12 @@ export const withChanges = async (
   site: JiraSite,
   issues: readonly Lenient<JiraIssue>[],
 ): Promise<Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside'>> => {
-  const mapped = sort('issues', issues, (one) => mapIssue(one, site.meanings, site.url), (one) => text(one?.key) ?? text(one?.id));
+  const mapped = sort(
+    'issues',
+    issues,
+    (one) => mapIssue(one, site.meanings, site.url),
+    (one) => text(one?.key) ?? text(one?.id),
+  );
   const ids = mapped.facts.map((issue) => issue.id);
   const histories = ids.length === 0 ? [] : await client.changelogs(ids, changeFieldIds(site.meanings));
   const changes = sort(

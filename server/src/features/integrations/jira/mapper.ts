@@ -1,7 +1,23 @@
-import type { AccountFact, BoardFact, IssueFact, IssueLinkFact, ProjectFact, SprintFact, StatusFact } from '@sightline/analytics';
+import type {
+  AccountFact,
+  BoardFact,
+  IssueFact,
+  IssueLinkFact,
+  ProjectFact,
+  SprintFact,
+  StatusFact,
+} from '@sightline/analytics';
 import { instant, list, numeric, ownMember, text, texts, whole, type Lenient } from '../lenient.ts';
 import { lacks, type Mapped } from '../mapped.ts';
-import type { JiraBoard, JiraIssue, JiraIssueLink, JiraProject, JiraSprint, JiraStatus, JiraUser } from './api-types.ts';
+import type {
+  JiraBoard,
+  JiraIssue,
+  JiraIssueLink,
+  JiraProject,
+  JiraSprint,
+  JiraStatus,
+  JiraUser,
+} from './api-types.ts';
 import type { FieldMeanings } from './fields.ts';
 
 /** Cloud keys people on the account id, Data Center on the key. */

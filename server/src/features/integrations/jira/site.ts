@@ -33,7 +33,12 @@ export const loadSite = async (client: JiraClient): Promise<JiraSite> => {
   const mapped = {
     statuses: sort('statuses', statuses, mapStatus, (one) => text(one?.id)),
     projects: sort('projects', projects, mapProject, (one) => text(one?.id)),
-    boards: sort('boards', boards, (one) => mapBoard(one, estimateFields.get(text(one?.id)) ?? null), (one) => text(one?.id)),
+    boards: sort(
+      'boards',
+      boards,
+      (one) => mapBoard(one, estimateFields.get(text(one?.id)) ?? null),
+      (one) => text(one?.id),
+    ),
   };
   return {
     url,

@@ -7,8 +7,6 @@ import type { JiraSite } from './site.ts';
 
 /** How many issues one page looks at closely; what remains follows in the next. */
 const mostAtOnce = 100;
-/** `reconcileIssues` shows this many issues as they are, not as the search index last saw them. */
-const mostReconciled = 50;
 
 /**
  * Compares a project's stored issues with the site's. Deletions and moves never show in `updated`,
@@ -27,12 +25,7 @@ export const sweepProject = async (
   const gone = [...ours].filter((id) => !recent.has(id) && !older.has(id));
   const looked = [...missing, ...gone].slice(0, mostAtOnce);
 
-  const issues = [];
-  for (let start = 0; start < looked.length; start += mostReconciled) {
-    const ids = looked.slice(start, start + mostReconciled);
-    const found = await client.search(`id in (${ids.join(',')})`, issueFieldIds(site.meanings), null, ids);
-    issues.push(...found.issues);
-  }
+  const issues = await client.issuesById(looked, issueFieldIds(site.meanings));
   const present = new Set(issues.flatMap((issue) => text(issue?.id) ?? []));
   const removed = gone.filter((id) => looked.includes(id) && !present.has(id));
   const rest = missing.length + gone.length - looked.length;

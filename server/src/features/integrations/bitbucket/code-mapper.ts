@@ -1,0 +1,58 @@
+import type { CommitFact, RepositoryFact } from '@sightline/analytics';
+import { instant, list, text, type Lenient } from '../lenient.ts';
+import { lacks, type Mapped } from '../mapped.ts';
+import type { BitbucketCommit, BitbucketRepository } from './api-types.ts';
+import { commitAuthor } from './people-mapper.ts';
+
+const fullHash = /^[0-9a-f]{40}$/;
+/** Messages are searched for issue keys and reverts; nobody writes those this far down. */
+const longestMessage = 2_000;
+
+export const isFullHash = (hash: string): boolean => fullHash.test(hash);
+
+/** A hash of seven digits or more in lower case, null for anything else. */
+export const hashOf = (value: unknown): string | null => {
+  const hash = text(value)?.toLowerCase() ?? '';
+  return /^[0-9a-f]{7,40}$/.test(hash) ? hash : null;
+};
+
+/** @param origin where people read the site, for repositories that do not say where they are */
+export const mapRepository = (
+  repository: Lenient<BitbucketRepository>,
+  origin = 'https://bitbucket.org',
+): Mapped<RepositoryFact> => {
+  const id = text(repository?.uuid);
+  const fullName = text(repository?.full_name);
+  const slug = text(repository?.slug) ?? fullName?.split('/').at(-1) ?? null;
+  if (id === null) return lacks('id');
+  if (slug === null) return lacks('slug');
+  return {
+    fact: {
+      id,
+      slug,
+      name: text(repository?.name) ?? slug,
+      projectKey: text(repository?.project?.key),
+      projectName: text(repository?.project?.name),
+      mainBranch: text(repository?.mainbranch?.name),
+      url: text(repository?.links?.html?.href) ?? `${origin}/${fullName ?? slug}`,
+    },
+  };
+};
+
+export const mapCommit = (commit: Lenient<BitbucketCommit>, repository: RepositoryFact): Mapped<CommitFact> => {
+  const hash = hashOf(commit?.hash);
+  const authoredAt = instant(commit?.date);
+  if (hash === null || !isFullHash(hash)) return lacks('full hash');
+  if (authoredAt === null) return lacks('date');
+  return {
+    fact: {
+      repositoryId: repository.id,
+      hash,
+      authorId: commitAuthor(commit)?.id ?? null,
+      authoredAt,
+      message: (text(commit?.message) ?? '').slice(0, longestMessage),
+      parents: list(commit?.parents).flatMap((parent) => hashOf(parent?.hash) ?? []),
+      url: `${repository.url}/commits/${hash}`,
+    },
+  };
+};

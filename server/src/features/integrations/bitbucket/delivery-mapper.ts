@@ -1,0 +1,114 @@
+import type { DeploymentFact, PipelineFact, RepositoryFact } from '@sightline/analytics';
+import { instant, text, whole, type Lenient } from '../lenient.ts';
+import { lacks, type Mapped } from '../mapped.ts';
+import type { BitbucketDeployment, BitbucketEnvironment, BitbucketPipeline } from './api-types.ts';
+import { hashOf } from './code-mapper.ts';
+import { userId } from './people-mapper.ts';
+
+const pipelineResults: Record<string, NonNullable<PipelineFact['result']>> = {
+  SUCCESSFUL: 'successful',
+  FAILED: 'failed',
+  ERROR: 'error',
+  STOPPED: 'stopped',
+  EXPIRED: 'stopped',
+};
+
+export const mapPipeline = (pipeline: Lenient<BitbucketPipeline>, repository: RepositoryFact): Mapped<PipelineFact> => {
+  const id = text(pipeline?.uuid);
+  const number = whole(pipeline?.build_number);
+  const createdAt = instant(pipeline?.created_on);
+  if (id === null) return lacks('id');
+  if (number === null) return lacks('build number');
+  if (createdAt === null) return lacks('creation date');
+  const target = pipeline?.target;
+  const refType = text(target?.ref_type);
+  return {
+    fact: {
+      id,
+      repositoryId: repository.id,
+      number,
+      result: named(pipelineResults, pipeline?.state?.result?.name),
+      creatorId: userId(pipeline?.creator),
+      refKind: refType === 'branch' || refType === 'tag' ? refType : 'other',
+      refName: text(target?.ref_name) ?? text(target?.source),
+      selector: text(target?.selector?.type) === 'custom' ? text(target?.selector?.pattern) : null,
+      commitHash: hashOf(target?.commit?.hash),
+      createdAt,
+      completedAt: instant(pipeline?.completed_on),
+      url: `${repository.url}/pipelines/results/${number}`,
+    },
+  };
+};
+
+/** Whether a pipeline or deployment will still change. */
+export const isUnfinished = (fact: { result: string | null }): boolean => fact.result === null;
+
+export type Environment = Pick<DeploymentFact, 'environmentId' | 'environmentName' | 'environmentKind'>;
+
+const environmentKinds: Record<string, DeploymentFact['environmentKind']> = {
+  TEST: 'test',
+  STAGING: 'staging',
+  PRODUCTION: 'production',
+};
+
+export const mapEnvironment = (environment: Lenient<BitbucketEnvironment>): Environment | null => {
+  const id = text(environment?.uuid);
+  if (id === null) return null;
+  return {
+    environmentId: id,
+    environmentName: text(environment?.name) ?? id,
+    environmentKind:
+      named(environmentKinds, environment?.environment_type?.name) ??
+      named(environmentKinds, environment?.category?.name) ??
+      'other',
+  };
+};
+
+const deploymentResults: Record<string, NonNullable<DeploymentFact['result']>> = {
+  SUCCESSFUL: 'successful',
+  FAILED: 'failed',
+  STOPPED: 'stopped',
+};
+
+/** The hash of what was deployed, 40 digits or fewer. */
+export const deployedHash = (deployment: Lenient<BitbucketDeployment>): string | null =>
+  hashOf(deployment?.release?.commit?.hash) ??
+  hashOf(deployment?.deployable?.commit?.hash) ??
+  hashOf(deployment?.commit?.hash);
+
+/**
+ * @param environmentOf the environment of an id, null where there is none
+ * @param commitHash the full hash of what was deployed
+ */
+export const mapDeployment = (
+  deployment: Lenient<BitbucketDeployment>,
+  repository: RepositoryFact,
+  environmentOf: (id: string) => Environment | null,
+  commitHash: string | null,
+): Mapped<DeploymentFact> => {
+  const id = text(deployment?.uuid);
+  const environmentId = text(deployment?.environment?.uuid);
+  if (id === null) return lacks('id');
+  if (environmentId === null) return lacks('environment');
+  const release = deployment?.release ?? deployment?.deployable;
+  const state = deployment?.state;
+  return {
+    fact: {
+      id,
+      repositoryId: repository.id,
+      ...(environmentOf(environmentId) ?? { environmentId, environmentName: environmentId, environmentKind: 'other' }),
+      pipelineId: text(release?.pipeline?.uuid),
+      releaseName: text(release?.name),
+      commitHash,
+      result: named(deploymentResults, state?.status?.name),
+      startedAt: instant(state?.started_on),
+      finishedAt: instant(state?.completed_on),
+      url: text(state?.url) ?? text(release?.url) ?? `${repository.url}/deployments`,
+    },
+  };
+};
+
+const named = <Meaning>(meanings: Record<string, Meaning>, name: unknown): Meaning | null => {
+  const key = text(name)?.toUpperCase() ?? '';
+  return Object.hasOwn(meanings, key) ? (meanings[key] ?? null) : null;
+};

@@ -1,0 +1,155 @@
+import type { PullRequestActivityFact, PullRequestFact, RepositoryFact } from '@sightline/analytics';
+import { instant, list, numeric, text, whole, type Lenient } from '../lenient.ts';
+import { lacks, type Mapped } from '../mapped.ts';
+import type { BitbucketActivity, BitbucketCommit, BitbucketDiffstat, BitbucketPullRequest } from './api-types.ts';
+import { hashOf, isFullHash } from './code-mapper.ts';
+import { commitAuthor, userId } from './people-mapper.ts';
+
+/** What is known about a pull request from elsewhere. */
+export type PullRequestDetails = {
+  /** From activity, epoch seconds. */
+  mergedAt: number | null;
+  mergeCommit: string | null;
+  /** Newest first, as Bitbucket lists them. */
+  commits: readonly Lenient<BitbucketCommit>[];
+  /** Null when it could not be read whole. */
+  diffstat: readonly Lenient<BitbucketDiffstat>[] | null;
+};
+
+const states: Record<string, PullRequestFact['state']> = {
+  OPEN: 'open',
+  MERGED: 'merged',
+  DECLINED: 'declined',
+  SUPERSEDED: 'superseded',
+};
+const mostFiles = 100;
+
+const stateOf = (value: unknown): PullRequestFact['state'] | null => {
+  const name = text(value)?.toUpperCase() ?? '';
+  return Object.hasOwn(states, name) ? (states[name] ?? null) : null;
+};
+
+export const isMerged = (pullRequest: Lenient<BitbucketPullRequest>): boolean =>
+  stateOf(pullRequest?.state) === 'merged';
+
+export const mapPullRequest = (
+  pullRequest: Lenient<BitbucketPullRequest>,
+  repository: RepositoryFact,
+  details: PullRequestDetails,
+): Mapped<PullRequestFact> => {
+  const number = whole(pullRequest?.id);
+  const state = stateOf(pullRequest?.state);
+  const createdAt = instant(pullRequest?.created_on);
+  if (number === null) return lacks('number');
+  if (state === null) return lacks('state');
+  if (createdAt === null) return lacks('creation date');
+  return {
+    fact: {
+      repositoryId: repository.id,
+      number,
+      title: text(pullRequest?.title) ?? '',
+      state,
+      draft: pullRequest?.draft === true,
+      authorId: userId(pullRequest?.author),
+      sourceBranch: text(pullRequest?.source?.branch?.name) ?? '',
+      destinationBranch: text(pullRequest?.destination?.branch?.name) ?? '',
+      createdAt,
+      updatedAt: instant(pullRequest?.updated_on) ?? createdAt,
+      ...mergeOf(state, details.mergedAt, instant(pullRequest?.merge_commit?.date)),
+      closedById: userId(pullRequest?.closed_by),
+      mergeCommit: state === 'merged' ? details.mergeCommit : null,
+      commits: details.commits.flatMap(commitOf).toReversed(),
+      reviewerIds: [...new Set(list(pullRequest?.reviewers).flatMap((reviewer) => userId(reviewer) ?? []))],
+      linesAdded: sumOf(details.diffstat, (one) => one?.lines_added),
+      linesRemoved: sumOf(details.diffstat, (one) => one?.lines_removed),
+      files: [
+        ...new Set((details.diffstat ?? []).flatMap((one) => text(one?.new?.path) ?? text(one?.old?.path) ?? [])),
+      ].slice(0, mostFiles),
+      url: text(pullRequest?.links?.html?.href) ?? `${repository.url}/pull-requests/${number}`,
+    },
+  };
+};
+
+/** There is no merge date as such: activity tells it best, the merge commit's date is next. */
+const mergeOf = (
+  state: PullRequestFact['state'],
+  fromActivity: number | null,
+  fromCommit: number | null,
+): Pick<PullRequestFact, 'mergedAt' | 'mergedAtSource'> => {
+  if (state !== 'merged') return { mergedAt: null, mergedAtSource: null };
+  if (fromActivity !== null) return { mergedAt: fromActivity, mergedAtSource: 'activity' };
+  if (fromCommit !== null) return { mergedAt: fromCommit, mergedAtSource: 'merge-commit' };
+  return { mergedAt: null, mergedAtSource: 'unknown' };
+};
+
+const commitOf = (commit: Lenient<BitbucketCommit>): PullRequestFact['commits'] => {
+  const hash = hashOf(commit?.hash);
+  const authoredAt = instant(commit?.date);
+  if (hash === null || !isFullHash(hash) || authoredAt === null) return [];
+  return [{ hash, authoredAt, authorId: commitAuthor(commit)?.id ?? null }];
+};
+
+const sumOf = (
+  diffstat: PullRequestDetails['diffstat'],
+  lines: (one: Lenient<BitbucketDiffstat>) => unknown,
+): number | null => {
+  if (diffstat === null) return null;
+  return whole(diffstat.reduce((sum, one) => sum + Math.max(0, numeric(lines(one)) ?? 0), 0));
+};
+
+const updateKinds: Record<string, PullRequestActivityFact['kind']> = {
+  OPEN: 'updated',
+  MERGED: 'merged',
+  DECLINED: 'declined',
+  SUPERSEDED: 'declined',
+};
+
+/** One entry of the repository's activity. Entries without an id get one from what they say. */
+export const mapActivity = (
+  entry: Lenient<BitbucketActivity>,
+  repository: RepositoryFact,
+): Mapped<PullRequestActivityFact> => {
+  const number = whole(entry?.pull_request?.id);
+  if (number === null) return lacks('pull request');
+  const told = toldBy(entry);
+  if (told === null) return { reason: 'It is of an unknown kind.' };
+  const { kind, commentId, actor, date } = told;
+  const at = instant(date);
+  if (at === null) return lacks('date');
+  const actorId = userId(actor);
+  const id = commentId === null ? `${kind}:${at}:${actorId ?? ''}` : `comment:${commentId}`;
+  return { fact: { id, repositoryId: repository.id, number, at, actorId, kind } };
+};
+
+type Told = {
+  kind: PullRequestActivityFact['kind'];
+  commentId: string | null;
+  actor: Parameters<typeof userId>[0];
+  date: unknown;
+};
+
+const toldBy = (entry: Lenient<BitbucketActivity>): Told | null => {
+  const { update, approval, changes_requested: changesRequested, comment } = entry ?? {};
+  const verdict = { commentId: null };
+  if (isObject(approval)) return { ...verdict, kind: 'approved', actor: approval.user, date: approval.date };
+  if (isObject(changesRequested)) {
+    return { ...verdict, kind: 'changes_requested', actor: changesRequested.user, date: changesRequested.date };
+  }
+  if (isObject(comment)) {
+    return { kind: 'commented', commentId: text(comment.id), actor: comment.user, date: comment.created_on };
+  }
+  if (!isObject(update)) return null;
+  const state = text(update.state)?.toUpperCase() ?? '';
+  const madeReady = update.changes?.draft?.old === true && update.changes?.draft?.new === false;
+  const kind = Object.hasOwn(updateKinds, state) ? updateKinds[state] : undefined;
+  if (kind === undefined) return null;
+  return {
+    ...verdict,
+    kind: kind === 'updated' && madeReady ? 'ready' : kind,
+    actor: update.author,
+    date: update.date,
+  };
+};
+
+const isObject = <T extends object>(value: T | null | undefined): value is T =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,67 @@
+import { periodOf } from '@sightline/analytics';
+import type { Receipt, ReceiptRow } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { listTeams } from '../people/index.ts';
+import { countFigure, presentPeriod } from './figures.ts';
+import { readActiveSubjects } from './measurement.store.ts';
+import { paged, type ReceiptBase } from './receipt-page.ts';
+
+const wording = {
+  developers: {
+    name: 'Total Developers',
+    definition:
+      'People with at least one issue, change, review, deployment or page that counts in the period. Programs are left out.',
+  },
+  teams: { name: 'Active Teams', definition: 'Teams with at least one row that counts in the period.' },
+} as const;
+
+/** The people or teams that were counted, by name. */
+export const countReceipt = async (
+  tx: Tx,
+  { now, timeZone, input, subject, computedAt, metric }: ReceiptBase & { metric: keyof typeof wording },
+): Promise<Receipt> => {
+  const period = periodOf(input.range, now, timeZone);
+  const active = await readActiveSubjects(tx, period.from, period.to);
+  const teams = await listTeams(tx);
+  const named: { key: string; title: string; within: string | null }[] =
+    metric === 'teams'
+      ? teams.map((team) => ({ key: team.id, title: team.name, within: null }))
+      : [...subject.people.values()].map((person) => ({ key: person.id, title: person.name, within: person.teamName }));
+  const counted = new Set(metric === 'teams' ? active.teams : active.people);
+  const included = named.filter((one) => counted.has(one.key));
+  const excluded = named.filter((one) => !counted.has(one.key));
+  const reason = 'Nothing in the period';
+  const shown = input.show === 'included' ? included : excluded;
+  const page = paged(shown, input);
+  const unit = metric === 'teams' ? 'teams' : 'people';
+  return {
+    metric,
+    ...wording[metric],
+    version: 1,
+    placedBy: 'the date of what they did',
+    aggregation: `count of ${included.length}`,
+    unit,
+    subject: { kind: subject.kind, id: subject.id, name: subject.name },
+    period: presentPeriod(period, timeZone),
+    figure: countFigure(metric, unit, included.length, null).figure,
+    parts: [],
+    partsNote: null,
+    leftOut: excluded.length === 0 ? [] : [{ reason, count: excluded.length }],
+    rows: page.rows.map((one): ReceiptRow => ({
+      key: one.key,
+      title: one.title,
+      url: null,
+      at: null,
+      value: input.show === 'included' ? 1 : null,
+      unit,
+      person: null,
+      excluded: input.show === 'included' ? null : reason,
+      detail: one.within === null ? [] : [{ label: 'team', value: one.within, unit: null }],
+      receipt: null,
+    })),
+    rowCount: shown.length,
+    nextCursor: page.next,
+    computedAt,
+    incomplete: input.incomplete,
+  };
+};

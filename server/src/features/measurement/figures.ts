@@ -1,0 +1,144 @@
+import {
+  bandOf,
+  figureOf,
+  metricDefinitions,
+  periodOf,
+  previousPeriod,
+  type Figure,
+  type MetricKey,
+  type Observation,
+  type Period,
+  type TimeRange,
+} from '@sightline/analytics';
+import {
+  limits,
+  type Figure as ContractFigure,
+  type MetricFigure,
+  type Period as ContractPeriod,
+} from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { readFirstObserved, readObservations } from './measurement.store.ts';
+
+/** Parts of the period in a figure's small chart. */
+const recentParts = 12;
+
+export const presentPeriod = (period: Period, timeZone: string): ContractPeriod => ({
+  from: new Date(period.from * 1000).toISOString(),
+  to: new Date(period.to * 1000).toISOString(),
+  timeZone,
+});
+
+/** The analytics' figure without what only its receipt says. */
+export const presentFigure = (figure: Figure): ContractFigure => {
+  if (figure.kind === 'insufficient-data')
+    return { kind: figure.kind, have: figure.have, need: figure.need, total: figure.total };
+  const { kind, value, n, total, p75, p90, low, high } = figure;
+  return {
+    kind,
+    value,
+    n,
+    total,
+    ...(p75 === undefined ? {} : { p75 }),
+    ...(p90 === undefined ? {} : { p90 }),
+    ...(low === undefined ? {} : { low }),
+    ...(high === undefined ? {} : { high }),
+  };
+};
+
+export type FigureQuery = { range: TimeRange; now: number; timeZone: string; teamId?: string; personId?: string };
+
+export type Measured = { period: Period; figures: Map<MetricKey, MetricFigure>; rows: Observation[] };
+
+/** Figures of several metrics over a period and the one before it, from one reading of the rows. */
+export const readFigures = async (tx: Tx, metrics: readonly MetricKey[], query: FigureQuery): Promise<Measured> => {
+  const period = periodOf(query.range, query.now, query.timeZone);
+  const before = previousPeriod(period, query.timeZone);
+  const subject = {
+    ...(query.teamId === undefined ? {} : { teamId: query.teamId }),
+    ...(query.personId === undefined ? {} : { personId: query.personId }),
+  };
+  const rows = await readObservations(tx, { metrics, from: before.from, to: period.to, ...subject });
+  const first = await readFirstObserved(tx, metrics);
+  const byMetric = Map.groupBy(rows, (row) => row.metric);
+  const figures = new Map(
+    metrics.map((metric) => [
+      metric,
+      metricFigure(metric, byMetric.get(metric) ?? [], period, before, first.get(metric) ?? null),
+    ]),
+  );
+  return { period, figures, rows };
+};
+
+const metricFigure = (
+  metric: MetricKey,
+  rows: readonly Observation[],
+  period: Period,
+  before: Period,
+  observedFrom: number | null,
+): MetricFigure => {
+  const { unit, better } = metricDefinitions[metric];
+  const figure = presentFigure(figureOf(metric, rows, { period, observedFrom }));
+  const previous = presentFigure(figureOf(metric, rows, { period: before, observedFrom }));
+  return {
+    metric,
+    unit,
+    better,
+    figure,
+    previous,
+    change: changeBetween(figure, previous, better),
+    band: bandOf(metric, figure),
+    recent: partsOf(period).map((part) => {
+      const one = figureOf(metric, rows, { period: part, observedFrom, minimum: 1 });
+      return one.kind === 'value' ? one.value : null;
+    }),
+  };
+};
+
+const partsOf = ({ from, to }: Period): Period[] => {
+  const edge = (index: number): number => Math.round(from + ((to - from) * index) / recentParts);
+  return Array.from({ length: recentParts }, (_, index) => ({ from: edge(index), to: edge(index + 1) }));
+};
+
+export const changeBetween = (
+  now: ContractFigure,
+  before: ContractFigure,
+  better: MetricFigure['better'],
+): MetricFigure['change'] => {
+  if (now.kind !== 'value' || before.kind !== 'value') return null;
+  const absolute = now.value - before.value;
+  const rises = absolute > 0 === (better !== 'lower');
+  return {
+    absolute,
+    relative: before.value === 0 ? null : absolute / Math.abs(before.value),
+    direction: absolute === 0 || better === 'neither' ? 'same' : rises ? 'better' : 'worse',
+  };
+};
+
+/** Counts of people or teams have no observations of their own: the rows are the subjects. */
+export const countFigure = (
+  metric: string,
+  unit: 'people' | 'teams',
+  now: number,
+  before: number | null,
+): MetricFigure => {
+  const figure: ContractFigure =
+    now === 0
+      ? { kind: 'insufficient-data', have: 0, need: 1, total: 0 }
+      : { kind: 'value', value: now, n: now, total: now };
+  const previous: ContractFigure =
+    before === null || before === 0
+      ? { kind: 'insufficient-data', have: 0, need: 1, total: 0 }
+      : { kind: 'value', value: before, n: before, total: before };
+  return {
+    metric,
+    unit,
+    better: 'neither',
+    figure,
+    previous,
+    change: changeBetween(figure, previous, 'neither'),
+    band: null,
+    recent: [],
+  };
+};
+
+export const isTooSmall = (members: number): boolean => members < limits.smallestGroup;

@@ -1,0 +1,62 @@
+import { contract } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { anyMember, bind, type BoundRoute } from '../../platform/http/bind.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { measureJobName } from '../facts/index.ts';
+import { measureOrganization } from './measure-organization.ts';
+import { openReceipt } from './open-receipt.ts';
+import { readDora, readHistory, readOverview, readScores, reading } from './performance.ts';
+
+export { readState } from './measurement.store.ts';
+export { ownPerson } from './visibility.ts';
+
+/** What the integrations know to be missing from the data, as sentences. */
+export type IncompleteReasons = (tx: Tx) => Promise<string[]>;
+
+const measureJob = defineJob<{ organizationId: string }>({
+  name: measureJobName,
+  handle: async (platform, { organizationId }) => {
+    await measureOrganization(platform, organizationId);
+  },
+});
+
+/** Numbers from facts: computing them, and reading them with their receipts. */
+export const createMeasurement = ({ incompleteReasons }: { incompleteReasons: IncompleteReasons }): Feature => {
+  const routes: BoundRoute[] = [
+    bind(contract.performance.overview, {
+      allow: anyMember,
+      handle: (ctx, { query }) => readOverview(ctx, query.timeRange),
+    }),
+    bind(contract.performance.doraMetrics, {
+      allow: anyMember,
+      handle: (ctx, { query }) => readDora(ctx, query.timeRange),
+    }),
+    bind(contract.performance.teamDoraMetrics, {
+      allow: anyMember,
+      handle: (ctx, { params, query }) => readDora(ctx, query.timeRange, params.teamId),
+    }),
+    bind(contract.performance.scores, {
+      allow: anyMember,
+      handle: (ctx, { query }) => readScores(ctx, query.timeRange),
+    }),
+    bind(contract.performance.history, {
+      allow: anyMember,
+      handle: (ctx, { query }) => readHistory(ctx, query.timeRange, query.subject),
+    }),
+    bind(contract.receipts.open, {
+      allow: anyMember,
+      handle: async (ctx, { params, query }) =>
+        openReceipt(ctx, {
+          metric: params.metric,
+          range: query.timeRange,
+          subject: query.subject,
+          show: query.show,
+          cursor: query.cursor ?? null,
+          limit: query.limit,
+          incomplete: await reading(ctx, (tx) => incompleteReasons(tx)),
+        }),
+    }),
+  ];
+  return { name: 'measurement', routes, jobs: [measureJob] };
+};

@@ -1,0 +1,144 @@
+import {
+  metricDefinitions,
+  periodOf,
+  receiptOf,
+  type Aggregate,
+  type MetricKey,
+  type Observation,
+} from '@sightline/analytics';
+import type { Receipt, ReceiptRow } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { listDevelopers, listTeams } from '../people/index.ts';
+import { isTooSmall, presentFigure, presentPeriod } from './figures.ts';
+import { readFirstObserved, readObservations, readState } from './measurement.store.ts';
+import { paged, type ReceiptBase, type ReceiptInput, type ReceiptSubject } from './receipt-page.ts';
+import { reading } from './performance.ts';
+import { recordView } from './person-views.store.ts';
+import { countReceipt } from './count-receipt.ts';
+import { scoreReceipt } from './score-receipt.ts';
+import { assertMaySee, ownPerson, seesIndividuals } from './visibility.ts';
+
+/**
+ * How a figure was made. Whose individual figures are opened by somebody else is recorded.
+ * @throws NotFound, NotAllowed
+ */
+export const openReceipt = (ctx: RouteContext, input: ReceiptInput): Promise<Receipt> =>
+  reading(ctx, async (tx, at) => {
+    const subject = await resolveSubject(tx, ctx, input);
+    const state = await readState(tx);
+    const base = { ...at, input, subject, computedAt: state?.measuredAt.toISOString() ?? null };
+    if (input.metric === 'performance_score') return scoreReceipt(tx, base);
+    if (input.metric === 'developers' || input.metric === 'teams')
+      return countReceipt(tx, { ...base, metric: input.metric });
+    if (!Object.hasOwn(metricDefinitions, input.metric)) throw new NotFound('metric', input.metric);
+    return observationReceipt(tx, { ...base, metric: input.metric as MetricKey });
+  });
+
+const resolveSubject = async (tx: Tx, ctx: RouteContext, input: ReceiptInput): Promise<ReceiptSubject> => {
+  const developers = await listDevelopers(tx);
+  const common = {
+    people: new Map(developers.map((one) => [one.id, one])),
+    all: seesIndividuals(ctx.user),
+    own: ownPerson(ctx.user, developers),
+  };
+  const [kind, id = ''] = input.subject.split(':');
+  if (kind === 'person') {
+    const person = common.people.get(id);
+    assertMaySee(ctx.user, id, common.own);
+    if (person === undefined) throw new NotFound('person', id);
+    if (common.own?.id !== id) await recordView(tx, ctx, id, input.metric);
+    return { kind, id, name: person.name, ...common };
+  }
+  if (kind === 'team') {
+    const team = (await listTeams(tx)).find((one) => one.id === id);
+    if (team === undefined || (!common.all && isTooSmall(team.members))) throw new NotFound('team', id);
+    return { kind, id, name: team.name, ...common };
+  }
+  return { kind: 'organization', id: null, name: ctx.user.organizationName ?? '', ...common };
+};
+
+const words: Record<Aggregate, (n: number) => string> = {
+  median: (n) => `median of ${n}`,
+  mean: (n) => `mean of ${n}`,
+  share: (n) => `share of ${n}`,
+  rate: (n) => `sum of ${n} rows divided by the weeks of the period`,
+  distinct: (n) => `different people in ${n} rows`,
+};
+
+const observationReceipt = async (
+  tx: Tx,
+  { now, timeZone, input, subject, computedAt, metric }: ReceiptBase & { metric: MetricKey },
+): Promise<Receipt> => {
+  const period = periodOf(input.range, now, timeZone);
+  const rows = await readObservations(tx, {
+    metrics: [metric],
+    ...period,
+    ...(subject.kind === 'team' ? { teamId: subject.id ?? '' } : {}),
+    ...(subject.kind === 'person' ? { personId: subject.id ?? '' } : {}),
+  });
+  const observedFrom = (await readFirstObserved(tx, [metric])).get(metric) ?? null;
+  const receipt = receiptOf(metric, rows, { period, timeZone, observedFrom });
+  const shown = input.show === 'included' ? receipt.included : receipt.excluded.flatMap((group) => group.observations);
+  const page = paged(shown, input);
+  const { definition } = receipt;
+  return {
+    metric,
+    name: definition.name,
+    definition: definition.definition,
+    version: definition.version,
+    placedBy: definition.placedBy,
+    aggregation: words[definition.aggregate](receipt.n),
+    unit: definition.unit,
+    subject: { kind: subject.kind, id: subject.id, name: subject.name },
+    period: presentPeriod(period, timeZone),
+    figure: presentFigure(receipt.figure),
+    parts: metric === 'lead_time' ? meanPhases(receipt.included) : [],
+    partsNote:
+      metric === 'lead_time'
+        ? 'Mean of each phase over the changes that have all of them; medians of phases would not add up.'
+        : null,
+    leftOut: receipt.excluded.map(({ reason, observations }) => ({ reason, count: observations.length })),
+    rows: page.rows.map((row) => presentRow(row, subject)),
+    rowCount: shown.length,
+    nextCursor: page.next,
+    computedAt,
+    incomplete: input.incomplete,
+  };
+};
+
+const phases = ['coding', 'pickup', 'review', 'deploy'] as const;
+
+const meanPhases = (rows: readonly Observation[]): Receipt['parts'] => {
+  const whole = rows.filter((row) => phases.every((phase) => typeof row.detail[phase] === 'number'));
+  if (whole.length === 0) return [];
+  return phases.map((phase) => ({
+    label: phase[0]?.toUpperCase() + phase.slice(1),
+    value: whole.reduce((total, row) => total + Number(row.detail[phase]), 0) / whole.length,
+    unit: 'seconds',
+  }));
+};
+
+const presentRow = (row: Observation, subject: ReceiptSubject): ReceiptRow => {
+  const visible = subject.all || row.personId === subject.own?.id;
+  const unit = metricDefinitions[row.metric].unit;
+  return {
+    key: row.key,
+    title: row.reference.title,
+    url: row.reference.url,
+    at: new Date(row.at * 1000).toISOString(),
+    value: row.excluded === null ? row.value : null,
+    unit,
+    person: visible && row.personId !== null ? (subject.people.get(row.personId)?.name ?? null) : null,
+    excluded: row.excluded,
+    detail: Object.entries(row.detail)
+      .filter(([label]) => visible || !/person|author|reviewer|distinct/i.test(label))
+      .flatMap(([label, value]) =>
+        value === null
+          ? []
+          : [{ label, value, unit: (phases as readonly string[]).includes(label) ? ('seconds' as const) : null }],
+      ),
+    receipt: null,
+  };
+};

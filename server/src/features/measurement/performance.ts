@@ -1,0 +1,199 @@
+/** The Overview's figures and the scores, as the contract answers them. */
+import {
+  calendarDays,
+  dimensions,
+  periodOf,
+  previousPeriod,
+  scoreTrend,
+  type DayScore,
+  type MetricKey,
+  type TimeRange,
+} from '@sightline/analytics';
+import { contract, type DoraMetrics, type Figure, type MetricFigure, type RouteReply } from '@sightline/contract';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { readTimeZone } from '../identity/index.ts';
+import { listDevelopers, listTeams } from '../people/index.ts';
+import { countFigure, isTooSmall, presentPeriod, readFigures } from './figures.ts';
+import { readActiveSubjects, readState } from './measurement.store.ts';
+import { readPeriodScores, readScoreDays, type StoredScore } from './scores.store.ts';
+import { assertMaySee, ownPerson, seesIndividuals } from './visibility.ts';
+
+const nowOf = (ctx: RouteContext): number => Math.floor(ctx.platform.clock.now() / 1000);
+
+/** Runs `work` on the organisation's data with its zone and the present instant. */
+export const reading = <T>(
+  ctx: RouteContext,
+  work: (tx: Tx, at: { now: number; timeZone: string }) => Promise<T>,
+): Promise<T> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) =>
+    work(tx, { now: nowOf(ctx), timeZone: await readTimeZone(tx, ctx.organizationId) }),
+  );
+
+const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
+  const figure = figures.get(metric);
+  if (figure === undefined) throw new Error(`${metric} was not read`);
+  return figure;
+};
+
+export const readOverview = (
+  ctx: RouteContext,
+  range: TimeRange,
+): Promise<RouteReply<typeof contract.performance.overview>> =>
+  reading(ctx, async (tx, { now, timeZone }) => {
+    const { period, figures } = await readFigures(tx, ['velocity', 'deployment_frequency'], { range, now, timeZone });
+    const before = previousPeriod(period, timeZone);
+    const [current, previous, developers] = [
+      await readActiveSubjects(tx, period.from, period.to),
+      await readActiveSubjects(tx, before.from, before.to),
+      await listDevelopers(tx),
+    ];
+    const people = new Set(developers.map((one) => one.id));
+    const count = (ids: string[]): number => ids.filter((id) => people.has(id)).length;
+    return {
+      period: presentPeriod(period, timeZone),
+      developers: countFigure('developers', 'people', count(current.people), count(previous.people)),
+      teams: countFigure('teams', 'teams', current.teams.length, previous.teams.length),
+      velocity: figureFrom(figures, 'velocity'),
+      deploymentFrequency: figureFrom(figures, 'deployment_frequency'),
+    };
+  });
+
+export const readDora = (ctx: RouteContext, range: TimeRange, teamId?: string): Promise<DoraMetrics> =>
+  reading(ctx, async (tx, { now, timeZone }) => {
+    if (teamId !== undefined && !(await listTeams(tx)).some((team) => team.id === teamId))
+      throw new NotFound('team', teamId);
+    const metrics = [
+      'deployment_frequency',
+      'lead_time',
+      'change_failure_rate',
+      'recovery_time',
+      'rework_rate',
+    ] as const;
+    const { period, figures, rows } = await readFigures(tx, metrics, {
+      range,
+      now,
+      timeZone,
+      ...(teamId === undefined ? {} : { teamId }),
+    });
+    const deployed = rows.filter(
+      (row) => row.metric === 'deployment_frequency' && row.excluded === null && row.at >= period.from,
+    );
+    return {
+      period: presentPeriod(period, timeZone),
+      services: new Set(deployed.map((row) => row.repositoryId)).size,
+      deploymentFrequency: figureFrom(figures, 'deployment_frequency'),
+      leadTime: figureFrom(figures, 'lead_time'),
+      changeFailureRate: figureFrom(figures, 'change_failure_rate'),
+      mttr: figureFrom(figures, 'recovery_time'),
+      reworkRate: figureFrom(figures, 'rework_rate'),
+    };
+  });
+
+const nothing: Figure = { kind: 'insufficient-data', have: 0, need: 10, total: 0 };
+
+export const scoreFigure = (score: DayScore['score'] | undefined): Figure => {
+  if (score === undefined) return nothing;
+  if (score.kind === 'insufficient-data') return { ...score, total: score.have };
+  return { kind: 'value', value: score.overall, n: score.n, total: score.n, low: score.low, high: score.high };
+};
+
+const dimensionFigures = (score: DayScore['score'] | undefined): Record<(typeof dimensions)[number], Figure> => {
+  const entries = dimensions.map((dimension) => {
+    const value = score?.kind === 'value' ? score.dimensions[dimension] : null;
+    const n = score?.kind === 'value' ? score.n : 0;
+    return [dimension, value === null ? nothing : { kind: 'value', value, n, total: n }] as const;
+  });
+  return Object.fromEntries(entries) as Record<(typeof dimensions)[number], Figure>;
+};
+
+const valueOf = (score: DayScore['score'] | undefined): number | null =>
+  score?.kind === 'value' ? score.overall : null;
+
+const subjectScore = (scores: Map<string, StoredScore>, subject: string) => {
+  const current = scores.get(`${subject}/current`)?.score;
+  const previous = scores.get(`${subject}/previous`)?.score;
+  const [now, before] = [valueOf(current), valueOf(previous)];
+  return {
+    overall: scoreFigure(current),
+    dimensions: dimensionFigures(current),
+    previous: scoreFigure(previous),
+    trend: now === null || before === null ? null : scoreTrend(now, before),
+  };
+};
+
+export const readScores = (
+  ctx: RouteContext,
+  range: TimeRange,
+): Promise<RouteReply<typeof contract.performance.scores>> =>
+  reading(ctx, async (tx, { now, timeZone }) => {
+    const [stored, teams, developers, state] = [
+      await readPeriodScores(tx, range),
+      await listTeams(tx),
+      await listDevelopers(tx),
+      await readState(tx),
+    ];
+    const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
+    const current = stored.find((one) => one.part === 'current');
+    const all = seesIndividuals(ctx.user);
+    const own = ownPerson(ctx.user, developers);
+    const period =
+      current === undefined ? periodOf(range, now, timeZone) : { from: current.windowFrom, to: current.windowTo };
+    return {
+      period: presentPeriod(period, timeZone),
+      scoringVersion: state === null ? 0 : 1,
+      organization: subjectScore(scores, 'organization'),
+      teams: teams
+        .filter((team) => all || !isTooSmall(team.members))
+        .map((team) => ({
+          ...subjectScore(scores, `team:${team.id}`),
+          teamId: team.id,
+          name: team.name,
+          color: team.colour,
+          members: team.members,
+        })),
+      developers: developers
+        .filter((person) => scores.has(`person:${person.id}/current`) && (all || person.id === own?.id))
+        .map((person) => ({
+          ...subjectScore(scores, `person:${person.id}`),
+          developerId: person.id,
+          name: person.name,
+          teamId: person.teamId,
+          teamName: person.teamName,
+        })),
+    };
+  });
+
+export const readHistory = (
+  ctx: RouteContext,
+  range: TimeRange,
+  subject: string,
+): Promise<RouteReply<typeof contract.performance.history>> =>
+  reading(ctx, async (tx, { now, timeZone }) => {
+    const [kind, id] = subject.split(':');
+    if (kind === 'person' && id !== undefined)
+      assertMaySee(ctx.user, id, ownPerson(ctx.user, await listDevelopers(tx)));
+    const period = periodOf(range, now, timeZone);
+    const days = calendarDays(period.from, period.to, timeZone).map((one) => one.date);
+    const stored = new Map((await readScoreDays(tx, subject, days[0] ?? '')).map((row) => [row.day, row]));
+    return {
+      period: presentPeriod(period, timeZone),
+      points: days.map((date) => {
+        const row = stored.get(date);
+        const dimension = (name: (typeof dimensions)[number]): number | null => row?.dimensions[name] ?? null;
+        return {
+          date,
+          overall: row?.overall ?? null,
+          low: row?.low ?? null,
+          high: row?.high ?? null,
+          codeQuality: dimension('codeQuality'),
+          velocity: dimension('velocity'),
+          collaboration: dimension('collaboration'),
+          innovation: dimension('innovation'),
+          reliability: dimension('reliability'),
+          n: row?.n ?? 0,
+        };
+      }),
+    };
+  });

@@ -1,0 +1,36 @@
+import type { TimeRange } from '@sightline/analytics';
+import type { Developer, Receipt } from '@sightline/contract';
+
+export type ReceiptInput = {
+  metric: string;
+  range: TimeRange;
+  subject: string;
+  show: 'included' | 'excluded';
+  cursor: string | null;
+  limit: number;
+  incomplete: string[];
+};
+
+export type ReceiptSubject = Receipt['subject'] & {
+  people: Map<string, Developer>;
+  all: boolean;
+  own: Developer | null;
+};
+
+export type ReceiptBase = {
+  now: number;
+  timeZone: string;
+  input: ReceiptInput;
+  subject: ReceiptSubject;
+  computedAt: string | null;
+};
+
+/** Rows after the one that the cursor names, in the receipt's own order. */
+export const paged = <Row extends { key: string }>(
+  rows: readonly Row[],
+  input: { cursor: string | null; limit: number },
+): { rows: Row[]; next: string | null } => {
+  const start = input.cursor === null ? 0 : rows.findIndex((row) => row.key === input.cursor) + 1;
+  const page = rows.slice(start, start + input.limit);
+  return { rows: page, next: start + input.limit < rows.length ? (page.at(-1)?.key ?? null) : null };
+};

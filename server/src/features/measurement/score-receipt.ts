@@ -1,0 +1,148 @@
+import {
+  dimensions,
+  metricDefinitions,
+  periodOf,
+  type Dimension,
+  type GroupScore,
+  type PersonScore,
+} from '@sightline/analytics';
+import type { Receipt, ReceiptRow } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { presentPeriod } from './figures.ts';
+import { paged, type ReceiptBase, type ReceiptSubject } from './receipt-page.ts';
+import { scoreFigure } from './performance.ts';
+import { readPeriodScores } from './scores.store.ts';
+
+const definitions = {
+  person:
+    'Weighted mean of five dimensions, each the mean of its signals mapped to 0 to 100. A signal without enough data does not count. The score is a conversation starter, no verdict.',
+  group: "Mean of the members' scores. Members without enough data do not count.",
+};
+
+export const dimensionNames: Record<Dimension, string> = {
+  codeQuality: 'Code quality',
+  velocity: 'Velocity',
+  collaboration: 'Collaboration',
+  innovation: 'Innovation',
+  reliability: 'Reliability',
+};
+
+/** The score's contributions, and the signals or members that it is made of. */
+export const scoreReceipt = async (
+  tx: Tx,
+  { now, timeZone, input, subject, computedAt }: ReceiptBase,
+): Promise<Receipt> => {
+  const stored = (await readPeriodScores(tx, input.range, input.subject)).find((one) => one.part === 'current');
+  const score = stored?.score;
+  const period =
+    stored === undefined ? periodOf(input.range, now, timeZone) : { from: stored.windowFrom, to: stored.windowTo };
+  const { included, excluded } = rowsOf(score, subject);
+  const shown = input.show === 'included' ? included : excluded;
+  const page = paged(shown, input);
+  const grouped = Map.groupBy(excluded, (row) => row.excluded ?? '');
+  return {
+    metric: 'performance_score',
+    name: 'Performance score',
+    definition: subject.kind === 'person' ? definitions.person : definitions.group,
+    version: 1,
+    placedBy: 'what each signal is dated by',
+    aggregation: aggregationOf(score),
+    unit: 'score',
+    subject: { kind: subject.kind, id: subject.id, name: subject.name },
+    period: presentPeriod(period, timeZone),
+    figure: scoreFigure(score),
+    parts:
+      score?.kind === 'value'
+        ? dimensions.map((one) => ({
+            label: dimensionNames[one],
+            value: score.contributions[one],
+            unit: 'score' as const,
+          }))
+        : [],
+    partsNote: 'Points that each dimension contributes; they add up to the score.',
+    leftOut: [...grouped].map(([reason, rows]) => ({ reason, count: rows.length })),
+    rows: page.rows,
+    rowCount: shown.length,
+    nextCursor: page.next,
+    computedAt,
+    incomplete: input.incomplete,
+  };
+};
+
+type Score = PersonScore | GroupScore | { kind: 'insufficient-data'; have: number; need: number } | undefined;
+
+const aggregationOf = (score: Score): string => {
+  if (score?.kind !== 'value') return 'not enough data';
+  return 'members' in score
+    ? `mean of ${score.coverage.scored} of ${score.coverage.members} members`
+    : `weighted mean of ${score.signals.length} signals`;
+};
+
+const rowsOf = (score: Score, subject: ReceiptSubject): { included: ReceiptRow[]; excluded: ReceiptRow[] } => {
+  if (score?.kind !== 'value') return { included: [], excluded: [] };
+  return 'members' in score ? memberRows(score, subject) : signalRows(score, subject);
+};
+
+const blank = { url: null, at: null, unit: 'score', person: null, excluded: null, detail: [], receipt: null } as const;
+
+const memberRows = (
+  score: GroupScore,
+  subject: ReceiptSubject,
+): { included: ReceiptRow[]; excluded: ReceiptRow[] } => ({
+  included: score.members.map(({ personId, overall }, index): ReceiptRow => {
+    const visible = subject.all || personId === subject.own?.id;
+    return {
+      ...blank,
+      // Without a name the row must not carry the id either.
+      key: visible ? personId : `member-${index}`,
+      title: visible ? (subject.people.get(personId)?.name ?? 'Former member') : 'A member',
+      value: overall,
+      detail: [],
+      receipt: visible ? { metric: 'performance_score', subject: `person:${personId}` } : null,
+    };
+  }),
+  excluded: Array.from({ length: score.coverage.members - score.coverage.scored }, (_, index): ReceiptRow => ({
+    ...blank,
+    key: `without-${index}`,
+    title: 'A member',
+    value: null,
+    detail: [],
+    excluded: 'Not enough data for a score',
+  })),
+});
+
+const signalRows = (
+  score: PersonScore,
+  subject: ReceiptSubject,
+): { included: ReceiptRow[]; excluded: ReceiptRow[] } => ({
+  included: score.signals.map((signal): ReceiptRow => ({
+    ...blank,
+    key: `${signal.dimension}/${signal.metric}`,
+    title: `${dimensionNames[signal.dimension]}: ${metricDefinitions[signal.metric].name}`,
+    value: signal.score,
+    detail: [
+      {
+        label: 'value',
+        value: signal.value,
+        unit: signal.metric === 'completed_work' ? null : metricDefinitions[signal.metric].unit,
+      },
+      { label: 'rows', value: signal.rows, unit: null },
+      { label: 'points of the score', value: signal.contribution, unit: 'score' },
+      {
+        label: 'measured against',
+        value:
+          signal.anchorSource.kind === 'configured' ? 'the configured anchors' : `${signal.anchorSource.people} people`,
+        unit: null,
+      },
+    ],
+    receipt: { metric: signal.metric, subject: `person:${subject.id ?? ''}` },
+  })),
+  excluded: score.missing.map((missing): ReceiptRow => ({
+    ...blank,
+    key: `${missing.dimension}/${missing.metric}`,
+    title: `${dimensionNames[missing.dimension]}: ${metricDefinitions[missing.metric].name}`,
+    value: null,
+    detail: [],
+    excluded: missing.reason,
+  })),
+});

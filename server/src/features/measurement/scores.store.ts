@@ -1,0 +1,104 @@
+import type { DayScore, Subject } from '@sightline/analytics';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+/** `organization`, `team:{id}` or `person:{id}`, as in the contract. */
+export const subjectKey = (subject: Subject): string =>
+  subject.kind === 'organization' ? 'organization' : `${subject.kind}:${subject.id}`;
+
+export type ScoreDayRow = {
+  day: string;
+  overall: number | null;
+  low: number | null;
+  high: number | null;
+  n: number;
+  dimensions: Record<string, number | null>;
+};
+
+/** Replaces the daily scores from `firstDay` on. */
+export const replaceScoreDays = async (
+  tx: Tx,
+  organizationId: string,
+  firstDay: string,
+  days: readonly DayScore[],
+): Promise<void> => {
+  await tx
+    .deleteFrom('score_days')
+    .where('day', '>=', sql<Date>`${firstDay}::date`)
+    .execute();
+  const rows = days.map(({ date, subject, score }) => ({
+    subject: subjectKey(subject),
+    day: date,
+    ...(score.kind === 'value'
+      ? { overall: score.overall, low: score.low, high: score.high, n: score.n, dimensions: score.dimensions }
+      : { overall: null, low: null, high: null, n: score.have, dimensions: {} }),
+  }));
+  for (let start = 0; start < rows.length; start += 5_000) {
+    await sql`
+      insert into score_days (organization_id, subject, day, overall, low, high, n, dimensions)
+      select ${organizationId}::uuid, subject, day, overall, low, high, n, dimensions
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + 5_000))}::jsonb)
+        as given (subject text, day date, overall float8, low float8, high float8, n int, dimensions jsonb)`.execute(
+      tx,
+    );
+  }
+};
+
+export const readScoreDays = async (tx: Tx, subject: string, from: string): Promise<ScoreDayRow[]> => {
+  const rows = await tx
+    .selectFrom('score_days')
+    .select([sql<string>`day::text`.as('day'), 'overall', 'low', 'high', 'n', 'dimensions'])
+    .where('subject', '=', subject)
+    .where('day', '>=', sql<Date>`${from}::date`)
+    .orderBy('day')
+    .execute();
+  return rows.map((row) => ({ ...row, dimensions: row.dimensions as ScoreDayRow['dimensions'] }));
+};
+
+export type PeriodPart = 'current' | 'previous';
+export type PeriodScore = { range: string; part: PeriodPart; day: DayScore };
+
+/** Replaces every subject's score over every time range. */
+export const replacePeriodScores = async (
+  tx: Tx,
+  organizationId: string,
+  scores: readonly PeriodScore[],
+): Promise<void> => {
+  await tx.deleteFrom('score_periods').where('organization_id', '=', organizationId).execute();
+  const rows = scores.map(({ range, part, day }) => ({
+    subject: subjectKey(day.subject),
+    time_range: range,
+    part,
+    window_from: day.windowFrom,
+    window_to: day.windowTo,
+    score: day.score,
+  }));
+  await sql`
+    insert into score_periods (organization_id, subject, time_range, part, window_from, window_to, score)
+    select ${organizationId}::uuid, subject, time_range, part, window_from, window_to, score
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (subject text, time_range text, part text, window_from bigint, window_to bigint, score jsonb)`.execute(
+    tx,
+  );
+};
+
+export type StoredScore = {
+  subject: string;
+  part: PeriodPart;
+  windowFrom: number;
+  windowTo: number;
+  score: DayScore['score'];
+};
+
+export const readPeriodScores = async (tx: Tx, range: string, subject?: string): Promise<StoredScore[]> => {
+  let select = tx.selectFrom('score_periods').selectAll().where('time_range', '=', range);
+  if (subject !== undefined) select = select.where('subject', '=', subject);
+  const rows = await select.execute();
+  return rows.map((row) => ({
+    subject: row.subject,
+    part: row.part as PeriodPart,
+    windowFrom: row.window_from,
+    windowTo: row.window_to,
+    score: row.score as unknown as DayScore['score'],
+  }));
+};
