@@ -9,7 +9,7 @@ import {
   type MetricKey,
   type TimeRange,
 } from '@sightline/analytics';
-import { contract, type DoraMetrics, type Figure, type MetricFigure, type RouteReply } from '@sightline/contract';
+import type { contract, DoraMetrics, Figure, MetricFigure, RouteReply } from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';

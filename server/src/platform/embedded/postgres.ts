@@ -41,35 +41,22 @@ export const startEmbeddedPostgres = async ({ folder, settings = [] }: Options):
   const account = await databaseAccount();
   const home = await prepareHome(resolve(folder), account);
   const binaries = await postgresBinaries(account, sharedFolder);
+  return startPostgres({ home, binaries, account, settings });
+};
+
+type Installed = {
+  /** Folder that `account` owns. */ home: string;
+  /** Folder that holds `bin`. */ binaries: string;
+  account: Account | null;
+  settings: string[];
+};
+
+/** The same with PostgreSQL's programs from anywhere. */
+export const startPostgres = async ({ home, binaries, account, settings }: Installed): Promise<EmbeddedPostgres> => {
   const data = join(home, 'data');
   const password = await ensurePassword(join(home, 'password'));
   const program = (name: string): string => join(binaries, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-
-  if (!(await exists(join(data, 'PG_VERSION')))) {
-    await rm(data, { recursive: true, force: true });
-    const passwordFile = join(home, 'initial-password');
-    await writeFile(passwordFile, password, { mode: 0o600 });
-    if (account !== null) await chown(passwordFile, account.uid, account.gid);
-    await run(
-      program('initdb'),
-      [
-        '-D',
-        data,
-        '-U',
-        'postgres',
-        '-A',
-        'scram-sha-256',
-        `--pwfile=${passwordFile}`,
-        '-E',
-        'UTF8',
-        '--locale=C',
-        '--no-sync',
-      ],
-      account,
-      home,
-    );
-    await rm(passwordFile);
-  }
+  if (!(await exists(join(data, 'PG_VERSION')))) await initialise(program('initdb'), home, data, password, account);
 
   const running = await adopt(data, password);
   const lock = running ?? (await launch(program('postgres'), data, join(home, 'log'), settings, account, password));
@@ -82,6 +69,34 @@ export const startEmbeddedPostgres = async ({ folder, settings = [] }: Options):
     stop: () => stop(lock.pid),
     interrupt: () => void process.kill(lock.pid, 'SIGINT'),
   };
+};
+
+const initialise = async (
+  initdb: string,
+  home: string,
+  data: string,
+  password: string,
+  account: Account | null,
+): Promise<void> => {
+  await rm(data, { recursive: true, force: true });
+  const passwordFile = join(home, 'initial-password');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account !== null) await chown(passwordFile, account.uid, account.gid);
+  const args = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ];
+  await run(initdb, args, account, home);
+  await rm(passwordFile);
 };
 
 const sharedFolder = '/var/lib/sightline';

@@ -1,0 +1,88 @@
+/** Keeps the packages' and features' directions: who may import whom. See ARCHITECTURE.md. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Packages of ours that each package may import. */
+const packages: Record<string, readonly string[]> = {
+  contract: [],
+  analytics: ['contract'],
+  simulator: [],
+  server: ['contract', 'analytics'],
+  web: ['contract', 'analytics'],
+};
+
+/** Features of the server from the lowest up; each may import those on lower lines only. */
+const levels: readonly (readonly string[])[] = [
+  ['identity', 'settings'],
+  ['facts'],
+  ['people'],
+  ['integrations', 'measurement'],
+  ['insights'],
+  ['reports'],
+  ['onboarding', 'monitoring', 'admin', 'notifications'],
+  ['demo'],
+];
+const levelOf = (feature: string): number => levels.findIndex((level) => level.includes(feature));
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+
+type Import = { from: string; to: string };
+const problems: string[] = [];
+const complain = ({ from, to }: Import, why: string): void => void problems.push(`${from} imports ${to}: ${why}`);
+
+const importsOf = (file: string): string[] =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(/^\s*(?:import|export)\s[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'/gm),
+  ].map((match) => match[1] ?? match[2] ?? '');
+
+const checkServer = (link: Import, path: string, target: string): void => {
+  const own = /^server\/src\/features\/([^/]+)/.exec(path)?.[1];
+  const other = /^server\/src\/features\/([^/]+)\/(.*)$/.exec(target);
+  if (path.startsWith('server/src/platform/') && other !== null) complain(link, 'the platform knows no feature');
+  if (own === undefined || other === null || other[1] === own) return;
+  const feature = other[1] ?? '';
+  if (other[2] !== 'index.ts') complain(link, 'features meet at their index.ts only');
+  if (levelOf(feature) === -1 || levelOf(own) === -1) complain(link, 'a feature is missing in the list of levels');
+  else if (levelOf(feature) >= levelOf(own)) complain(link, `${own} may use lower features only`);
+};
+
+for (const name of Object.keys(packages)) {
+  for (const file of sourcesIn(join(root, name, 'src'))) {
+    const path = relative(root, file);
+    const text = readFileSync(file, 'utf8');
+    const isTest = /\.test(-support)?\.tsx?$/.test(path) || path.includes('/testing/');
+    for (const to of importsOf(file)) {
+      const link = { from: path, to };
+      const ours = /^@sightline\/([^/]+)/.exec(to)?.[1];
+      if (ours !== undefined && !packages[name]?.includes(ours)) complain(link, `${name} may not know ${ours}`);
+      if (name === 'analytics' && to.startsWith('node:') && !isTest)
+        complain(link, 'analytics does no input or output');
+      if (name === 'web' && to.startsWith('node:') && !isTest) complain(link, 'the browser has no Node');
+      if (!to.startsWith('.')) continue;
+      const target = relative(root, resolve(dirname(file), to));
+      if (!target.startsWith(`${name}/`)) complain(link, 'packages meet by name only');
+      if (name === 'server') checkServer(link, path, target);
+      if (name === 'web') {
+        const own = /^web\/src\/features\/([^/]+)/.exec(path)?.[1];
+        const feature = /^web\/src\/features\/([^/]+)/.exec(target)?.[1];
+        if (feature !== undefined && /^web\/src\/(ui|platform)\//.test(path))
+          complain(link, 'ui and platform know no feature');
+        if (own !== undefined && feature !== undefined && own !== feature && feature !== 'receipts')
+          complain(link, 'features meet in app only');
+      }
+    }
+    const queries = /\b(insertInto|selectFrom|updateTable|deleteFrom)\(/.test(text);
+    const platformSql = path.startsWith('server/src/platform/');
+    if (name === 'server' && queries && !isTest && !platformSql && !path.endsWith('.store.ts'))
+      problems.push(`${path} issues queries: only *.store.ts does`);
+  }
+}
+
+for (const problem of problems) console.error(problem);
+process.exit(problems.length === 0 ? 0 : 1);
