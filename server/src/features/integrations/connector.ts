@@ -20,8 +20,8 @@ export type StoredFacts = {
   fullHashes(repositoryId: string, prefixes: readonly string[]): Promise<Map<string, string>>;
   /** When pull requests were merged according to activity, in epoch seconds, by number. */
   merges(repositoryId: string, numbers: readonly number[]): Promise<Map<number, number>>;
-  /** Pull requests whose merge became known only after they were stored, lowest first. */
-  unsettled(repositoryId: string, limit: number): Promise<number[]>;
+  /** Pull requests merged since an instant (epoch seconds) that were stored before their merge was known. */
+  unsettled(repositoryId: string, since: number, limit: number): Promise<number[]>;
 };
 
 export type PageRequest = {

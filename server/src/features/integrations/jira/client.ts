@@ -125,25 +125,6 @@ export const createJiraClient = (client: AtlassianClient) => {
       const { body } = await client.get('/rest/api/3/users/search', { startAt, maxResults: 1_000 });
       return list(body as Lenient<JiraUser[]>);
     },
-    async search(
-      jql: string,
-      fields: readonly string[],
-      nextPageToken: string | null,
-      reconcile: readonly string[] = [],
-    ): Promise<IssuePage> {
-      const { body } = await client.post('/rest/api/3/search/jql', {
-        jql,
-        fields,
-        // Thousands fit a page only where nothing but the key is asked for.
-        maxResults: fields.length === 1 && fields[0] === 'key' ? 5_000 : 100,
-        ...(nextPageToken === null ? {} : { nextPageToken }),
-        ...(reconcile.length === 0 ? {} : { reconcileIssues: reconcile.map(Number) }),
-      });
-      return {
-        issues: list(ownMember(body, 'issues') as Lenient<JiraIssue[]>),
-        nextPageToken: text(ownMember(body, 'nextPageToken')),
-      };
-    },
     /**
      * Issues by id, as they are now and not as the search index last saw them. Those that do not
      * exist are left out.

@@ -49,30 +49,33 @@ const fixedFields: Record<string, IssueField> = {
 };
 
 /** Ids of the fields whose changes are collected. */
-export const changeFieldIds = ({ estimates, sprint }: FieldMeanings): string[] => [
+export const changeFieldIds = (meanings: FieldMeanings): string[] => [
   ...Object.keys(fixedFields),
-  ...estimates,
-  ...(sprint === null ? [] : [sprint]),
+  ...customFieldIds(meanings),
 ];
 
 /** Fields of issues to ask for. */
-export const issueFieldIds = ({ estimates, sprint }: FieldMeanings): string[] => [
-  ...[
-    'summary',
-    'project',
-    'issuetype',
-    'status',
-    'priority',
-    'labels',
-    'components',
-    'reporter',
-    'assignee',
-    'parent',
-  ],
-  ...['issuelinks', 'created', 'updated', 'resolutiondate'],
-  ...estimates,
-  ...(sprint === null ? [] : [sprint]),
+export const issueFieldIds = (meanings: FieldMeanings): string[] => [...plainFields, ...customFieldIds(meanings)];
+
+const plainFields = [
+  'summary',
+  'project',
+  'issuetype',
+  'status',
+  'priority',
+  'labels',
+  'components',
+  'reporter',
+  'assignee',
+  'parent',
+  'issuelinks',
+  'created',
+  'updated',
+  'resolutiondate',
 ];
+
+const customFieldIds = ({ estimates, sprint }: FieldMeanings): string[] =>
+  sprint === null ? [...estimates] : [...estimates, sprint];
 
 /** What a changelog item is about; older entries name the field without its id. Null for what is not collected. */
 export const meaningOf = (fieldId: unknown, fieldName: unknown, meanings: FieldMeanings): IssueField | null => {

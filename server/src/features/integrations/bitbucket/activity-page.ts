@@ -1,0 +1,46 @@
+import type { PullRequestActivityFact, RepositoryFact } from '@sightline/analytics';
+import type { CollectedPage, PageRequest } from '../connector.ts';
+import { text, type Lenient } from '../lenient.ts';
+import { sort } from '../mapped.ts';
+import type { BitbucketActivity } from './api-types.ts';
+import type { BitbucketClient } from './client.ts';
+import { positionFrom, readAt } from './list-position.ts';
+import { mapActivity } from './pull-request-mapper.ts';
+import { mapUser } from './people-mapper.ts';
+
+/**
+ * One page of the repository's activity, newest first: one list for all pull requests costs a
+ * fraction of asking each of them.
+ */
+export const readActivity = async (
+  client: BitbucketClient,
+  repository: RepositoryFact,
+  { cursor, window }: PageRequest,
+): Promise<CollectedPage> => {
+  const before = positionFrom(cursor);
+  if (before.ended) return { facts: {}, cursor, done: true, seen: 0 };
+  const { page, position } = await readAt(
+    before,
+    () => client.activity(repository.slug),
+    (next) => client.follow<BitbucketActivity>(next),
+  );
+  const { facts, setAside } = sort('pullRequestActivities', page.values, (one) => mapActivity(one, repository), idOf);
+  return {
+    facts: { pullRequestActivities: facts },
+    mentioned: sort('accounts', page.values.map(actorOf), mapUser, () => null).facts,
+    setAside,
+    merges: facts.filter(isMerge).map(({ number, at }) => ({ repositoryId: repository.id, number, mergedAt: at })),
+    cursor: position,
+    done: position.ended || facts.some((one) => one.at * 1_000 < window.from),
+    seen: page.values.length,
+  };
+};
+
+const isMerge = (activity: PullRequestActivityFact): boolean => activity.kind === 'merged';
+
+const idOf = (entry: Lenient<BitbucketActivity>): string | null => text(entry?.pull_request?.id);
+
+const actorOf = (entry: Lenient<BitbucketActivity>) => {
+  const { update, approval, changes_requested: changesRequested, comment } = entry ?? {};
+  return update?.author ?? approval?.user ?? changesRequested?.user ?? comment?.user;
+};

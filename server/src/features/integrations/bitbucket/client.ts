@@ -1,0 +1,143 @@
+import type { AtlassianClient, Query } from '../atlassian-client.ts';
+import { SourceRefused, SourceRejected } from '../http/source-errors.ts';
+import { list, ownMember, text, whole, type Lenient } from '../lenient.ts';
+import type {
+  BitbucketActivity,
+  BitbucketCommit,
+  BitbucketDeployment,
+  BitbucketDiffstat,
+  BitbucketEnvironment,
+  BitbucketPipeline,
+  BitbucketPullRequest,
+  BitbucketRepository,
+  BitbucketUser,
+} from './api-types.ts';
+import { activityFields, commitFields, diffstatFields, memberFields, pullRequestFields } from './fields.ts';
+
+/** One page of a list; `next` is the address of the following one. */
+export type BitbucketPage<Entry> = { values: readonly Lenient<Entry>[]; next: string | null; size: number | null };
+
+export type BitbucketClient = ReturnType<typeof createBitbucketClient>;
+
+/** More pages than this of what hangs on one pull request are not read. */
+const mostPages = 20;
+
+/** The calls of Bitbucket Cloud that collecting needs, within one workspace. */
+export const createBitbucketClient = (client: AtlassianClient, givenWorkspace: string | undefined) => {
+  const page = async <Entry>(path: string, query: Query = {}): Promise<BitbucketPage<Entry>> => {
+    const { body } = await client.get(path, query);
+    return {
+      values: list(ownMember(body, 'values') as Lenient<Entry>[] | null | undefined),
+      next: text(ownMember(body, 'next')),
+      size: whole(ownMember(body, 'size')),
+    };
+  };
+
+  /** All entries of a list; null when there are more than `most` pages. */
+  const all = async <Entry>(path: string, query: Query, most = 10_000): Promise<Lenient<Entry>[] | null> => {
+    const values: Lenient<Entry>[] = [];
+    let next: string | null = null;
+    for (let pages = 0; pages < most; pages += 1) {
+      const read: BitbucketPage<Entry> = next === null ? await page<Entry>(path, query) : await page<Entry>(next);
+      values.push(...read.values);
+      next = read.next;
+      if (next === null) return values;
+    }
+    return null;
+  };
+
+  /** What hangs on a pull request, null where Bitbucket has it no more: branches and forks are deleted. */
+  const hanging = async <Entry>(path: string, query: Query): Promise<Lenient<Entry>[] | null> => {
+    try {
+      return await all<Entry>(path, query, mostPages);
+    } catch (error) {
+      if (error instanceof SourceRejected) return null;
+      throw error;
+    }
+  };
+
+  let finding: Promise<string> | undefined;
+  const workspace = (): Promise<string> => (finding ??= findWorkspace());
+  const findWorkspace = async (): Promise<string> => {
+    if (givenWorkspace !== undefined && givenWorkspace !== '') return givenWorkspace;
+    const { values } = await page<{ workspace: { slug: string } }>('/2.0/user/workspaces', { pagelen: 2 });
+    const slugs = values.flatMap((one) => text(one?.workspace?.slug) ?? []);
+    if (slugs.length === 1 && slugs[0] !== undefined) return slugs[0];
+    throw new SourceRefused(400, 'Name the Bitbucket workspace to read: the token does not belong to exactly one.');
+  };
+  const repository = async (slug: string): Promise<string> =>
+    `/2.0/repositories/${encodeURIComponent(await workspace())}/${encodeURIComponent(slug)}`;
+
+  return {
+    /** A page of a list that was begun before. */
+    follow: <Entry>(next: string) => page<Entry>(next),
+    async repositories(): Promise<Lenient<BitbucketRepository>[]> {
+      const path = `/2.0/repositories/${encodeURIComponent(await workspace())}`;
+      return (await all<BitbucketRepository>(path, { pagelen: 100, sort: 'created_on' })) ?? [];
+    },
+    /** Members of the workspace; none where the token may not list them. */
+    async members(): Promise<Lenient<BitbucketUser>[]> {
+      try {
+        const path = `/2.0/workspaces/${encodeURIComponent(await workspace())}/members`;
+        const found = await all<{ user: BitbucketUser }>(path, { pagelen: 100, fields: memberFields });
+        return (found ?? []).map((membership) => membership?.user);
+      } catch (error) {
+        if (error instanceof SourceRefused || error instanceof SourceRejected) return [];
+        throw error;
+      }
+    },
+    async commits(slug: string, exclude: readonly string[]): Promise<BitbucketPage<BitbucketCommit>> {
+      return page(`${await repository(slug)}/commits`, { pagelen: 100, exclude, fields: commitFields });
+    },
+    /** A commit's full hash; null when the repository does not know it. */
+    async fullHash(slug: string, hash: string): Promise<string | null> {
+      try {
+        const { body } = await client.get(`${await repository(slug)}/commit/${hash}`, { fields: 'hash' });
+        return text(ownMember(body, 'hash'));
+      } catch (error) {
+        if (error instanceof SourceRejected) return null;
+        throw error;
+      }
+    },
+    async activity(slug: string): Promise<BitbucketPage<BitbucketActivity>> {
+      return page(`${await repository(slug)}/pullrequests/activity`, { pagelen: 50, fields: activityFields });
+    },
+    async pullRequests(slug: string, q: string, pagelen: number): Promise<BitbucketPage<BitbucketPullRequest>> {
+      return page(`${await repository(slug)}/pullrequests`, { q, sort: '-id', pagelen, fields: pullRequestFields });
+    },
+    async pullRequestCommits(slug: string, number: number): Promise<Lenient<BitbucketCommit>[]> {
+      const path = `${await repository(slug)}/pullrequests/${number}/commits`;
+      return (await hanging<BitbucketCommit>(path, { pagelen: 100, fields: commitFields })) ?? [];
+    },
+    /** @param link where the pull request says its diffstat is, which spares a redirect */
+    async diffstat(slug: string, number: number, link: string | null): Promise<Lenient<BitbucketDiffstat>[] | null> {
+      const known = link !== null && URL.canParse(link) && new URL(link).origin === new URL(client.baseUrl).origin;
+      const path = known ? link : `${await repository(slug)}/pullrequests/${number}/diffstat`;
+      return hanging<BitbucketDiffstat>(path, { pagelen: 100, fields: diffstatFields });
+    },
+    async pipelines(slug: string): Promise<BitbucketPage<BitbucketPipeline>> {
+      return page(`${await repository(slug)}/pipelines`, { sort: '-created_on', pagelen: 100 });
+    },
+    async pipeline(slug: string, id: string): Promise<Lenient<BitbucketPipeline> | null> {
+      return one<BitbucketPipeline>(`${await repository(slug)}/pipelines/${encodeURIComponent(id)}`);
+    },
+    async deployments(slug: string): Promise<BitbucketPage<BitbucketDeployment>> {
+      return page(`${await repository(slug)}/deployments`, { sort: '-state.started_on', pagelen: 100 });
+    },
+    async deployment(slug: string, id: string): Promise<Lenient<BitbucketDeployment> | null> {
+      return one<BitbucketDeployment>(`${await repository(slug)}/deployments/${encodeURIComponent(id)}`);
+    },
+    async environments(slug: string): Promise<Lenient<BitbucketEnvironment>[]> {
+      return (await hanging<BitbucketEnvironment>(`${await repository(slug)}/environments`, { pagelen: 100 })) ?? [];
+    },
+  };
+
+  async function one<Entry>(path: string): Promise<Lenient<Entry> | null> {
+    try {
+      return (await client.get(path)).body as Lenient<Entry>;
+    } catch (error) {
+      if (error instanceof SourceRejected && error.status === 404) return null;
+      throw error;
+    }
+  }
+};

@@ -1,0 +1,72 @@
+import type { RepositoryFact } from '@sightline/analytics';
+import type { AtlassianClient } from '../atlassian-client.ts';
+import type { Connection, SourceReader, SourceStream } from '../connector.ts';
+import { text } from '../lenient.ts';
+import { sort } from '../mapped.ts';
+import { readActivity } from './activity-page.ts';
+import { createBitbucketClient } from './client.ts';
+import { mapRepository } from './code-mapper.ts';
+import { readCommits } from './commit-page.ts';
+import { readDeployments, readPipelines } from './delivery-page.ts';
+import { createEnvironments } from './environments.ts';
+import { mapUser } from './people-mapper.ts';
+import { readPullRequests } from './pull-request-page.ts';
+
+/** Reads one Bitbucket Cloud workspace. */
+export const openBitbucket = (atlassian: AtlassianClient, { metadata }: Pick<Connection, 'metadata'>): SourceReader => {
+  const client = createBitbucketClient(atlassian, metadata.workspace);
+  const environments = createEnvironments(client);
+
+  const loadRepositories = async () =>
+    sort(
+      'repositories',
+      await client.repositories(),
+      (one) => mapRepository(one),
+      (one) => text(one?.uuid),
+    );
+  let loading: ReturnType<typeof loadRepositories> | undefined;
+  const repositories = () => (loading ??= loadRepositories());
+
+  const streamsOf = (repository: RepositoryFact): SourceStream[] => [
+    { name: `activity:${repository.id}`, order: 0, read: (request) => readActivity(client, repository, request) },
+    { name: `commits:${repository.id}`, order: 0, read: (request) => readCommits(client, repository, request) },
+    { name: `pipelines:${repository.id}`, order: 0, read: (request) => readPipelines(client, repository, request) },
+    // These need what the others have stored: full hashes, and when activity says that something was merged.
+    {
+      name: `deployments:${repository.id}`,
+      order: 1,
+      read: (request) => readDeployments(client, repository, environments, request),
+    },
+    {
+      name: `pull-requests:${repository.id}`,
+      order: 1,
+      read: (request) => readPullRequests(client, repository, request),
+    },
+  ];
+
+  return {
+    async reference() {
+      return [
+        {
+          name: 'workspace',
+          order: 0,
+          async read() {
+            const [found, members] = await Promise.all([repositories(), client.members()]);
+            const mentioned = sort('accounts', members, mapUser, () => null).facts;
+            return {
+              facts: { repositories: found.facts },
+              mentioned,
+              setAside: found.setAside,
+              cursor: null,
+              done: true,
+              seen: 0,
+            };
+          },
+        },
+      ];
+    },
+    history: async () => (await repositories()).facts.flatMap(streamsOf),
+    // Bitbucket deletes no pull requests, and commits stay what happened.
+    sweeps: async () => [],
+  };
+};

@@ -1,0 +1,51 @@
+import type { Json } from '../connector.ts';
+import { SourceRejected } from '../http/source-errors.ts';
+import { ownMember, text, texts, whole } from '../lenient.ts';
+import type { BitbucketPage } from './client.ts';
+
+/** Where a list that is read newest first stands; it is continued from window to window. */
+export type ListPosition = {
+  /** Address of the next page; null at the beginning. */
+  next: string | null;
+  /** The list has been read to its end. */
+  ended: boolean;
+  /** How often it was begun anew because the address of a page had gone stale. */
+  restarts: number;
+  /** Ids of entries that will still change. */
+  pending: string[];
+};
+
+const mostRestarts = 3;
+
+export const positionFrom = (cursor: Json): ListPosition => ({
+  next: text(ownMember(cursor, 'next')),
+  ended: ownMember(cursor, 'ended') === true,
+  restarts: whole(ownMember(cursor, 'restarts')) ?? 0,
+  pending: texts(ownMember(cursor, 'pending')),
+});
+
+/**
+ * Reads the page at a position. Addresses of pages go stale when a run pauses for long; the list
+ * is then begun anew, which stores nothing twice.
+ */
+export const readAt = async <Entry>(
+  position: ListPosition,
+  first: () => Promise<BitbucketPage<Entry>>,
+  follow: (next: string) => Promise<BitbucketPage<Entry>>,
+): Promise<{ page: BitbucketPage<Entry>; position: ListPosition }> => {
+  if (position.next === null) {
+    const page = await first();
+    return { page, position: { ...position, next: page.next, ended: page.next === null } };
+  }
+  try {
+    const page = await follow(position.next);
+    return { page, position: { ...position, next: page.next, ended: page.next === null } };
+  } catch (error) {
+    if (!(error instanceof SourceRejected) || position.restarts >= mostRestarts) throw error;
+    const page = await first();
+    return {
+      page,
+      position: { ...position, next: page.next, ended: page.next === null, restarts: position.restarts + 1 },
+    };
+  }
+};

@@ -1,0 +1,114 @@
+import type { RepositoryFact } from '@sightline/analytics';
+import type { CollectedPage, PageRequest, StoredFacts } from '../connector.ts';
+import { list, ownMember, text, whole, type Lenient } from '../lenient.ts';
+import { sort } from '../mapped.ts';
+import type { BitbucketPullRequest } from './api-types.ts';
+import type { BitbucketClient } from './client.ts';
+import { hashOf } from './code-mapper.ts';
+import { createHashes } from './full-hashes.ts';
+import { commitAuthor, mapUser } from './people-mapper.ts';
+import { isMerged, mapPullRequest, type PullRequestDetails } from './pull-request-mapper.ts';
+
+const anyState = '(state="OPEN" OR state="MERGED" OR state="DECLINED" OR state="SUPERSEDED")';
+/** Each brings two requests of its own, and a page is repeated as a whole after an interruption. */
+const pageLength = 25;
+
+/**
+ * One page of the pull requests that were updated within the window, with their commits and lines.
+ * Read by descending number, which no update moves. After them come those stored earlier whose
+ * merge has become known from activity since.
+ */
+export const readPullRequests = async (
+  client: BitbucketClient,
+  repository: RepositoryFact,
+  request: PageRequest,
+): Promise<CollectedPage> => {
+  if (ownMember(request.cursor, 'settle') === true) return settle(client, repository, request);
+  const { cursor, window, stored } = request;
+  const below = whole(ownMember(cursor, 'below'));
+  const bounds = [
+    `updated_on>=${new Date(window.from).toISOString()}`,
+    ...(window.to === null ? [] : [`updated_on<${new Date(window.to).toISOString()}`]),
+    ...(below === null ? [] : [`id<${below}`]),
+  ];
+  const page = await client.pullRequests(repository.slug, [anyState, ...bounds].join(' AND '), pageLength);
+  const lowest = Math.min(...page.values.map((one) => whole(one?.id) ?? Infinity));
+  const more = page.next !== null && Number.isFinite(lowest);
+  return {
+    ...(await withDetails(client, repository, stored, page.values)),
+    cursor: more ? { below: lowest } : { settle: true },
+    done: false,
+    seen: page.values.length,
+    ...(window.to !== null && below === null ? { expected: page.size } : {}),
+  };
+};
+
+const settle = async (
+  client: BitbucketClient,
+  repository: RepositoryFact,
+  { stored, window }: PageRequest,
+): Promise<CollectedPage> => {
+  const numbers = await stored.unsettled(repository.id, window.from / 1_000, pageLength);
+  if (numbers.length === 0) return { facts: {}, cursor: null, done: true, seen: 0 };
+  const q = `${anyState} AND (${numbers.map((number) => `id=${number}`).join(' OR ')})`;
+  const page = await client.pullRequests(repository.slug, q, pageLength);
+  return {
+    ...(await withDetails(client, repository, stored, page.values)),
+    settled: { repositoryId: repository.id, numbers },
+    cursor: { settle: true },
+    done: false,
+    seen: 0,
+  };
+};
+
+type WithDetails = Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside' | 'settled'>;
+
+const withDetails = async (
+  client: BitbucketClient,
+  repository: RepositoryFact,
+  stored: StoredFacts,
+  pullRequests: readonly Lenient<BitbucketPullRequest>[],
+): Promise<WithDetails> => {
+  const numbers = pullRequests.flatMap((one) => whole(one?.id) ?? []);
+  const [merges, hashes, details] = await Promise.all([
+    stored.merges(repository.id, numbers),
+    createHashes(client, repository, stored, pullRequests.filter(isMerged).map(mergeHash)),
+    Promise.all(pullRequests.map((one) => readDetails(client, repository.slug, one))),
+  ]);
+  const withParts = pullRequests.map((raw, index) => {
+    const { commits = [], diffstat = null } = details[index] ?? {};
+    const mergedAt = merges.get(whole(raw?.id) ?? Number.NaN) ?? null;
+    return { raw, details: { mergedAt, mergeCommit: hashes(mergeHash(raw)), commits, diffstat } };
+  });
+  const mapped = sort(
+    'pullRequests',
+    withParts,
+    (one) => mapPullRequest(one.raw, repository, one.details),
+    (one) => text(one.raw?.id),
+  );
+  const people = pullRequests.flatMap((one) => [one?.author, one?.closed_by, ...list(one?.reviewers)]);
+  const authors = details.flatMap((one) => one.commits.flatMap((commit) => commitAuthor(commit) ?? []));
+  return {
+    facts: { pullRequests: mapped.facts },
+    mentioned: [...sort('accounts', people, mapUser, () => null).facts, ...authors],
+    setAside: mapped.setAside,
+    settled: { repositoryId: repository.id, numbers },
+  };
+};
+
+const mergeHash = (pullRequest: Lenient<BitbucketPullRequest>): string | null =>
+  hashOf(pullRequest?.merge_commit?.hash);
+
+const readDetails = async (
+  client: BitbucketClient,
+  slug: string,
+  pullRequest: Lenient<BitbucketPullRequest>,
+): Promise<Pick<PullRequestDetails, 'commits' | 'diffstat'>> => {
+  const number = whole(pullRequest?.id);
+  if (number === null) return { commits: [], diffstat: null };
+  const [commits, diffstat] = await Promise.all([
+    client.pullRequestCommits(slug, number),
+    client.diffstat(slug, number, text(pullRequest?.links?.diffstat?.href)),
+  ]);
+  return { commits, diffstat };
+};

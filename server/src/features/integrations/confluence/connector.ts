@@ -1,0 +1,50 @@
+import type { PageFact } from '@sightline/analytics';
+import type { AtlassianClient } from '../atlassian-client.ts';
+import type { SourceReader, SourceStream } from '../connector.ts';
+import { text } from '../lenient.ts';
+import { sort } from '../mapped.ts';
+import { createConfluenceClient } from './client.ts';
+import { readContent } from './content-page.ts';
+import { mapSpace } from './mapper.ts';
+import { sweepSpace } from './sweep-space.ts';
+
+const kinds: readonly PageFact['kind'][] = ['page', 'blogpost'];
+
+/** Reads one Confluence Cloud site. */
+export const openConfluence = (atlassian: AtlassianClient): SourceReader => {
+  const client = createConfluenceClient(atlassian);
+  const knownUsers = new Set<string>();
+
+  const loadSpaces = async () => sort('spaces', await client.spaces(), mapSpace, (one) => text(one?.id));
+  let loading: ReturnType<typeof loadSpaces> | undefined;
+  const spaces = () => (loading ??= loadSpaces());
+  // Answers about single pages do not say what their links stand under; lists do.
+  const base = async (): Promise<string | null> => (await client.recent('page')).base;
+
+  return {
+    async reference() {
+      const { facts, setAside } = await spaces();
+      return [
+        {
+          name: 'spaces',
+          order: 0,
+          read: async () => ({ facts: { spaces: facts }, setAside, cursor: null, done: true, seen: 0 }),
+        },
+      ];
+    },
+    history: async () =>
+      kinds.map((kind): SourceStream => ({
+        name: kind,
+        order: 0,
+        read: (request) => readContent(client, kind, knownUsers, request),
+      })),
+    async sweeps() {
+      const [{ facts }, links] = await Promise.all([spaces(), base()]);
+      return facts.map((space) => ({
+        name: `sweep:${space.id}`,
+        order: 0,
+        read: (request) => sweepSpace(client, space.id, links, knownUsers, request),
+      }));
+    },
+  };
+};

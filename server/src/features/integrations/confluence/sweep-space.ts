@@ -1,0 +1,67 @@
+import type { PageFact } from '@sightline/analytics';
+import type { CollectedPage, PageRequest } from '../connector.ts';
+import { instant, text, type Lenient } from '../lenient.ts';
+import type { ConfluenceContent } from './api-types.ts';
+import type { ConfluenceClient } from './client.ts';
+import { withVersions, type KnownUsers } from './content-page.ts';
+
+/** How many pages are looked at closely at once; what remains is found by the next sweep. */
+const mostAtOnce = 200;
+
+/**
+ * Compares a space's stored pages with the site's, because deletions and moves to another space
+ * show nowhere else; it also finds pages that were missed.
+ */
+export const sweepSpace = async (
+  client: ConfluenceClient,
+  spaceId: string,
+  base: string | null,
+  knownUsers: KnownUsers,
+  { window, stored }: PageRequest,
+): Promise<CollectedPage> => {
+  const ours = new Set(await stored.ids('pages', { spaceId }));
+  const listed = new Map<string, PageFact['kind']>();
+  const missing: Record<PageFact['kind'], Lenient<ConfluenceContent>[]> = { page: [], blogpost: [] };
+  for (const kind of ['page', 'blogpost'] as const) {
+    for (const content of await client.ofSpace(kind, spaceId)) {
+      const id = text(content?.id);
+      if (id === null) continue;
+      listed.set(id, kind);
+      const modifiedAt = instant(content?.version?.createdAt) ?? 0;
+      if (!ours.has(id) && modifiedAt * 1_000 >= window.from && missing[kind].length < mostAtOnce)
+        missing[kind].push(content);
+    }
+  }
+  const removed: string[] = [];
+  for (const id of [...ours].filter((one) => !listed.has(one)).slice(0, mostAtOnce)) {
+    const found = await findMoved(client, id);
+    if (found === null) removed.push(id);
+    else missing[found.kind].push(found.content);
+  }
+  const pages = await withVersions(client, 'page', missing.page, base, knownUsers);
+  const posts = await withVersions(client, 'blogpost', missing.blogpost, base, knownUsers);
+  return {
+    facts: {
+      pages: [...(pages.facts.pages ?? []), ...(posts.facts.pages ?? [])],
+      pageVersions: [...(pages.facts.pageVersions ?? []), ...(posts.facts.pageVersions ?? [])],
+    },
+    mentioned: [...(pages.mentioned ?? []), ...(posts.mentioned ?? [])],
+    setAside: [...(pages.setAside ?? []), ...(posts.setAside ?? [])],
+    removed: [{ kind: 'pages', ids: removed }],
+    cursor: null,
+    done: true,
+    seen: missing.page.length + missing.blogpost.length,
+  };
+};
+
+const findMoved = async (
+  client: ConfluenceClient,
+  id: string,
+): Promise<{ kind: PageFact['kind']; content: Lenient<ConfluenceContent> } | null> => {
+  for (const kind of ['page', 'blogpost'] as const) {
+    const content = await client.content(kind, id);
+    // Pages in the bin are still answered.
+    if (content !== null && text(content?.status) !== 'trashed') return { kind, content };
+  }
+  return null;
+};
