@@ -1,0 +1,169 @@
+/** Folds what happens into the world. */
+import type { PullRequest, World, WorldEvent } from './world.ts';
+
+const known = <Key, Value>(map: Map<Key, Value>, key: Key, what: string): Value => {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`The scenario names ${what} ${String(key)}, which does not exist`);
+  return value;
+};
+
+const pullRequestKey = (pull: PullRequest): string => `${pull.repositoryUuid}/${pull.id}`;
+
+/** Applies one event; the world is changed in place and takes the entities over. */
+export const applyEvent = (world: World, event: WorldEvent): void => {
+  world.now = event.at;
+  switch (event.type) {
+    case 'account.joined':
+      world.accounts.set(event.account.accountId, event.account);
+      return;
+    case 'account.left':
+      known(world.accounts, event.accountId, 'account').active = false;
+      return;
+    case 'status.renamed':
+      known(world.statuses, event.statusId, 'status').name = event.name;
+      return;
+    case 'repository.created':
+      world.repositories.set(event.repository.uuid, event.repository);
+      return;
+    case 'sprint.created':
+    case 'sprint.started':
+    case 'sprint.closed':
+      return applySprint(world, event);
+    case 'issue.created':
+    case 'issue.changed':
+    case 'issue.linked':
+    case 'issue.worklogged':
+    case 'issue.deleted':
+      return applyIssue(world, event);
+    case 'page.created':
+    case 'page.edited':
+    case 'page.commented':
+    case 'page.deleted':
+      return applyPage(world, event);
+    default:
+      return applyCode(world, event);
+  }
+};
+
+const applySprint = (world: World, event: Extract<WorldEvent, { type: `sprint.${string}` }>): void => {
+  if (event.type === 'sprint.created') {
+    world.sprints.set(event.sprint.id, event.sprint);
+    return;
+  }
+  const sprint = known(world.sprints, event.sprintId, 'sprint');
+  if (event.type === 'sprint.started')
+    Object.assign(sprint, { state: 'active', startAt: event.startAt, endAt: event.endAt });
+  else Object.assign(sprint, { state: 'closed', completeAt: event.at });
+};
+
+const applyIssue = (world: World, event: Extract<WorldEvent, { type: `issue.${string}` }>): void => {
+  if (event.type === 'issue.created') {
+    world.issues.set(event.issue.id, event.issue);
+    return;
+  }
+  const issue = known(world.issues, event.issueId, 'issue');
+  if (event.type === 'issue.deleted') {
+    world.issues.delete(event.issueId);
+    return;
+  }
+  if (event.type === 'issue.changed') {
+    Object.assign(issue, event.set);
+    issue.history.push(event.history);
+  } else if (event.type === 'issue.linked') issue.links.push(event.link);
+  else issue.worklogs.push(event.worklog);
+  issue.updatedAt = event.at;
+};
+
+const applyPage = (world: World, event: Extract<WorldEvent, { type: `page.${string}` }>): void => {
+  if (event.type === 'page.created') {
+    world.pages.set(event.page.id, event.page);
+    return;
+  }
+  const page = known(world.pages, event.pageId, 'page');
+  if (event.type === 'page.edited') page.versions.push(event.version);
+  else if (event.type === 'page.commented') page.comments.push(event.comment);
+  else world.pages.delete(event.pageId);
+};
+
+type CodeEvent = Exclude<
+  WorldEvent,
+  { type: `${'issue' | 'page' | 'sprint' | 'account' | 'status' | 'repository'}.${string}` }
+>;
+
+const applyCode = (world: World, event: CodeEvent): void => {
+  switch (event.type) {
+    case 'commits.pushed': {
+      for (const commit of event.commits) world.commits.set(commit.hash, commit);
+      const head = event.commits.at(-1);
+      if (head !== undefined) world.branches.set(`${event.repositoryUuid}/${event.branch}`, head.hash);
+      known(world.repositories, event.repositoryUuid, 'repository').updatedAt = event.at;
+      return;
+    }
+    case 'pullrequest.opened':
+      world.pullRequests.set(pullRequestKey(event.pullRequest), event.pullRequest);
+      return;
+    case 'pipeline.started':
+      world.pipelines.set(event.pipeline.uuid, event.pipeline);
+      return;
+    case 'pipeline.completed':
+      Object.assign(known(world.pipelines, event.uuid, 'pipeline'), {
+        result: event.result,
+        steps: event.steps,
+        completedAt: event.at,
+      });
+      return;
+    case 'deployment.started':
+      world.deployments.set(event.deployment.uuid, event.deployment);
+      return;
+    case 'deployment.completed':
+      Object.assign(known(world.deployments, event.uuid, 'deployment'), {
+        result: event.result,
+        completedAt: event.at,
+      });
+      return;
+    default:
+      return applyPullRequest(known(world.pullRequests, event.key, 'pull request'), event);
+  }
+};
+
+type PullRequestEvent = Extract<WorldEvent, { type: `pullrequest.${'commits' | 'activity' | 'merged' | 'declined'}` }>;
+
+const applyPullRequest = (pull: PullRequest, event: PullRequestEvent): void => {
+  pull.updatedAt = event.at;
+  switch (event.type) {
+    case 'pullrequest.commits':
+      pull.commitHashes.push(...event.commitHashes);
+      Object.assign(pull, { linesAdded: event.linesAdded, linesRemoved: event.linesRemoved, files: event.files });
+      return;
+    case 'pullrequest.activity':
+      pull.activity.push(event.activity);
+      if (event.activity.kind === 'update') pull.draft = event.activity.draft;
+      return;
+    case 'pullrequest.merged':
+      Object.assign(pull, {
+        state: 'MERGED',
+        mergeCommit: event.mergeCommit,
+        closedBy: event.actor,
+        mergeStrategy: event.strategy,
+      });
+      pull.activity.push({
+        kind: 'update',
+        at: event.at,
+        actor: event.actor,
+        state: 'MERGED',
+        draft: false,
+        title: pull.title,
+      });
+      return;
+    case 'pullrequest.declined':
+      Object.assign(pull, { state: 'DECLINED', closedBy: event.actor });
+      pull.activity.push({
+        kind: 'update',
+        at: event.at,
+        actor: event.actor,
+        state: 'DECLINED',
+        draft: false,
+        title: pull.title,
+      });
+  }
+};

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { applyEvent } from '../apply-event.ts';
+import type { Scenario, World } from '../world.ts';
+import { generateScenario } from './generate.ts';
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 0, 5);
+const options = { seed: 7, start, months: 3 };
+
+const playedThrough = (scenario: Scenario): World => {
+  for (const event of scenario.events) applyEvent(scenario.initial, event);
+  return scenario.initial;
+};
+
+describe('generateScenario', () => {
+  it('gives the same organisation for the same seed, and another for another', () => {
+    const until = start + 30 * day;
+    assert.deepEqual(generateScenario({ ...options, until }), generateScenario({ ...options, until }));
+    assert.notDeepEqual(
+      generateScenario({ ...options, until }).events,
+      generateScenario({ ...options, seed: 8, until }).events,
+    );
+  });
+
+  it('only adds events for a later end', () => {
+    const short = generateScenario({ ...options, until: start + 40 * day }).events;
+    const long = generateScenario({ ...options, until: start + 60 * day }).events;
+    assert.ok(long.length > short.length);
+    assert.deepEqual(long.slice(0, short.length), short);
+  });
+
+  it('lets the changelog replay to the current status, sprint and assignee', () => {
+    for (const issue of playedThrough(generateScenario({ ...options, until: start + 90 * day })).issues.values()) {
+      const last = (field: string) =>
+        issue.history.flatMap((entry) => entry.items).findLast((item) => item.field === field);
+      assert.equal(last('status')?.to ?? '10000', issue.statusId, issue.key);
+      if (last('Sprint') !== undefined) assert.equal(last('Sprint')?.to, issue.sprintIds.join(', '), issue.key);
+      if (last('assignee') !== undefined) assert.equal(last('assignee')?.to, issue.assignee, issue.key);
+    }
+  });
+
+  it('keeps code consistent: parents, merges, builds and deployments exist', () => {
+    const world = playedThrough(generateScenario({ ...options, until: start + 90 * day }));
+    for (const commit of world.commits.values())
+      for (const parent of commit.parents) assert.ok(world.commits.has(parent));
+    for (const pull of world.pullRequests.values()) {
+      assert.equal(pull.state === 'MERGED', pull.mergeCommit !== null);
+      for (const hash of pull.commitHashes) assert.ok(world.commits.has(hash));
+    }
+    for (const deployment of world.deployments.values()) {
+      assert.ok(world.pipelines.has(deployment.pipelineUuid));
+      assert.ok(world.commits.has(deployment.commitHash));
+    }
+  });
+
+  it('plants seven storylines and knows what happened', () => {
+    const { groundTruth, events } = generateScenario({ ...options, until: start + 90 * day });
+    assert.equal(new Set(groundTruth.storylines.map((one) => one.kind)).size, 7);
+    const deployed = groundTruth.deployments.filter((one) => one.result === 'SUCCESSFUL');
+    assert.ok(deployed.length > 100);
+    assert.ok(groundTruth.incidents.length > 5);
+    const failures = (slug: string): number => {
+      const own = deployed.filter((one) => one.repository === slug && !one.unplanned);
+      return own.filter((one) => one.failed).length / own.length;
+    };
+    assert.ok(failures('payments-service') > 2 * failures('web-console'));
+    assert.ok(events.every((event, index) => event.at >= (events[index - 1]?.at ?? 0)));
+  });
+});

@@ -1,0 +1,128 @@
+/** Plays the organisation's months through and gives what happened, with the truth about it. */
+import type { Commit, Scenario } from '../world.ts';
+import { day, hour } from './calendar.ts';
+import { createEngine } from './engine.ts';
+import { createOrganisation } from './organisation.ts';
+import { scheduleOddities } from './oddities.ts';
+import { startWriting } from './pages.ts';
+import { seededRandom } from './random.ts';
+import { startSprints } from './sprints.ts';
+import type { State } from './state.ts';
+import { storylinesOf } from './storylines.ts';
+import { startWorking } from './work-day.ts';
+
+export type ScenarioOptions = {
+  seed: number;
+  /** Epoch milliseconds up to which things happen. */
+  until: number;
+  months?: number;
+  /** Where it begins; a later `until` with the same start only adds events. */
+  start?: number;
+};
+
+/** Storylines that develop towards the end are placed by the months, not by `until`, so that history never changes. */
+const endOf = (start: number, months: number): number => start + months * 30.4 * day;
+
+export const generateScenario = ({
+  seed,
+  until,
+  months = 13,
+  start = until - months * 30.4 * day,
+}: ScenarioOptions): Scenario => {
+  const begin = Math.floor(start / day) * day;
+  const random = seededRandom(seed);
+  const organisation = createOrganisation(random, begin);
+  const engine = createEngine(begin);
+  const storyEnd = endOf(begin, months);
+  const { teams, world, bots } = organisation;
+  const state: State = {
+    random,
+    engine,
+    organisation,
+    issues: new Map(),
+    backlog: new Map(teams.map((team) => [team.name, []])),
+    pages: [],
+    sprints: new Map(),
+    lines: new Map(),
+    counters: { issue: 0, history: 0, sprint: 0, comment: 0, page: 0, keys: new Map() },
+    committed: new Map(),
+    truth: {
+      seed,
+      from: begin,
+      until: storyEnd,
+      timeZone: world.site.timeZone,
+      teams: teams.map((team) => ({
+        name: team.name,
+        projectKey: team.key,
+        boardType: team.board.type,
+        repositories: team.services.map((service) => service.repository.slug),
+        members: team.workers.map(({ account, schedule }) => ({
+          accountId: account.accountId,
+          from: schedule.from,
+          to: schedule.to,
+          partTime: schedule.partTime,
+        })),
+      })),
+      bots: bots.map((bot) => bot.accountId),
+      leaves: teams.flatMap((team) =>
+        team.workers.flatMap(({ account, schedule }) =>
+          schedule.leaves.map((leave) => ({ accountId: account.accountId, ...leave })),
+        ),
+      ),
+      holidays: ['01-01', '05-01', '10-03', '12-25', '12-26'],
+      storylines: storylinesOf(organisation, begin, storyEnd),
+      sprints: [],
+      deployments: [],
+      leadTimes: [],
+      incidents: [],
+      deletedIssues: [],
+      movedIssues: [],
+    },
+  };
+
+  for (const team of teams) {
+    team.space.authorId = team.workers[0]?.account.accountId ?? '';
+    for (const service of team.services) {
+      const first: Commit = {
+        hash: random.hex(40),
+        repositoryUuid: service.repository.uuid,
+        rawAuthor: organisation.stranger,
+        author: null,
+        at: begin,
+        message: 'Import',
+        parents: [],
+        linesAdded: 900,
+        linesRemoved: 0,
+        files: ['README.md'],
+      };
+      engine.emit({
+        at: begin,
+        type: 'commits.pushed',
+        repositoryUuid: service.repository.uuid,
+        branch: 'main',
+        commits: [first],
+        actor: team.space.authorId,
+      });
+      state.lines.set(service.repository.uuid, {
+        head: first.hash,
+        pullRequests: 0,
+        builds: 0,
+        deployments: 0,
+        waiting: [],
+        lastGood: null,
+      });
+    }
+  }
+  const weekday = new Date(begin).getUTCDay();
+  const firstMonday = begin + ((8 - weekday) % 7) * day + 8 * hour;
+  for (const team of teams) {
+    if (team.scrum) startSprints(state, team, firstMonday);
+    for (const worker of team.workers) {
+      startWorking(state, worker);
+      startWriting(state, worker);
+    }
+  }
+  scheduleOddities(state, begin);
+  const events = engine.run(until);
+  return { initial: world, events, groundTruth: { ...state.truth, until } };
+};
