@@ -3,7 +3,6 @@ import type { PipelineResult } from '../world.ts';
 import { day, hour, minute, workingTimeAfter } from './calendar.ts';
 import { changeIssue, createIssue } from './issues.ts';
 import type { Service, Worker } from './organisation.ts';
-import { openPullRequest } from './pull-requests.ts';
 import { lineOf, type State } from './state.ts';
 
 export type Delivery = {
@@ -184,7 +183,7 @@ const maybeBreak = (state: State, delivery: Delivery, uuid: string, releaseName:
         title: `Hotfix ${incident.key} ${incident.summary}`,
         onDeployed: resolve,
       };
-      engine.at(started + random.skewed(50, 0.5) * minute, () => openPullRequest(state, fix));
+      engine.at(started + random.skewed(50, 0.5) * minute, () => state.openPullRequest(state, fix));
     } else engine.at(started + random.skewed(2, 0.6) * hour, resolve);
   });
 };

@@ -5,6 +5,7 @@ import { createEngine } from './engine.ts';
 import { createOrganisation } from './organisation.ts';
 import { scheduleOddities } from './oddities.ts';
 import { startWriting } from './pages.ts';
+import { openPullRequest } from './pull-requests.ts';
 import { seededRandom } from './random.ts';
 import { startSprints } from './sprints.ts';
 import type { State } from './state.ts';
@@ -46,6 +47,7 @@ export const generateScenario = ({
     lines: new Map(),
     counters: { issue: 0, history: 0, sprint: 0, comment: 0, page: 0, keys: new Map() },
     committed: new Map(),
+    openPullRequest,
     truth: {
       seed,
       from: begin,

@@ -4,19 +4,8 @@ import { hour, minute, workingTimeAfter } from './calendar.ts';
 import { changeIssue, createIssue } from './issues.ts';
 import { bottleneck, type Service, type Worker } from './organisation.ts';
 import { buildAndDeploy } from './deployments.ts';
-import { lineOf, type State, type Tracked } from './state.ts';
-import { reviewerFor, weeksBefore } from './work-day.ts';
-
-export type Writing = {
-  worker: Worker;
-  issue: Tracked;
-  service: Service;
-  started: number;
-  title?: string;
-  branch?: string;
-  urgent?: boolean;
-  onDeployed?: () => void;
-};
+import { lineOf, type State, type Writing } from './state.ts';
+import { reviewerFor, weeksBefore } from './reviewers.ts';
 
 const folders = ['src/api', 'src/domain', 'src/ui', 'src/storage', 'test', 'docs'];
 const messages = [

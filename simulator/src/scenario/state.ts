@@ -1,13 +1,24 @@
 /** What the simulation keeps track of besides the events themselves. */
 import type { GroundTruth, Issue, PullRequest, Sprint } from '../world.ts';
 import type { Engine } from './engine.ts';
-import type { Organisation, Service } from './organisation.ts';
+import type { Organisation, Service, Worker } from './organisation.ts';
 import type { Random } from './random.ts';
 
 export type Tracked = Issue & {
   /** Accepted events applied to this copy, so that changes know what was before. */ team: string;
 };
 export type Shipped = { pull: PullRequest; firstCommitAt: number };
+
+export type Writing = {
+  worker: Worker;
+  issue: Tracked;
+  service: Service;
+  started: number;
+  title?: string;
+  branch?: string;
+  urgent?: boolean;
+  onDeployed?: () => void;
+};
 
 /** A repository's main line and what waits on it for production. */
 export type Line = {
@@ -39,6 +50,8 @@ export type State = {
   /** Issues that a sprint started with, by sprint. */
   committed: Map<number, Set<string>>;
   truth: GroundTruth;
+  /** Opens a pull request; deployments use it for hotfixes. */
+  openPullRequest: (state: State, writing: Writing) => void;
 };
 
 export const lineOf = (state: State, service: Service): Line => {

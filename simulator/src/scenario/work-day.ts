@@ -2,13 +2,10 @@
 import { day, hour, workingTimeAfter } from './calendar.ts';
 import { openPullRequest } from './pull-requests.ts';
 import { changeIssue } from './issues.ts';
-import { bottleneck, newcomer, overloaded, type Service, type Worker } from './organisation.ts';
+import { newcomer, overloaded, type Service, type Worker } from './organisation.ts';
 import { newBacklogIssue } from './sprints.ts';
+import { weeksBefore } from './reviewers.ts';
 import type { State, Tracked } from './state.ts';
-
-/** Fraction of the way through the simulated time, for storylines that develop. */
-export const weeksBefore = (state: State, weeks: number): boolean =>
-  state.engine.now() > state.truth.until - weeks * 7 * day;
 
 const isOpen = (issue: Tracked): boolean => issue.statusId === '10000' && issue.assignee === null;
 
@@ -79,18 +76,4 @@ const begin = (state: State, worker: Worker): number => {
     engine.at(engine.now() + delay, () => openPullRequest(state, { worker, issue, service, started }));
   });
   return writing;
-};
-
-/** Who reviews: mostly one person in the team of the bottleneck, somebody else of the team elsewhere. */
-export const reviewerFor = (state: State, author: Worker): Worker => {
-  const { random, engine } = state;
-  const present = author.team.workers.filter(
-    (one) =>
-      one !== author &&
-      one.schedule.from <= engine.now() &&
-      (one.schedule.to === null || one.schedule.to > engine.now()),
-  );
-  const narrow = present.find((one) => one.account.displayName === bottleneck);
-  if (narrow !== undefined && random.chance(0.72)) return narrow;
-  return random.pick(present);
 };
