@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import type { Provider } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
+import { SourceUnavailable } from './source-errors.ts';
 
 const atlassianDomains = ['atlassian.net', 'atlassian.com', 'bitbucket.org'];
 export const providerNames: Record<Provider, string> = {
@@ -72,6 +73,7 @@ const lookupAll: Lookup = (host) => systemLookup(host, { all: true });
 /**
  * Makes sure that a source's name leads to the public internet, unless the operator allowed its origin.
  * @throws InvalidInput when it leads to a private or link-local address
+ * @throws SourceUnavailable when nobody knows the name
  */
 export const requirePublicAddress = async (
   baseUrl: string,
@@ -80,8 +82,17 @@ export const requirePublicAddress = async (
 ): Promise<void> => {
   const url = new URL(baseUrl);
   if (extraOrigins.includes(url.origin)) return;
-  const found = await lookup(url.hostname);
+  const found = await find(url.hostname, lookup);
   if (found.some(({ address }) => isPrivateAddress(address))) {
     throw new InvalidInput(`${url.hostname} leads to a private network address, which is not read.`);
+  }
+};
+
+const find = async (host: string, lookup: Lookup): Promise<{ address: string }[]> => {
+  try {
+    return await lookup(host);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw new SourceUnavailable(`The host ${host} cannot be found.`);
+    throw error;
   }
 };

@@ -1,0 +1,94 @@
+import type { CommitFact } from '@sightline/analytics';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/tenant.ts';
+
+type Merge = { repositoryId: string; number: number; mergedAt: number };
+
+/** Remembers full hashes, so that short ones can be resolved without asking. */
+export const saveHashes = async (tx: Tx, organizationId: string, commits: readonly CommitFact[]): Promise<void> => {
+  if (commits.length === 0) return;
+  const rows = commits.map(({ repositoryId, hash }) => ({
+    organization_id: organizationId,
+    repository_id: repositoryId,
+    hash,
+  }));
+  await tx
+    .insertInto('commit_hashes')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .execute();
+};
+
+/** Full hashes by the prefixes they begin with; a prefix of several commits is left out. */
+export const findHashes = async (
+  tx: Tx,
+  repositoryId: string,
+  prefixes: readonly string[],
+): Promise<Map<string, string>> => {
+  // Every hexadecimal digit sorts before "g", so a range finds a prefix by the primary key.
+  const found = await sql<{ prefix: string; hash: string }>`
+    select given.prefix, min(commit_hashes.hash) as hash
+    from unnest(${[...prefixes]}::text[]) as given (prefix)
+    join commit_hashes on commit_hashes.repository_id = ${repositoryId}
+      and commit_hashes.hash >= given.prefix collate "C" and commit_hashes.hash < (given.prefix || 'g') collate "C"
+    group by given.prefix
+    having count(*) = 1`.execute(tx);
+  return new Map(found.rows.map((row) => [row.prefix, row.hash]));
+};
+
+/** Remembers when pull requests were merged; one that is known already stays as it is. */
+export const saveMerges = async (tx: Tx, organizationId: string, merges: readonly Merge[]): Promise<void> => {
+  if (merges.length === 0) return;
+  const rows = merges.map((merge) => ({
+    organization_id: organizationId,
+    repository_id: merge.repositoryId,
+    number: merge.number,
+    merged_at: merge.mergedAt,
+    settled: false,
+  }));
+  await tx
+    .insertInto('pull_request_merges')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .execute();
+};
+
+/** Merge instants in epoch seconds by pull request number. */
+export const findMerges = async (
+  tx: Tx,
+  repositoryId: string,
+  numbers: readonly number[],
+): Promise<Map<number, number>> => {
+  if (numbers.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('pull_request_merges')
+    .select(['number', 'merged_at'])
+    .where('repository_id', '=', repositoryId)
+    .where('number', 'in', numbers)
+    .execute();
+  return new Map(rows.map((row) => [row.number, row.merged_at]));
+};
+
+export const findUnsettled = async (tx: Tx, repositoryId: string, since: number, limit: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('pull_request_merges')
+    .select('number')
+    .where('repository_id', '=', repositoryId)
+    .where('settled', '=', false)
+    .where('merged_at', '>=', since)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.number);
+};
+
+export const settleMerges = async (tx: Tx, repositoryId: string, numbers: readonly number[]): Promise<void> => {
+  if (numbers.length === 0) return;
+  await tx
+    .updateTable('pull_request_merges')
+    .set({ settled: true })
+    .where('repository_id', '=', repositoryId)
+    .where('number', 'in', numbers)
+    .where('settled', '=', false)
+    .execute();
+};

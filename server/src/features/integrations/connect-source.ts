@@ -1,0 +1,84 @@
+import type { Provider } from '@sightline/contract';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import type { TenantContext } from '../../platform/context.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { findCredential, markVerified, saveCredential, type Credential } from './credentials.store.ts';
+import { normaliseBaseUrl, providerNames } from './http/allowed-hosts.ts';
+import { enqueueCollection } from './integrations.jobs.ts';
+import { tokenPlace } from './open-reader.ts';
+import { beginSource, findSource, updateSource } from './sync/sources.store.ts';
+import { tryConnection, type Trial } from './try-connection.ts';
+
+export type NewConnection = {
+  provider: Provider;
+  baseUrl: string;
+  /** Empty for a bearer token. */
+  email: string;
+  apiToken: string;
+  metadata: { workspace?: string };
+};
+
+/**
+ * Connects a source, or replaces its token, and begins to collect. Credentials that do not work
+ * are kept with the reason, and nothing is collected with them.
+ * @throws InvalidInput for a host that is not Atlassian's
+ */
+export const connectSource = async (ctx: TenantContext, input: NewConnection): Promise<void> => {
+  const { platform, organizationId } = ctx;
+  const { provider, email, metadata } = input;
+  const baseUrl = normaliseBaseUrl(provider, input.baseUrl, platform.config.atlassianExtraHosts);
+  const trial = await tryConnection(platform, { ...input, baseUrl, token: input.apiToken });
+  const now = new Date(platform.clock.now());
+  const sealedToken = platform.secrets.seal(input.apiToken, tokenPlace(organizationId, provider));
+  const connection = { provider, baseUrl, email, sealedToken, metadata, ...judged(trial, baseUrl, now) };
+
+  await withTenant(platform.database, organizationId, async (tx) => {
+    const before = await findCredential(tx, provider);
+    await saveCredential(tx, organizationId, connection);
+    const known = await findSource(tx, provider);
+    // Another site has other ids, so nothing of the old position applies to it.
+    const isSame =
+      before !== null &&
+      known !== null &&
+      before.baseUrl === baseUrl &&
+      before.metadata.workspace === metadata.workspace;
+    if (!isSame) await beginSource(tx, organizationId, provider, now);
+    else await updateSource(tx, provider, { nextAttemptAt: now, failures: 0, waitingUntil: null, message: null });
+    if (!trial.works) await updateSource(tx, provider, { state: 'failed', message: trial.error });
+    else if (isSame) await updateSource(tx, provider, { state: 'waiting-to-start' });
+    await writeAudit(tx, ctx, {
+      action: before === null ? 'integrations.connect' : 'integrations.reconnect',
+      subject: providerNames[provider],
+      detail: { baseUrl, works: trial.works },
+    });
+    if (trial.works) await enqueueCollection(platform, tx, { organizationId, provider });
+  });
+};
+
+const judged = (
+  trial: Trial,
+  baseUrl: string,
+  now: Date,
+): Pick<Credential, 'apiUrl' | 'isActive' | 'lastVerifiedAt' | 'errorMessage'> =>
+  trial.works
+    ? { apiUrl: trial.apiUrl, isActive: true, lastVerifiedAt: now, errorMessage: trial.warning }
+    : { apiUrl: baseUrl, isActive: false, lastVerifiedAt: null, errorMessage: trial.error };
+
+/** Tries a connection without saving it. One that is saved with the same token is marked as working. */
+export const testSource = async (
+  ctx: TenantContext,
+  input: NewConnection,
+): Promise<{ success: boolean; error: string | null }> => {
+  const { platform, organizationId } = ctx;
+  const { provider, apiToken } = input;
+  const baseUrl = normaliseBaseUrl(provider, input.baseUrl, platform.config.atlassianExtraHosts);
+  const trial = await tryConnection(platform, { ...input, baseUrl, token: apiToken });
+  if (!trial.works) return { success: false, error: trial.error };
+  await withTenant(platform.database, organizationId, async (tx) => {
+    const saved = await findCredential(tx, provider);
+    if (saved === null || saved.baseUrl !== baseUrl || saved.email !== input.email) return;
+    const token = platform.secrets.open(saved.sealedToken, tokenPlace(organizationId, provider));
+    if (token === apiToken) await markVerified(tx, provider, new Date(platform.clock.now()));
+  });
+  return { success: true, error: trial.warning };
+};

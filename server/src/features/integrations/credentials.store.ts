@@ -1,0 +1,94 @@
+import type { Provider } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+/** A connected source. The token stays sealed here; only the connection that uses it opens it. */
+export type Credential = {
+  provider: Provider;
+  /** As the user knows it. */
+  baseUrl: string;
+  /** Where the API is. */
+  apiUrl: string;
+  /** Empty for bearer tokens. */
+  email: string;
+  sealedToken: string;
+  metadata: { workspace?: string };
+  isActive: boolean;
+  lastVerifiedAt: Date | null;
+  errorMessage: string | null;
+  revision: number;
+};
+
+export const findCredential = async (tx: Tx, provider: Provider): Promise<Credential | null> => {
+  const row = await select(tx).where('provider', '=', provider).executeTakeFirst();
+  return row === undefined ? null : present(row);
+};
+
+export const listCredentials = async (tx: Tx): Promise<Credential[]> =>
+  (await select(tx).orderBy('provider').execute()).map(present);
+
+/** Saves a connection in place of an earlier one. */
+export const saveCredential = async (
+  tx: Tx,
+  organizationId: string,
+  credential: Omit<Credential, 'revision'>,
+): Promise<void> => {
+  const values = {
+    base_url: credential.baseUrl,
+    api_url: credential.apiUrl,
+    email: credential.email,
+    sealed_token: credential.sealedToken,
+    metadata: JSON.stringify(credential.metadata),
+    is_active: credential.isActive,
+    last_verified_at: credential.lastVerifiedAt,
+    error_message: credential.errorMessage,
+  };
+  await tx
+    .insertInto('integration_credentials')
+    .values({ organization_id: organizationId, provider: credential.provider, ...values })
+    .onConflict((on) =>
+      on
+        .columns(['organization_id', 'provider'])
+        .doUpdateSet((set) => ({ ...values, revision: set('integration_credentials.revision', '+', 1) })),
+    )
+    .execute();
+};
+
+/** Keeps what the latest use of the credentials showed. */
+export const markVerified = async (tx: Tx, provider: Provider, at: Date): Promise<void> => {
+  await tx
+    .updateTable('integration_credentials')
+    .set({ is_active: true, last_verified_at: at, error_message: null })
+    .where('provider', '=', provider)
+    .execute();
+};
+
+export const markRefused = async (tx: Tx, provider: Provider, message: string): Promise<void> => {
+  await tx
+    .updateTable('integration_credentials')
+    .set({ error_message: message })
+    .where('provider', '=', provider)
+    .execute();
+};
+
+/** Forgets a connection, and with it how far its source was read. */
+export const deleteCredential = async (tx: Tx, provider: Provider): Promise<boolean> => {
+  const result = await tx.deleteFrom('integration_credentials').where('provider', '=', provider).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+};
+
+const select = (tx: Tx) => tx.selectFrom('integration_credentials').selectAll();
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+const present = (row: Row): Credential => ({
+  provider: row.provider as Provider,
+  baseUrl: row.base_url,
+  apiUrl: row.api_url,
+  email: row.email,
+  sealedToken: row.sealed_token,
+  metadata: row.metadata as Credential['metadata'],
+  isActive: row.is_active,
+  lastVerifiedAt: row.last_verified_at,
+  errorMessage: row.error_message,
+  revision: row.revision,
+});

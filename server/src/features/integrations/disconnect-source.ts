@@ -1,0 +1,14 @@
+import type { Provider } from '@sightline/contract';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import type { TenantContext } from '../../platform/context.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { deleteCredential } from './credentials.store.ts';
+import { providerNames } from './http/allowed-hosts.ts';
+
+/** Forgets a source's token and how far it was read. What was collected stays. */
+export const disconnectSource = (ctx: TenantContext, provider: Provider): Promise<{ removed: boolean }> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const removed = await deleteCredential(tx, provider);
+    if (removed) await writeAudit(tx, ctx, { action: 'integrations.disconnect', subject: providerNames[provider] });
+    return { removed };
+  });

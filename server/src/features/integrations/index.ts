@@ -1,0 +1,13 @@
+import type { Feature } from '../../platform/feature.ts';
+import { collectJob, scheduleCollectionsJob } from './integrations.jobs.ts';
+import { integrationsRoutes, type MeasuredAt } from './integrations.routes.ts';
+
+export { connectSource, type NewConnection } from './connect-source.ts';
+export { incompleteReasons, sourceFreshness, type SourceFreshness } from './source-status.ts';
+
+/** Jira, Bitbucket and Confluence: their credentials, and collecting facts from them. */
+export const createIntegrations = ({ measuredAt }: { measuredAt: MeasuredAt }): Feature => ({
+  name: 'integrations',
+  routes: integrationsRoutes(measuredAt),
+  jobs: [collectJob, scheduleCollectionsJob],
+});

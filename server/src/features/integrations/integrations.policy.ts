@@ -1,0 +1,15 @@
+import { capabilitiesOf } from '@sightline/contract';
+import type { SessionUser } from '../../platform/context.ts';
+import { NotAllowed } from '../../platform/errors.ts';
+
+/** @throws NotAllowed unless the user may configure integrations */
+export const canManageIntegrations = ({ user }: { user: SessionUser }): boolean => {
+  if (capabilitiesOf[user.role].includes('canManageIntegrations')) return true;
+  throw new NotAllowed('You need administrator or manager privileges to configure integrations.');
+};
+
+/** @throws NotAllowed unless the user may change what the organisation is read from */
+export const canChangeCredentials = ({ user }: { user: SessionUser }): boolean => {
+  if (!user.isDemo) return canManageIntegrations({ user });
+  throw new NotAllowed('The demo organisation is read from the bundled simulator; its credentials cannot be changed.');
+};

@@ -1,0 +1,108 @@
+import { contract, type Provider } from '@sightline/contract';
+import type { z } from 'zod';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { anyMember, bind, type BoundRoute, type RouteContext } from '../../platform/http/bind.ts';
+import type { integrationCredential } from '@sightline/contract';
+import { connectSource, testSource, type NewConnection } from './connect-source.ts';
+import { listCredentials, type Credential } from './credentials.store.ts';
+import { disconnectSource } from './disconnect-source.ts';
+import { canChangeCredentials, canManageIntegrations } from './integrations.policy.ts';
+import { readStatuses, sourceFreshness } from './source-status.ts';
+import { startCollection } from './start-collection.ts';
+import { listLatestRuns } from './sync/runs.store.ts';
+import { listSources } from './sync/sources.store.ts';
+
+/** When the shown figures were computed; measuring is another feature's. */
+export type MeasuredAt = (tx: Tx) => Promise<Date | null>;
+
+const reading = <T>(ctx: RouteContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withTenant(ctx.platform.database, ctx.organizationId, work);
+
+export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
+  bind(contract.integrations.status, {
+    allow: anyMember,
+    handle: (ctx) =>
+      reading(ctx, async (tx) => {
+        const freshness = await sourceFreshness(tx);
+        return {
+          sources: await readStatuses(tx),
+          firstCollection: freshness.firstCollection,
+          incomplete: freshness.incomplete.map((one) => ({
+            ...one,
+            nextAttemptAt: one.nextAttemptAt?.toISOString() ?? null,
+          })),
+          measuredAt: (await measuredAt(tx))?.toISOString() ?? null,
+          dataTo: freshness.dataTo?.toISOString() ?? null,
+        };
+      }),
+  }),
+  bind(contract.integrations.credentials, {
+    allow: canManageIntegrations,
+    handle: (ctx, { query }) =>
+      reading(ctx, async (tx) => ({ credentials: await presentAll(tx, query.includeSyncStatus) })),
+  }),
+  bind(contract.integrations.save, {
+    allow: canChangeCredentials,
+    handle: async (ctx, { body }) => {
+      await connectSource(ctx, connectionFrom(body));
+      const saved = await reading(ctx, (tx) => presentAll(tx, true));
+      const credential = saved.find((one) => one.provider === body.provider);
+      if (credential === undefined) throw new NotFound('integration', body.provider);
+      return { credential };
+    },
+  }),
+  bind(contract.integrations.test, {
+    allow: canChangeCredentials,
+    handle: (ctx, { body }) => testSource(ctx, connectionFrom(body)),
+  }),
+  bind(contract.integrations.sync, {
+    allow: canManageIntegrations,
+    handle: (ctx, { body }) => startCollection(ctx, body.provider),
+  }),
+  bind(contract.integrations.remove, {
+    allow: canChangeCredentials,
+    handle: (ctx, { params }) => disconnectSource(ctx, params.provider),
+  }),
+];
+
+type ConnectionBody = {
+  provider: Provider;
+  baseUrl: string;
+  email: string;
+  apiToken: string;
+  metadata: { workspace?: string | undefined };
+};
+
+const connectionFrom = ({ metadata: { workspace }, ...body }: ConnectionBody): NewConnection => ({
+  ...body,
+  metadata: workspace === undefined || workspace === '' ? {} : { workspace },
+});
+
+type Shown = z.output<typeof integrationCredential>;
+
+const presentAll = async (tx: Tx, withStatus: boolean): Promise<Shown[]> => {
+  const credentials = await listCredentials(tx);
+  if (!withStatus) return credentials.map((one) => present(one, null));
+  const [sources, runs] = [await listSources(tx), await listLatestRuns(tx)];
+  return credentials.map((one) => {
+    const source = sources.find(({ provider }) => provider === one.provider);
+    const run = runs.find(({ provider }) => provider === one.provider);
+    return present(one, {
+      lastSyncAt: source?.lastSuccessAt?.toISOString() ?? null,
+      itemsSynced: run?.stored ?? 0,
+    });
+  });
+};
+
+/** What of a connection may be shown: everything but the token. */
+const present = (credential: Credential, syncStatus: Shown['syncStatus']): Shown => ({
+  provider: credential.provider,
+  baseUrl: credential.baseUrl,
+  email: credential.email,
+  metadata: credential.metadata,
+  isActive: credential.isActive,
+  lastVerifiedAt: credential.lastVerifiedAt?.toISOString() ?? null,
+  errorMessage: credential.errorMessage,
+  syncStatus,
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Provider } from '@sightline/contract';
+import type { Platform } from '../../platform/context.ts';
+import { createAtlassianClient, type AtlassianClient, type ClientOptions } from './atlassian-client.ts';
+import { openBitbucket } from './bitbucket/connector.ts';
+import { openConfluence } from './confluence/connector.ts';
+import type { SourceReader } from './connector.ts';
+import type { Credential } from './credentials.store.ts';
+import { requirePublicAddress } from './http/allowed-hosts.ts';
+import { createRequestBudget, type RequestBudget } from './http/request-budget.ts';
+import { openJira } from './jira/connector.ts';
+
+/** What a sealed token is bound to, so that it opens for its own organisation and product only. */
+export const tokenPlace = (organizationId: string, provider: Provider): string =>
+  `integration ${organizationId} ${provider}`;
+
+/** Opens a connected source for reading. */
+export const openReader = (
+  platform: Platform,
+  organizationId: string,
+  credential: Credential,
+  signal?: AbortSignal,
+): SourceReader => {
+  const { provider, apiUrl, email, metadata } = credential;
+  const token = platform.secrets.open(credential.sealedToken, tokenPlace(organizationId, provider));
+  const client = connect(platform, {
+    provider,
+    baseUrl: apiUrl,
+    email,
+    token,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  if (provider === 'jira') return openJira(client);
+  return provider === 'confluence' ? openConfluence(client) : openBitbucket(client, { metadata });
+};
+
+/** A client that shares its request budget with every other one of the same credential. */
+export const connect = (platform: Platform, options: Omit<ClientOptions, 'budget'>): AtlassianClient => {
+  const client = createAtlassianClient({ ...options, budget: budgetFor(options) });
+  let checked: Promise<void> | undefined;
+  // Names may come to lead elsewhere, so the address is looked at once for every client.
+  const check = (): Promise<void> =>
+    (checked ??= requirePublicAddress(options.baseUrl, platform.config.atlassianExtraHosts));
+  return {
+    ...client,
+    get: async (path, query) => {
+      await check();
+      return client.get(path, query);
+    },
+    post: async (path, body) => {
+      await check();
+      return client.post(path, body);
+    },
+  };
+};
+
+const hourlyRequests = 1_000;
+const budgets = new Map<string, RequestBudget>();
+const mostBudgets = 1_000;
+
+const budgetFor = ({ provider, baseUrl, email, token }: Omit<ClientOptions, 'budget'>): RequestBudget => {
+  const key = createHash('sha256').update([provider, baseUrl, email, token].join('\n')).digest('base64url');
+  const known = budgets.get(key);
+  if (known !== undefined) return known;
+  const oldest = budgets.size >= mostBudgets ? budgets.keys().next().value : undefined;
+  if (oldest !== undefined) budgets.delete(oldest);
+  const budget = createRequestBudget({
+    now: Date.now,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    local: provider === 'bitbucket' ? bitbucketBudget : null,
+  });
+  budgets.set(key, budget);
+  return budget;
+};
+
+/** Bitbucket counts calls on repositories by the hour, and tells users' tokens nothing about it. */
+const bitbucketBudget = {
+  capacity: hourlyRequests,
+  perSecond: hourlyRequests / 3_600,
+  countsFor: (path: string) => path.startsWith('/2.0/repositories/'),
+  reason: 'Bitbucket allows about 1,000 requests an hour.',
+};

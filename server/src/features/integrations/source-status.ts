@@ -1,0 +1,87 @@
+import type { Provider, SourceStatus } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { providerNames } from './http/allowed-hosts.ts';
+import { listProblems } from './sync/cursors.store.ts';
+import { listLatestRuns } from './sync/runs.store.ts';
+import { countSetAside } from './sync/set-aside.store.ts';
+import { listSources, type Source } from './sync/sources.store.ts';
+
+/** How far every connected source is. */
+export const readStatuses = async (tx: Tx): Promise<SourceStatus[]> => {
+  const [sources, runs, setAside] = [await listSources(tx), await listLatestRuns(tx), await countSetAside(tx)];
+  return sources.map((source): SourceStatus => {
+    const run = runs.find((one) => one.provider === source.provider);
+    const isComplete = source.state === 'up-to-date';
+    return {
+      provider: source.provider,
+      state: source.state,
+      message: source.message ?? (source.state === 'collecting' ? progressOf(source) : null),
+      waitingUntil: isoOf(source.waitingUntil),
+      lastSuccessAt: isoOf(source.lastSuccessAt),
+      startedAt: isoOf(run?.startedAt ?? null),
+      stored: run?.stored ?? 0,
+      // Sources count their own records and not our facts, so the end is known only when it is reached.
+      expected: isComplete ? (run?.stored ?? 0) : null,
+      oldestCollected: isoOf(source.oldestCollected),
+      monthsDone: source.monthsDone,
+      monthsTotal: source.monthsTotal,
+      setAside: setAside.get(source.provider) ?? 0,
+    };
+  });
+};
+
+const progressOf = (source: Source): string =>
+  source.firstCompletedAt !== null
+    ? 'Collecting what has changed.'
+    : source.monthsDone === 0
+      ? 'Collecting the latest weeks.'
+      : `Collecting the history: ${source.monthsDone} of ${source.monthsTotal} months are complete.`;
+
+export type SourceFreshness = {
+  /** True until every connected source has once been read whole. */
+  firstCollection: boolean;
+  /** Up to when the data of the source that is furthest behind is complete; null before that. */
+  dataTo: Date | null;
+  incomplete: { provider: Provider; reason: string; nextAttemptAt: Date | null }[];
+};
+
+/** How fresh the facts are, and what is known to be missing from them. */
+export const sourceFreshness = async (tx: Tx): Promise<SourceFreshness> => {
+  const [sources, problems] = [await listSources(tx), await listProblems(tx)];
+  const reached = sources.map((source) => source.lastSuccessAt?.getTime() ?? null);
+  const oldest = reached.includes(null) || reached.length === 0 ? null : Math.min(...reached.map((one) => one ?? 0));
+  return {
+    firstCollection: sources.some((source) => source.firstCompletedAt === null),
+    dataTo: oldest === null ? null : new Date(oldest),
+    incomplete: [
+      ...sources.flatMap((source) => {
+        const reason = reasonOf(source);
+        const { provider, nextAttemptAt } = source;
+        return reason === null
+          ? []
+          : [{ provider, reason, nextAttemptAt: source.state === 'collecting' ? null : nextAttemptAt }];
+      }),
+      ...problems.map(({ provider, reason }) => ({
+        provider,
+        reason,
+        nextAttemptAt: sources.find((source) => source.provider === provider)?.nextAttemptAt ?? null,
+      })),
+    ],
+  };
+};
+
+/** What is known to be missing, as sentences for a receipt. */
+export const incompleteReasons = async (tx: Tx): Promise<string[]> =>
+  (await sourceFreshness(tx)).incomplete.map(({ provider, reason }) => `${providerNames[provider]}: ${reason}`);
+
+const reasonOf = (source: Source): string | null => {
+  if (source.state === 'failed') return source.message;
+  if (source.firstCompletedAt === null) {
+    if (source.oldestCollected === null) return 'nothing has been collected yet.';
+    const since = source.oldestCollected.toISOString().slice(0, 10);
+    return `the history before ${since} has not been collected yet.`;
+  }
+  return source.failures > 0 ? source.message : null;
+};
+
+const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -1,0 +1,104 @@
+import type { Provider } from '@sightline/contract';
+import { Conflict } from '../../../platform/errors.ts';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import type { Json } from '../connector.ts';
+
+/** Where a stream stands. */
+export type StreamState = {
+  stream: string;
+  runId: number;
+  phase: number;
+  done: boolean;
+  cursor: Json;
+  memory: Json;
+  seen: number;
+  expected: number | null;
+  /** How often a list came out shorter than the source said it is, one time after the other. */
+  attempts: number;
+  /** Complete up to here; null when it never was. */
+  watermark: Date | null;
+  problem: string | null;
+  /** 0 for a stream that has not been stored. */
+  revision: number;
+};
+
+export const listStreams = async (tx: Tx, provider: Provider): Promise<StreamState[]> => {
+  const rows = await tx.selectFrom('sync_cursors').selectAll().where('provider', '=', provider).execute();
+  return rows.map((row) => ({
+    stream: row.stream,
+    runId: row.run_id,
+    phase: row.phase,
+    done: row.done,
+    cursor: row.cursor as Json,
+    memory: row.memory as Json,
+    seen: row.seen,
+    expected: row.expected,
+    attempts: row.attempts,
+    watermark: row.watermark,
+    problem: row.problem,
+    revision: row.revision,
+  }));
+};
+
+/**
+ * Stores where a stream stands now.
+ * @throws Conflict when somebody else has moved it since it was read
+ */
+export const saveStream = async (
+  tx: Tx,
+  organizationId: string,
+  provider: Provider,
+  state: StreamState,
+): Promise<StreamState> => {
+  const values = {
+    run_id: state.runId,
+    phase: state.phase,
+    done: state.done,
+    cursor: state.cursor === null ? null : JSON.stringify(state.cursor),
+    memory: state.memory === null ? null : JSON.stringify(state.memory),
+    seen: state.seen,
+    expected: state.expected,
+    attempts: state.attempts,
+    watermark: state.watermark,
+    problem: state.problem,
+    revision: state.revision + 1,
+  };
+  const result = await tx
+    .insertInto('sync_cursors')
+    .values({ organization_id: organizationId, provider, stream: state.stream, ...values })
+    .onConflict((on) =>
+      on
+        .columns(['organization_id', 'provider', 'stream'])
+        .doUpdateSet(values)
+        .where('sync_cursors.revision', '=', state.revision),
+    )
+    .executeTakeFirst();
+  if ((result.numInsertedOrUpdatedRows ?? 0n) === 0n) {
+    throw new Conflict(`Another collector has gone on with ${provider} (${state.stream}).`);
+  }
+  return { ...state, revision: state.revision + 1 };
+};
+
+/** Streams that were read to their end by a run are complete up to its beginning. */
+export const raiseWatermarks = async (tx: Tx, provider: Provider, runId: number, watermark: Date): Promise<void> => {
+  await tx
+    .updateTable('sync_cursors')
+    .set({ watermark })
+    .where('provider', '=', provider)
+    .where('run_id', '=', runId)
+    .where('problem', 'is', null)
+    .execute();
+};
+
+/** What is known to be missing, a few of each source. */
+export const listProblems = async (tx: Tx): Promise<{ provider: Provider; reason: string }[]> => {
+  const rows = await tx
+    .selectFrom('sync_cursors')
+    .select(['provider', 'problem'])
+    .where('problem', 'is not', null)
+    .orderBy('provider')
+    .orderBy('stream')
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({ provider: row.provider as Provider, reason: row.problem ?? '' }));
+};

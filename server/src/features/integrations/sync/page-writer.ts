@@ -1,0 +1,114 @@
+import type { AccountFact, FactKind, Facts } from '@sightline/analytics';
+import type { Provider } from '@sightline/contract';
+import type { TenantContext } from '../../../platform/context.ts';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { factIds, removeFacts, requestMeasuring, saveFacts } from '../../facts/index.ts';
+import { saveHashes, saveMerges, settleMerges } from '../bitbucket/code-index.store.ts';
+import type { CollectedPage } from '../connector.ts';
+import { lockAccounts } from './account-lock.store.ts';
+import { saveStream, type StreamState } from './cursors.store.ts';
+import { retryingDeadlocks } from './retry-deadlocks.ts';
+import { countStored, type Run } from './runs.store.ts';
+import { forgetSetAside, saveSetAside } from './set-aside.store.ts';
+import { updateSource } from './sources.store.ts';
+
+/** Writes pages, one after the other. */
+export type PageWriter = {
+  /** Stores a page and where its stream stands after it, both or neither. */
+  commit(page: CollectedPage, after: StreamState): Promise<StreamState>;
+  /** Asks for measuring of what has been stored since it was last asked for. */
+  finish(): Promise<void>;
+};
+
+/** Progress is told, and measuring asked for, at most this often. */
+const progressMs = 1_000;
+const measuringMs = 2_000;
+/** A collector that says nothing for so long is taken for dead, and the source for due. */
+export const silenceMs = 120_000;
+
+export const createPageWriter = (ctx: TenantContext, provider: Provider, run: Run): PageWriter => {
+  const { platform, organizationId } = ctx;
+  const knownAccounts = new Set<string>();
+  let queue: Promise<unknown> = Promise.resolve();
+  let toldAt = -Infinity;
+  let measuredAt = -Infinity;
+  let unmeasured = false;
+
+  /** One at a time: pages of several streams are requested together, but stored in turn. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = queue.then(work);
+    // Whoever asked for it hears of the failure; the next in line goes on.
+    queue = result.catch(() => undefined);
+    return result;
+  };
+
+  const write = async (tx: Tx, page: CollectedPage, after: StreamState): Promise<StreamState> => {
+    const now = platform.clock.now();
+    const next = await saveStream(tx, organizationId, provider, after);
+    const accounts = await accountsToSave(tx, page);
+    const facts: Partial<Facts> = { ...page.facts, accounts };
+    const saved = await saveFacts(tx, organizationId, facts);
+    let removed = 0;
+    for (const { kind, ids } of page.removed ?? []) removed += await removeFacts(tx, organizationId, kind, ids);
+    await saveHashes(tx, organizationId, page.facts.commits ?? []);
+    await saveMerges(tx, organizationId, page.merges ?? []);
+    if (page.settled !== undefined) await settleMerges(tx, page.settled.repositoryId, page.settled.numbers);
+    await forgetHealed(tx, page.facts);
+    await saveSetAside(tx, organizationId, provider, page.setAside ?? [], new Date(now));
+    if (saved.stored > 0) await countStored(tx, run.id, saved.stored, saved.changed);
+    unmeasured ||= saved.changed > 0 || removed > 0;
+    if (now - toldAt >= progressMs) await tell(tx, now);
+    if (unmeasured && now - measuredAt >= measuringMs) await measure(tx, now);
+    return next;
+  };
+
+  const accountsToSave = async (tx: Tx, page: CollectedPage): Promise<AccountFact[]> => {
+    const told = page.facts.accounts ?? [];
+    const unseen = (page.mentioned ?? []).filter((one) => !knownAccounts.has(one.id));
+    if (told.length === 0 && unseen.length === 0) return [];
+    // Sources name the same people; in turn they neither block nor overwrite each other.
+    await lockAccounts(tx, organizationId);
+    if (unseen.length > 0) for (const id of await factIds(tx, 'accounts')) knownAccounts.add(id);
+    const listed = new Set(told.map((one) => one.id));
+    const isNew = (one: AccountFact): boolean => !knownAccounts.has(one.id) && !listed.has(one.id);
+    return [...told, ...new Map(unseen.filter(isNew).map((one) => [one.id, one])).values()];
+  };
+
+  const tell = async (tx: Tx, now: number): Promise<void> => {
+    toldAt = now;
+    await updateSource(tx, provider, { nextAttemptAt: new Date(now + silenceMs) });
+    const message = { type: 'collection_progress', payload: {} } as const;
+    await platform.events.publish(tx, { organizationId, audience: 'organization', message });
+  };
+
+  const measure = async (tx: Tx, now: number): Promise<void> => {
+    measuredAt = now;
+    unmeasured = false;
+    await requestMeasuring(platform, tx, organizationId);
+  };
+
+  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    retryingDeadlocks(() => withTenant(platform.database, organizationId, work));
+
+  return {
+    commit: (page, after) => inTurn(() => transaction((tx) => write(tx, page, after))),
+    finish: () =>
+      inTurn(async () => {
+        if (unmeasured) await transaction((tx) => measure(tx, platform.clock.now()));
+      }),
+  };
+};
+
+/** What used to be set aside and has become a fact. */
+const forgetHealed = async (tx: Tx, facts: Partial<Facts>): Promise<void> => {
+  const idsOf: { [Kind in FactKind]?: string[] } = {
+    issues: facts.issues?.map((one) => one.id),
+    commits: facts.commits?.map((one) => `${one.repositoryId}/${one.hash}`),
+    pullRequests: facts.pullRequests?.map((one) => `${one.repositoryId}/${one.number}`),
+    pipelines: facts.pipelines?.map((one) => one.id),
+    deployments: facts.deployments?.map((one) => one.id),
+    pages: facts.pages?.map((one) => one.id),
+    sprints: facts.sprints?.map((one) => one.id),
+  };
+  for (const [kind, ids] of Object.entries(idsOf)) await forgetSetAside(tx, kind as FactKind, ids ?? []);
+};

@@ -1,0 +1,56 @@
+import type { Provider } from '@sightline/contract';
+import { providerNames } from '../http/allowed-hosts.ts';
+import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from '../http/source-errors.ts';
+import type { Source } from './sources.store.ts';
+
+/** Why collecting stopped before its end, and when it goes on. */
+export type Pause = Pick<Source, 'state' | 'message' | 'waitingUntil' | 'nextAttemptAt' | 'failures'> & {
+  state: 'waiting' | 'failed';
+  /** Nobody foresaw it; the cause belongs into the log. */
+  unexpected: boolean;
+};
+
+const minuteMs = 60_000;
+const longestPauseMs = 30 * minuteMs;
+/** Refused credentials rarely mend themselves, but rights are sometimes given back. */
+const refusedPauseMs = 60 * minuteMs;
+
+/**
+ * Says what a failure means for its source.
+ * @param failures how often collecting failed in a row before
+ */
+export const pauseFor = (error: unknown, provider: Provider, failures: number, now: number): Pause => {
+  const source = providerNames[provider];
+  if (error instanceof WaitUntil) {
+    const until = new Date(error.until);
+    return {
+      state: 'waiting',
+      message: error.message,
+      waitingUntil: until,
+      nextAttemptAt: until,
+      failures,
+      unexpected: false,
+    };
+  }
+  if (error instanceof SourceRefused) {
+    const next = new Date(now + refusedPauseMs);
+    return {
+      state: 'failed',
+      message: error.message,
+      waitingUntil: null,
+      nextAttemptAt: next,
+      failures: failures + 1,
+      unexpected: false,
+    };
+  }
+  const expected = error instanceof SourceUnavailable || error instanceof SourceRejected;
+  const next = new Date(now + Math.min(longestPauseMs, minuteMs * 2 ** failures));
+  return {
+    state: 'waiting',
+    message: expected ? error.message : `Collecting from ${source} failed unexpectedly. It is tried again.`,
+    waitingUntil: next,
+    nextAttemptAt: next,
+    failures: failures + 1,
+    unexpected: !expected,
+  };
+};

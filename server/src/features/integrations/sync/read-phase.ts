@@ -1,0 +1,32 @@
+import { readStream, type StreamReading, type StreamTask } from './read-stream.ts';
+
+/** Streams read at once; the client bounds the requests at once by itself. */
+const concurrency = 5;
+
+/**
+ * Reads several streams together, those of a lower order first. After a failure the pages at hand
+ * are still stored, then the first failure is thrown.
+ */
+export const readPhase = async (reading: StreamReading, tasks: readonly StreamTask[]): Promise<void> => {
+  const byOrder = Map.groupBy(tasks, (task) => task.stream.order);
+  for (const order of [...byOrder.keys()].toSorted((a, b) => a - b)) {
+    await readTogether(reading, byOrder.get(order) ?? []);
+  }
+};
+
+const readTogether = async (reading: StreamReading, tasks: readonly StreamTask[]): Promise<void> => {
+  const failures: unknown[] = [];
+  const stopped = (): boolean => failures.length > 0 || reading.stopped();
+  const waiting = [...tasks];
+  const work = async (): Promise<void> => {
+    for (let task = waiting.shift(); task !== undefined && !stopped(); task = waiting.shift()) {
+      try {
+        await readStream({ ...reading, stopped }, task);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  if (failures.length > 0) throw failures[0];
+};

@@ -1,0 +1,68 @@
+import type { TenantContext } from '../../../platform/context.ts';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import type { SourceReader } from '../connector.ts';
+import { listStreams, type StreamState } from './cursors.store.ts';
+import { createPageWriter } from './page-writer.ts';
+import { readPhase } from './read-phase.ts';
+import type { StreamReading, StreamTask } from './read-stream.ts';
+import { advanceRun, findCurrentRun, type Run } from './runs.store.ts';
+import { updateSource } from './sources.store.ts';
+import { storedFactsOf } from './stored-facts.ts';
+import { catchUpWindow } from './windows.ts';
+
+export type ReadRun = {
+  ctx: TenantContext;
+  run: Run;
+  reader: SourceReader;
+  /** How far back the history goes, in epoch milliseconds. */
+  oldest: number;
+  stopped: () => boolean;
+};
+
+/**
+ * Goes through a run's phases from where it stands: reference data, the history newest first, then
+ * the comparison with what is stored.
+ * @returns how many facts the run has stored; null when it was stopped before its end
+ */
+export const readRun = async ({ ctx, run, reader, oldest, stopped }: ReadRun): Promise<number | null> => {
+  const { platform, organizationId } = ctx;
+  const known = await withTenant(platform.database, organizationId, (tx) => listStreams(tx, run.provider));
+  const states = new Map(known.map((state) => [state.stream, state]));
+  const writer = createPageWriter(ctx, run.provider, run);
+  const stored = storedFactsOf(ctx);
+  const windows = Math.max(1, run.windows.length);
+  const phases = 1 + windows + (run.sweeps ? 1 : 0);
+
+  for (let phase = run.phase; phase < phases; phase += 1) {
+    const reading: StreamReading = { runId: run.id, phase, stored, writer, states, stopped };
+    await readPhase(reading, await tasksOf(phase, { run, reader, oldest, windows, states }));
+    await writer.finish();
+    if (stopped()) return null;
+    await finishPhase(ctx, run, phase);
+  }
+  const ended = await withTenant(platform.database, organizationId, (tx) => findCurrentRun(tx, run.provider));
+  return ended?.stored ?? run.stored;
+};
+
+type Plan = Pick<ReadRun, 'run' | 'reader' | 'oldest'> & { windows: number; states: Map<string, StreamState> };
+
+const tasksOf = async (phase: number, { run, reader, oldest, windows, states }: Plan): Promise<StreamTask[]> => {
+  const whole = { window: { from: oldest, to: null }, last: true };
+  if (phase === 0) return (await reader.reference()).map((stream) => ({ stream, ...whole }));
+  if (phase > windows) return (await reader.sweeps()).map((stream) => ({ stream, ...whole }));
+  const window = run.windows[phase - 1];
+  return (await reader.history()).map((stream) => ({
+    stream,
+    window: window ?? catchUpWindow(states.get(stream.name)?.watermark ?? null, oldest),
+    last: phase === windows,
+  }));
+};
+
+const finishPhase = async ({ platform, organizationId }: TenantContext, run: Run, phase: number): Promise<void> => {
+  const window = run.windows[phase - 1];
+  await withTenant(platform.database, organizationId, async (tx) => {
+    await advanceRun(tx, run.id, phase + 1);
+    if (window === undefined) return;
+    await updateSource(tx, run.provider, { monthsDone: phase, oldestCollected: new Date(window.from) });
+  });
+};

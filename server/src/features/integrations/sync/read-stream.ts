@@ -1,0 +1,80 @@
+import type { CollectedPage, CollectionWindow, SourceStream, StoredFacts } from '../connector.ts';
+import { SourceRejected } from '../http/source-errors.ts';
+import type { StreamState } from './cursors.store.ts';
+import type { PageWriter } from './page-writer.ts';
+
+export type StreamTask = {
+  stream: SourceStream;
+  window: CollectionWindow;
+  /** Whether no older window follows in this run. */
+  last: boolean;
+};
+
+export type StreamReading = {
+  runId: number;
+  phase: number;
+  stored: StoredFacts;
+  writer: PageWriter;
+  /** Where the streams stand; kept up to date. */
+  states: Map<string, StreamState>;
+  /** Whether to stop after the page at hand. */
+  stopped: () => boolean;
+};
+
+/** A list that stays shorter than the source says it is, is believed after so many passes. */
+export const mostAttempts = 3;
+
+/** Reads a stream to the end of its window, from where it stopped. */
+export const readStream = async (reading: StreamReading, { stream, window, last }: StreamTask): Promise<void> => {
+  let state = beginning(reading, stream.name);
+  let isReread = false;
+  const commit = async (page: CollectedPage, after: StreamState): Promise<void> => {
+    state = await reading.writer.commit(page, after);
+    reading.states.set(stream.name, state);
+  };
+  while (!state.done && !reading.stopped()) {
+    let page: CollectedPage;
+    try {
+      const { cursor, memory } = state;
+      page = await stream.read({ cursor, memory, window, last, stored: reading.stored });
+    } catch (error) {
+      // One list that cannot be read must not keep the others from being read.
+      if (!(error instanceof SourceRejected)) throw error;
+      await commit(nothing, { ...state, done: true, problem: error.message });
+      continue;
+    }
+    const after = advance(state, page);
+    const missing = page.done && after.expected !== null ? after.expected - after.seen : 0;
+    if (missing <= 0) await commit(page, page.done ? { ...after, attempts: 0 } : after);
+    else if (isReread) await commit(page, { ...after, attempts: after.attempts + 1, problem: describe(after) });
+    else {
+      isReread = true;
+      await commit(page, { ...after, cursor: null, seen: 0, expected: null, done: false });
+    }
+  }
+};
+
+const nothing: CollectedPage = { facts: {}, cursor: null, done: true, seen: 0 };
+
+const beginning = ({ states, runId, phase }: StreamReading, stream: string): StreamState => {
+  const known = states.get(stream);
+  const fresh = { stream, runId, phase, done: false, seen: 0, expected: null };
+  if (known === undefined) {
+    return { ...fresh, cursor: null, memory: null, attempts: 0, watermark: null, problem: null, revision: 0 };
+  }
+  if (known.runId !== runId) return { ...known, ...fresh, cursor: null, problem: null };
+  // Lists that have no windows go on where the newer window ended.
+  return known.phase === phase ? known : { ...known, ...fresh };
+};
+
+const advance = (state: StreamState, page: CollectedPage): StreamState => ({
+  ...state,
+  cursor: page.cursor,
+  memory: page.memory === undefined ? state.memory : page.memory,
+  done: page.done,
+  seen: state.seen + page.seen,
+  expected: page.expected === undefined ? state.expected : page.expected,
+});
+
+const describe = ({ stream, expected, seen }: StreamState): string =>
+  `The source says that a part of ${stream.split(':')[0]} has ${expected} entries, and ${seen} could be read.`;

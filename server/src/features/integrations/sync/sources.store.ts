@@ -1,0 +1,79 @@
+import type { Provider, SourceStatus } from '@sightline/contract';
+import type { Tx } from '../../../platform/database/tenant.ts';
+
+/** How collecting a source stands. */
+export type Source = {
+  provider: Provider;
+  state: SourceStatus['state'];
+  message: string | null;
+  waitingUntil: Date | null;
+  nextAttemptAt: Date;
+  failures: number;
+  firstCompletedAt: Date | null;
+  lastSuccessAt: Date | null;
+  lastSweepAt: Date | null;
+  oldestCollected: Date | null;
+  monthsDone: number;
+  monthsTotal: number;
+};
+
+/** Puts a source at its beginning: nothing collected, due at once. */
+export const beginSource = async (tx: Tx, organizationId: string, provider: Provider, at: Date): Promise<void> => {
+  await tx.deleteFrom('sync_sources').where('provider', '=', provider).execute();
+  await tx
+    .insertInto('sync_sources')
+    .values({ organization_id: organizationId, provider, state: 'waiting-to-start', next_attempt_at: at })
+    .execute();
+};
+
+export const findSource = async (tx: Tx, provider: Provider): Promise<Source | null> => {
+  const row = await select(tx).where('provider', '=', provider).executeTakeFirst();
+  return row === undefined ? null : present(row);
+};
+
+export const listSources = async (tx: Tx): Promise<Source[]> =>
+  (await select(tx).orderBy('provider').execute()).map(present);
+
+export const updateSource = async (
+  tx: Tx,
+  provider: Provider,
+  change: Partial<Omit<Source, 'provider'>>,
+): Promise<void> => {
+  const columns = Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+  await tx.updateTable('sync_sources').set(columns).where('provider', '=', provider).execute();
+};
+
+/** Sources of all organisations that are due. For the system role. */
+export const listDueSources = async (tx: Tx, at: Date): Promise<{ organizationId: string; provider: Provider }[]> => {
+  const rows = await tx
+    .selectFrom('sync_sources')
+    .select(['organization_id', 'provider'])
+    .where('next_attempt_at', '<=', at)
+    .orderBy('next_attempt_at')
+    .execute();
+  return rows.map((row) => ({ organizationId: row.organization_id, provider: row.provider as Provider }));
+};
+
+const select = (tx: Tx) => tx.selectFrom('sync_sources').selectAll();
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+const present = (row: Row): Source => ({
+  provider: row.provider as Provider,
+  state: row.state as Source['state'],
+  message: row.message,
+  waitingUntil: row.waiting_until,
+  nextAttemptAt: row.next_attempt_at,
+  failures: row.failures,
+  firstCompletedAt: row.first_completed_at,
+  lastSuccessAt: row.last_success_at,
+  lastSweepAt: row.last_sweep_at,
+  oldestCollected: row.oldest_collected,
+  monthsDone: row.months_done,
+  monthsTotal: row.months_total,
+});

@@ -1,0 +1,23 @@
+import type { TenantContext } from '../../../platform/context.ts';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { factIds } from '../../facts/index.ts';
+import { findHashes, findMerges, findUnsettled } from '../bitbucket/code-index.store.ts';
+import type { FactFilter, StoredFacts } from '../connector.ts';
+
+/** What connectors may ask about the organisation's stored facts, each answer from a transaction of its own. */
+export const storedFactsOf = (ctx: TenantContext): StoredFacts => {
+  const reading = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    withTenant(ctx.platform.database, ctx.organizationId, work);
+  return {
+    ids: (kind, filter) => reading((tx) => factIds(tx, kind, fieldOf(filter))),
+    fullHashes: (repositoryId, prefixes) => reading((tx) => findHashes(tx, repositoryId, prefixes)),
+    merges: (repositoryId, numbers) => reading((tx) => findMerges(tx, repositoryId, numbers)),
+    unsettled: (repositoryId, since, limit) => reading((tx) => findUnsettled(tx, repositoryId, since, limit)),
+  };
+};
+
+const fieldOf = (filter: FactFilter | undefined) => {
+  if (filter?.projectId !== undefined) return { field: 'projectId', value: filter.projectId } as const;
+  if (filter?.repositoryId !== undefined) return { field: 'repositoryId', value: filter.repositoryId } as const;
+  return filter?.spaceId === undefined ? undefined : ({ field: 'spaceId', value: filter.spaceId } as const);
+};

@@ -1,0 +1,39 @@
+import type { CollectionWindow } from '../connector.ts';
+
+const dayMs = 86_400_000;
+const firstDays = 45;
+/** What changed shortly before the last pass may have become visible only after it. */
+export const overlapMs = 15 * 60_000;
+
+/**
+ * The periods in which a source's history is read, newest first: the last 45 days, so that figures
+ * appear soon, then month by month.
+ * @param now epoch milliseconds
+ * @param months how far back, at least 1
+ */
+export const historyWindows = (now: number, months: number): CollectionWindow[] => {
+  const oldest = monthsBefore(now, months);
+  const bounds = [Math.max(oldest, startOfDay(now - firstDays * dayMs))];
+  for (let back = 2; back <= months; back += 1) bounds.push(monthsBefore(now, back));
+  return bounds.map((from, index) => ({ from, to: index === 0 ? null : (bounds[index - 1] ?? null) }));
+};
+
+/** What later passes read: everything since the last one, or the whole history of a list that is new. */
+export const catchUpWindow = (watermark: Date | null, oldest: number): CollectionWindow => ({
+  from: watermark === null ? oldest : watermark.getTime() - overlapMs,
+  to: null,
+});
+
+const startOfDay = (instant: number): number => Math.floor(instant / dayMs) * dayMs;
+
+/** The beginning of the day (UTC) that lies so many months before. */
+const monthsBefore = (now: number, months: number): number => {
+  const date = new Date(startOfDay(now));
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  // The 31st of a shorter month is its last day.
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime();
+};

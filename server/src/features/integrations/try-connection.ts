@@ -1,0 +1,104 @@
+import type { Provider } from '@sightline/contract';
+import type { Platform } from '../../platform/context.ts';
+import { InvalidInput } from '../../platform/errors.ts';
+import type { AtlassianClient } from './atlassian-client.ts';
+import { describeRefusal } from './http/describe-failure.ts';
+import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
+import { list, ownMember, text } from './lenient.ts';
+import { connect } from './open-reader.ts';
+
+export type ConnectionDetails = {
+  provider: Provider;
+  /** As `normaliseBaseUrl` leaves it. */
+  baseUrl: string;
+  email: string;
+  token: string;
+  metadata: { workspace?: string };
+};
+
+export type Trial =
+  /** `apiUrl` is where the API answered; `warning` is a sentence about something that may be missing. */
+  { works: true; apiUrl: string; warning: string | null } | { works: false; error: string };
+
+/** Calls the source with the credentials, as their product's documents say to test them. */
+export const tryConnection = async (platform: Platform, details: ConnectionDetails): Promise<Trial> => {
+  try {
+    return await trySite(platform, details);
+  } catch (error) {
+    if (error instanceof SourceRefused || error instanceof SourceRejected || error instanceof SourceUnavailable) {
+      return { works: false, error: error.message };
+    }
+    if (error instanceof WaitUntil || error instanceof InvalidInput) return { works: false, error: error.message };
+    throw error;
+  }
+};
+
+const trySite = async (platform: Platform, details: ConnectionDetails): Promise<Trial> => {
+  const open = (baseUrl: string): AtlassianClient =>
+    connect(platform, { ...details, baseUrl, attempts: 2, timeoutMs: 10_000, longestWaitMs: 2_000 });
+  const site = open(details.baseUrl);
+  if (details.provider === 'bitbucket') return tryBitbucket(site, details);
+  try {
+    await whoAmI(site);
+    return { works: true, apiUrl: details.baseUrl, warning: null };
+  } catch (error) {
+    if (!(error instanceof SourceRefused)) throw error;
+    const gateway = await gatewayOf(platform, site, details);
+    if (gateway === null) throw error;
+    // Tokens with scopes are strangers to the site itself; whether this is one shows at the gateway.
+    if (!(await answersAt(open(gateway)))) throw error;
+    return { works: true, apiUrl: gateway, warning: null };
+  }
+};
+
+/** @throws SourceRefused when the source does not know who asks */
+const whoAmI = async (client: AtlassianClient): Promise<void> => {
+  const path = client.provider === 'jira' ? '/rest/api/3/myself' : '/wiki/rest/api/user/current';
+  const { body } = await client.get(path);
+  // Confluence answers strangers too.
+  if (text(ownMember(body, 'accountId')) === null)
+    throw new SourceRefused(401, describeRefusal(client.provider, 401, ''));
+};
+
+const answersAt = async (client: AtlassianClient): Promise<boolean> => {
+  try {
+    await whoAmI(client);
+    return true;
+  } catch (error) {
+    if (error instanceof SourceRefused || error instanceof SourceRejected) return false;
+    throw error;
+  }
+};
+
+/** Where tokens with scopes are used instead of on the site; null when the site does not say who it is. */
+const gatewayOf = async (
+  platform: Platform,
+  site: AtlassianClient,
+  { provider, baseUrl }: ConnectionDetails,
+): Promise<string | null> => {
+  const { origin, pathname } = new URL(baseUrl);
+  if (pathname.startsWith('/ex/')) return null;
+  try {
+    const cloudId = text(ownMember((await site.get('/_edge/tenant_info')).body, 'cloudId'));
+    if (cloudId === null) return null;
+    const gateway = platform.config.atlassianExtraHosts.includes(origin) ? origin : 'https://api.atlassian.com';
+    return `${gateway}/ex/${provider}/${encodeURIComponent(cloudId)}`;
+  } catch (error) {
+    if (error instanceof SourceRefused || error instanceof SourceRejected) return null;
+    throw error;
+  }
+};
+
+const tryBitbucket = async (client: AtlassianClient, { email, metadata }: ConnectionDetails): Promise<Trial> => {
+  const workspace = metadata.workspace ?? '';
+  if (email === '' && workspace === '')
+    return { works: false, error: 'Name the Bitbucket workspace that the access token belongs to.' };
+  // Access tokens belong to no user, so they are refused there.
+  if (email !== '') await client.get('/2.0/user');
+  else await client.get(`/2.0/workspaces/${encodeURIComponent(workspace)}`);
+  if (workspace === '') return { works: true, apiUrl: client.baseUrl, warning: null };
+  const { body } = await client.get(`/2.0/repositories/${encodeURIComponent(workspace)}`, { pagelen: 1 });
+  const isEmpty = list(ownMember(body, 'values') as unknown[] | null | undefined).length === 0;
+  const warning = isEmpty ? `The token works, but it sees no repository in the workspace ${workspace}.` : null;
+  return { works: true, apiUrl: client.baseUrl, warning };
+};
