@@ -1,0 +1,151 @@
+/** An organisation that is connected to a simulated Atlassian, for tests of collecting. */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { FactKind, Facts } from '@sightline/analytics';
+import type { Provider } from '@sightline/contract';
+import { loadConfig } from '../../platform/config.ts';
+import type { Platform, TenantContext } from '../../platform/context.ts';
+import { withSystem, withTenant } from '../../platform/database/tenant.ts';
+import { createEvents } from '../../platform/events.ts';
+import { createLog } from '../../platform/log.ts';
+import { createSecrets } from '../../platform/secrets.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { loadFacts } from '../facts/index.ts';
+import { insertOrganization } from '../identity/index.ts';
+import { connectSource } from './connect-source.ts';
+import { collectSource, type Collection } from './sync/collect-source.ts';
+
+export type Simulator = {
+  url: string;
+  /** Calls `/__simulator/...`. */
+  control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  stop(): Promise<void>;
+};
+
+const main = fileURLToPath(new URL('../../../../simulator/src/main.ts', import.meta.url));
+
+/** Starts a simulator of its own process, whose clock stands at `now`. */
+export const startSimulator = async (options: {
+  now: string;
+  months?: number;
+  seed?: number;
+  more?: string[];
+}): Promise<Simulator> => {
+  const { now, months = 2, seed = 7, more = [] } = options;
+  const args = [
+    main,
+    '--port',
+    '0',
+    '--control',
+    '--now',
+    now,
+    '--months',
+    String(months),
+    '--seed',
+    String(seed),
+    ...more,
+  ];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The simulator ended before it was ready')));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /^simulator ready (\S+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  return {
+    url,
+    async control(method, path, body) {
+      const response = await fetch(`${url}/__simulator/${path}`, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+      if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${method} ${path}`);
+      return response.status === 204 ? null : ((await response.json()) as unknown);
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+
+export const providers: readonly Provider[] = ['jira', 'bitbucket', 'confluence'];
+
+export type TestOrganization = {
+  ctx: TenantContext;
+  connect(provider: Provider): Promise<void>;
+  collect(provider: Provider, options?: { signal?: AbortSignal; sweep?: boolean }): Promise<Collection>;
+  facts(): Promise<Facts>;
+};
+
+export type TestSite = { database: TestDatabase; clock: { at: number }; organization(): Promise<TestOrganization> };
+
+/** A database whose organisations read from `url`. */
+export const testSite = async (url: string, now: string, historyMonths = 13): Promise<TestSite> => {
+  const database = await testDatabase();
+  const clock = { at: Date.parse(now) };
+  const platform = platformFor(database, url, clock, historyMonths);
+  return {
+    database,
+    clock,
+    async organization() {
+      const id = randomUUID();
+      await withSystem(database, (tx) =>
+        insertOrganization(
+          tx,
+          { id, name: 'Test organisation', timeZone: 'Europe/Berlin', now: new Date(clock.at) },
+          [],
+        ),
+      );
+      const ctx: TenantContext = { organizationId: id, actor: { kind: 'job', name: 'test' }, platform };
+      return {
+        ctx,
+        connect: (provider) => connectSource(ctx, { provider, baseUrl: url, ...credentialsOf(provider) }),
+        collect: (provider, options = {}) => collectSource(ctx, { provider, ...options }),
+        facts: () => withTenant(database, id, (tx) => loadFacts(tx)),
+      };
+    },
+  };
+};
+
+/** The simulator's own, which protect nothing. */
+export const credentialsOf = (provider: Provider) =>
+  provider === 'bitbucket'
+    ? { email: '', apiToken: 'simulator-workspace-token', metadata: { workspace: 'halden' } }
+    : { email: 'collector@halden-robotics.example', apiToken: 'simulator-token', metadata: {} };
+
+const platformFor = (database: TestDatabase, url: string, clock: { at: number }, historyMonths: number): Platform => {
+  const log = createLog('silent', 'test');
+  const secret = '5'.repeat(64);
+  const environment = {
+    DATABASE_URL: database.url,
+    SECRET_KEY: secret,
+    ATLASSIAN_EXTRA_HOSTS: url,
+    HISTORY_MONTHS: String(historyMonths),
+  };
+  return {
+    config: loadConfig(environment, []),
+    database,
+    clock: { now: () => clock.at },
+    log,
+    secrets: createSecrets(secret),
+    events: createEvents(database.url, log),
+    // Collecting is called directly; what it would have others do later is not part of these tests.
+    jobs: { enqueue: async () => randomUUID(), start: async () => {}, stop: async () => {} },
+  };
+};
+
+/** Facts in an order of their own, so that two organisations can be compared row for row. */
+export const inOrder = (facts: Facts): Record<FactKind, string[]> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([kind, rows]) => [kind, rows.map((row) => JSON.stringify(row, sortedKeys)).toSorted()]),
+  ) as Record<FactKind, string[]>;
+
+const sortedKeys = (_name: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
