@@ -1,0 +1,54 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { router } from '../router.tsx';
+import { landingOf, sections } from '../sections.ts';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** G and a letter goes to a section; ? shows the keys. */
+export const KeyboardHelp = (): ReactNode => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    let going = false;
+    const react = (event: KeyboardEvent): void => {
+      if (isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (going) {
+        going = false;
+        const section = sections.find((one) => one.key === key);
+        if (section !== undefined) router.history.push(landingOf(section));
+      } else if (key === 'g') going = true;
+      else if (event.key === '?') dialog.current?.showModal();
+    };
+    addEventListener('keydown', react);
+    return () => removeEventListener('keydown', react);
+  }, []);
+  return (
+    <dialog className="dialog" ref={dialog} aria-label="Keyboard">
+      <h2>Keyboard</h2>
+      <table>
+        <tbody>
+          {sections.map((section) => (
+            <tr key={section.path}>
+              <td>
+                <kbd>G</kbd> <kbd>{section.key?.toUpperCase()}</kbd>
+              </td>
+              <td>{section.title}</td>
+            </tr>
+          ))}
+          <tr>
+            <td>
+              <kbd>Esc</kbd>
+            </td>
+            <td>Close a receipt or a dialog</td>
+          </tr>
+        </tbody>
+      </table>
+      <form method="dialog">
+        <button className="btn" type="submit">
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+};

@@ -1,0 +1,45 @@
+import { contract } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../platform/api.ts';
+import { openLiveChannel } from '../../platform/live-channel.ts';
+import { showToast } from '../../platform/toasts.ts';
+
+/** Keeps the screens current; without the channel they go on by asking now and then. */
+export const useLiveUpdates = (): void => {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      openLiveChannel({
+        connected: () =>
+          showToast({ id: 'live', type: 'success', title: 'Live updates', message: 'Connected to live updates' }),
+        message: (message) => {
+          if (message.type === 'collection_progress') void queries.invalidateQueries({ queryKey: ['collection'] });
+          if (message.type === 'measurements_changed') void queries.invalidateQueries({ queryKey: ['measured'] });
+          if (message.type === 'notification') {
+            const { id, type, title, message: text } = message.payload;
+            showToast({ id, type, title, message: text });
+            void queries.invalidateQueries({ queryKey: ['notifications'] });
+          }
+        },
+        gaveUp: () =>
+          showToast({
+            id: 'live',
+            type: 'warning',
+            title: 'Connection Issue',
+            message: 'Real-time notifications temporarily unavailable. Dashboard continues to work normally.',
+          }),
+        // Asking who we are ends the session properly when it is no longer good.
+        refused: () => {
+          call(contract.auth.me, {}).catch((error: unknown) =>
+            showToast({
+              type: 'warning',
+              title: 'Not authenticated',
+              message: error instanceof Error ? error.message : String(error),
+            }),
+          );
+        },
+      }),
+    [queries],
+  );
+};

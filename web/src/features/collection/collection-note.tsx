@@ -1,0 +1,76 @@
+import type { SourceStatus } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { useCollection } from './collection.queries.ts';
+
+const names = { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' } as const;
+const count = new Intl.NumberFormat('en');
+
+const progressText = (source: SourceStatus): string => {
+  const months = `${source.monthsDone} of ${source.monthsTotal} months`;
+  const of = source.expected === null ? '' : ` of about ${count.format(source.expected)}`;
+  return `${months} · ${count.format(source.stored)}${of} records`;
+};
+
+/** One line for each source that is collecting, waiting or failing, and what is known to be missing. */
+export const CollectionNote = (): ReactNode => {
+  const { data, error } = useCollection();
+  if (error !== null) {
+    return (
+      <div className="note bad" role="alert">
+        The state of the collection is unknown: {error.message}
+      </div>
+    );
+  }
+  if (data === undefined) return null;
+  return (
+    <>
+      {data.sources.map((source) => (
+        <Source key={source.provider} source={source} first={data.firstCollection} />
+      ))}
+      {data.incomplete.map((gap) => (
+        <div className="note warn" key={`${gap.provider}-${gap.reason}`}>
+          <b>Incomplete:</b> {names[gap.provider]}: {gap.reason}
+        </div>
+      ))}
+    </>
+  );
+};
+
+const Source = ({ source, first }: { source: SourceStatus; first: boolean }): ReactNode => {
+  const name = names[source.provider];
+  if (source.state === 'failed') {
+    return (
+      <div className="note bad" role="alert">
+        <b>{name}</b> {source.message}
+      </div>
+    );
+  }
+  if (source.state === 'waiting') {
+    return (
+      <div className="note warn">
+        <b>{name}</b> {source.message}
+        {source.waitingUntil === null
+          ? null
+          : ` Goes on at ${new Date(source.waitingUntil).toLocaleTimeString('en-GB')}.`}
+      </div>
+    );
+  }
+  if (!first || (source.state !== 'collecting' && source.state !== 'waiting-to-start')) return null;
+  const share = source.monthsTotal === 0 ? 0 : (source.monthsDone / source.monthsTotal) * 100;
+  return (
+    <div className="note">
+      <span>Collecting history from {name}</span>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share)}
+      >
+        <i style={{ width: `${share}%` }} />
+      </div>
+      <span className="num mut">{progressText(source)}</span>
+    </div>
+  );
+};

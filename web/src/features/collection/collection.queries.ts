@@ -1,0 +1,19 @@
+import { contract } from '@sightline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+
+const whileCollectingMs = 3_000;
+const otherwiseMs = 60_000;
+
+/** How far the sources are. Asked often while something is being collected, in case the live channel is down. */
+export const useCollection = () =>
+  useQuery({
+    queryKey: ['collection'],
+    queryFn: () => call(contract.integrations.status, {}),
+    refetchInterval: (query) =>
+      query.state.data?.sources.some(
+        (source) => source.state === 'collecting' || source.state === 'waiting-to-start',
+      ) === true
+        ? whileCollectingMs
+        : otherwiseMs,
+  });

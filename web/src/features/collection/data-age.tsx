@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../../platform/session.ts';
+import { useCollection } from './collection.queries.ts';
+
+/** `· data to 09:42`: the latest success of the source that is furthest behind. */
+export const DataAge = (): ReactNode => {
+  const zone = useSession()?.organization?.timeZone;
+  const { data } = useCollection();
+  if (data === undefined || data.dataTo === null || zone === undefined) return null;
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(
+    new Date(data.dataTo),
+  );
+  return <>· data to {time}</>;
+};

@@ -1,0 +1,27 @@
+import { limits } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { relativeTime } from '../../ui/format.ts';
+import { useNotifications } from '../notifications/notifications.queries.ts';
+
+export const RecentAlerts = (): ReactNode => {
+  const { data, error } = useNotifications();
+  const latest = (data?.notifications ?? []).slice(0, limits.recentAlerts);
+  return (
+    <section className="panel" aria-label="Recent Alerts">
+      <h2>Recent Alerts</h2>
+      <div style={{ height: 8 }} />
+      {error === null ? null : <p className="banner">{error.message}</p>}
+      {data !== undefined && latest.length === 0 ? <p className="empty">No notifications yet</p> : null}
+      {latest.map((one) => (
+        <div className="alert" key={one.id}>
+          <i className={`mark ${one.type}`} />
+          <span>
+            <b>{one.title}</b>
+            <span className="mut">{one.message}</span>
+          </span>
+          <span className="xs faint num">{relativeTime(Date.parse(one.timestamp), Date.now())}</span>
+        </div>
+      ))}
+    </section>
+  );
+};

@@ -1,0 +1,69 @@
+import type { contract, RouteReply } from '@sightline/contract';
+
+export type ScorePoint = RouteReply<typeof contract.performance.history>['points'][number];
+/** Colours as CSS values, read from the tokens by whoever draws. */
+export type ChartColours = { ink: string; inkMuted: string; line: string; accent: string; surface: string };
+
+/** The score over time with its interval; days without enough data are gaps. For ECharts. */
+export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartColours, shape: 'line' | 'area') => {
+  const known = points.flatMap((point) => (point.low === null || point.high === null ? [] : [point.low, point.high]));
+  const floor = Math.max(0, Math.floor((Math.min(...known, 100) - 5) / 10) * 10);
+  const base = { type: 'line' as const, showSymbol: false, silent: true, stack: 'interval', lineStyle: { opacity: 0 } };
+  // A lone day between gaps would be invisible as a line, so it is drawn as a point.
+  const alone = (index: number): boolean =>
+    points[index]?.overall !== null &&
+    (points[index - 1]?.overall ?? null) === null &&
+    (points[index + 1]?.overall ?? null) === null;
+  return {
+    animation: false,
+    grid: { left: 36, right: 16, top: 12, bottom: 26 },
+    textStyle: { fontFamily: 'Inter Variable, sans-serif' },
+    tooltip: {
+      trigger: 'axis' as const,
+      backgroundColor: colours.surface,
+      borderColor: colours.line,
+      textStyle: { color: colours.ink, fontSize: 12 },
+      formatter: (items: unknown): string => {
+        const index = (items as { dataIndex: number }[])[0]?.dataIndex ?? 0;
+        const point = points[index];
+        if (point === undefined) return '';
+        if (point.overall === null) return `${point.date}: no data (${point.n} data points)`;
+        return `${point.date}: ${point.overall.toFixed(1)} (${point.low?.toFixed(0)} to ${point.high?.toFixed(0)}), n ${point.n}`;
+      },
+    },
+    xAxis: {
+      type: 'category' as const,
+      data: points.map((point) => point.date),
+      axisLine: { lineStyle: { color: colours.line } },
+      axisTick: { show: false },
+      axisLabel: { color: colours.inkMuted, fontSize: 11, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value' as const,
+      min: floor,
+      max: 100,
+      axisLabel: { color: colours.inkMuted, fontSize: 11 },
+      splitLine: { lineStyle: { color: colours.line } },
+    },
+    series: [
+      { ...base, name: 'low', data: points.map((point) => point.low) },
+      {
+        ...base,
+        name: 'interval',
+        data: points.map((point) => (point.high === null || point.low === null ? null : point.high - point.low)),
+        areaStyle: { color: colours.accent, opacity: 0.14 },
+      },
+      {
+        type: 'line' as const,
+        name: 'score',
+        showSymbol: points.some((_point, index) => alone(index)),
+        symbolSize: (_value: unknown, item: { dataIndex: number }): number => (alone(item.dataIndex) ? 5 : 0),
+        connectNulls: false,
+        data: points.map((point) => point.overall),
+        lineStyle: { color: colours.accent, width: 2 },
+        itemStyle: { color: colours.accent },
+        ...(shape === 'area' ? { areaStyle: { color: colours.accent, opacity: 0.2 } } : {}),
+      },
+    ],
+  };
+};

@@ -1,0 +1,38 @@
+import type { contract, MetricFigure, RouteReply } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { Delta, Sparkline } from '../../ui/delta.tsx';
+import { Door } from '../../ui/door.tsx';
+import type { OpenReceipt } from '../receipts/use-receipt.ts';
+
+type Overview = RouteReply<typeof contract.performance.overview>;
+const cards = [
+  ['developers', 'Total Developers'],
+  ['teams', 'Active Teams'],
+  ['velocity', 'Avg Velocity'],
+  ['deploymentFrequency', 'Deployment Frequency'],
+] as const satisfies readonly [keyof Overview, string][];
+
+export const StatCards = ({ data, open }: { data: Overview | undefined; open: OpenReceipt }): ReactNode => (
+  <section className="cards" aria-label="Key figures">
+    {cards.map(([key, label]) => (
+      <div className="card" key={key}>
+        <div className="label">{label}</div>
+        {data === undefined ? (
+          <div className="skeleton" style={{ height: 48 }} />
+        ) : (
+          <Card of={data[key]} label={label} open={open} />
+        )}
+      </div>
+    ))}
+  </section>
+);
+
+const Card = ({ of, label, open }: { of: MetricFigure; label: string; open: OpenReceipt }): ReactNode => (
+  <>
+    <Door figure={of.figure} unit={of.unit} label={label} open={() => open(of.metric)} />
+    <div className="row">
+      <Delta of={of} />
+      <Sparkline values={of.recent} />
+    </div>
+  </>
+);

@@ -1,0 +1,93 @@
+import { apiPrefix, type RouteDefinition, type RouteReply, type RouteRequest } from '@sightline/contract';
+import { readSession, replaceToken, signOutLocally } from './session.ts';
+
+/** A call was answered with an error; the message may be shown. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+const addressOf = (definition: RouteDefinition, request: Loose): string => {
+  const path = definition.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(String(request.params?.[name])),
+  );
+  const query = Object.entries(request.query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString();
+  return `${apiPrefix}${path}${search === '' ? '' : `?${search}`}`;
+};
+
+const send = async (definition: RouteDefinition, request: Loose): Promise<Response> => {
+  const session = readSession();
+  const headers: Record<string, string> = {};
+  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  if (session !== null) {
+    headers['authorization'] = `Bearer ${session.token}`;
+    if (session.user.organizationId !== null) headers['x-organization-id'] = session.user.organizationId;
+  }
+  try {
+    return await fetch(addressOf(definition, request), {
+      method: definition.method,
+      headers,
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    });
+  } catch (error) {
+    throw new ApiError(0, error instanceof TypeError ? 'Network error' : String(error));
+  }
+};
+
+const failure = async (response: Response): Promise<ApiError> => {
+  const text = await response.text();
+  let message = 'Request failed';
+  if (text === '') message = `HTTP ${response.status}`;
+  else if (/^\s*\{/.test(text)) {
+    const body = JSON.parse(text) as { message?: unknown };
+    message = typeof body.message === 'string' ? body.message : `HTTP ${response.status}`;
+  }
+  return new ApiError(response.status, message);
+};
+
+let refreshing: Promise<boolean> | null = null;
+
+/** One refresh for all calls that find the token refused at once. Resolves with whether it worked. */
+export const refreshToken = (): Promise<boolean> =>
+  (refreshing ??= (async () => {
+    try {
+      const response = await send({ method: 'POST', path: '/auth/refresh' } as RouteDefinition, {});
+      if (!response.ok) return false;
+      const { token, user } = (await response.json()) as {
+        token: string;
+        user: NonNullable<ReturnType<typeof readSession>>['user'];
+      };
+      replaceToken(token, user);
+      return true;
+    } finally {
+      refreshing = null;
+    }
+  })());
+
+/**
+ * Makes one call of the contract. A refused token is refreshed once and the call made again; if
+ * that fails, the session ends.
+ * @throws ApiError with the server's message
+ */
+export const call = async <Definition extends RouteDefinition>(
+  definition: Definition,
+  request: RouteRequest<Definition>,
+): Promise<RouteReply<Definition>> => {
+  let response = await send(definition, request as Loose);
+  if (response.status === 401 && definition.access !== 'public') {
+    if (await refreshToken()) response = await send(definition, request as Loose);
+    if (response.status === 401) {
+      signOutLocally('session_expired');
+      throw new ApiError(401, 'Authentication required');
+    }
+  }
+  if (!response.ok) throw await failure(response);
+  return (await response.json()) as RouteReply<Definition>;
+};

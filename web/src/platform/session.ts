@@ -1,0 +1,68 @@
+import type { Organization, User } from '@sightline/contract';
+import { useSyncExternalStore } from 'react';
+
+export type Session = { user: User; token: string; organization: Organization | null };
+export type SignOutReason = 'manual' | 'session_expired' | 'unauthorized';
+
+const storageKey = 'sightline.session';
+const listeners = new Set<() => void>();
+let reason: SignOutReason | null = null;
+
+const load = (): Session | null => {
+  const text = localStorage.getItem(storageKey);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as Session;
+  } catch {
+    // Somebody edited it: a session that cannot be read is none.
+    localStorage.removeItem(storageKey);
+    return null;
+  }
+};
+
+let current = load();
+
+const set = (session: Session | null): void => {
+  current = session;
+  if (session === null) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, JSON.stringify(session));
+  for (const listener of listeners) listener();
+};
+
+export const readSession = (): Session | null => current;
+
+export const signInLocally = (session: Session): void => {
+  reason = null;
+  set(session);
+};
+
+export const replaceToken = (token: string, user: User): void => {
+  if (current !== null) set({ ...current, token, user });
+};
+
+export const signOutLocally = (why: SignOutReason): void => {
+  if (current === null) return;
+  reason = why;
+  set(null);
+};
+
+/** Why the last session ended; asked for once, by the screen that says so. */
+export const takeSignOutReason = (): SignOutReason | null => {
+  const taken = reason;
+  reason = null;
+  return taken;
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+// Signing out in one tab signs out in all.
+addEventListener('storage', (event) => {
+  if (event.key !== storageKey) return;
+  current = load();
+  for (const listener of listeners) listener();
+});
+
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession);

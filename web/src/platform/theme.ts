@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
+
+const storageKey = 'sightline.theme';
+const listeners = new Set<() => void>();
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+const read = (): Theme => themes.find((theme) => theme === localStorage.getItem(storageKey)) ?? 'system';
+
+const apply = (): void => {
+  const theme = read();
+  document.documentElement.dataset['theme'] =
+    theme === 'dark' || (theme === 'system' && system.matches) ? 'dark' : 'light';
+  for (const listener of listeners) listener();
+};
+system.addEventListener('change', apply);
+
+export const cycleTheme = (): void => {
+  localStorage.setItem(storageKey, themes[(themes.indexOf(read()) + 1) % themes.length] ?? 'system');
+  apply();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, read);
+/** The theme that is shown, `light` or `dark`. */
+export const useShownTheme = (): string =>
+  useSyncExternalStore(subscribe, () => document.documentElement.dataset['theme'] ?? 'light');

@@ -1,0 +1,23 @@
+import type { Figure, Unit } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { missingText, write } from './format.ts';
+
+type Props = { figure: Figure; unit: Unit; label: string; small?: boolean; open: () => void };
+
+/** A figure that opens its receipt. Without enough data it says how much is missing; its receipt opens as well. */
+export const Door = ({ figure, unit, label, small = false, open }: Props): ReactNode => {
+  const written =
+    figure.kind === 'value' ? write(figure.value, unit) : { number: '—', unit: small ? '' : missingText(figure) };
+  const missing = figure.kind !== 'value';
+  return (
+    <button
+      className={`fig${small ? ' small' : ''}${missing ? ' none' : ''}`}
+      type="button"
+      aria-label={`${label}: ${missing ? missingText(figure) : `${written.number} ${written.unit}`}. Open the receipt`}
+      title={missing ? missingText(figure) : undefined}
+      onClick={open}
+    >
+      {written.number} {small && unit !== 'share' ? null : <small>{written.unit}</small>}
+    </button>
+  );
+};

@@ -1,0 +1,93 @@
+import type { Figure, Unit } from '@sightline/contract';
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/** A figure's number and the unit written after it. */
+export type Written = { number: string; unit: string };
+
+const duration = (seconds: number): Written => {
+  const size = Math.abs(seconds);
+  if (size < 90) return { number: whole.format(seconds), unit: 'seconds' };
+  if (size < 90 * 60) return { number: whole.format(seconds / 60), unit: 'minutes' };
+  if (size < 36 * 3600) return { number: oneDigit.format(seconds / 3600), unit: 'hours' };
+  return { number: oneDigit.format(seconds / 86_400), unit: 'days' };
+};
+
+export const write = (value: number, unit: Unit | null): Written => {
+  switch (unit) {
+    case 'seconds':
+      return duration(value);
+    case 'share':
+      return { number: percent.format(value * 100), unit: '%' };
+    case 'per-week':
+      return { number: oneDigit.format(value), unit: 'per week' };
+    case 'points':
+      return { number: oneDigit.format(value), unit: 'story points' };
+    case 'points-per-week':
+      return { number: oneDigit.format(value), unit: 'points per week' };
+    case 'lines':
+      return { number: whole.format(value), unit: 'lines' };
+    case 'score':
+      return { number: whole.format(value), unit: '' };
+    default:
+      return { number: oneDigit.format(value), unit: '' };
+  }
+};
+
+export const writeText = (value: number, unit: Unit | null): string => {
+  const { number, unit: after } = write(value, unit);
+  return after === '' ? number : after === '%' ? `${number} %` : `${number} ${after}`;
+};
+
+/** What a figure without enough data says. */
+export const missingText = (figure: Extract<Figure, { kind: 'insufficient-data' }>): string =>
+  `needs ${figure.need}, has ${figure.have}`;
+
+/** Signed change of a figure; shares move in points. */
+export const writeChange = (change: { absolute: number; relative: number | null }, unit: Unit): string => {
+  const sign = change.absolute > 0 ? '+' : change.absolute < 0 ? '−' : '±';
+  const size = Math.abs(change.absolute);
+  if (unit === 'share') return `${sign}${percent.format(size * 100)} points`;
+  if (unit === 'people' || unit === 'teams') return `${sign}${whole.format(size)}`;
+  if (unit === 'score') return `${sign}${oneDigit.format(size)}`;
+  return change.relative === null
+    ? `${sign}${writeText(size, unit)}`
+    : `${sign}${whole.format(Math.abs(change.relative) * 100)} %`;
+};
+
+/** Just now, N minutes ago, N hours ago, N days ago. */
+export const relativeTime = (then: number, now: number): string => {
+  const minutes = Math.floor((now - then) / 60_000);
+  const ago = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'} ago`;
+  if (minutes < 1) return 'Just now';
+  if (minutes < 60) return ago(minutes, 'minute');
+  if (minutes < 24 * 60) return ago(Math.floor(minutes / 60), 'hour');
+  return ago(Math.floor(minutes / (24 * 60)), 'day');
+};
+
+/** `22 Oct – 20 Nov 2026`, in the organisation's zone. The end is exclusive. */
+export const writePeriod = (period: { from: string; to: string; timeZone: string }): string => {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: period.timeZone,
+  });
+  return format.formatRange(new Date(period.from), new Date(Date.parse(period.to) - 1000));
+};
+
+export const writeDay = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(new Date(instant));
+
+/** One line of a CSV file; a field that a spreadsheet would take for a formula is quoted as text. */
+export const csvLine = (fields: readonly (string | number | null)[]): string =>
+  fields
+    .map((field) => {
+      if (typeof field === 'number') return String(field);
+      const text = field ?? '';
+      const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+      return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    })
+    .join(',');
