@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { LoginPage } from '../features/identity/login-page.tsx';
-import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { parseOverviewSearch } from '../features/overview/overview-search.ts';
 import { readSession } from '../platform/session.ts';
+import { OverviewScreen } from './overview-screen.tsx';
 import { AbsentPage, ErrorPage, NotFoundPage } from './plain-pages.tsx';
 import { landingOf, screens, sections } from './sections.ts';
 import { Shell } from './shell/shell.tsx';
@@ -56,7 +56,7 @@ const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   validateSearch: parseOverviewSearch,
-  component: OverviewPage,
+  component: OverviewScreen,
 });
 
 const parents = sections

@@ -24,10 +24,13 @@ export const keepTokenFresh = (): (() => void) => {
   const check = (returned: boolean): void => {
     const now = Date.now();
     if (readSession() === null || !isRefreshDue({ now, refreshedAt, activeAt, returned })) return;
+    const before = refreshedAt;
     refreshedAt = now;
-    void refreshToken().then((fresh) => {
-      if (!fresh) signOutLocally('session_expired');
-    });
+    refreshToken().then(
+      (fresh) => (fresh ? undefined : signOutLocally('session_expired')),
+      // The server cannot be reached: the token may still be good, so it is tried again at the next check.
+      () => void (refreshedAt = before),
+    );
   };
   const active = (): void => void (activeAt = Date.now());
   const visible = (): void => {

@@ -45,6 +45,7 @@ export const Chart = ({ label, option }: { label: string; option: (palette: Pale
       if (gone || element.current === null) return;
       const chart = createChart(element.current);
       chart.setOption(option(palette()));
+      chart.getDom().dataset['theme'] = theme;
       const observer = new ResizeObserver(() => chart.resize());
       observer.observe(element.current);
       dispose = () => {

@@ -1,5 +1,5 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { router } from '../router.tsx';
 import { landingOf, sections } from '../sections.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -7,6 +7,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** G and a letter goes to a section; ? shows the keys. */
 export const KeyboardHelp = (): ReactNode => {
+  const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     let going = false;
@@ -22,7 +23,7 @@ export const KeyboardHelp = (): ReactNode => {
     };
     addEventListener('keydown', react);
     return () => removeEventListener('keydown', react);
-  }, []);
+  }, [router]);
   return (
     <dialog className="dialog" ref={dialog} aria-label="Keyboard">
       <h2>Keyboard</h2>

@@ -1,10 +1,10 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { DataAge } from '../../features/collection/data-age.tsx';
-import { router } from '../router.tsx';
 import { sections } from '../sections.ts';
 
 export const Sidebar = ({ close }: { close: () => void }): ReactNode => {
+  const router = useRouter();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [closed, setClosed] = useState<readonly string[]>([]);
   const link = (to: string, title: string, className: string): ReactNode => (

@@ -1,6 +1,7 @@
 import { limits } from '@sightline/contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { relativeTime } from '../../ui/format.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { useChangeNotifications, useNotifications } from './notifications.queries.ts';
 
 export const NotificationBell = (): ReactNode => {
@@ -37,6 +38,7 @@ export const NotificationBell = (): ReactNode => {
 
 const Panel = (): ReactNode => {
   const { data, error } = useNotifications();
+  const now = useNow();
   const change = useChangeNotifications();
   const latest = (data?.notifications ?? []).slice(0, limits.notificationPanel);
   return (
@@ -70,7 +72,7 @@ const Panel = (): ReactNode => {
               </a>
             )}
           </span>
-          <span className="xs faint num">{relativeTime(Date.parse(one.timestamp), Date.now())}</span>
+          <span className="xs faint num">{relativeTime(Date.parse(one.timestamp), now)}</span>
         </div>
       ))}
     </section>

@@ -1,17 +1,13 @@
-import { timeRanges, type TimeRange } from '@sightline/contract';
+import { timeRanges, type Notification, type TimeRange } from '@sightline/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { writePeriod } from '../../ui/format.ts';
-import { CollectionNote } from '../collection/collection-note.tsx';
-import { useCollection } from '../collection/collection.queries.ts';
-import { useNotifications } from '../notifications/notifications.queries.ts';
 import { ReceiptPanel } from '../receipts/receipt-panel.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { DoraPanel } from './dora-panel.tsx';
 import { useDora, useHistory, useOverview, useRefreshData, useScores } from './overview.queries.ts';
-import { RecentAlerts } from './recent-alerts.tsx';
 import { ScoreTrend } from './score-trend.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TeamComparison } from './team-comparison.tsx';
@@ -25,25 +21,25 @@ const daysOf: Record<TimeRange, string> = {
   '1y': 'year',
 };
 
-export const OverviewPage = (): ReactNode => {
+type Props = {
+  /** Progress of the collection, and what is known to be missing. */
+  collectionNote: ReactNode;
+  recentAlerts: ReactNode;
+  alerts: readonly Notification[];
+  hasSources: boolean;
+};
+
+export const OverviewPage = ({ collectionNote, recentAlerts, alerts, hasSources }: Props): ReactNode => {
   const { range = '30d' } = useSearch({ from: '/shell/dashboard' });
   const navigate = useNavigate({ from: '/dashboard' });
   const session = useSession();
   const receipt = useReceipt();
-  const [overview, dora, scores, history, alerts, collection] = [
-    useOverview(range),
-    useDora(range),
-    useScores(range),
-    useHistory(range),
-    useNotifications(),
-    useCollection(),
-  ];
+  const [overview, dora, scores, history] = [useOverview(range), useDora(range), useScores(range), useHistory(range)];
   const permissions = session?.user.permissions ?? [];
   const refresh = useRefreshData(permissions.includes('canManageIntegrations'));
   const failed = [overview, dora, scores, history].find((query) => query.error !== null);
   const period = overview.data?.period;
-  const isEmpty =
-    overview.data?.developers.figure.kind === 'insufficient-data' && (collection.data?.sources.length ?? 0) === 0;
+  const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && !hasSources;
 
   const exportScreen = (): void => {
     const shown = {
@@ -53,7 +49,7 @@ export const OverviewPage = (): ReactNode => {
       dora: dora.data,
       scores: scores.data,
       history: history.data,
-      alerts: alerts.data,
+      alerts,
     };
     saveFile(`sightline-overview-${range}.json`, 'application/json', JSON.stringify(shown, null, 2));
   };
@@ -109,7 +105,7 @@ export const OverviewPage = (): ReactNode => {
           </button>
         </p>
       )}
-      <CollectionNote />
+      {collectionNote}
       {isEmpty ? (
         <section className="panel" style={{ padding: 18 }}>
           <h2 style={{ padding: 0 }}>Welcome to Sightline</h2>
@@ -129,7 +125,7 @@ export const OverviewPage = (): ReactNode => {
       </div>
       <div className="two eq">
         <TopPerformers data={scores.data} mayCompare={permissions.includes('canViewAllData')} open={receipt.open} />
-        <RecentAlerts />
+        {recentAlerts}
       </div>
       {receipt.metric === null ? null : (
         <ReceiptPanel

@@ -1,10 +1,13 @@
 import { limits } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { relativeTime } from '../../ui/format.ts';
-import { useNotifications } from '../notifications/notifications.queries.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useNotifications } from './notifications.queries.ts';
 
+/** The newest five notifications. */
 export const RecentAlerts = (): ReactNode => {
   const { data, error } = useNotifications();
+  const now = useNow();
   const latest = (data?.notifications ?? []).slice(0, limits.recentAlerts);
   return (
     <section className="panel" aria-label="Recent Alerts">
@@ -19,7 +22,7 @@ export const RecentAlerts = (): ReactNode => {
             <b>{one.title}</b>
             <span className="mut">{one.message}</span>
           </span>
-          <span className="xs faint num">{relativeTime(Date.parse(one.timestamp), Date.now())}</span>
+          <span className="xs faint num">{relativeTime(Date.parse(one.timestamp), now)}</span>
         </div>
       ))}
     </section>
