@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SAMPLE_NOW } from './sample-world.ts';
+import { dig, digList, startSample, type Client } from './test-client.ts';
+
+const within = async (work: (client: Client) => Promise<void>): Promise<void> => {
+  const client = await startSample([], { control: true });
+  try {
+    await work(client);
+  } finally {
+    await client.simulator.stop();
+  }
+};
+const FAULTS = '/__simulator/faults';
+
+test('there is no control unless asked for', async () => {
+  const { ask, simulator } = await startSample();
+  try {
+    for (const path of [FAULTS, '/__simulator/ground-truth', '/__simulator/requests', '/__simulator/clock']) {
+      assert.equal((await ask(path)).status, 404, path);
+    }
+  } finally {
+    await simulator.stop();
+  }
+});
+
+test('a fault meets as many requests as it says, after those it lets pass', () =>
+  within(async ({ ask }) => {
+    const fault = { kind: 'server-error', pathPrefix: '/rest/api/3/field', count: 2, skip: 1, status: 503 };
+    assert.equal((await ask(FAULTS, { json: fault })).status, 201);
+    assert.equal((await ask('/rest/api/3/myself')).status, 200);
+    const statuses: number[] = [];
+    for (let request = 0; request < 4; request += 1) statuses.push((await ask('/rest/api/3/field')).status);
+    assert.deepEqual(statuses, [200, 503, 503, 200]);
+    assert.deepEqual(dig((await ask(FAULTS)).body, 'faults'), []);
+  }));
+
+test('each kind of fault spoils the answer in its own way', () =>
+  within(async ({ ask, simulator }) => {
+    const path = '/rest/api/3/status';
+    const { text } = await ask(path);
+    const spoilt = async (kind: string, more: object = {}) => {
+      await ask(FAULTS, { json: { kind, pathPrefix: path, ...more } });
+      return ask(path);
+    };
+    await assert.rejects(spoilt('drop-connection'), TypeError);
+    const limited = await spoilt('rate-limit', { retryAfterSeconds: 7 });
+    assert.deepEqual([limited.status, limited.headers.get('retry-after')], [429, '7']);
+    await assert.rejects(spoilt('truncated-json'), SyntaxError);
+    assert.match((await spoilt('wrong-charset')).headers.get('content-type') ?? '', /ISO-8859-1/);
+    assert.equal((await spoilt('slow-bytes', { durationMs: 10 })).text, text);
+    assert.equal((await ask(path)).text, text);
+    const dropped = simulator.requests().endpoints[`GET ${path}`]?.statuses['0'];
+    assert.equal(dropped, 1);
+  }));
+
+test('half a page still says that more follows', () =>
+  within(async ({ ask }) => {
+    await ask(FAULTS, { json: { kind: 'half-page', pathPrefix: '/rest/api/3/search' } });
+    const { body } = await ask('/rest/api/3/search/jql', { json: { jql: 'project = PLAT', maxResults: 100 } });
+    assert.equal(digList(body, 'issues').length, 13);
+    await ask(FAULTS, { json: { kind: 'half-page', pathPrefix: '/rest/agile' } });
+    const boards = await ask('/rest/agile/1.0/board?maxResults=2');
+    assert.deepEqual([digList(boards.body, 'values').length, dig(boards.body, 'isLast')], [1, false]);
+  }));
+
+test('refuses faults and clocks that make no sense', () =>
+  within(async ({ ask }) => {
+    for (const json of [
+      {},
+      { kind: 'flood' },
+      { kind: 'rate-limit', count: -1 },
+      { kind: 'rate-limit', pathPrefix: 3 },
+    ]) {
+      assert.equal((await ask(FAULTS, { json })).status, 400);
+    }
+    assert.equal((await ask('/__simulator/clock', { json: { advanceMs: -1 } })).status, 400);
+  }));
+
+test('the clock stands still until it is moved', () =>
+  within(async ({ ask }) => {
+    assert.equal(dig((await ask('/__simulator/clock')).body, 'now'), SAMPLE_NOW);
+    const moved = await ask('/__simulator/clock', { json: { advanceMs: 5_000 } });
+    assert.deepEqual(moved.body, { now: SAMPLE_NOW + 5_000, events: 0 });
+    assert.equal(dig((await ask('/__simulator/ground-truth')).body, 'timeZone'), 'Europe/Berlin');
+  }));
+
+test('requests are counted by endpoint', () =>
+  within(async ({ ask }) => {
+    await ask('/rest/api/3/issue/PLAT-1');
+    await ask('/rest/api/3/issue/PLAT-999');
+    await ask('/rest/api/3/nothing');
+    const counts = (await ask('/__simulator/requests')).body;
+    assert.equal(dig(counts, 'total'), 3);
+    assert.deepEqual(dig(counts, 'endpoints', 'GET /rest/api/3/issue/:id'), { count: 2, statuses: { 200: 1, 404: 1 } });
+    assert.equal((await ask('/__simulator/requests', { method: 'DELETE' })).status, 204);
+    assert.equal(dig((await ask('/__simulator/requests')).body, 'total'), 0);
+  }));
