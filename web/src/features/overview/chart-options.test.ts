@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { scoreTrendOption, type ScorePoint } from './score-trend-option.ts';
+import { teamComparisonOption, type TeamScore } from './team-comparison-option.ts';
+
+const colours = { ink: '#111', inkMuted: '#666', line: '#ddd', accent: '#17a', surface: '#fff' };
+const point = (date: string, overall: number | null): ScorePoint => ({
+  date,
+  overall,
+  low: overall === null ? null : overall - 3,
+  high: overall === null ? null : overall + 3,
+  codeQuality: overall,
+  velocity: overall,
+  collaboration: overall,
+  innovation: overall,
+  reliability: overall,
+  n: overall === null ? 4 : 40,
+});
+const points = [point('2026-11-01', 72), point('2026-11-02', null), point('2026-11-03', 74)];
+
+test('a day without data is a gap, never a zero and never bridged', () => {
+  const score = scoreTrendOption(points, colours, 'line').series[2];
+  assert.deepEqual(score?.data, [72, null, 74]);
+  assert.equal((score as { connectNulls?: boolean }).connectNulls, false);
+});
+
+test('lone days between gaps are drawn as points', () => {
+  const score = scoreTrendOption(points, colours, 'line').series[2] as {
+    showSymbol: boolean;
+    symbolSize: (value: unknown, item: { dataIndex: number }) => number;
+  };
+  assert.equal(score.showSymbol, true);
+  assert.ok(score.symbolSize(null, { dataIndex: 0 }) > 0);
+  assert.equal(score.symbolSize(null, { dataIndex: 1 }), 0);
+});
+
+test('the interval is stacked on its lower end', () => {
+  const [low, interval] = scoreTrendOption(points, colours, 'line').series;
+  assert.deepEqual(low?.data, [69, null, 71]);
+  assert.deepEqual(interval?.data, [6, null, 6]);
+});
+
+test('reading a day gives its score, interval and n, or that there is none', () => {
+  const { formatter } = scoreTrendOption(points, colours, 'area').tooltip;
+  assert.equal(formatter([{ dataIndex: 0 }]), '2026-11-01: 72.0 (69 to 75), n 40');
+  assert.equal(formatter([{ dataIndex: 1 }]), '2026-11-02: no data (4 data points)');
+});
+
+const value = (score: number) => ({ kind: 'value' as const, value: score, n: 30, total: 33 });
+const none = { kind: 'insufficient-data' as const, have: 2, need: 10, total: 2 };
+const team = (name: string, color: number, overall: TeamScore['overall']): TeamScore => ({
+  teamId: '00000000-0000-4000-8000-000000000001',
+  name,
+  color,
+  members: 7,
+  overall,
+  previous: none,
+  trend: null,
+  dimensions: {
+    codeQuality: value(80),
+    velocity: value(70),
+    collaboration: none,
+    innovation: value(60),
+    reliability: value(90),
+  },
+});
+
+test('bars start at zero, keep each team its colour and leave out teams without a score', () => {
+  const teams = [team('Platform', 1, value(81.26)), team('Mobile', 3, none)];
+  const option = teamComparisonOption(teams, ['red', 'green', 'blue', 'plum'], colours, 'bar') as {
+    xAxis: { min: number };
+    yAxis: { data: string[] };
+    series: { data: { value: number; itemStyle: { color: string } }[] }[];
+  };
+  assert.equal(option.xAxis.min, 0);
+  assert.deepEqual(option.yAxis.data, ['Platform']);
+  assert.deepEqual(option.series[0]?.data, [{ value: 81.3, itemStyle: { color: 'green' } }]);
+});
+
+test('a dimension without data is no value in the radar', () => {
+  const option = teamComparisonOption([team('Platform', 0, value(75))], ['red'], colours, 'radar') as {
+    series: { data: { value: unknown[] }[] }[];
+  };
+  assert.deepEqual(option.series[0]?.data[0]?.value, [80, 70, '-', 60, 90]);
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { csvLine, missingText, relativeTime, write, writeChange, writePeriod, writeText } from './format.ts';
+
+test('durations take the unit in which they read best', () => {
+  assert.equal(writeText(38 * 60, 'seconds'), '38 minutes');
+  assert.equal(writeText(2.4 * 3600, 'seconds'), '2.4 hours');
+  assert.equal(writeText(1.8 * 86_400, 'seconds'), '1.8 days');
+  assert.equal(writeText(0, 'seconds'), '0 seconds');
+});
+
+test('shares, rates and scores carry their units', () => {
+  assert.equal(writeText(0.127, 'share'), '12.7 %');
+  assert.deepEqual(write(4.25, 'per-week'), { number: '4.3', unit: 'per week' });
+  assert.deepEqual(write(81.6, 'score'), { number: '82', unit: '' });
+});
+
+test('a missing figure says how much there is and how much is needed', () => {
+  assert.equal(missingText({ kind: 'insufficient-data', have: 6, need: 10, total: 8 }), 'needs 10, has 6');
+});
+
+test('shares move in points, people in heads, other figures by their share', () => {
+  assert.equal(writeChange({ absolute: -0.031, relative: -0.2 }, 'share'), '−3.1 points');
+  assert.equal(writeChange({ absolute: 2, relative: 0.1 }, 'people'), '+2');
+  assert.equal(writeChange({ absolute: 3600, relative: 0.25 }, 'seconds'), '+25 %');
+  assert.equal(writeChange({ absolute: 3600, relative: null }, 'seconds'), '+60 minutes');
+  assert.equal(writeChange({ absolute: 0, relative: 0 }, 'per-week'), '±0 %');
+});
+
+test('relative times step from now to minutes, hours and days', () => {
+  const minute = 60_000;
+  const cases: [number, string][] = [
+    [0, 'Just now'],
+    [59_999, 'Just now'],
+    [minute, '1 minute ago'],
+    [59 * minute, '59 minutes ago'],
+    [60 * minute, '1 hour ago'],
+    [24 * 60 * minute - 1, '23 hours ago'],
+    [24 * 60 * minute, '1 day ago'],
+    [72 * 60 * minute, '3 days ago'],
+  ];
+  for (const [age, text] of cases) assert.equal(relativeTime(1_000_000_000_000 - age, 1_000_000_000_000), text);
+});
+
+test('a clock that runs ahead never gives a time in the future', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 1e9 }), (ahead) => relativeTime(ahead, 0) === 'Just now'));
+});
+
+test('a period is written in its own zone, its last day included', () => {
+  const period = { from: '2026-10-21T22:00:00.000Z', to: '2026-11-20T23:00:00.000Z', timeZone: 'Europe/Berlin' };
+  const text = writePeriod(period);
+  assert.match(text, /^22 Oct/);
+  assert.match(text, /20 Nov 2026$/);
+});
+
+test('a field that a spreadsheet would run is kept as text', () => {
+  assert.equal(csvLine(['=1+1', '-2', -2, null]), `'=1+1,'-2,-2,`);
+  assert.equal(csvLine(['a,b', 'say "x"', 'two\nlines']), '"a,b","say ""x""","two\nlines"');
+  fc.assert(fc.property(fc.string(), (text) => !/^[=+\-@\t\r]/.test(csvLine([text]).replace(/^"/, ''))));
+});
