@@ -23,6 +23,8 @@ export type AtlassianClient = {
   /** @param path from the base URL, or a whole address of the same origin such as a `next` link */
   get(path: string, query?: Query): Promise<Answer>;
   post(path: string, body: unknown): Promise<Answer>;
+  /** Sends a form, for parameters that are too many for an address. */
+  postForm(path: string, form: Query, query?: Query): Promise<Answer>;
   /** Requests sent so far, repetitions included. */
   requests(): number;
 };
@@ -60,10 +62,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
     if (url.origin !== new URL(baseUrl).origin) {
       throw new SourceUnavailable(`${source} pointed to another host (${url.host}), which is not followed.`);
     }
-    for (const [name, value] of Object.entries(query)) {
-      if (value === undefined) continue;
-      for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(one));
-    }
+    appended(url.searchParams, query);
     return url;
   };
 
@@ -149,14 +148,24 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
     provider,
     baseUrl,
     get: (path, query = {}) => request(path, query, { method: 'GET' }),
-    post: (path, body) =>
-      request(
-        path,
-        {},
-        { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
-      ),
+    post: (path, body) => {
+      const headers = { 'content-type': 'application/json' };
+      return request(path, {}, { method: 'POST', body: JSON.stringify(body), headers });
+    },
+    postForm: (path, form, query = {}) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      return request(path, query, { method: 'POST', body: appended(new URLSearchParams(), form).toString(), headers });
+    },
     requests: () => requests,
   };
+};
+
+const appended = (params: URLSearchParams, query: Query): URLSearchParams => {
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) params.append(name, String(one));
+  }
+  return params;
 };
 
 const authorizationOf = ({ email, token }: ClientOptions): string =>

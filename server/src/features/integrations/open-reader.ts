@@ -41,16 +41,17 @@ export const connect = (platform: Platform, options: Omit<ClientOptions, 'budget
   // Names may come to lead elsewhere, so the address is looked at once for every client.
   const check = (): Promise<void> =>
     (checked ??= requirePublicAddress(options.baseUrl, platform.config.atlassianExtraHosts));
+  const checkedFirst =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      await check();
+      return call(...args);
+    };
   return {
     ...client,
-    get: async (path, query) => {
-      await check();
-      return client.get(path, query);
-    },
-    post: async (path, body) => {
-      await check();
-      return client.post(path, body);
-    },
+    get: checkedFirst(client.get),
+    post: checkedFirst(client.post),
+    postForm: checkedFirst(client.postForm),
   };
 };
 

@@ -1,4 +1,4 @@
-import type { AtlassianClient, Query } from '../atlassian-client.ts';
+import type { Answer, AtlassianClient, Query } from '../atlassian-client.ts';
 import { SourceRefused, SourceRejected } from '../http/source-errors.ts';
 import { list, ownMember, text, whole, type Lenient } from '../lenient.ts';
 import type {
@@ -24,14 +24,8 @@ const mostPages = 20;
 
 /** The calls of Bitbucket Cloud that collecting needs, within one workspace. */
 export const createBitbucketClient = (client: AtlassianClient, givenWorkspace: string | undefined) => {
-  const page = async <Entry>(path: string, query: Query = {}): Promise<BitbucketPage<Entry>> => {
-    const { body } = await client.get(path, query);
-    return {
-      values: list(ownMember(body, 'values') as Lenient<Entry>[] | null | undefined),
-      next: text(ownMember(body, 'next')),
-      size: whole(ownMember(body, 'size')),
-    };
-  };
+  const page = async <Entry>(path: string, query: Query = {}): Promise<BitbucketPage<Entry>> =>
+    pageOf(await client.get(path, query));
 
   /** All entries of a list; null when there are more than `most` pages. */
   const all = async <Entry>(path: string, query: Query, most = 10_000): Promise<Lenient<Entry>[] | null> => {
@@ -86,8 +80,12 @@ export const createBitbucketClient = (client: AtlassianClient, givenWorkspace: s
         throw error;
       }
     },
+    /** Commits of all branches that are reachable from none of `exclude`. */
     async commits(slug: string, exclude: readonly string[]): Promise<BitbucketPage<BitbucketCommit>> {
-      return page(`${await repository(slug)}/commits`, { pagelen: 100, exclude, fields: commitFields });
+      const path = `${await repository(slug)}/commits`;
+      const query = { pagelen: 100, fields: commitFields };
+      // The same by POST, because there may be more heads than an address has room for.
+      return exclude.length === 0 ? page(path, query) : pageOf(await client.postForm(path, { exclude }, query));
     },
     /** A commit's full hash; null when the repository does not know it. */
     async fullHash(slug: string, hash: string): Promise<string | null> {
@@ -141,3 +139,9 @@ export const createBitbucketClient = (client: AtlassianClient, givenWorkspace: s
     }
   }
 };
+
+const pageOf = <Entry>({ body }: Answer): BitbucketPage<Entry> => ({
+  values: list(ownMember(body, 'values') as Lenient<Entry>[] | null | undefined),
+  next: text(ownMember(body, 'next')),
+  size: whole(ownMember(body, 'size')),
+});

@@ -9,8 +9,8 @@ import { isFullHash, mapCommit } from './code-mapper.ts';
 import { positionFrom, readAt } from './list-position.ts';
 import { commitAuthor } from './people-mapper.ts';
 
-/** More heads than this would make addresses too long; the oldest are dropped, and their branches listed again. */
-const mostHeads = 60;
+/** Branches that nobody deletes add up; the heads of the oldest are dropped, and their branches listed again. */
+const mostHeads = 2_000;
 
 /**
  * One page of the repository's commits, children before parents. Commits have no date filter, so

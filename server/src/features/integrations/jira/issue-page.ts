@@ -18,14 +18,14 @@ export const readIssues = async (client: JiraClient, site: JiraSite, request: Pa
   const token = text(ownMember(request.cursor, 'token'));
   const [page, expected] = await Promise.all([
     client.search(`${jql} ORDER BY created DESC`, issueFieldIds(site.meanings), token),
-    token === null ? client.approximateCount(jql) : null,
+    // An open window grows while it is read, so its count would say nothing about what was missed.
+    token === null && to !== null ? client.approximateCount(jql) : null,
   ]);
   return {
     ...(await withChanges(client, site, page.issues)),
     cursor: page.nextPageToken === null ? null : { token: page.nextPageToken },
     done: page.nextPageToken === null,
     seen: page.issues.length,
-    // An open window grows while it is read, so its count says nothing about what was missed.
     ...(to === null || token !== null ? {} : { expected }),
   };
 };

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAtlassianClient, type ClientOptions } from './atlassian-client.ts';
+import { createRequestBudget } from './http/request-budget.ts';
+import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
+
+type Reply = Response | Error | ((url: string, init: RequestInit) => Response);
+
+const json = (body: unknown, init: ResponseInit = {}): Response =>
+  new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+
+/** A client whose source gives these answers in turn, and whose sleeping takes no time. */
+const clientOf = (replies: Reply[], options: Partial<ClientOptions> = {}) => {
+  const clock = { at: Date.UTC(2026, 10, 20, 12) };
+  const slept: number[] = [];
+  const asked: { url: string; init: RequestInit }[] = [];
+  const now = (): number => clock.at;
+  const sleep = async (ms: number): Promise<void> => {
+    slept.push(ms);
+    clock.at += ms;
+  };
+  const answer = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const url = String(input instanceof Request ? input.url : input);
+    asked.push({ url, init });
+    const reply = replies.shift();
+    if (reply === undefined) throw new Error('The source was asked more often than expected');
+    if (reply instanceof Error) throw reply;
+    return typeof reply === 'function' ? reply(url, init) : reply;
+  };
+  const client = createAtlassianClient({
+    provider: 'jira',
+    baseUrl: 'https://acme.atlassian.net',
+    email: 'someone@acme.example',
+    token: 'secret',
+    budget: createRequestBudget({ now, sleep, local: null }),
+    fetch: answer,
+    now,
+    sleep,
+    random: () => 1,
+    ...options,
+  });
+  return { client, slept, asked, clock };
+};
+
+const broken = (code: string): Error =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+
+test('asks with the credentials of its kind', async () => {
+  const basic = clientOf([json({ ok: true })]);
+  const { body } = await basic.client.get('/rest/api/3/x', { a: 'b c', list: ['1', '2'], none: undefined });
+  assert.deepEqual(body, { ok: true });
+  assert.equal(basic.asked[0]?.url, 'https://acme.atlassian.net/rest/api/3/x?a=b+c&list=1&list=2');
+  const expected = `Basic ${Buffer.from('someone@acme.example:secret').toString('base64')}`;
+  assert.equal(new Headers(basic.asked[0]?.init.headers).get('authorization'), expected);
+  const bearer = clientOf([json({})], { email: '' });
+  await bearer.client.get('/x');
+  assert.equal(new Headers(bearer.asked[0]?.init.headers).get('authorization'), 'Bearer secret');
+});
+
+test('tries again after everything that may pass, with growing waits', async () => {
+  const { client, slept } = clientOf([
+    broken('ECONNRESET'),
+    new Response('<html>oops</html>', { status: 502 }),
+    new Response('{"cut": ', { headers: { 'content-type': 'application/json' } }),
+    new Response('', { headers: { 'content-type': 'application/json' } }),
+    new Response('<html></html>', { headers: { 'content-type': 'text/html' } }),
+    json({ fine: 1 }),
+  ]);
+  assert.deepEqual((await client.get('/x')).body, { fine: 1 });
+  assert.deepEqual(slept, [500, 1_000, 2_000, 4_000, 8_000]);
+  assert.equal(client.requests(), 6);
+});
+
+test('gives up after several attempts and says what was wrong', async () => {
+  const html = () => new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  await assert.rejects(
+    clientOf([html, html, html], { attempts: 3 }).client.get('/x'),
+    new SourceUnavailable('Jira did not answer properly (text/html instead of JSON).'),
+  );
+  const refused = [broken('ECONNREFUSED'), broken('ECONNREFUSED')];
+  await assert.rejects(
+    clientOf(refused, { attempts: 2 }).client.get('/x'),
+    new SourceUnavailable('Jira did not answer properly (the connection was refused).'),
+  );
+});
+
+test('waits as long as the source asks when that is short, and throws when it is long', async () => {
+  const limited = (after: string) => new Response('{}', { status: 429, headers: { 'retry-after': after } });
+  const short = clientOf([limited('2'), json({})]);
+  await short.client.get('/x');
+  assert.ok(short.slept.includes(2_000));
+  const long = clientOf([limited('120')]);
+  await assert.rejects(long.client.get('/x'), (error: unknown) => {
+    assert.ok(error instanceof WaitUntil);
+    assert.equal(error.until, Date.UTC(2026, 10, 20, 12, 2));
+    assert.equal(error.message, 'Jira asks to wait (rate limit).');
+    return true;
+  });
+});
+
+test('does not repeat what will not change', async () => {
+  const refusal = clientOf([json({ message: 'no' }, { status: 401 })]);
+  await assert.rejects(refusal.client.get('/x'), SourceRefused);
+  const missing = clientOf([json({ errorMessages: ['No such board.'] }, { status: 404 })]);
+  await assert.rejects(missing.client.get('/rest/y'), (error: unknown) => {
+    assert.ok(error instanceof SourceRejected);
+    assert.equal(error.message, 'Jira knows nothing at /rest/y (No such board).');
+    return true;
+  });
+});
+
+test('reads UTF-8 whatever the header claims, and believes another charset only where UTF-8 is impossible', async () => {
+  const typed = (bytes: Buffer, charset: string) =>
+    new Response(new Uint8Array(bytes), { headers: { 'content-type': `application/json; charset=${charset}` } });
+  const lying = clientOf([typed(Buffer.from('{"name":"Zoë"}'), 'ISO-8859-1')]);
+  assert.deepEqual((await lying.client.get('/x')).body, { name: 'Zoë' });
+  const honest = clientOf([typed(Buffer.from('{"name":"Zoë"}', 'latin1'), 'ISO-8859-1')]);
+  assert.deepEqual((await honest.client.get('/x')).body, { name: 'Zoë' });
+  const wrong = clientOf([typed(Buffer.from('{"name":"Zoë"}', 'latin1'), 'utf-8')], { attempts: 1 });
+  await assert.rejects(wrong.client.get('/x'), /text that is not valid UTF-8/);
+});
+
+test('follows redirects on its host and takes its credentials to no other', async () => {
+  const to = (location: string) => new Response(null, { status: 302, headers: { location } });
+  const own = clientOf([to('/elsewhere?x=1'), json({ there: true })]);
+  assert.deepEqual((await own.client.get('/x')).body, { there: true });
+  assert.equal(own.asked[1]?.url, 'https://acme.atlassian.net/elsewhere?x=1');
+  const other = clientOf([to('https://evil.example/steal')]);
+  await assert.rejects(other.client.get('/x'), /pointed to another host \(evil\.example\)/);
+  assert.equal(other.asked.length, 1);
+  await assert.rejects(clientOf([]).client.get('https://evil.example/next'), /another host/);
+});
+
+test('an aborted signal ends it at once with its reason', async () => {
+  const stopping = new AbortController();
+  const stop = (): Response => {
+    stopping.abort(new Error('stopping'));
+    throw broken('ECONNRESET');
+  };
+  const { client, slept } = clientOf([stop], { signal: stopping.signal });
+  await assert.rejects(client.get('/x'), new Error('stopping'));
+  assert.deepEqual(slept, []);
+});
+
+test('an answer that is too large is not read to its end', async () => {
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1;
+      controller.enqueue(new Uint8Array(4_000_000).fill(32));
+    },
+  });
+  const { client } = clientOf([new Response(endless, { headers: { 'content-type': 'application/json' } })]);
+  await assert.rejects(client.get('/x'), new SourceUnavailable('Jira sent more than 32 MB in one answer.'));
+  assert.ok(sent < 20);
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { InvalidInput } from '../../../platform/errors.ts';
+import { isPrivateAddress, normaliseBaseUrl, requirePublicAddress } from './allowed-hosts.ts';
+
+test('hosts of Atlassian are taken, and written in one way', () => {
+  assert.equal(normaliseBaseUrl('jira', 'acme.atlassian.net', []), 'https://acme.atlassian.net');
+  assert.equal(
+    normaliseBaseUrl('confluence', ' https://acme.atlassian.net/wiki/home?x=1 ', []),
+    'https://acme.atlassian.net',
+  );
+  assert.equal(normaliseBaseUrl('bitbucket', 'bitbucket.org/acme', []), 'https://api.bitbucket.org');
+  assert.equal(
+    normaliseBaseUrl('jira', 'https://api.atlassian.com/ex/jira/1f2e/rest/api/3', []),
+    'https://api.atlassian.com/ex/jira/1f2e',
+  );
+});
+
+test('other hosts are refused, however much they look alike', () => {
+  for (const typed of [
+    'evil-atlassian.net',
+    'atlassian.net.evil.example',
+    'https://acme.atlassian.net@evil.example',
+    'https://acme.atlassian.net:8443',
+    'http://acme.atlassian.net',
+    'ftp://acme.atlassian.net',
+    'localhost',
+    'http://127.0.0.1:4010',
+    '',
+    'https://',
+    'bitbucket.org',
+  ]) {
+    assert.throws(
+      () => normaliseBaseUrl('jira', typed, []),
+      new InvalidInput('Please enter a valid Jira domain'),
+      typed,
+    );
+  }
+  assert.throws(() => normaliseBaseUrl('bitbucket', 'acme.atlassian.net', []), InvalidInput);
+});
+
+test('the operator can allow further origins, exactly those', () => {
+  const extra = ['http://127.0.0.1:4010'];
+  assert.equal(normaliseBaseUrl('jira', 'http://127.0.0.1:4010/x', extra), 'http://127.0.0.1:4010');
+  assert.throws(() => normaliseBaseUrl('jira', 'http://127.0.0.1:4011', extra), InvalidInput);
+});
+
+test('names that lead into private networks are not read', async () => {
+  const leadsTo = (address: string) => async () => [{ address: '203.0.114.7' }, { address }];
+  const check = (address: string) => requirePublicAddress('https://acme.atlassian.net', [], leadsTo(address));
+  await check('2606:4700::1');
+  for (const address of ['10.1.2.3', '127.0.0.1', '169.254.169.254', '::1', 'fe80::1', 'fd00::2', '::ffff:10.0.0.1']) {
+    assert.ok(isPrivateAddress(address), address);
+    await assert.rejects(check(address), InvalidInput, address);
+  }
+  await requirePublicAddress('http://127.0.0.1:4010', ['http://127.0.0.1:4010'], leadsTo('127.0.0.1'));
+});

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { askedDelay, jitteredDelay, resetDelay } from './retry-delay.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const headers = (entries: Record<string, string>) => new Headers(entries);
+
+test('Retry-After is read in seconds and as an HTTP date', () => {
+  assert.equal(askedDelay(headers({ 'retry-after': '7' }), now), 7_000);
+  assert.equal(askedDelay(headers({ 'retry-after': new Date(now + 90_000).toUTCString() }), now), 90_000);
+  assert.equal(askedDelay(headers({ 'retry-after': new Date(now - 5_000).toUTCString() }), now), 0);
+});
+
+test('without it, the reset headers count', () => {
+  assert.equal(askedDelay(headers({ 'x-ratelimit-reset': '2026-11-20T12:01:00Z' }), now), 60_000);
+  assert.equal(resetDelay(headers({ 'x-ratelimit-reset': String(now / 1_000 + 30) }), now), 30_000);
+  assert.equal(resetDelay(headers({ 'ratelimit-reset': '12' }), now), 12_000);
+  assert.equal(askedDelay(headers({ 'retry-after': 'soon' }), now), null);
+  assert.equal(askedDelay(headers({}), now), null);
+});
+
+test('our own waits stay between nothing and a bound that doubles up to a cap', () => {
+  const random = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(fc.nat(30), random, (attempt, one) => {
+      const delay = jitteredDelay(attempt, one);
+      assert.ok(delay >= 0 && delay <= Math.min(20_000, 500 * 2 ** attempt));
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { instant, list, numeric, ownMember, text, texts, whole } from './lenient.ts';
+
+const at = Date.UTC(2026, 10, 20, 12, 30, 15) / 1_000;
+
+test('instants are read in every form that sources use', () => {
+  for (const form of [
+    '2026-11-20T12:30:15Z',
+    '2026-11-20T12:30:15.999Z',
+    '2026-11-20T13:30:15.000+0100',
+    '2026-11-20T12:30:15.123456+00:00',
+    at,
+    at * 1_000,
+    String(at),
+    String(at * 1_000),
+  ]) {
+    assert.equal(instant(form), at, String(form));
+  }
+});
+
+test('what is no instant is unknown', () => {
+  for (const form of [null, undefined, '', 'yesterday', 'P1D', {}, [], true, Number.NaN, Infinity, -5, 0, '12', 1e20]) {
+    assert.equal(instant(form), null, String(form));
+  }
+});
+
+test('every instant between 1980 and 2200 survives being written as text, seconds or milliseconds', () => {
+  const seconds = fc.integer({ min: Date.UTC(1980, 0, 2) / 1_000, max: Date.UTC(2199, 11, 31) / 1_000 });
+  fc.assert(
+    fc.property(seconds, (one) => {
+      assert.equal(instant(new Date(one * 1_000).toISOString()), one);
+      assert.equal(instant(one), one);
+      assert.equal(instant(one * 1_000), one);
+    }),
+  );
+});
+
+test('nothing makes reading throw', () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      for (const read of [text, numeric, whole, instant, texts]) read(value);
+      list(value as never);
+      ownMember(value, 'toString');
+    }),
+  );
+});
+
+test('members that every object has are not taken for what was sent', () => {
+  assert.equal(ownMember({}, 'toString'), undefined);
+  assert.equal(ownMember({ toString: 'Done' }, 'toString'), 'Done');
+});
+
+test('texts are stored as PostgreSQL can hold them', () => {
+  assert.equal(text('a\0b'), 'ab');
+  assert.equal(text(12), '12');
+  assert.equal(text(''), null);
+  assert.equal(whole('8'), 8);
+  assert.equal(whole(2 ** 40), null);
+});
