@@ -80,7 +80,7 @@ const FIELD_WRITERS: Record<string, (issue: Issue, context: BodyContext) => unkn
       .childrenOf(issue.id)
       .filter((id) => isSubtask(id, context))
       .map((id) => relatedIssue(id, context)),
-  issuelinks: (issue, context) => issue.links.map((link) => linkBody(issue, link, context)),
+  issuelinks: (issue, context) => issue.links.flatMap((link) => linkBody(issue, link, context)),
   timespent: (issue) =>
     issue.worklogs.length === 0 ? null : issue.worklogs.reduce((sum, { seconds }) => sum + seconds, 0),
   worklog: (issue, context) => ({
@@ -119,9 +119,11 @@ function lastStatusChange(issue: Issue): number {
   return change?.at ?? issue.createdAt;
 }
 
+/** A link as seen from one of its issues; none when the other one was deleted, as links go with their issues. */
 function linkBody(issue: Issue, link: IssueLink, context: BodyContext) {
   const isSource = link.inwardIssueId === issue.id;
   const other = relatedIssue(isSource ? link.outwardIssueId : link.inwardIssueId, context);
+  if (other === undefined) return [];
   return {
     id: link.id,
     self: `${context.base}/rest/api/3/issueLink/${link.id}`,
