@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { createIdentity, authenticate } from './features/identity/index.ts';
 import { demoCredentials } from './features/demo/index.ts';
 import { facts } from './features/facts/index.ts';
-import { createMeasurement } from './features/measurement/index.ts';
+import { createIntegrations, incompleteReasons } from './features/integrations/index.ts';
+import { createMeasurement, readState } from './features/measurement/index.ts';
 import { people } from './features/people/index.ts';
 import { notifications, presentNotification } from './features/notifications/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -24,9 +25,10 @@ const identity = createIdentity({
   demo: (platform) => (platform.config.demo ? demoCredentials : null),
 });
 
-const measurement = createMeasurement({ incompleteReasons: async () => [] });
+const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
+const measurement = createMeasurement({ incompleteReasons });
 
-export const features: readonly Feature[] = [identity, facts, people, measurement, notifications];
+export const features: readonly Feature[] = [identity, facts, people, integrations, measurement, notifications];
 
 export const createPlatform = (config: Config, name: string, clock: Clock = systemClock): Platform => {
   const log = createLog(config.logLevel, name);

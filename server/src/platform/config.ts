@@ -93,7 +93,10 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     logLevel: values.LOG_LEVEL,
     demo: values.DEMO,
     simulatorUrl: values.SIMULATOR_URL === undefined ? null : new URL(values.SIMULATOR_URL).origin,
-    atlassianExtraHosts: values.ATLASSIAN_EXTRA_HOSTS,
+    atlassianExtraHosts: [
+      ...values.ATLASSIAN_EXTRA_HOSTS,
+      ...(values.SIMULATOR_URL === undefined ? [] : [new URL(values.SIMULATOR_URL).origin]),
+    ],
     historyMonths: values.HISTORY_MONTHS,
     webRoot: values.WEB_ROOT ?? null,
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { hashPassword, insertOrganization, listActiveOrganizations, type NewMember } from '../identity/index.ts';
+import { connectSource, type NewConnection } from '../integrations/index.ts';
 
 /** Fixed and public: the demo organisation holds nothing but the simulator's data. */
 export const demoCredentials = { email: 'demo@sightline.example', password: 'sightline-demo' } as const;
@@ -21,6 +22,26 @@ const demoUsers = [
  * @returns the organisation's id
  */
 export const ensureDemo = async (platform: Platform): Promise<string> => {
+  const organizationId = await ensureOrganization(platform);
+  const { simulatorUrl } = platform.config;
+  if (simulatorUrl === null) return organizationId;
+  const ctx = { platform, organizationId, actor: { kind: 'job' as const, name: 'demo' } };
+  // Each start has its own simulator address; the data stays, as the simulated history is the same.
+  for (const connection of connectionsTo(simulatorUrl)) await connectSource(ctx, connection);
+  return organizationId;
+};
+
+/** The simulator's own well-known credentials. */
+const connectionsTo = (baseUrl: string): NewConnection[] => {
+  const account = { baseUrl, email: 'collector@halden-robotics.example', apiToken: 'simulator-token' };
+  return [
+    { ...account, provider: 'jira', metadata: {} },
+    { ...account, provider: 'bitbucket', metadata: { workspace: 'halden' } },
+    { ...account, provider: 'confluence', metadata: {} },
+  ];
+};
+
+const ensureOrganization = async (platform: Platform): Promise<string> => {
   const passwordHash = await hashPassword(demoCredentials.password);
   return withSystem(platform.database, async (tx) => {
     const known = (await listActiveOrganizations(tx)).find((one) => one.name === demoOrganization.name);

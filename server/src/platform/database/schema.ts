@@ -64,6 +64,12 @@ export interface CommitFacts {
   url: string;
 }
 
+export interface CommitHashes {
+  hash: string;
+  organization_id: string;
+  repository_id: string;
+}
+
 export interface DeploymentFacts {
   commit_hash: string | null;
   environment_id: string;
@@ -84,6 +90,20 @@ export interface FactRevisions {
   changed_at: Timestamp;
   organization_id: string;
   revision: number;
+}
+
+export interface IntegrationCredentials {
+  api_url: string;
+  base_url: string;
+  email: string;
+  error_message: string | null;
+  is_active: boolean;
+  last_verified_at: Timestamp | null;
+  metadata: Generated<Json>;
+  organization_id: string;
+  provider: string;
+  revision: Generated<number>;
+  sealed_token: string;
 }
 
 export interface IssueChangeFacts {
@@ -273,6 +293,14 @@ export interface PullRequestFacts {
   url: string;
 }
 
+export interface PullRequestMerges {
+  merged_at: number;
+  number: number;
+  organization_id: string;
+  repository_id: string;
+  settled: boolean;
+}
+
 export interface RepositoryFacts {
   id: string;
   main_branch: string | null;
@@ -323,6 +351,16 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SetAsideRecords {
+  excerpt: string;
+  kind: string;
+  last_seen_at: Timestamp;
+  organization_id: string;
+  provider: string;
+  reason: string;
+  source_id: string;
+}
+
 export interface SignInAttempts {
   at: Timestamp;
   email: string;
@@ -357,6 +395,53 @@ export interface StatusFacts {
   organization_id: string;
 }
 
+export interface SyncCursors {
+  attempts: Generated<number>;
+  cursor: Json | null;
+  done: boolean;
+  expected: number | null;
+  memory: Json | null;
+  organization_id: string;
+  phase: number;
+  problem: string | null;
+  provider: string;
+  revision: number;
+  run_id: number;
+  seen: number;
+  stream: string;
+  watermark: Timestamp | null;
+}
+
+export interface SyncRuns {
+  changed: Generated<number>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  organization_id: string;
+  phase: Generated<number>;
+  provider: string;
+  started_at: Timestamp;
+  stored: Generated<number>;
+  sweeps: boolean;
+  windows: Json;
+}
+
+export interface SyncSources {
+  failures: Generated<number>;
+  first_completed_at: Timestamp | null;
+  last_success_at: Timestamp | null;
+  last_sweep_at: Timestamp | null;
+  message: string | null;
+  months_done: Generated<number>;
+  months_total: Generated<number>;
+  next_attempt_at: Timestamp;
+  oldest_collected: Timestamp | null;
+  organization_id: string;
+  provider: string;
+  state: string;
+  waiting_until: Timestamp | null;
+}
+
 export interface Teams {
   colour: number;
   id: string;
@@ -385,8 +470,10 @@ export interface Database {
   audit_entries: AuditEntries;
   board_facts: BoardFacts;
   commit_facts: CommitFacts;
+  commit_hashes: CommitHashes;
   deployment_facts: DeploymentFacts;
   fact_revisions: FactRevisions;
+  integration_credentials: IntegrationCredentials;
   issue_change_facts: IssueChangeFacts;
   issue_facts: IssueFacts;
   measurement_states: MeasurementStates;
@@ -402,15 +489,20 @@ export interface Database {
   project_facts: ProjectFacts;
   pull_request_activity_facts: PullRequestActivityFacts;
   pull_request_facts: PullRequestFacts;
+  pull_request_merges: PullRequestMerges;
   repository_facts: RepositoryFacts;
   schema_migrations: SchemaMigrations;
   score_days: ScoreDays;
   score_periods: ScorePeriods;
   sessions: Sessions;
+  set_aside_records: SetAsideRecords;
   sign_in_attempts: SignInAttempts;
   space_facts: SpaceFacts;
   sprint_facts: SprintFacts;
   status_facts: StatusFacts;
+  sync_cursors: SyncCursors;
+  sync_runs: SyncRuns;
+  sync_sources: SyncSources;
   teams: Teams;
   users: Users;
 }

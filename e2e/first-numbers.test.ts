@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { startSightline, type Running } from './start-sightline.ts';
+
+const patience = 90_000;
+
+describe('from a start to real numbers on the screen', () => {
+  let sightline: Running;
+  let browser: Browser;
+  let page: Page;
+  const problems: string[] = [];
+
+  before(async () => {
+    sightline = await startSightline();
+    browser = await openBrowser();
+    const context = await browser.newContext({ viewport: { width: 1440, height: 1200 } });
+    page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+  });
+  after(async () => {
+    await browser.close();
+    assert.equal(await sightline.stop(), 0, 'stops cleanly');
+  });
+
+  it('asks to sign in, remembers where to, and lets the demo in', async () => {
+    await page.goto(`${sightline.address}/dashboard?range=90d`);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Email is required').waitFor();
+    await page.getByRole('button', { name: 'Try Demo Login' }).click();
+    await page.getByRole('heading', { name: 'Engineering Metrics Overview' }).waitFor();
+    assert.match(page.url(), /range=90d/);
+    await page.getByRole('button', { name: '30d', exact: true }).click();
+  });
+
+  it('fills the Overview from what the connectors collect', async () => {
+    for (const figure of [
+      'Total Developers',
+      'Active Teams',
+      'Avg Velocity',
+      'Deployment Frequency',
+      'Lead time for changes',
+      'Change failure rate',
+    ]) {
+      // A value, not the sentence that says how much is missing.
+      await page
+        .getByRole('button', { name: new RegExp(`^${figure}: [0-9]`, 'i') })
+        .first()
+        .waitFor();
+    }
+    await page.getByText('31', { exact: true }).first().waitFor();
+    for (const panel of ['Performance score', 'Teams', 'Top Performers', 'Recent Alerts'])
+      await page.getByRole('heading', { name: panel }).first().waitFor();
+  });
+
+  it('opens the receipt of a figure with rows that lead to their source', async () => {
+    const door = page.getByRole('button', { name: /^Lead time for changes: [0-9]/ });
+    await door.focus();
+    await page.keyboard.press('Enter');
+    const receipt = page.getByRole('dialog', { name: /^(Receipt|Lead time)/ });
+    await receipt
+      .getByText('First authored commit', { exact: false })
+      .or(receipt.getByText('From the first authored commit', { exact: false }))
+      .first()
+      .waitFor();
+    await receipt.getByText('Europe/Berlin', { exact: false }).first().waitFor();
+    const link = receipt.getByRole('link').first();
+    await link.waitFor();
+    const source = await link.getAttribute('href');
+    assert.ok(source !== null);
+    const answer = await fetch(source);
+    assert.equal(answer.status, 200, `${source} is there`);
+    assert.match(page.url(), /receipt=lead_time/);
+    await page.keyboard.press('Escape');
+    await receipt.waitFor({ state: 'hidden' });
+    assert.match((await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '', /^Lead time/);
+  });
+
+  it('has no accessibility violations in either theme', async () => {
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((wanted) => {
+        document.documentElement.dataset['theme'] = wanted;
+      }, theme);
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
+      assert.deepEqual(
+        violations.map((one) => `${theme}: ${one.id}: ${one.nodes[0]?.html ?? ''}`),
+        [],
+      );
+    }
+  });
+
+  it('signs out, and the token stops working', async () => {
+    const token = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('sightline.session') ?? '{}') as { token?: string }).token,
+    );
+    await page.getByRole('button', { name: /log ?out/i }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    const answer = await fetch(`${sightline.address}/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+    assert.equal(answer.status, 401);
+  });
+
+  it('ran without an error in the browser', () => {
+    // The last call with an ended token is refused, which browsers report.
+    assert.deepEqual(
+      problems.filter((problem) => !problem.includes('401')),
+      [],
+    );
+  });
+});

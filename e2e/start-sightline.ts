@@ -1,0 +1,35 @@
+/** Starts the whole of Sightline for a browser test, as `npm start` does, on a folder and a port of its own. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export type Running = { address: string; stop(): Promise<number | null> };
+
+export const startSightline = (extra: Record<string, string> = {}): Promise<Running> => {
+  const folder = mkdtempSync(join(tmpdir(), 'sightline-e2e-'));
+  const { DATABASE_URL: _database, ...environment } = process.env;
+  const child = spawn(process.execPath, [join(root, 'scripts/run.ts')], {
+    cwd: root,
+    env: { ...environment, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...extra },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const stop = async (): Promise<number | null> => {
+    child.kill('SIGTERM');
+    const code = await ended;
+    rmSync(folder, { recursive: true, force: true });
+    return code;
+  };
+  return new Promise((ready, failed) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = /^ready (\S+)$/.exec(line)?.[1];
+      if (address !== undefined) ready({ address, stop });
+    });
+    child.once('exit', (code) => failed(new Error(`Sightline ended with ${code} before it was ready`)));
+  });
+};

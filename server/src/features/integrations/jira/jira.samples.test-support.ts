@@ -1,0 +1,73 @@
+/** Records shaped like Jira's, about an invented site. */
+export const user = {
+  accountId: '557058:ada',
+  accountType: 'atlassian',
+  displayName: 'Ada Quist',
+  emailAddress: 'Ada.Quist@acme.example',
+  active: true,
+  timeZone: 'Europe/Oslo',
+};
+
+export const issue = {
+  id: '20041',
+  key: 'SHOP-41',
+  fields: {
+    summary: 'Basket forgets its contents',
+    project: { id: '10003', key: 'SHOP' },
+    issuetype: { name: 'Bug', subtask: false, hierarchyLevel: 0 },
+    status: { id: '3', name: 'In Progress' },
+    priority: { name: 'High' },
+    labels: ['basket', 'regression'],
+    components: [{ id: '1', name: 'checkout' }],
+    reporter: user,
+    assignee: null,
+    parent: { id: '20001', key: 'SHOP-1' },
+    issuelinks: [
+      { type: { name: 'Blocks' }, outwardIssue: { id: '20042' } },
+      { type: { name: 'Problem/Incident' }, inwardIssue: { id: '20043' } },
+    ],
+    created: '2026-03-02T09:15:00.000+0100',
+    updated: '2026-03-05T17:00:00.000+0100',
+    resolutiondate: null,
+    customfield_10016: '3',
+    customfield_10020: [
+      { id: 7, name: 'Sprint 7' },
+      'com.atlassian.greenhopper.service.sprint.Sprint@1[id=8,state=CLOSED]',
+    ],
+  },
+};
+
+export const history = {
+  id: '90001',
+  author: user,
+  created: 1_772_700_000_000,
+  items: [
+    { field: 'description', fieldId: 'description', from: null, fromString: 'a', to: null, toString: 'b' },
+    { field: 'status', fieldId: 'status', from: '1', fromString: 'Old name', to: '3', toString: 'In Progress' },
+    {
+      field: 'Sprint',
+      fieldId: 'customfield_10020',
+      from: '7',
+      fromString: 'Sprint 7',
+      to: '7, 8',
+      toString: 'Sprint 7, Sprint 8',
+    },
+    { field: 'Story Points', fieldId: 'customfield_10016', from: null, fromString: '5', to: null, toString: '3' },
+    { field: 'priority', from: '3', fromString: 'Medium', to: '2', toString: 'High' },
+  ],
+};
+
+export const board = { id: 4, name: 'Shop board', type: 'scrum', location: { projectId: 10003 } };
+export const sprint = {
+  id: 7,
+  state: 'closed',
+  name: 'Sprint 7',
+  goal: '',
+  startDate: '2026-03-02T08:00:00.000Z',
+  endDate: '2026-03-16T08:00:00.000Z',
+  completeDate: '2026-03-16T09:30:00.000Z',
+  originBoardId: 4,
+};
+export const status = { id: '3', name: 'In Progress', statusCategory: { key: 'indeterminate' } };
+export const project = { id: '10003', key: 'SHOP', name: 'Shop' };
+export const meanings = { estimates: ['customfield_10016', 'customfield_10028'], sprint: 'customfield_10020' };

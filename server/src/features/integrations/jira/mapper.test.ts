@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mapHistory } from './changelog-mapper.ts';
+import { changeFieldIds, fieldMeanings } from './fields.ts';
+import { board, history, issue, meanings, sprint, status, user } from './jira.samples.test-support.ts';
+import { mapBoard, mapIssue, mapSprint, mapStatus, mapUser } from './mapper.ts';
+
+const seconds = (iso: string): number => Date.parse(iso) / 1_000;
+const mapped = (fields: Record<string, unknown>) =>
+  mapIssue({ ...issue, fields: { ...issue.fields, ...fields } } as never, meanings, 'https://acme.atlassian.net');
+
+test('an issue becomes a fact', () => {
+  assert.deepEqual(mapped({}), {
+    fact: {
+      id: '20041',
+      key: 'SHOP-41',
+      projectId: '10003',
+      typeName: 'Bug',
+      hierarchyLevel: 0,
+      summary: 'Basket forgets its contents',
+      statusId: '3',
+      priority: 'High',
+      labels: ['basket', 'regression'],
+      components: ['checkout'],
+      reporterId: '557058:ada',
+      assigneeId: null,
+      estimate: 3,
+      sprintIds: ['7', '8'],
+      parentId: '20001',
+      links: [
+        { kind: 'Blocks', direction: 'outward', issueId: '20042' },
+        { kind: 'Problem/Incident', direction: 'inward', issueId: '20043' },
+      ],
+      createdAt: seconds('2026-03-02T08:15:00Z'),
+      updatedAt: seconds('2026-03-05T16:00:00Z'),
+      resolvedAt: null,
+      url: 'https://acme.atlassian.net/browse/SHOP-41',
+    },
+  });
+});
+
+test('story points are read as numbers or texts, from the first field that has them', () => {
+  const estimate = (fields: Record<string, unknown>): number | null | undefined => {
+    const result = mapped(fields);
+    return 'fact' in result ? result.fact.estimate : undefined;
+  };
+  assert.equal(estimate({ customfield_10016: 8 }), 8);
+  assert.equal(estimate({ customfield_10016: -1 }), -1);
+  assert.equal(estimate({ customfield_10016: null, customfield_10028: '0.5' }), 0.5);
+  assert.equal(estimate({ customfield_10016: 'many', customfield_10028: {} }), null);
+});
+
+test('an issue without what identifies it is set aside with the reason', () => {
+  assert.deepEqual(mapped({ status: null }), { reason: 'It has no readable status.' });
+  assert.deepEqual(mapped({ project: 'SHOP' }), { reason: 'It has no readable project.' });
+  assert.deepEqual(mapped({ created: 'long ago' }), { reason: 'It has no readable creation date.' });
+  assert.deepEqual(mapIssue(null, meanings, ''), { reason: 'It has no readable id.' });
+});
+
+test('a history entry becomes changes of the collected fields, by ids where there are ids', () => {
+  const common = { issueId: '20041', at: 1_772_700_000, authorId: '557058:ada' };
+  assert.deepEqual(mapHistory(history as never, '20041', meanings), {
+    fact: [
+      { ...common, id: '90001:0', field: 'status', from: '1', to: '3' },
+      { ...common, id: '90001:1', field: 'sprint', from: '7', to: '7,8' },
+      { ...common, id: '90001:2', field: 'estimate', from: '5', to: '3' },
+      { ...common, id: '90001:6', field: 'priority', from: 'Medium', to: 'High' },
+    ],
+  });
+});
+
+test('changes keep their ids when other fields are left out of the list, and a missing toString is missing', () => {
+  const only = { ...history, items: history.items.slice(2, 3) };
+  const result = mapHistory(only as never, '20041', meanings);
+  assert.deepEqual('fact' in result && result.fact.map((one) => one.id), ['90001:1']);
+  const bare = {
+    ...history,
+    items: [{ field: 'priority', fieldId: 'priority', from: null, fromString: 'Low', to: null }],
+  };
+  const changes = mapHistory(bare as never, '20041', meanings);
+  assert.deepEqual('fact' in changes && changes.fact.map(({ from, to }) => [from, to]), [['Low', null]]);
+});
+
+test('boards, sprints, statuses and people become facts', () => {
+  assert.deepEqual(mapBoard(board as never, 'customfield_10016'), {
+    fact: { id: '4', name: 'Shop board', kind: 'scrum', projectId: '10003', estimateFieldId: 'customfield_10016' },
+  });
+  const closed = mapSprint(sprint as never, '9');
+  assert.ok('fact' in closed);
+  assert.equal(closed.fact.boardId, '4');
+  assert.equal(closed.fact.goal, null);
+  assert.equal(closed.fact.completedAt, seconds('2026-03-16T09:30:00Z'));
+  assert.deepEqual(mapStatus({ ...status, statusCategory: { key: 'undefined' } } as never), {
+    reason: 'It has no readable status category.',
+  });
+  assert.deepEqual(mapUser(user as never), {
+    fact: {
+      id: '557058:ada',
+      name: 'Ada Quist',
+      email: 'ada.quist@acme.example',
+      kind: 'human',
+      active: true,
+      timeZone: 'Europe/Oslo',
+    },
+  });
+});
+
+test('the fields of points and sprints are found by the boards, by schema and by name', () => {
+  const fields = [
+    { id: 'customfield_1', name: 'Story point estimate' },
+    { id: 'customfield_2', name: 'Story Points' },
+    { id: 'customfield_3', name: 'Iteration', schema: { custom: 'com.pyxis.greenhopper.jira:gh-sprint' } },
+  ];
+  assert.deepEqual(fieldMeanings(fields, []), {
+    estimates: ['customfield_2', 'customfield_1'],
+    sprint: 'customfield_3',
+  });
+  const byBoards = fieldMeanings(fields, ['timeoriginalestimate', 'customfield_9', 'customfield_8', 'customfield_9']);
+  assert.deepEqual(byBoards.estimates, ['customfield_9', 'customfield_8', 'customfield_2']);
+  assert.ok(changeFieldIds(byBoards).length <= 10);
+});

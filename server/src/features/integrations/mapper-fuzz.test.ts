@@ -1,0 +1,114 @@
+/** Sources send anything: with any value null, absent, of another type or unknown, mapping still answers. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import * as bitbucket from './bitbucket/bitbucket.samples.test-support.ts';
+import { mapCommit, mapRepository } from './bitbucket/code-mapper.ts';
+import { deployedHash, mapDeployment, mapEnvironment, mapPipeline } from './bitbucket/delivery-mapper.ts';
+import { commitAuthor, mapUser as mapBitbucketUser } from './bitbucket/people-mapper.ts';
+import { mapActivity, mapPullRequest } from './bitbucket/pull-request-mapper.ts';
+import * as confluence from './confluence/confluence.samples.test-support.ts';
+import { mapContent, mapSpace, mapUser as mapConfluenceUser, mapVersion } from './confluence/mapper.ts';
+import { mapHistory } from './jira/changelog-mapper.ts';
+import { fieldMeanings } from './jira/fields.ts';
+import * as jira from './jira/jira.samples.test-support.ts';
+import { mapBoard, mapIssue, mapProject, mapSprint, mapStatus, mapUser, peopleOf } from './jira/mapper.ts';
+
+const repository = mapRepository(bitbucket.repository as never);
+assert.ok('fact' in repository);
+const shop = repository.fact;
+const parts = { mergedAt: null, mergeCommit: null, commits: [], diffstat: null };
+
+const details = { commit: bitbucket.commit, diffstat: bitbucket.diffstat };
+const withDetails = (all: typeof details | null): unknown => {
+  const diffstat = Array.isArray(all?.diffstat) ? all.diffstat : null;
+  const commits = [all?.commit as never];
+  return mapPullRequest(bitbucket.pullRequest as never, shop, { ...parts, commits, diffstat: diffstat as never });
+};
+
+/** Every sample with the mapping that must survive it. */
+const cases: [name: string, sample: unknown, map: (record: never) => unknown][] = [
+  ['issue', jira.issue, (one) => [mapIssue(one, jira.meanings, ''), peopleOf(one)]],
+  ['history', jira.history, (one) => mapHistory(one, '1', jira.meanings)],
+  ['board', jira.board, (one) => mapBoard(one, null)],
+  ['sprint', jira.sprint, (one) => mapSprint(one, '1')],
+  ['status', jira.status, mapStatus],
+  ['project', jira.project, mapProject],
+  ['Jira user', jira.user, mapUser],
+  [
+    'fields',
+    [{ id: 'customfield_1', name: 'Story Points', schema: { custom: 'x' } }],
+    (all) => Array.isArray(all) && fieldMeanings(all, []),
+  ],
+  ['repository', bitbucket.repository, (one) => mapRepository(one)],
+  ['commit', bitbucket.commit, (one) => [mapCommit(one, shop), commitAuthor(one)]],
+  ['pull request', bitbucket.pullRequest, (one) => mapPullRequest(one, shop, parts)],
+  ['details', details, withDetails],
+  ...bitbucket.activities.map((one): (typeof cases)[number] => ['activity', one, (raw) => mapActivity(raw, shop)]),
+  ['pipeline', bitbucket.pipeline, (one) => mapPipeline(one, shop)],
+  ['environment', bitbucket.environment, mapEnvironment],
+  ['deployment', bitbucket.deployment, (one) => mapDeployment(one, shop, () => null, deployedHash(one))],
+  ['Bitbucket user', bitbucket.user, mapBitbucketUser],
+  ['space', confluence.space, mapSpace],
+  ['page', confluence.page, (one) => mapContent(one, 'page', '')],
+  ['version', confluence.version, (one) => mapVersion(one, '1')],
+  ['Confluence user', confluence.user, mapConfluenceUser],
+];
+
+type Path = (string | number)[];
+
+const pathsOf = (value: unknown, path: Path = []): Path[] => {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, [...path, name]))];
+};
+
+/** A copy in which the value at a path is another one, or absent. */
+const changed = (value: unknown, [name, ...rest]: Path, to: unknown): unknown => {
+  if (name === undefined) return to;
+  const copy: Record<string | number, unknown> = Array.isArray(value)
+    ? ([...value] as never)
+    : { ...(value as object) };
+  const inner = changed(copy[name], rest, to);
+  if (inner === absent) delete copy[name];
+  else copy[name] = inner;
+  return copy;
+};
+const absent = Symbol('absent');
+
+const oddities = fc.oneof(
+  fc.constantFrom(
+    null,
+    absent,
+    undefined,
+    '',
+    0,
+    -1,
+    true,
+    false,
+    [],
+    {},
+    [null],
+    [[]],
+    { toString: null },
+    'constructor',
+    '__proto__',
+  ),
+  fc.anything(),
+);
+
+for (const [name, sample, map] of cases) {
+  test(`${name}: any field may be anything`, () => {
+    const paths = fc.constantFrom(...pathsOf(sample));
+    const changes = fc.array(fc.tuple(paths, oddities), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(changes, (all) => {
+        let record = structuredClone(sample);
+        for (const [path, to] of all) {
+          if (pathsOf(record).some((one) => one.join('/') === path.join('/'))) record = changed(record, path, to);
+        }
+        map((record === absent ? undefined : record) as never);
+      }),
+      { numRuns: 300, seed: 20_261_120 },
+    );
+  });
+}

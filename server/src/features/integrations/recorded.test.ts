@@ -1,0 +1,92 @@
+/** Maps answers recorded from real sites, which are not part of the project. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { recordedFolder } from '../../testing/recorded.ts';
+import { mapCommit, mapRepository } from './bitbucket/code-mapper.ts';
+import { deployedHash, mapDeployment, mapEnvironment, mapPipeline } from './bitbucket/delivery-mapper.ts';
+import { mapUser as mapBitbucketUser } from './bitbucket/people-mapper.ts';
+import { mapActivity, mapPullRequest } from './bitbucket/pull-request-mapper.ts';
+import { mapHistory } from './jira/changelog-mapper.ts';
+import { mapBoard, mapIssue, mapProject, mapSprint, mapStatus, mapUser } from './jira/mapper.ts';
+import { ownMember } from './lenient.ts';
+import type { Mapped } from './mapped.ts';
+
+const folder = recordedFolder();
+const skip = folder === undefined ? 'ATLASSIAN_RECORDED_DIR names no folder of recorded answers' : false;
+
+const read = (path: string): unknown => JSON.parse(readFileSync(join(folder ?? '', path), 'utf8'));
+const entries = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value;
+  const values = ownMember(value, 'values');
+  return Array.isArray(values) ? values : [value];
+};
+const meanings = { estimates: ['customfield_10016', 'customfield_10028'], sprint: 'customfield_10020' };
+const shop = {
+  id: '{r}',
+  slug: 'r',
+  name: 'r',
+  projectKey: null,
+  projectName: null,
+  mainBranch: null,
+  url: 'https://x',
+};
+const parts = { mergedAt: null, mergeCommit: null, commits: [], diffstat: null };
+
+const facts = (path: string, map: (record: never) => Mapped<unknown>): Mapped<unknown>[] =>
+  entries(read(path)).map((one) => map(one as never));
+const allMapped = (path: string, map: (record: never) => Mapped<unknown>): void => {
+  const mapped = facts(path, map);
+  assert.ok(mapped.length > 0, path);
+  for (const one of mapped) assert.ok('fact' in one, `${path}: ${'reason' in one ? one.reason : ''}`);
+};
+
+test('whole records of Jira are all read', { skip }, () => {
+  for (const sample of ['jirametrics-testdata', 'jirametrics-complete_sample/sample_issues']) {
+    for (const name of readdirSync(join(folder ?? '', sample)).filter((one) => one.startsWith('SP-'))) {
+      allMapped(`${sample}/${name}`, (one) => mapIssue(one, meanings, 'https://x'));
+      const histories = ownMember(ownMember(read(`${sample}/${name}`), 'changelog'), 'histories') as never[];
+      for (const history of histories) assert.ok('fact' in mapHistory(history, '1', meanings), name);
+    }
+  }
+  allMapped('jirametrics-complete_sample/sample_statuses.json', mapStatus);
+  allMapped('jirametrics-complete_sample/sample_board_1_configuration.json', (one) => mapBoard(one, null));
+  allMapped('faros-jira/boards/boards.json', (one) => mapBoard(one, null));
+  allMapped('faros-jira/sprints/sprints.json', (one) => mapSprint(one, '1'));
+  allMapped('faros-jira/projects/projects.json', mapProject);
+  allMapped('faros-jira/users/users.json', mapUser);
+});
+
+test('trimmed records of Jira are read or set aside with a reason', { skip }, () => {
+  for (const path of [
+    'issues/issues',
+    'board_issues/issues_from_board',
+    'issue_additional_fields/issues_with_additional_fields',
+  ]) {
+    for (const mapped of facts(`faros-jira/${path}.json`, (one) => mapIssue(one, meanings, 'https://x'))) {
+      assert.ok('fact' in mapped || mapped.reason.startsWith('It has no readable '), path);
+    }
+  }
+});
+
+test('records of Bitbucket are all read', { skip }, () => {
+  const resources = 'faros-bitbucket/test-resources';
+  allMapped(`${resources}/commits/commits.json`, (one) => mapCommit(one, shop));
+  for (const name of ['repositories', 'repository']) {
+    allMapped(`${resources}/repositories/${name}.json`, (one) => mapRepository(one));
+  }
+  for (const name of ['pull_requests_with_activities', 'pr_merge_commit_sha_resolution']) {
+    allMapped(`${resources}/${name}/pull_requests.json`, (one) => mapPullRequest(one, shop, parts));
+  }
+  allMapped(`${resources}/pull_requests_with_activities/activities.json`, (one) => mapActivity(one, shop));
+  allMapped(`${resources}/workspace_users/workspace_users.json`, (one) =>
+    mapBitbucketUser(ownMember(one, 'user') as never),
+  );
+  allMapped('faros-bitbucket/pipelines.json', (one) => mapPipeline(one, shop));
+  allMapped('faros-bitbucket/deployments.json', (one) => mapDeployment(one, shop, () => null, deployedHash(one)));
+  assert.equal(
+    entries(read('faros-bitbucket/environments.json')).flatMap((one) => mapEnvironment(one as never) ?? []).length,
+    3,
+  );
+});
