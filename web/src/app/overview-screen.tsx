@@ -15,8 +15,7 @@ export const OverviewScreen = (): ReactNode => {
       collectionNote={<CollectionNote />}
       recentAlerts={<RecentAlerts />}
       alerts={(notifications.data?.notifications ?? []).slice(0, limits.recentAlerts)}
-      // Until the answer is there nobody is told that nothing is connected.
-      hasSources={collection.data === undefined || collection.data.sources.length > 0}
+      sources={collection.data?.sources.map((source) => source.provider)}
     />
   );
 };

@@ -13,7 +13,7 @@ export type Palette = {
 
 const palette = (): Palette => {
   const style = getComputedStyle(document.documentElement);
-  const context = document.createElement('canvas').getContext('2d');
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   // ECharts does not read oklch: the canvas turns every colour into one that it does.
   const colour = (name: string): string => {
     if (context === null) return '#888888';

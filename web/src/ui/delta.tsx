@@ -9,6 +9,7 @@ export const Delta = ({ of }: { of: MetricFigure }): ReactNode => {
   return (
     <span className={`delta ${of.change.direction}`} title={`${of.change.direction} than the period before`}>
       {sign} {writeChange(of.change, of.unit)}
+      {of.change.direction === 'same' ? '' : ` ${of.change.direction}`}
     </span>
   );
 };

@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { signOutLocally, useSession } from '../../platform/session.ts';
 import { cycleTheme, useTheme } from '../../platform/theme.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 
 const initials = (name: string): string =>
@@ -15,8 +16,6 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-const signs = { light: '○', dark: '●', system: '◐' } as const;
-
 export const Header = ({ toggleMenu }: { toggleMenu: () => void }): ReactNode => {
   const session = useSession();
   const theme = useTheme();
@@ -25,7 +24,7 @@ export const Header = ({ toggleMenu }: { toggleMenu: () => void }): ReactNode =>
   return (
     <header className="top">
       <button className="icon" type="button" aria-label="Menu" onClick={toggleMenu}>
-        ☰
+        <Icon name="menu" />
       </button>
       <div className="brand">
         <Logo /> <span>Sightline</span>
@@ -43,7 +42,7 @@ export const Header = ({ toggleMenu }: { toggleMenu: () => void }): ReactNode =>
         title={`Theme: ${theme}`}
         onClick={cycleTheme}
       >
-        {signs[theme]}
+        <Icon name={theme} />
       </button>
       <NotificationBell />
       <div className="who s">

@@ -1,29 +1,35 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { DataAge } from '../../features/collection/data-age.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { InnerLink } from '../../ui/inner-link.tsx';
 import { sections } from '../sections.ts';
 
+/** The mark by which a section is known when the sidebar is narrow. */
+const icons: Record<string, IconName> = {
+  '/dashboard': 'overview',
+  '/performance': 'person',
+  '/insights': 'insight',
+  '/teams': 'people',
+  '/reports': 'report',
+  '/settings': 'settings',
+};
+
 export const Sidebar = ({ close }: { close: () => void }): ReactNode => {
-  const router = useRouter();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [closed, setClosed] = useState<readonly string[]>([]);
   const link = (to: string, title: string, className: string): ReactNode => (
-    <a
+    <InnerLink
       key={to}
       href={to}
       className={`${className}${path === to ? ' on' : ''}`}
       aria-current={path === to ? 'page' : undefined}
       title={title}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        close();
-        router.history.push(to);
-      }}
+      onFollow={close}
     >
-      <span aria-hidden="true">{className === 'sub' ? '' : title[0]}</span>
+      {className === 'sub' ? null : <Icon name={icons[to] ?? 'overview'} />}
       <span className="text">{title}</span>
-    </a>
+    </InnerLink>
   );
   return (
     <nav className="side" aria-label="Sections">
@@ -40,7 +46,7 @@ export const Sidebar = ({ close }: { close: () => void }): ReactNode => {
                 setClosed(expanded ? [...closed, section.path] : closed.filter((one) => one !== section.path))
               }
             >
-              <span aria-hidden="true">{section.title[0]}</span>
+              <Icon name={icons[section.path] ?? 'overview'} />
               <span className="text">{section.title}</span>
             </button>
             {expanded ? section.children.map((child) => link(child.path, child.title, 'sub')) : null}

@@ -6,9 +6,9 @@ const names = { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' }
 const count = new Intl.NumberFormat('en');
 
 const progressText = (source: SourceStatus): string => {
-  const months = `${source.monthsDone} of ${source.monthsTotal} months`;
+  const months = source.monthsTotal === 0 ? '' : `${source.monthsDone} of ${source.monthsTotal} months · `;
   const of = source.expected === null ? '' : ` of about ${count.format(source.expected)}`;
-  return `${months} · ${count.format(source.stored)}${of} records`;
+  return `${months}${count.format(source.stored)}${of} records`;
 };
 
 /** One line for each source that is collecting, waiting or failing, and what is known to be missing. */

@@ -1,6 +1,7 @@
 import { limits } from '@sightline/contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { relativeTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useChangeNotifications, useNotifications } from './notifications.queries.ts';
 
@@ -29,7 +30,8 @@ export const NotificationBell = (): ReactNode => {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        ◔{unread === 0 ? null : <span className="dot num">{unread > 99 ? '99+' : unread}</span>}
+        <Icon name="bell" />
+        {unread === 0 ? null : <span className="dot num">{unread > 99 ? '99+' : unread}</span>}
       </button>
       {open ? <Panel /> : null}
     </div>

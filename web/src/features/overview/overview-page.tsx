@@ -1,12 +1,13 @@
-import { timeRanges, type Notification, type TimeRange } from '@sightline/contract';
+import { timeRanges, type Notification, type Provider, type TimeRange } from '@sightline/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
-import { saveFile } from '../../platform/save-file.ts';
 import { writePeriod } from '../../ui/format.ts';
 import { ReceiptPanel } from '../receipts/receipt-panel.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
 import { DoraPanel } from './dora-panel.tsx';
+import { exportOverview } from './export-overview.ts';
 import { useDora, useHistory, useOverview, useRefreshData, useScores } from './overview.queries.ts';
 import { ScoreTrend } from './score-trend.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -26,33 +27,30 @@ type Props = {
   collectionNote: ReactNode;
   recentAlerts: ReactNode;
   alerts: readonly Notification[];
-  hasSources: boolean;
+  /** The connected sources; undefined while that is not known. */
+  sources: readonly Provider[] | undefined;
 };
 
-export const OverviewPage = ({ collectionNote, recentAlerts, alerts, hasSources }: Props): ReactNode => {
+export const OverviewPage = ({ collectionNote, recentAlerts, alerts, sources }: Props): ReactNode => {
   const { range = '30d' } = useSearch({ from: '/shell/dashboard' });
   const navigate = useNavigate({ from: '/dashboard' });
   const session = useSession();
   const receipt = useReceipt();
   const [overview, dora, scores, history] = [useOverview(range), useDora(range), useScores(range), useHistory(range)];
   const permissions = session?.user.permissions ?? [];
-  const refresh = useRefreshData(permissions.includes('canManageIntegrations'));
+  const refresh = useRefreshData(permissions.includes('canManageIntegrations') ? (sources ?? []) : []);
   const failed = [overview, dora, scores, history].find((query) => query.error !== null);
   const period = overview.data?.period;
-  const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && !hasSources;
+  const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && sources?.length === 0;
 
-  const exportScreen = (): void => {
-    const shown = {
-      exportedAt: new Date().toISOString(),
-      range,
+  const exportScreen = (): void =>
+    exportOverview(range, {
       overview: overview.data,
       dora: dora.data,
       scores: scores.data,
       history: history.data,
       alerts,
-    };
-    saveFile(`sightline-overview-${range}.json`, 'application/json', JSON.stringify(shown, null, 2));
-  };
+    });
 
   return (
     <div className="page">
@@ -66,31 +64,33 @@ export const OverviewPage = ({ collectionNote, recentAlerts, alerts, hasSources 
           </p>
         </div>
         <span className="grow" />
-        <div className="seg" role="group" aria-label="Time range">
-          {timeRanges.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={one === range ? 'on' : ''}
-              aria-pressed={one === range}
-              onClick={() => void navigate({ search: (before) => ({ ...before, range: one }) })}
-            >
-              {one}
-            </button>
-          ))}
+        <div className="choices">
+          <div className="seg" role="group" aria-label="Time range">
+            {timeRanges.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={one === range ? 'on' : ''}
+                aria-pressed={one === range}
+                onClick={() => void navigate({ search: (before) => ({ ...before, range: one }) })}
+              >
+                {one}
+              </button>
+            ))}
+          </div>
+          <button className="btn" type="button" onClick={exportScreen} disabled={overview.data === undefined}>
+            Export
+          </button>
+          <button className="btn" type="button" onClick={() => refresh.mutate()} disabled={refresh.isPending}>
+            Refresh Data
+          </button>
+          <InnerLink className="btn" href="/insights/explanations">
+            View Insights
+          </InnerLink>
+          <InnerLink className="btn pri" href="/reports">
+            Generate Report
+          </InnerLink>
         </div>
-        <button className="btn" type="button" onClick={exportScreen} disabled={overview.data === undefined}>
-          Export
-        </button>
-        <button className="btn" type="button" onClick={() => refresh.mutate()} disabled={refresh.isPending}>
-          Refresh Data
-        </button>
-        <a className="btn" href="/insights/explanations">
-          View Insights
-        </a>
-        <a className="btn pri" href="/reports">
-          Generate Report
-        </a>
       </div>
       {refresh.error === null ? null : (
         <p className="banner" role="alert">
@@ -112,9 +112,9 @@ export const OverviewPage = ({ collectionNote, recentAlerts, alerts, hasSources 
           <p className="mut">
             Connect Jira, Bitbucket and Confluence, and the figures appear here while the history is still arriving.
           </p>
-          <a className="btn" href="/settings">
+          <InnerLink className="btn" href="/settings">
             Set Up Atlassian Integration
-          </a>
+          </InnerLink>
         </section>
       ) : null}
       <StatCards data={overview.data} open={receipt.open} />

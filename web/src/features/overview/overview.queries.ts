@@ -1,4 +1,4 @@
-import { contract, providers, type TimeRange } from '@sightline/contract';
+import { contract, type Provider, type TimeRange } from '@sightline/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 
@@ -29,12 +29,12 @@ export const useHistory = (timeRange: TimeRange) =>
     ...kept,
   });
 
-/** Asks every source for what has changed, where the user may, and reads the figures again. */
-export const useRefreshData = (maySync: boolean) => {
+/** Asks the given sources for what has changed, and reads the figures again. */
+export const useRefreshData = (toSync: readonly Provider[]) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      if (maySync) for (const provider of providers) await call(contract.integrations.sync, { body: { provider } });
+      for (const provider of toSync) await call(contract.integrations.sync, { body: { provider } });
     },
     onSettled: () => queries.invalidateQueries(),
   });

@@ -4,6 +4,9 @@ export type ScorePoint = RouteReply<typeof contract.performance.history>['points
 /** Colours as CSS values, read from the tokens by whoever draws. */
 export type ChartColours = { ink: string; inkMuted: string; line: string; accent: string; surface: string };
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const shortDay = (day: string): string => dayFormat.format(new Date(day));
+
 /** The score over time with its interval; days without enough data are gaps. For ECharts. */
 export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartColours, shape: 'line' | 'area') => {
   const known = points.flatMap((point) => (point.low === null || point.high === null ? [] : [point.low, point.high]));
@@ -36,7 +39,7 @@ export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartCo
       data: points.map((point) => point.date),
       axisLine: { lineStyle: { color: colours.line } },
       axisTick: { show: false },
-      axisLabel: { color: colours.inkMuted, fontSize: 11, hideOverlap: true },
+      axisLabel: { color: colours.inkMuted, fontSize: 11, hideOverlap: true, formatter: shortDay },
     },
     yAxis: {
       type: 'value' as const,

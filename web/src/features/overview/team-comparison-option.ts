@@ -67,7 +67,7 @@ export const teamComparisonOption = (
     legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 10, itemHeight: 10 },
     radar: {
       indicator: dimensions.map((dimension) => ({ name: dimensionTitles[dimension], max: 100 })),
-      radius: '58%',
+      radius: '66%',
       center: ['50%', '46%'],
       axisName: { color: colours.inkMuted, fontSize: 11 },
       splitArea: { show: false },

@@ -203,7 +203,7 @@ const Rows = ({
             <RowTitle row={row} open={open} />
             {row.person === null ? null : <div className="xs mut">{row.person}</div>}
           </td>
-          <td className="mut num">{row.at === null ? '' : writeDay(row.at, receipt.period.timeZone)}</td>
+          <td className="mut num one-line">{row.at === null ? '' : writeDay(row.at, receipt.period.timeZone)}</td>
           <td className="r">
             {row.excluded ?? (row.value === null ? '' : writeText(row.value, rowUnit(row, receipt)))}
           </td>

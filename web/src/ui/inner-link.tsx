@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; onFollow?: () => void };
+
+/** A link to a screen whose path is data: it moves without loading the page again, and opens in a new tab as any link. */
+export const InnerLink = ({ href, onFollow, children, ...rest }: Props): ReactNode => {
+  const router = useRouter();
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onFollow?.();
+        router.history.push(href);
+      }}
+    >
+      {children}
+    </a>
+  );
+};
