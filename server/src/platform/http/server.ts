@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import websocket from '@fastify/websocket';
 import { apiPrefix, statusOf, type ErrorBody, type RouteDefinition } from '@sightline/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Platform, SessionUser } from '../context.ts';
 import { InvalidInput, NotAllowed, NotAuthenticated, Problem } from '../errors.ts';
@@ -30,7 +30,11 @@ export const buildServer = async ({
   extend,
 }: ServerParts): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = platform.log;
-  const app: FastifyInstance = Fastify({ loggerInstance, disableRequestLogging: true, bodyLimit: 1024 * 1024 });
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 1024 * 1024,
+  });
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentSecurity },
     crossOriginEmbedderPolicy: false,

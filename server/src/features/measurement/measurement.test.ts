@@ -1,0 +1,262 @@
+import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import type { Receipt, ReceiptRow, Role } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { withSystem, withTenant } from '../../platform/database/tenant.ts';
+import { NotAllowed } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import {
+  providers,
+  startSimulator,
+  testSite,
+  type Simulator,
+  type TestOrganization,
+  type TestSite,
+} from '../integrations/integrations.test-support.ts';
+import { listDevelopers, listTeams } from '../people/index.ts';
+import { measureOrganization } from './measure-organization.ts';
+import { readObservations, readState } from './measurement.store.ts';
+import { openReceipt } from './open-receipt.ts';
+import { readDora, readHistory, readOverview, readScores } from './performance.ts';
+
+const now = '2026-11-20T12:00:00Z';
+const metrics = Object.keys(metricDefinitions) as MetricKey[];
+
+type Truth = {
+  deployments: { at: number; result: string; failed: boolean }[];
+  leadTimes: { firstCommitAt: number; deployedAt: number }[];
+};
+
+describe('measurement of a collected organisation', () => {
+  let simulator: Simulator;
+  let site: TestSite;
+  let organization: TestOrganization;
+  let truth: Truth;
+
+  const viewer = async (role: Role): Promise<RouteContext> => {
+    const id = randomUUID();
+    const { ctx } = organization;
+    await withSystem(site.database, (tx) =>
+      tx
+        .insertInto('users')
+        .values({ id, name: `A ${role}`, email: `${id}@example.com` })
+        .execute(),
+    );
+    const user = {
+      id,
+      sessionId: id,
+      email: '',
+      name: `A ${role}`,
+      role,
+      isPlatformAdmin: false,
+      isDemo: false,
+      organizationId: ctx.organizationId,
+      organizationName: 'Test',
+      avatar: null,
+    };
+    return { ...ctx, user, actor: { kind: 'user', user }, origin: { address: '', agent: '' } };
+  };
+  const receiptOf = async (
+    ctx: RouteContext,
+    metric: string,
+    subject = 'organization',
+  ): Promise<{ receipt: Receipt; rows: ReceiptRow[] }> => {
+    const rows: ReceiptRow[] = [];
+    for (let cursor: string | null = null; ;) {
+      const receipt: Receipt = await openReceipt(ctx, {
+        metric,
+        range: '30d',
+        subject,
+        show: 'included',
+        cursor,
+        limit: 70,
+        incomplete: [],
+      });
+      rows.push(...receipt.rows);
+      if (receipt.nextCursor === null) return { receipt, rows };
+      cursor = receipt.nextCursor;
+    }
+  };
+
+  before(async () => {
+    simulator = await startSimulator({ now, months: 3 });
+    site = await testSite(simulator.url, now, 3);
+    organization = await site.organization();
+    for (const provider of providers) {
+      await organization.connect(provider);
+      await organization.collect(provider);
+    }
+    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+    truth = (await simulator.control('GET', 'ground-truth')) as Truth;
+  });
+  after(async () => {
+    await site.database.drop();
+    await simulator.stop();
+  });
+
+  it('recomputes every figure from the rows of its receipt', async () => {
+    const ctx = await viewer('admin');
+    let compared = 0;
+    for (const metric of metrics) {
+      const { receipt, rows } = await receiptOf(ctx, metric);
+      assert.equal(rows.length, receipt.rowCount, metric);
+      if (receipt.figure.kind !== 'value') continue;
+      assert.equal(rows.length, receipt.figure.n, metric);
+      const again = recompute(metric, rows, receipt);
+      if (again === null) continue;
+      assert.ok(
+        Math.abs(again - receipt.figure.value) < 1e-6 * Math.max(1, Math.abs(again)),
+        `${metric}: ${again} from the rows, ${receipt.figure.value} shown`,
+      );
+      compared += 1;
+    }
+    assert.ok(compared > 15, `only ${compared} figures had data`);
+  });
+
+  it('adds up: rows of the teams and the unassigned are those of the organisation', async () => {
+    const { organizationId, platform } = organization.ctx;
+    const to = Date.parse(now) / 1000;
+    await withTenant(platform.database, organizationId, async (tx) => {
+      const teams = await listTeams(tx);
+      for (const metric of metrics) {
+        const all = await readObservations(tx, { metrics: [metric], from: 0, to });
+        const ofTeams = (
+          await Promise.all(
+            teams.map((team) => readObservations(tx, { metrics: [metric], from: 0, to, teamId: team.id })),
+          )
+        ).flat();
+        assert.equal(ofTeams.length + all.filter((row) => row.teamId === null).length, all.length, metric);
+      }
+    });
+  });
+
+  it('recovers the deployments, failures and lead times that really happened', async () => {
+    const dora = await readDora(await viewer('admin'), '30d');
+    const from = Date.parse(dora.period.from);
+    const planted = truth.deployments.filter(
+      (one) => one.result === 'SUCCESSFUL' && one.at >= from && one.at < Date.parse(now),
+    );
+    assert.equal(
+      dora.deploymentFrequency.figure.kind === 'value' ? dora.deploymentFrequency.figure.n : 0,
+      planted.length,
+    );
+    const rate = dora.changeFailureRate.figure;
+    const failed = planted.filter((one) => one.failed).length / planted.length;
+    assert.ok(
+      rate.kind === 'value' && Math.abs(rate.value - failed) < 0.03,
+      `${JSON.stringify(rate)} against ${failed}`,
+    );
+    const { rows } = await receiptOf(await viewer('admin'), 'lead_time');
+    const real = new Set(truth.leadTimes.map((one) => Math.round((one.deployedAt - one.firstCommitAt) / 1000)));
+    const found = rows.filter((row) => row.value !== null && real.has(Math.round(row.value))).length;
+    assert.ok(rows.length > 50 && found / rows.length > 0.9, `${found} of ${rows.length} lead times are exact`);
+  });
+
+  it('shows scores of everybody to managers, and to developers only aggregates without names', async () => {
+    const manager = await readScores(await viewer('manager'), '30d');
+    assert.ok(manager.developers.length > 20);
+    assert.equal(manager.organization.overall.kind, 'value');
+    const ctx = await viewer('developer');
+    const developer = await readScores(ctx, '30d');
+    assert.deepEqual(developer.developers, []);
+    assert.deepEqual(
+      developer.teams.map((team) => team.overall),
+      manager.teams.map((team) => team.overall),
+    );
+    const person = manager.developers[0]?.developerId ?? '';
+    await assert.rejects(receiptOf(ctx, 'performance_score', `person:${person}`), NotAllowed);
+    await assert.rejects(readHistory(ctx, '30d', `person:${person}`), NotAllowed);
+    const { rows } = await receiptOf(ctx, 'performance_score');
+    assert.ok(
+      rows.length > 20 &&
+        rows.every((row) => row.title === 'A member' && row.receipt === null && !/[0-9a-f]{8}-/.test(row.key)),
+    );
+    for (const metric of ['lead_time', 'review_response_time', 'people_helped']) {
+      for (const row of (await receiptOf(ctx, metric)).rows) assert.equal(row.person, null);
+    }
+  });
+
+  it('lets the members of a team recompute its score, and records who looked at a person', async () => {
+    const ctx = await viewer('manager');
+    const team = (await readScores(ctx, '30d')).teams.find((one) => one.overall.kind === 'value');
+    const { receipt, rows } = await receiptOf(ctx, 'performance_score', `team:${team?.teamId}`);
+    const mean = rows.reduce((total, row) => total + (row.value ?? 0), 0) / rows.length;
+    assert.ok(receipt.figure.kind === 'value' && Math.abs(mean - receipt.figure.value) < 1e-9);
+    const member = rows[0]?.receipt?.subject ?? '';
+    const own = await receiptOf(ctx, 'performance_score', member);
+    const points = own.receipt.parts.reduce((total, part) => total + part.value, 0);
+    assert.ok(own.receipt.figure.kind === 'value' && Math.abs(points - own.receipt.figure.value) < 1e-9);
+    await withTenant(site.database, ctx.organizationId, async (tx) => {
+      const views = await tx
+        .selectFrom('person_views')
+        .select('viewer_id')
+        .where('person_id', '=', member.split(':')[1] ?? '')
+        .execute();
+      assert.ok(views.some((view) => view.viewer_id === ctx.user.id));
+    });
+  });
+
+  it('measures nothing again when nothing has changed, and says nothing of another organisation', async () => {
+    const { platform, organizationId } = organization.ctx;
+    assert.equal((await measureOrganization(platform, organizationId)).changed, false);
+    const other = await site.organization();
+    await withTenant(site.database, other.ctx.organizationId, async (tx) => {
+      assert.equal(await readState(tx), null);
+      assert.deepEqual(await listDevelopers(tx), []);
+      assert.deepEqual(await readObservations(tx, { metrics, from: 0, to: Date.parse(now) }), []);
+    });
+  });
+
+  it('gives the same numbers when measured while the data arrives as when measured once', async () => {
+    const twice = await site.organization();
+    for (const provider of providers) {
+      await twice.connect(provider);
+      await twice.collect(provider);
+      await measureOrganization(twice.ctx.platform, twice.ctx.organizationId);
+    }
+    const sums = async (one: TestOrganization) =>
+      withTenant(site.database, one.ctx.organizationId, async (tx) => {
+        const rows = await readObservations(tx, { metrics, from: 0, to: Date.parse(now) });
+        return rows
+          .map(
+            (row) =>
+              `${row.metric} ${row.key.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')} ${row.at} ${row.value} ${row.excluded}`,
+          )
+          .sort();
+      });
+    assert.deepEqual(await sums(twice), await sums(organization));
+  });
+
+  it('says that there is no data instead of zero', async () => {
+    const empty = await site.organization();
+    const seeded = await viewer('admin');
+    const ctx = { ...seeded, organizationId: empty.ctx.organizationId };
+    await measureOrganization(ctx.platform, ctx.organizationId);
+    const dora = await readDora(ctx, '30d');
+    for (const one of [dora.deploymentFrequency, dora.leadTime, dora.changeFailureRate, dora.mttr, dora.reworkRate])
+      assert.equal(one.figure.kind, 'insufficient-data', one.metric);
+    assert.equal((await readOverview(ctx, '30d')).developers.figure.kind, 'insufficient-data');
+    assert.ok((await readHistory(ctx, '30d', 'organization')).points.every((point) => point.overall === null));
+  });
+});
+
+/** The figure from the rows as a reader with a spreadsheet would; null where rows alone do not tell (distinct people). */
+const recompute = (metric: MetricKey, rows: readonly ReceiptRow[], receipt: Receipt): number | null => {
+  const values = rows.map((row) => row.value ?? Number.NaN).sort((a, b) => a - b);
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const weeks = (Date.parse(receipt.period.to) - Date.parse(receipt.period.from)) / (7 * 86_400_000);
+  switch (metricDefinitions[metric].aggregate) {
+    case 'median': {
+      const middle = (values.length - 1) / 2;
+      return ((values[Math.floor(middle)] ?? Number.NaN) + (values[Math.ceil(middle)] ?? Number.NaN)) / 2;
+    }
+    case 'mean':
+    case 'share':
+      return total / values.length;
+    case 'rate':
+      return total / weeks;
+    case 'distinct':
+      return null;
+  }
+};
