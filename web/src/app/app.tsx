@@ -56,9 +56,10 @@ export const App = (): ReactNode => {
     if (!ready) return undefined;
     void router.invalidate();
     if (signedIn) return keepTokenFresh();
+    // Also when another tab signed out: nothing of the last user stays in memory.
+    queries.removeQueries({ predicate: (query) => query.queryKey[0] !== 'auth' });
     const reason = takeSignOutReason();
     if (reason !== null) {
-      queries.clear();
       showToast({ type: reason === 'manual' ? 'success' : 'warning', title: 'Signed out', message: goodbyes[reason] });
     }
     return undefined;

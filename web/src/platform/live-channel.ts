@@ -1,9 +1,6 @@
 import { apiPrefix, live, liveMessage, type LiveMessage } from '@sightline/contract';
+import { reconnectDelay } from './schedules.ts';
 import { readSession } from './session.ts';
-
-/** Delay before the given attempt (1, 2, …) to connect again; null when there are to be no more. */
-export const reconnectDelay = (attempt: number): number | null =>
-  attempt > live.reconnects ? null : Math.min(live.reconnectBaseMs * 2 ** (attempt - 1), live.reconnectCapMs);
 
 export type LiveHandlers = {
   message(message: LiveMessage): void;

@@ -1,19 +1,6 @@
-import { refresh } from '@sightline/contract';
 import { refreshToken } from './api.ts';
+import { isRefreshDue } from './schedules.ts';
 import { readSession, signOutLocally } from './session.ts';
-
-/** Whether a token refreshed at `refreshedAt` is due: on the timetable, after idling, on return to the tab. */
-export const isRefreshDue = (times: {
-  now: number;
-  refreshedAt: number;
-  activeAt: number;
-  returned: boolean;
-}): boolean => {
-  const age = times.now - times.refreshedAt;
-  if (age >= refresh.everyMs) return true;
-  if (times.now - times.activeAt >= refresh.idleMs && age > 0) return true;
-  return times.returned && age > refresh.returnMs;
-};
 
 const checkMs = 60_000;
 

@@ -1,6 +1,7 @@
 import { contract } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useCollection } from '../../features/collection/collection.queries.ts';
 import { call } from '../../platform/api.ts';
 import { openLiveChannel } from '../../platform/live-channel.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -8,6 +9,11 @@ import { showToast } from '../../platform/toasts.ts';
 /** Keeps the screens current; without the channel they go on by asking now and then. */
 export const useLiveUpdates = (): void => {
   const queries = useQueryClient();
+  const measuredAt = useCollection().data?.measuredAt;
+  // Without the channel the sync status, which is asked for regularly, tells of new figures.
+  useEffect(() => {
+    if (measuredAt !== undefined) void queries.invalidateQueries({ queryKey: ['measured'] });
+  }, [measuredAt, queries]);
   useEffect(
     () =>
       openLiveChannel({

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isRefreshDue, reconnectDelay } from './schedules.ts';
+
+const hour = 3_600_000;
+const times = (age: number, returned = false) => ({ now: age, refreshedAt: 0, activeAt: age, returned });
+
+test('a token is refreshed every three hours', () => {
+  assert.equal(isRefreshDue(times(3 * hour - 1)), false);
+  assert.equal(isRefreshDue(times(3 * hour)), true);
+});
+
+test('on return to the tab it is refreshed when older than two hours', () => {
+  assert.equal(isRefreshDue(times(2 * hour, true)), false);
+  assert.equal(isRefreshDue(times(2 * hour + 1, true)), true);
+  assert.equal(isRefreshDue(times(2 * hour + 1, false)), false);
+});
+
+test('after three and a half idle hours it is refreshed', () => {
+  const idle = { now: 3.5 * hour, refreshedAt: 1 * hour, activeAt: 0, returned: false };
+  assert.equal(isRefreshDue(idle), true);
+  assert.equal(isRefreshDue({ ...idle, activeAt: 1 }), false);
+});
+
+test('reconnecting doubles its delay and gives up after five attempts', () => {
+  assert.deepEqual([1, 2, 3, 4, 5, 6].map(reconnectDelay), [1_000, 2_000, 4_000, 8_000, 16_000, null]);
+});

@@ -1,0 +1,18 @@
+import { live, refresh } from '@sightline/contract';
+
+/** Whether a token refreshed at `refreshedAt` is due: on the timetable, after idling, on return to the tab. Times in ms. */
+export const isRefreshDue = (times: {
+  now: number;
+  refreshedAt: number;
+  activeAt: number;
+  returned: boolean;
+}): boolean => {
+  const age = times.now - times.refreshedAt;
+  if (age >= refresh.everyMs) return true;
+  if (times.now - times.activeAt >= refresh.idleMs && age > 0) return true;
+  return times.returned && age > refresh.returnMs;
+};
+
+/** Delay in ms before the given attempt (1, 2, …) to connect again; null when there are to be no more. */
+export const reconnectDelay = (attempt: number): number | null =>
+  attempt > live.reconnects ? null : Math.min(live.reconnectBaseMs * 2 ** (attempt - 1), live.reconnectCapMs);
