@@ -62,6 +62,7 @@ const subscribe = (listener: () => void): (() => void) => {
 addEventListener('storage', (event) => {
   if (event.key !== storageKey) return;
   current = load();
+  if (current === null) reason ??= 'manual';
   for (const listener of listeners) listener();
 });
 
