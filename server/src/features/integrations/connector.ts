@@ -7,7 +7,7 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 /** Part of the history, in epoch milliseconds; `to` is exclusive, null up to now. */
 export type CollectionWindow = { from: number; to: number | null };
 
-/** A record that could not become a fact. */
+/** A record that could not become a fact; `sourceId` is the id that the fact would have. */
 export type SetAside = { kind: FactKind; sourceId: string | null; reason: string; record: unknown };
 
 /** Part of the stored facts that a complete listing is compared with. */

@@ -1,6 +1,6 @@
 import type { PullRequestActivityFact, RepositoryFact } from '@sightline/analytics';
 import type { CollectedPage, PageRequest } from '../connector.ts';
-import { text, type Lenient } from '../lenient.ts';
+import type { Lenient } from '../lenient.ts';
 import { sort } from '../mapped.ts';
 import type { BitbucketActivity } from './api-types.ts';
 import type { BitbucketClient } from './client.ts';
@@ -24,7 +24,12 @@ export const readActivity = async (
     () => client.activity(repository.slug),
     (next) => client.follow<BitbucketActivity>(next),
   );
-  const { facts, setAside } = sort('pullRequestActivities', page.values, (one) => mapActivity(one, repository), idOf);
+  const { facts, setAside } = sort(
+    'pullRequestActivities',
+    page.values,
+    (one) => mapActivity(one, repository),
+    () => null,
+  );
   return {
     facts: { pullRequestActivities: facts },
     mentioned: sort('accounts', page.values.map(actorOf), mapUser, () => null).facts,
@@ -37,8 +42,6 @@ export const readActivity = async (
 };
 
 const isMerge = (activity: PullRequestActivityFact): boolean => activity.kind === 'merged';
-
-const idOf = (entry: Lenient<BitbucketActivity>): string | null => text(entry?.pull_request?.id);
 
 const actorOf = (entry: Lenient<BitbucketActivity>) => {
   const { update, approval, changes_requested: changesRequested, comment } = entry ?? {};

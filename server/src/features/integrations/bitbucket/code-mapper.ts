@@ -10,6 +10,10 @@ const longestMessage = 2_000;
 
 export const isFullHash = (hash: string): boolean => fullHash.test(hash);
 
+/** Id of a fact that is numbered within its repository. */
+export const idWithin = (repository: RepositoryFact, id: string | null): string | null =>
+  id === null ? null : `${repository.id}/${id}`;
+
 /** A hash of seven digits or more in lower case, null for anything else. */
 export const hashOf = (value: unknown): string | null => {
   const hash = text(value)?.toLowerCase() ?? '';

@@ -5,7 +5,7 @@ import { ownMember, text, texts } from '../lenient.ts';
 import { sort } from '../mapped.ts';
 import type { BitbucketCommit } from './api-types.ts';
 import type { BitbucketClient, BitbucketPage } from './client.ts';
-import { isFullHash, mapCommit } from './code-mapper.ts';
+import { isFullHash, mapCommit, idWithin } from './code-mapper.ts';
 import { positionFrom, readAt } from './list-position.ts';
 import { commitAuthor } from './people-mapper.ts';
 
@@ -33,7 +33,7 @@ export const readCommits = async (
     'commits',
     page.values,
     (one) => mapCommit(one, repository),
-    (one) => text(one?.hash),
+    (one) => idWithin(repository, text(one?.hash)),
   );
   // Without known heads the window ends the list; with them, everything listed is new.
   const older = known.length === 0 && facts.length > 0 && facts.every((one) => one.authoredAt * 1_000 < window.from);

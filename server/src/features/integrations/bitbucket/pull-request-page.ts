@@ -4,7 +4,7 @@ import { list, ownMember, text, whole, type Lenient } from '../lenient.ts';
 import { sort } from '../mapped.ts';
 import type { BitbucketPullRequest } from './api-types.ts';
 import type { BitbucketClient } from './client.ts';
-import { hashOf } from './code-mapper.ts';
+import { hashOf, idWithin } from './code-mapper.ts';
 import { createHashes } from './full-hashes.ts';
 import { commitAuthor, mapUser } from './people-mapper.ts';
 import { isMerged, mapPullRequest, type PullRequestDetails } from './pull-request-mapper.ts';
@@ -84,7 +84,7 @@ const withDetails = async (
     'pullRequests',
     withParts,
     (one) => mapPullRequest(one.raw, repository, one.details),
-    (one) => text(one.raw?.id),
+    (one) => idWithin(repository, text(one.raw?.id)),
   );
   const people = pullRequests.flatMap((one) => [one?.author, one?.closed_by, ...list(one?.reviewers)]);
   const authors = details.flatMap((one) => one.commits.flatMap((commit) => commitAuthor(commit) ?? []));

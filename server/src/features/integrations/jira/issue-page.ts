@@ -40,7 +40,7 @@ export const withChanges = async (
     'issues',
     issues,
     (one) => mapIssue(one, site.meanings, site.url),
-    (one) => text(one?.key) ?? text(one?.id),
+    (one) => text(one?.id),
   );
   const ids = mapped.facts.map((issue) => issue.id);
   const histories = ids.length === 0 ? [] : await client.changelogs(ids, changeFieldIds(site.meanings));

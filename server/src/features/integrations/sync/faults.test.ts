@@ -53,27 +53,24 @@ test('whatever goes wrong on the way, the same is stored', async () => {
   assert.deepEqual(inOrder(await disturbed.facts()), inOrder(await undisturbed.facts()));
 });
 
-test('a long rate limit pauses the source with its reason, and it goes on afterwards', async () => {
+test('a long rate limit pauses the source with its reason and the instant when it goes on', async () => {
+  await simulator.control('DELETE', 'faults');
   const organization = await connected();
-  const statuses = () => withTenant(site.database, organization.ctx.organizationId, readStatuses);
-  await simulator.control('POST', 'faults', {
-    pathPrefix: '/wiki/api/v2/pages',
-    kind: 'rate-limit',
-    retryAfterSeconds: 9,
-  });
-
+  const limit = { pathPrefix: '/wiki/api/v2/pages', kind: 'rate-limit', retryAfterSeconds: 600 };
+  await simulator.control('POST', 'faults', limit);
   const paused = await organization.collect('confluence');
   assert.equal(paused.kind, 'paused');
-  const waiting = (await statuses()).find((one) => one.provider === 'confluence');
+  const statuses = await withTenant(site.database, organization.ctx.organizationId, readStatuses);
+  const waiting = statuses.find((one) => one.provider === 'confluence');
   assert.equal(waiting?.state, 'waiting');
   assert.equal(waiting?.message, 'Confluence asks to wait (rate limit).');
-  assert.notEqual(waiting?.waitingUntil, null);
+  assert.equal(waiting?.waitingUntil, paused.kind === 'paused' ? paused.until.toISOString() : null);
 });
 
-test('a source that answers nonsense only is tried again later', async () => {
+test('a list that the source no longer has pauses it, and the next attempt goes on', async () => {
+  await simulator.control('DELETE', 'faults');
   const organization = await connected();
   await simulator.control('POST', 'faults', { pathPrefix: '/rest/api/3/field', kind: 'server-error', status: 404 });
-  const paused = await organization.collect('jira');
-  assert.equal(paused.kind, 'paused');
+  assert.equal((await organization.collect('jira')).kind, 'paused');
   assert.equal((await organization.collect('jira')).kind, 'complete');
 });
