@@ -14,15 +14,14 @@ export { ownPerson } from './visibility.ts';
 /** What the integrations know to be missing from the data, as sentences. */
 export type IncompleteReasons = (tx: Tx) => Promise<string[]>;
 
-const measureJob = defineJob<{ organizationId: string }>({
-  name: measureJobName,
-  handle: async (platform, { organizationId }) => {
-    await measureOrganization(platform, organizationId);
-  },
-});
-
 /** Numbers from facts: computing them, and reading them with their receipts. */
 export const createMeasurement = ({ incompleteReasons }: { incompleteReasons: IncompleteReasons }): Feature => {
+  const measureJob = defineJob<{ organizationId: string }>({
+    name: measureJobName,
+    handle: async (platform, { organizationId }) => {
+      await measureOrganization(platform, organizationId, async (tx) => (await incompleteReasons(tx)).length > 0);
+    },
+  });
   const routes: BoundRoute[] = [
     bind(contract.performance.overview, {
       allow: anyMember,

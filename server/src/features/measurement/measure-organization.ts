@@ -12,11 +12,12 @@ import {
 } from '@sightline/analytics';
 import { createHash } from 'node:crypto';
 import type { Platform } from '../../platform/context.ts';
-import { withTenant } from '../../platform/database/tenant.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { factsRevision, loadFacts } from '../facts/index.ts';
 import { readTimeZone } from '../identity/index.ts';
 import { readRules, replacePeople } from '../people/index.ts';
 import { lockMeasuring, readState, replaceObservations, writeState } from './measurement.store.ts';
+import { droppedScores, reportDrops } from './performance-alerts.ts';
 import { replacePeriodScores, replaceScoreDays, type PeriodScore } from './scores.store.ts';
 
 /** Any number; the same one gives the same intervals. */
@@ -32,6 +33,7 @@ const day = 86_400;
 export const measureOrganization = (
   platform: Platform,
   organizationId: string,
+  isIncomplete: (tx: Tx) => Promise<boolean> = async () => false,
 ): Promise<{ version: number; changed: boolean }> =>
   withTenant(platform.database, organizationId, async (tx) => {
     await lockMeasuring(tx, organizationId);
@@ -51,7 +53,7 @@ export const measureOrganization = (
     await replacePeople(tx, organizationId, people, teams);
     const observations = measure(facts, rules, now);
     const firstChanged = await replaceObservations(tx, organizationId, observations);
-    await scoreAnew(tx, {
+    const scores = await scoreAnew(tx, {
       organizationId,
       observations,
       rules,
@@ -59,6 +61,10 @@ export const measureOrganization = (
       firstChanged: before?.rulesHash === rulesHash ? firstChanged : -Infinity,
       before: before?.measuredAt ?? null,
     });
+
+    // While data is missing, a low score says little about anybody.
+    if (!(await isIncomplete(tx)))
+      await reportDrops(platform, tx, organizationId, today.slice(0, 7), droppedScores(scores, people));
 
     const version = (before?.version ?? 0) + 1;
     await writeState(tx, organizationId, {
@@ -86,7 +92,7 @@ type Scoring = {
   before: Date | null;
 };
 
-const scoreAnew = async (tx: Parameters<typeof replaceScoreDays>[0], scoring: Scoring): Promise<void> => {
+const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<PeriodScore[]> => {
   const { organizationId, observations, rules, now } = scoring;
   const first = observations.reduce((earliest, row) => Math.min(earliest, row.at), now);
   const from = Math.max(first, now - 400 * day);
@@ -118,4 +124,5 @@ const scoreAnew = async (tx: Parameters<typeof replaceScoreDays>[0], scoring: Sc
     });
   });
   await replacePeriodScores(tx, organizationId, scores);
+  return scores;
 };

@@ -4,7 +4,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
 import { listDevelopers, listTeams } from './people.store.ts';
 
-export { listDevelopers, listTeams, replacePeople } from './people.store.ts';
+export { listDevelopers, listTeams, replacePeople, type PersonRow } from './people.store.ts';
 export { readRules, type ReadRules } from './read-rules.ts';
 
 export const people: Feature = {
