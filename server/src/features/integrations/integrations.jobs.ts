@@ -5,6 +5,9 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { collectSource } from './sync/collect-source.ts';
 import { listDueSources } from './sync/sources.store.ts';
 
+/** The schedule comes round this often. */
+const roundMs = 60_000;
+
 type Source = { organizationId: string; provider: Provider };
 
 /** Reads one source. How long a first pass takes depends on the source's limits; it may be hours. */
@@ -16,8 +19,9 @@ export const collectJob = defineJob<Source>({
   async handle(platform, { organizationId, provider }, { signal }) {
     const ctx = { organizationId, platform, actor: { kind: 'job', name: 'collect' } } as const;
     const result = await collectSource(ctx, { provider, signal });
-    // A source that is to be read again soon does not wait for the schedule's next round.
-    if (result.kind === 'paused') await resumeAt(platform, { organizationId, provider }, result.until);
+    // Short pauses do not wait for the schedule's next round. Long ones do, so that a user can end them sooner.
+    const isShort = result.kind === 'paused' && result.until.getTime() - platform.clock.now() < roundMs;
+    if (isShort) await resumeAt(platform, { organizationId, provider }, result.until);
   },
 });
 
