@@ -9,6 +9,8 @@ export type Delivery = {
   service: Service;
   worker: Worker;
   hash: string;
+  /** Place of the commit in the main line's merges. */
+  merge: number;
   urgent: boolean;
   onDeployed?: () => void;
   rollback?: boolean;
@@ -62,8 +64,11 @@ const deploy = (state: State, delivery: Delivery, pipelineUuid: string, kind: 'S
   const line = lineOf(state, service);
   const environment = service.repository.environments.find((one) => one.type === kind);
   if (environment === undefined) return;
-  // Several merges in a row go out together: only the newest of the line is deployed.
-  if (kind === 'Production' && !delivery.urgent && delivery.hash !== line.head) return;
+  if (kind === 'Production' && !delivery.urgent) {
+    // Several merges in a row mostly go out together, and nothing older follows something newer.
+    if (delivery.merge < line.deployedMerge) return;
+    if (delivery.hash !== line.head && !random.chance(0.45)) return;
+  }
   line.deployments += 1;
   const uuid = random.uuid();
   const releaseName = `${service.repository.slug}-${line.deployments}`;
@@ -101,7 +106,10 @@ const deploy = (state: State, delivery: Delivery, pipelineUuid: string, kind: 'S
     state.truth.deployments.push(record);
     if (result !== 'SUCCESSFUL') return;
     if (delivery.rollback !== true) {
-      for (const { pull, firstCommitAt } of line.waiting.splice(0)) {
+      const contained = line.waiting.filter((one) => one.merge <= delivery.merge);
+      line.waiting = line.waiting.filter((one) => one.merge > delivery.merge);
+      line.deployedMerge = Math.max(line.deployedMerge, delivery.merge);
+      for (const { pull, firstCommitAt } of contained) {
         state.truth.leadTimes.push({
           repository: service.repository.slug,
           pullRequest: pull.id,
@@ -167,6 +175,7 @@ const maybeBreak = (state: State, delivery: Delivery, uuid: string, releaseName:
           service,
           worker,
           hash: lastGood.hash,
+          merge: line.deployedMerge,
           urgent: true,
           rollback: true,
           onDeployed: resolve,

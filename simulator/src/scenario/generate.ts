@@ -111,6 +111,8 @@ export const generateScenario = ({
         builds: 0,
         deployments: 0,
         waiting: [],
+        merges: 0,
+        deployedMerge: 0,
         lastGood: null,
       });
     }

@@ -176,7 +176,9 @@ const merge = (state: State, writing: Writing, pull: PullRequest): void => {
     mergeCommit: commit.hash,
     strategy: squash ? 'squash' : 'merge_commit',
   });
-  line.waiting.push({ pull, firstCommitAt: writing.started });
+  line.merges += 1;
+  const merged = line.merges;
+  line.waiting.push({ pull, firstCommitAt: writing.started, merge: merged });
   // An incident ends when its fix is in production, not when it is merged.
   if (writing.urgent !== true) {
     changeIssue(state, issue, actor, { statusId: '10002' });
@@ -186,6 +188,7 @@ const merge = (state: State, writing: Writing, pull: PullRequest): void => {
     service,
     worker,
     hash: commit.hash,
+    merge: merged,
     urgent: writing.urgent === true,
     ...(writing.onDeployed === undefined ? {} : { onDeployed: writing.onDeployed }),
   });

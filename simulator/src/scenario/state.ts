@@ -7,7 +7,11 @@ import type { Random } from './random.ts';
 export type Tracked = Issue & {
   /** Accepted events applied to this copy, so that changes know what was before. */ team: string;
 };
-export type Shipped = { pull: PullRequest; firstCommitAt: number };
+export type Shipped = {
+  pull: PullRequest;
+  firstCommitAt: number;
+  /** Place in the main line's merges. */ merge: number;
+};
 
 export type Writing = {
   worker: Worker;
@@ -27,6 +31,8 @@ export type Line = {
   builds: number;
   deployments: number;
   waiting: Shipped[];
+  merges: number;
+  deployedMerge: number;
   lastGood: { hash: string; uuid: string } | null;
 };
 
