@@ -36,7 +36,14 @@ const connectionsTo = (baseUrl: string): NewConnection[] => {
   const account = { baseUrl, email: 'collector@halden-robotics.example', apiToken: 'simulator-token' };
   return [
     { ...account, provider: 'jira', metadata: {} },
-    { ...account, provider: 'bitbucket', metadata: { workspace: 'halden' } },
+    {
+      // A workspace token is told its limit in every answer; a user's is not.
+      provider: 'bitbucket',
+      baseUrl,
+      email: '',
+      apiToken: 'simulator-workspace-token',
+      metadata: { workspace: 'halden' },
+    },
     { ...account, provider: 'confluence', metadata: {} },
   ];
 };

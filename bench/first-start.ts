@@ -1,0 +1,112 @@
+/**
+ * Run by hand: node bench/first-start.ts (Node 24, after npm start has once installed and built).
+ * Starts everything on an empty folder and prints how long the demo takes to answer, to show first
+ * numbers and to hold its whole history, the Overview's calls meanwhile (against the health call as
+ * baseline, in the same run), facts a second, and the peak memory of all processes together.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startSightline } from '../e2e/start-sightline.ts';
+
+const started = performance.now();
+const seconds = (): number => Math.round((performance.now() - started) / 100) / 10;
+
+/** Resident memory of this process's descendants in MB, from /proc; null where there is none. */
+const memory = (): number | null => {
+  try {
+    const processes = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((id) => {
+        try {
+          const status = readFileSync(`/proc/${id}/status`, 'utf8');
+          const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
+          const shared = Number(/^RssShmem:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+          return [
+            {
+              id: Number(id),
+              parent,
+              kilobytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) - shared,
+              postgres: /^Name:\s+postgres/m.test(status),
+            },
+          ];
+        } catch {
+          // It ended while we were reading.
+          return [];
+        }
+      });
+    const ours = new Set([process.pid]);
+    for (let grew = true; grew;) {
+      grew = false;
+      for (const one of processes) if (ours.has(one.parent) && !ours.has(one.id)) grew = ours.add(one.id).size > 0;
+    }
+    // The database is detached, so it is found by name.
+    return Math.round(
+      processes
+        .filter((one) => (ours.has(one.id) && one.id !== process.pid) || one.postgres)
+        .reduce((sum, one) => sum + one.kilobytes, 0) / 1024,
+    );
+  } catch {
+    // No /proc on this system.
+    return null;
+  }
+};
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+const sightline = await startSightline({ LOG_LEVEL: 'error' });
+console.log(`answers after ${seconds()} s`);
+const api = `${sightline.address}/v1`;
+const signedIn = (await (
+  await fetch(`${api}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@sightline.example', password: 'sightline-demo' }),
+  })
+).json()) as { token: string };
+const headers = { authorization: `Bearer ${signedIn.token}` };
+
+const calls = [
+  'performance/overview',
+  'performance/dora-metrics',
+  'performance/scores',
+  'performance/history',
+  'notifications',
+  'integrations/atlassian/sync-status',
+];
+const times: number[] = [];
+const baseline: number[] = [];
+const timed = async (path: string, into: number[]): Promise<unknown> => {
+  const before = performance.now();
+  const answer: unknown = await (await fetch(`${api}/${path}`, { headers })).json();
+  into.push(performance.now() - before);
+  return answer;
+};
+
+let first: number | null = null;
+let peak = 0;
+for (const deadline = performance.now() + 240_000; performance.now() < deadline; await pause(500)) {
+  await timed('health', baseline);
+  const answers = [];
+  for (const call of calls) answers.push(await timed(call, times));
+  peak = Math.max(peak, memory() ?? 0);
+  const dora = answers[1] as { leadTime: { figure: { kind: string } } };
+  if (first === null && dora.leadTime.figure.kind === 'value') {
+    first = seconds();
+    console.log(`first numbers after ${first} s`);
+  }
+  const status = answers[5] as { firstCollection: boolean; sources: { stored: number }[] };
+  if (!status.firstCollection) {
+    const facts = status.sources.reduce((sum, source) => sum + source.stored, 0);
+    console.log(
+      `whole history after ${seconds()} s: ${facts} facts, ${Math.round(facts / seconds())} a second since the start`,
+    );
+    break;
+  }
+}
+const [p50, p95, base] = [percentile(times, 0.5), percentile(times, 0.95), percentile(baseline, 0.5)];
+console.log(
+  `Overview's calls while collecting: median ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; ${(p50 / base).toFixed(1)} and ${(p95 / base).toFixed(1)} times a health call (${base.toFixed(1)} ms), n ${times.length}`,
+);
+console.log(peak === 0 ? 'memory unknown on this system' : `peak memory ${peak} MB`);
+await sightline.stop();
