@@ -31,6 +31,6 @@ const files = [...packages.flatMap(testsIn), ...testsIn('e2e')];
 let passed = run(['--test', '--test-isolation=none', '--test-concurrency=1', ...files]);
 
 // The same database tests on a PostgreSQL of the machine, version 15 or later.
-const databaseTests = testsIn('server/src').filter((name) => /\.store\.test\.ts$|database/.test(name));
+const databaseTests = testsIn('server/src').filter((name) => /(\.store|app|collect-source)\.test\.ts$/.test(name));
 passed = run(['scripts/test-other-postgres.ts', ...databaseTests]) && passed;
 process.exit(passed ? 0 : 1);

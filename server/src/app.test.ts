@@ -1,0 +1,193 @@
+import { capabilitiesOf, contract, type RouteDefinition } from '@sightline/contract';
+import type { FastifyInstance } from 'fastify';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { createPlatform, createWebServer } from './app.ts';
+import { hashPassword, insertOrganization } from './features/identity/index.ts';
+import { loadConfig } from './platform/config.ts';
+import type { Platform } from './platform/context.ts';
+import { withSystem } from './platform/database/tenant.ts';
+import { testDatabase, type TestDatabase } from './testing/database.ts';
+
+const password = 'correct horse battery';
+const routes: RouteDefinition[] = Object.values(contract).flatMap((group) => Object.values(group) as RouteDefinition[]);
+
+describe('the server', () => {
+  let database: TestDatabase;
+  let platform: Platform;
+  let app: FastifyInstance;
+  const clock = { at: Date.UTC(2026, 10, 20, 12) };
+
+  const member = async (
+    role: 'admin' | 'manager' | 'developer',
+  ): Promise<{ email: string; userId: string; organizationId: string }> => {
+    const [userId, organizationId] = [randomUUID(), randomUUID()];
+    const email = `${userId}@example.com`;
+    const passwordHash = await hashPassword(password);
+    await withSystem(database, (tx) =>
+      insertOrganization(tx, { id: organizationId, name: 'Somebody', timeZone: 'UTC', now: new Date(clock.at) }, [
+        { id: userId, email, name: 'Some Body', passwordHash, role, isDemo: false },
+      ]),
+    );
+    return { email, userId, organizationId };
+  };
+  const signIn = (email: string, word = password) =>
+    app.inject({ method: 'POST', url: '/v1/auth/login', payload: { email, password: word } });
+  const tokenOf = async (email: string): Promise<string> => (await signIn(email)).json<{ token: string }>().token;
+  const whoAmI = (token: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url: '/v1/auth/me', headers: { authorization: `Bearer ${token}`, ...headers } });
+
+  before(async () => {
+    database = await testDatabase();
+    const config = loadConfig({ DATABASE_URL: database.url, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' }, [
+      '--run=web',
+    ]);
+    platform = createPlatform(config, 'test', { now: () => clock.at });
+    await platform.jobs.start([], platform, { work: false });
+    app = await createWebServer(platform);
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await platform.jobs.stop();
+    await platform.database.close();
+    await database.drop();
+  });
+
+  it('signs in with the stored password only, and tells nobody which e-mails are known', async () => {
+    const { email } = await member('manager');
+    const answer = await signIn(email.toUpperCase());
+    assert.equal(answer.statusCode, 200);
+    const { user, token } = answer.json<{ user: { permissions: string[] }; token: string }>();
+    assert.equal(token.split('.').length, 3);
+    assert.deepEqual(user.permissions, capabilitiesOf.manager);
+    const [wrong, unknown] = [await signIn(email, 'wrong password'), await signIn('nobody@example.com')];
+    assert.equal(wrong.statusCode, 401);
+    assert.deepEqual(wrong.json(), unknown.json());
+  });
+
+  it('makes an e-mail wait after five wrong passwords, and lets it in after a quarter of an hour', async () => {
+    const { email } = await member('developer');
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      assert.equal((await signIn(email, 'wrong password')).statusCode, 401);
+    const refused = await signIn(email);
+    assert.equal(refused.statusCode, 429);
+    assert.equal(refused.json<{ message: string }>().message, 'Rate limit exceeded. Please try again later.');
+    clock.at += 15 * 60_000 + 1;
+    assert.equal((await signIn(email)).statusCode, 200);
+  });
+
+  it('refuses altered, foreign, expired and ended tokens, and those of suspended users and organisations', async () => {
+    const one = await member('admin');
+    const token = await tokenOf(one.email);
+    assert.equal((await whoAmI(token)).statusCode, 200);
+    const [head = '', body = '', signature = ''] = token.split('.');
+    const forged = Buffer.from(
+      JSON.stringify({
+        ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object),
+        role: 'admin',
+        jti: randomUUID(),
+      }),
+    ).toString('base64url');
+    for (const bad of [
+      `${head}.${forged}.${signature}`,
+      `${token}x`,
+      'x',
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`,
+    ])
+      assert.equal((await whoAmI(bad)).statusCode, 401, bad);
+    assert.equal((await whoAmI(token, { 'x-organization-id': randomUUID() })).statusCode, 403);
+
+    await withSystem(database, (tx) =>
+      tx.updateTable('users').set({ status: 'suspended' }).where('id', '=', one.userId).execute(),
+    );
+    assert.equal((await whoAmI(token)).statusCode, 401);
+    await withSystem(database, (tx) =>
+      tx.updateTable('users').set({ status: 'active' }).where('id', '=', one.userId).execute(),
+    );
+    await withSystem(database, (tx) =>
+      tx.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', one.organizationId).execute(),
+    );
+    assert.equal((await whoAmI(token)).statusCode, 401);
+    await withSystem(database, (tx) =>
+      tx.updateTable('organizations').set({ status: 'active' }).where('id', '=', one.organizationId).execute(),
+    );
+
+    const refreshed = await app.inject({
+      method: 'POST',
+      url: '/v1/auth/refresh',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    assert.equal((await whoAmI(refreshed.json<{ token: string }>().token)).statusCode, 200);
+    assert.equal(
+      (await app.inject({ method: 'POST', url: '/v1/auth/logout', headers: { authorization: `Bearer ${token}` } }))
+        .statusCode,
+      200,
+    );
+    assert.equal((await whoAmI(token)).statusCode, 401);
+
+    const later = await tokenOf(one.email);
+    clock.at += 13 * 3_600_000;
+    assert.equal((await whoAmI(later)).statusCode, 401);
+  });
+
+  it('answers every route that needs a sign-in with 401 without one', async () => {
+    for (const route of routes.filter((one) => one.access === 'signed-in')) {
+      const url = `/v1${route.path.replaceAll(/:\w+/g, randomUUID())}`;
+      const answer = await app.inject({
+        method: route.method,
+        url,
+        ...(route.body === undefined ? {} : { payload: {} }),
+      });
+      assert.equal(answer.statusCode, 401, `${route.method} ${url}`);
+      assert.equal(typeof answer.json<{ message: unknown }>().message, 'string');
+    }
+  });
+
+  it('never answers hostile input with a server error or a stack', async () => {
+    const token = await tokenOf((await member('admin')).email);
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom('%00', '../..', "'; drop table users; --", '\u0000', '𝒳'.repeat(500)),
+    );
+    const anything = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ email: text, password: text, provider: text, baseUrl: text, apiToken: text }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...routes.filter((one) => one.path !== '/auth/logout')),
+        text,
+        anything,
+        text,
+        async (route, piece, body, query) => {
+          const url = `/v1${route.path.replaceAll(/:\w+/g, encodeURIComponent(piece))}?timeRange=${encodeURIComponent(query)}&cursor=${encodeURIComponent(piece)}`;
+          const answer = await app.inject({
+            method: route.method,
+            url,
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+            ...(route.method === 'GET' ? {} : { payload: JSON.stringify(body) }),
+          });
+          assert.ok(answer.statusCode < 500, `${route.method} ${url}: ${answer.statusCode} ${answer.body}`);
+          if (answer.statusCode >= 400) assert.equal(typeof answer.json<{ message: unknown }>().message, 'string');
+          assert.doesNotMatch(answer.body, /\n\s+at /);
+        },
+      ),
+      { numRuns: 150, seed: 1 },
+    );
+  });
+
+  it('describes every route of the contract in the OpenAPI document, under a strict policy for the browser', async () => {
+    const answer = await app.inject({ method: 'GET', url: '/v1/openapi.json' });
+    const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>();
+    for (const route of routes)
+      assert.ok(
+        paths[`/v1${route.path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[route.method.toLowerCase()] !== undefined,
+        route.path,
+      );
+    assert.match(String(answer.headers['content-security-policy']), /script-src 'self'/);
+    assert.equal((await app.inject({ method: 'GET', url: '/v1/docs' })).statusCode, 200);
+  });
+});

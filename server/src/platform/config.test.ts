@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ConfigError, loadConfig } from './config.ts';
+
+const good = { DATABASE_URL: 'postgres://a:b@localhost:5432/c', SECRET_KEY: 'ab'.repeat(32) };
+
+describe('settings', () => {
+  it('have the documented defaults', () => {
+    const config = loadConfig(good, []);
+    assert.deepEqual([config.port, config.host, config.demo, config.historyMonths], [3000, '127.0.0.1', false, 13]);
+    assert.deepEqual([...config.run], ['web', 'jobs']);
+  });
+
+  const wrong: [string, Record<string, string | undefined>, string[]][] = [
+    ['PORT', { PORT: 'eighty' }, []],
+    ['PORT', { PORT: '70000' }, []],
+    ['DATABASE_URL', { DATABASE_URL: '' }, []],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }, []],
+    ['SECRET_KEY', { SECRET_KEY: 'short' }, []],
+    ['SECRET_KEY', { SECRET_KEY: '' }, []],
+    ['DEMO', { DEMO: 'yes' }, []],
+    ['SIMULATOR_URL', { DEMO: 'on' }, []],
+    ['HISTORY_MONTHS', { HISTORY_MONTHS: '0' }, []],
+    ['ATLASSIAN_EXTRA_HOSTS', { ATLASSIAN_EXTRA_HOSTS: 'jira' }, []],
+    ['--run', {}, ['--run=web,mail']],
+  ];
+  for (const [name, settings, argv] of wrong) {
+    it(`name ${name} in one sentence when it is wrong: ${JSON.stringify(settings)}`, () => {
+      assert.throws(
+        () => loadConfig({ ...good, ...settings }, argv),
+        (error) => error instanceof ConfigError && error.message.startsWith(name) && !error.message.includes('\n'),
+      );
+    });
+  }
+});
