@@ -1,6 +1,7 @@
 import type { Provider } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { requestMeasuring } from '../facts/index.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { collectSource } from './sync/collect-source.ts';
 import { listDueSources } from './sync/sources.store.ts';
@@ -19,6 +20,9 @@ export const collectJob = defineJob<Source>({
   async handle(platform, { organizationId, provider }, { signal }) {
     const ctx = { organizationId, platform, actor: { kind: 'job', name: 'collect' } } as const;
     const result = await collectSource(ctx, { provider, signal });
+    // Also when nothing new came: the day may have changed, and what was incomplete no longer is.
+    if (result.kind === 'complete')
+      await withTenant(platform.database, organizationId, (tx) => requestMeasuring(platform, tx, organizationId));
     // Short pauses do not wait for the schedule's next round. Long ones do, so that a user can end them sooner.
     const isShort = result.kind === 'paused' && result.until.getTime() - platform.clock.now() < roundMs;
     if (isShort) await resumeAt(platform, { organizationId, provider }, result.until);

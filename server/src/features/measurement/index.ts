@@ -1,11 +1,12 @@
 import { contract } from '@sightline/contract';
-import type { Tx } from '../../platform/database/tenant.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind, type BoundRoute } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { measureJobName } from '../facts/index.ts';
 import { measureOrganization } from './measure-organization.ts';
 import { openReceipt } from './open-receipt.ts';
+import { reportDrops } from './performance-alerts.ts';
 import { readDora, readHistory, readOverview, readScores, reading } from './performance.ts';
 
 export { readState } from './measurement.store.ts';
@@ -19,7 +20,13 @@ export const createMeasurement = ({ incompleteReasons }: { incompleteReasons: In
   const measureJob = defineJob<{ organizationId: string }>({
     name: measureJobName,
     handle: async (platform, { organizationId }) => {
-      await measureOrganization(platform, organizationId, async (tx) => (await incompleteReasons(tx)).length > 0);
+      await measureOrganization(platform, organizationId);
+      await withTenant(platform.database, organizationId, async (tx) => {
+        // While data is missing, a low score says little about anybody.
+        if ((await incompleteReasons(tx)).length > 0) return;
+        const month = new Date(platform.clock.now()).toISOString().slice(0, 7);
+        await reportDrops(platform, tx, organizationId, month);
+      });
     },
   });
   const routes: BoundRoute[] = [

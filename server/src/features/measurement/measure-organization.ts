@@ -17,7 +17,6 @@ import { factsRevision, loadFacts } from '../facts/index.ts';
 import { readTimeZone } from '../identity/index.ts';
 import { readRules, replacePeople } from '../people/index.ts';
 import { lockMeasuring, readState, replaceObservations, writeState } from './measurement.store.ts';
-import { droppedScores, reportDrops } from './performance-alerts.ts';
 import { replacePeriodScores, replaceScoreDays, type PeriodScore } from './scores.store.ts';
 
 /** Any number; the same one gives the same intervals. */
@@ -33,7 +32,6 @@ const day = 86_400;
 export const measureOrganization = (
   platform: Platform,
   organizationId: string,
-  isIncomplete: (tx: Tx) => Promise<boolean> = async () => false,
 ): Promise<{ version: number; changed: boolean }> =>
   withTenant(platform.database, organizationId, async (tx) => {
     await lockMeasuring(tx, organizationId);
@@ -53,7 +51,7 @@ export const measureOrganization = (
     await replacePeople(tx, organizationId, people, teams);
     const observations = measure(facts, rules, now);
     const firstChanged = await replaceObservations(tx, organizationId, observations);
-    const scores = await scoreAnew(tx, {
+    await scoreAnew(tx, {
       organizationId,
       observations,
       rules,
@@ -61,10 +59,6 @@ export const measureOrganization = (
       firstChanged: before?.rulesHash === rulesHash ? firstChanged : -Infinity,
       before: before?.measuredAt ?? null,
     });
-
-    // While data is missing, a low score says little about anybody.
-    if (!(await isIncomplete(tx)))
-      await reportDrops(platform, tx, organizationId, today.slice(0, 7), droppedScores(scores, people));
 
     const version = (before?.version ?? 0) + 1;
     await writeState(tx, organizationId, {
@@ -92,7 +86,7 @@ type Scoring = {
   before: Date | null;
 };
 
-const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<PeriodScore[]> => {
+const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   const { organizationId, observations, rules, now } = scoring;
   const first = observations.reduce((earliest, row) => Math.min(earliest, row.at), now);
   const from = Math.max(first, now - 400 * day);
@@ -124,5 +118,4 @@ const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<PeriodScore[]> => {
     });
   });
   await replacePeriodScores(tx, organizationId, scores);
-  return scores;
 };

@@ -1,36 +1,31 @@
-import type { DayScore } from '@sightline/analytics';
 import { performanceAlertBelow } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
-import type { PersonRow } from '../people/index.ts';
-import type { PeriodScore } from './scores.store.ts';
-
-const overall = (day: DayScore | undefined): number | null => (day?.score.kind === 'value' ? day.score.overall : null);
+import { listDevelopers } from '../people/index.ts';
+import { readPeriodScores, type PeriodPart, type StoredScore } from './scores.store.ts';
 
 export type Drop = { personId: string; name: string; score: number };
 
 /** People whose score of the last 30 days is below the alert's bound and was not in the 30 days before. */
-export const droppedScores = (scores: readonly PeriodScore[], people: readonly PersonRow[]): Drop[] => {
-  const monthly = scores.filter((one) => one.range === '30d' && one.day.subject.kind === 'person');
-  const of = (part: PeriodScore['part'], id: string): DayScore | undefined =>
-    monthly.find((one) => one.part === part && one.day.subject.kind === 'person' && one.day.subject.id === id)?.day;
-  return people.flatMap(({ id, name, bot }) => {
-    const [before, now] = [overall(of('previous', id)), overall(of('current', id))];
-    const dropped =
-      !bot && before !== null && now !== null && before >= performanceAlertBelow && now < performanceAlertBelow;
+export const droppedScores = (
+  stored: readonly StoredScore[],
+  people: readonly { id: string; name: string }[],
+): Drop[] => {
+  const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one.score]));
+  const overall = (id: string, part: PeriodPart): number | null => {
+    const score = scores.get(`person:${id}/${part}`);
+    return score?.kind === 'value' ? score.overall : null;
+  };
+  return people.flatMap(({ id, name }) => {
+    const [before, now] = [overall(id, 'previous'), overall(id, 'current')];
+    const dropped = before !== null && now !== null && before >= performanceAlertBelow && now < performanceAlertBelow;
     return dropped ? [{ personId: id, name, score: Math.round(now) }] : [];
   });
 };
 
 /** Tells managers of each drop, once a month for a person. The notifications feature takes the job. */
-export const reportDrops = async (
-  platform: Platform,
-  tx: Tx,
-  organizationId: string,
-  month: string,
-  drops: readonly Drop[],
-): Promise<void> => {
-  for (const { personId, name, score } of drops) {
+export const reportDrops = async (platform: Platform, tx: Tx, organizationId: string, month: string): Promise<void> => {
+  for (const { personId, name, score } of droppedScores(await readPeriodScores(tx, '30d'), await listDevelopers(tx))) {
     const news = {
       key: `performance/${personId}/${month}`,
       type: 'warning',
