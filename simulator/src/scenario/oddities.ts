@@ -1,6 +1,6 @@
 /** What real sites have besides the usual: moved, deleted and renamed things, programs, people who come and go. */
 import { day, hour, workingTimeAfter } from './calendar.ts';
-import { changeIssue } from './issues.ts';
+import { changeIssue, createIssue } from './issues.ts';
 import { leaver, newcomer, type Worker } from './organisation.ts';
 import { lineOf, type State } from './state.ts';
 
@@ -10,6 +10,7 @@ export const scheduleOddities = (state: State, start: number): void => {
     engine.emit({ at: engine.now(), type: 'status.renamed', statusId: '10001', name: 'In Review' }),
   );
   for (const worker of organisation.teams.flatMap((team) => team.workers)) comeAndGo(state, worker);
+  for (let week = 0; week < 300; week += 1) engine.at(start + week * 7 * day + 9 * hour, () => noteIdea(state));
   for (let week = 2; week < 300; week += 3) {
     engine.at(start + week * 7 * day + 30 * hour, () => deleteOne(state));
     engine.at(start + week * 7 * day + 55 * hour, () => moveOne(state));
@@ -31,6 +32,12 @@ const untouched = (state: State) =>
     (issue) => issue.statusId === '10000' && issue.assignee === null && issue.sprintIds.length === 0,
   );
 
+/** Ideas that nobody plans: they stay at the bottom of a project until they are moved or deleted. */
+const noteIdea = (state: State): void => {
+  const team = state.random.pick(state.organisation.teams);
+  createIssue(state, { team, type: 'Story', reporter: state.random.pick(team.workers).account.accountId });
+};
+
 const deleteOne = (state: State): void => {
   const issue = untouched(state)[0];
   if (issue === undefined) return;
@@ -40,9 +47,10 @@ const deleteOne = (state: State): void => {
 };
 
 const moveOne = (state: State): void => {
-  const issue = untouched(state).at(-1);
-  const target = state.organisation.teams.find((team) => team.project.id !== issue?.projectId);
-  if (issue === undefined || target === undefined) return;
+  const issue = untouched(state)[0];
+  if (issue === undefined) return;
+  const target = state.organisation.teams.find((team) => team.project.id !== issue.projectId);
+  if (target === undefined) return;
   const number = (state.counters.keys.get(target.key) ?? 0) + 1;
   state.counters.keys.set(target.key, number);
   const key = `${target.key}-${number}`;
