@@ -192,7 +192,8 @@ export const createOrganisation = (random: Random, start: number): Organisation 
       from: name === newcomer ? start + 245 * day : start,
       to: name === leaver ? start + 280 * day : null,
     };
-    if (name !== newcomer) world.accounts.set(account.accountId, account);
+    // The directory knows the newcomer before the first day.
+    world.accounts.set(account.accountId, account);
     team.workers.push({ account, schedule, team, pace: random.between(0.8, 1.25), care: random.between(0.6, 1.4) });
   });
   const bots = [

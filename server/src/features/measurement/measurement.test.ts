@@ -85,7 +85,8 @@ describe('measurement of a collected organisation', () => {
     organization = await site.organization();
     for (const provider of providers) {
       await organization.connect(provider);
-      await organization.collect(provider);
+      const result = await organization.collect(provider);
+      assert.equal(result.kind, 'complete', JSON.stringify(result));
     }
     await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
     truth = (await simulator.control('GET', 'ground-truth')) as Truth;
