@@ -7,7 +7,7 @@ const provider = z.enum(providers);
 
 export const sourceStatus = z.object({
   provider,
-  state: z.enum(['waiting-to-start', 'collecting', 'waiting', 'up-to-date', 'failed']),
+  state: z.enum(['waiting-to-start', 'collecting', 'waiting', 'up-to-date', 'failed', 'stopped']),
   /** A plain sentence: what happens or what went wrong and what to do. */
   message: z.string().nullable(),
   waitingUntil: instant.nullable(),
@@ -20,6 +20,8 @@ export const sourceStatus = z.object({
   monthsDone: z.number().int(),
   monthsTotal: z.number().int(),
   setAside: z.number().int().describe('records set aside with a reason'),
+  everyMinutes: z.number().int().describe('how often it is read'),
+  nextAttemptAt: instant.nullable().describe('null while it is read, and while it was stopped'),
 });
 export type SourceStatus = z.infer<typeof sourceStatus>;
 
@@ -42,7 +44,102 @@ export const integrationCredential = z.object({
   syncStatus: z.object({ lastSyncAt: instant.nullable(), itemsSynced: z.number().int() }).nullable(),
 });
 
+/** The lists that collecting reads, by what they hold. */
+export const collectedKinds = [
+  'lists',
+  'accounts',
+  'issues',
+  'sprints',
+  'pull-requests',
+  'activity',
+  'commits',
+  'pipelines',
+  'deployments',
+  'pages',
+  'blogposts',
+  'comparison',
+] as const;
+export type CollectedKind = (typeof collectedKinds)[number];
+
+export const collectionJob = z.object({
+  id: z.number().int(),
+  provider,
+  kind: z.enum(['full', 'incremental']),
+  state: z.enum(['collecting', 'waiting', 'failed', 'stopped', 'complete']),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  stored: z.number().int().describe('facts stored'),
+  requests: z.number().int().describe('requests that finished stretches of the job sent'),
+  kinds: z.array(
+    z.object({
+      kind: z.enum(collectedKinds),
+      expected: z.number().int().nullable().describe('records that the source says there are; null where it is silent'),
+      fetched: z.number().int().describe('records read'),
+      stored: z.number().int().describe('facts made of them'),
+      skipped: z.number().int().describe('records set aside with a reason'),
+    }),
+  ),
+  message: z.string().nullable(),
+  waitingUntil: instant.nullable(),
+  stoppedBy: z.string().nullable(),
+  canStop: z.boolean(),
+  canStart: z.boolean(),
+});
+export type CollectionJob = z.infer<typeof collectionJob>;
+
+/** How often a source may be read, in minutes. */
+export const schedules = [5, 15, 30, 60, 360, 1440] as const;
+
 export const integrations = {
+  jobs: route({
+    method: 'GET',
+    path: '/integrations/atlassian/jobs',
+    access: 'signed-in',
+    summary: 'Collection jobs from the newest, with what each brought',
+    query: z.object({ provider: provider.optional(), before: z.coerce.number().int().min(1).optional() }),
+    reply: z.object({ jobs: z.array(collectionJob), nextBefore: z.number().int().nullable() }),
+  }),
+  stopJob: route({
+    method: 'POST',
+    path: '/integrations/atlassian/jobs/:jobId/cancel',
+    access: 'signed-in',
+    summary: 'Stop a collection job after the page at hand; what it stored stays, and starting goes on there',
+    params: z.object({ jobId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    reply: z.object({ stopped: z.literal(true) }),
+  }),
+  setAside: route({
+    method: 'GET',
+    path: '/integrations/atlassian/set-aside',
+    access: 'signed-in',
+    summary: 'The newest records that could not become facts, with the reason',
+    query: z.object({ provider }),
+    reply: z.object({
+      records: z.array(
+        z.object({
+          kind: z.string(),
+          sourceId: z.string(),
+          reason: z.string(),
+          excerpt: z.string(),
+          lastSeenAt: instant,
+        }),
+      ),
+      total: z.number().int(),
+    }),
+  }),
+  schedule: route({
+    method: 'PATCH',
+    path: '/integrations/atlassian/schedule',
+    access: 'signed-in',
+    summary: 'Change how often a source is read',
+    body: z.object({
+      provider,
+      everyMinutes: z.union(
+        schedules.map((minutes) => z.literal(minutes)),
+        `Choose one of ${schedules.join(', ')} minutes`,
+      ),
+    }),
+    reply: z.object({ everyMinutes: z.number().int(), nextAttemptAt: instant }),
+  }),
   status: route({
     method: 'GET',
     path: '/integrations/atlassian/sync-status',

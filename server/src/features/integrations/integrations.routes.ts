@@ -7,10 +7,14 @@ import type { integrationCredential } from '@sightline/contract';
 import { connectSource, testSource, type NewConnection } from './connect-source.ts';
 import { listCredentials, type Credential } from './credentials.store.ts';
 import { disconnectSource } from './disconnect-source.ts';
+import { changeSchedule } from './change-schedule.ts';
+import { readCollectionJobs } from './collection-jobs.ts';
 import { canChangeCredentials, canManageIntegrations } from './integrations.policy.ts';
 import { readStatuses, sourceFreshness } from './source-status.ts';
 import { startCollection } from './start-collection.ts';
+import { stopCollection } from './stop-collection.ts';
 import { listLatestRuns } from './sync/runs.store.ts';
+import { listSetAside } from './sync/set-aside.store.ts';
 import { listSources } from './sync/sources.store.ts';
 
 /** When the shown figures were computed; measuring is another feature's. */
@@ -59,6 +63,22 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
   bind(contract.integrations.sync, {
     allow: canManageIntegrations,
     handle: (ctx, { body }) => startCollection(ctx, body.provider),
+  }),
+  bind(contract.integrations.jobs, {
+    allow: canManageIntegrations,
+    handle: (ctx, { query }) => reading(ctx, (tx) => readCollectionJobs(tx, query)),
+  }),
+  bind(contract.integrations.stopJob, {
+    allow: canManageIntegrations,
+    handle: (ctx, { params }) => stopCollection(ctx, params.jobId),
+  }),
+  bind(contract.integrations.setAside, {
+    allow: canManageIntegrations,
+    handle: (ctx, { query }) => reading(ctx, (tx) => listSetAside(tx, query.provider)),
+  }),
+  bind(contract.integrations.schedule, {
+    allow: canManageIntegrations,
+    handle: (ctx, { body }) => changeSchedule(ctx, body),
   }),
   bind(contract.integrations.remove, {
     allow: canChangeCredentials,

@@ -20,7 +20,7 @@ export const openReader = (
   organizationId: string,
   credential: Credential,
   signal?: AbortSignal,
-): SourceReader => {
+): { reader: SourceReader; requests: () => number } => {
   const { provider, apiUrl, email, metadata } = credential;
   const token = platform.secrets.open(credential.sealedToken, tokenPlace(organizationId, provider));
   const client = connect(platform, {
@@ -30,8 +30,8 @@ export const openReader = (
     token,
     ...(signal === undefined ? {} : { signal }),
   });
-  if (provider === 'jira') return openJira(client);
-  return provider === 'confluence' ? openConfluence(client) : openBitbucket(client, { metadata });
+  const open = { jira: openJira, confluence: openConfluence, bitbucket: openBitbucket }[provider];
+  return { reader: open(client, { metadata }), requests: client.requests };
 };
 
 /** A client that shares its request budget with every other one of the same credential. */

@@ -26,6 +26,9 @@ export const readStatuses = async (tx: Tx): Promise<SourceStatus[]> => {
       monthsDone: source.monthsDone,
       monthsTotal: source.monthsTotal,
       setAside: setAside.get(source.provider) ?? 0,
+      everyMinutes: source.everyMinutes,
+      nextAttemptAt:
+        source.state === 'collecting' || source.state === 'stopped' ? null : source.nextAttemptAt.toISOString(),
     };
   });
 };
@@ -59,7 +62,13 @@ export const sourceFreshness = async (tx: Tx): Promise<SourceFreshness> => {
         const { provider, nextAttemptAt } = source;
         return reason === null
           ? []
-          : [{ provider, reason, nextAttemptAt: source.state === 'collecting' ? null : nextAttemptAt }];
+          : [
+              {
+                provider,
+                reason,
+                nextAttemptAt: ['collecting', 'stopped'].includes(source.state) ? null : nextAttemptAt,
+              },
+            ];
       }),
       ...problems.map(({ provider, reason }) => ({
         provider,
@@ -75,7 +84,7 @@ export const incompleteReasons = async (tx: Tx): Promise<string[]> =>
   (await sourceFreshness(tx)).incomplete.map(({ provider, reason }) => `${providerNames[provider]}: ${reason}`);
 
 const reasonOf = (source: Source): string | null => {
-  if (source.state === 'failed') return source.message;
+  if (source.state === 'failed' || source.state === 'stopped') return source.message;
   if (source.firstCompletedAt === null) {
     if (source.oldestCollected === null) return 'nothing has been collected yet.';
     const since = source.oldestCollected.toISOString().slice(0, 10);

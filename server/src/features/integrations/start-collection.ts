@@ -5,15 +5,21 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { enqueueCollection } from './integrations.jobs.ts';
+import { letRunGo } from './sync/runs.store.ts';
 import { findSource, updateSource } from './sync/sources.store.ts';
 
-/** Collects what has changed now. @throws NotFound for a source that is not connected */
+/**
+ * Collects what has changed now; a run that was stopped, or waits after a failure, goes on where it is.
+ * @throws NotFound for a source that is not connected
+ */
 export const startCollection = (ctx: TenantContext, provider: Provider): Promise<{ started: boolean }> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const source = await findSource(tx, provider);
     if (source === null) throw new NotFound('source', provider);
     if (source.state === 'collecting') return { started: false };
-    await updateSource(tx, provider, { nextAttemptAt: new Date(ctx.platform.clock.now()) });
+    await letRunGo(tx, provider);
+    const begins = source.state === 'stopped' ? ({ state: 'waiting-to-start', message: null } as const) : {};
+    await updateSource(tx, provider, { ...begins, nextAttemptAt: new Date(ctx.platform.clock.now()) });
     await writeAudit(tx, ctx, { action: 'integrations.sync', subject: providerNames[provider] });
     const { organizationId, platform } = ctx;
     return { started: await enqueueCollection(platform, tx, { organizationId, provider }) };

@@ -414,19 +414,25 @@ export interface SyncCursors {
 
 export interface SyncRuns {
   changed: Generated<number>;
+  counts: Generated<Json>;
   ended_at: Timestamp | null;
   id: Generated<number>;
   kind: string;
   organization_id: string;
   phase: Generated<number>;
+  problem: string | null;
   provider: string;
+  requests: Generated<number>;
   started_at: Timestamp;
+  stopped_at: Timestamp | null;
+  stopped_by: string | null;
   stored: Generated<number>;
   sweeps: boolean;
   windows: Json;
 }
 
 export interface SyncSources {
+  every_minutes: Generated<number>;
   failures: Generated<number>;
   first_completed_at: Timestamp | null;
   last_success_at: Timestamp | null;

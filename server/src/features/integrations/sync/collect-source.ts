@@ -6,7 +6,7 @@ import { openReader } from '../open-reader.ts';
 import { SourceRefused } from '../http/source-errors.ts';
 import { pauseFor } from './pause.ts';
 import { readRun, type ReadRun } from './read-run.ts';
-import { endRun, findCurrentRun, insertRun, whileCollectingAlone, type Run } from './runs.store.ts';
+import { endRun, findCurrentRun, insertRun, noteStretch, whileCollectingAlone, type Run } from './runs.store.ts';
 import { raiseWatermarks } from './cursors.store.ts';
 import { forgetSetAsideBefore } from './set-aside.store.ts';
 import { findSource, updateSource, type Source } from './sources.store.ts';
@@ -21,10 +21,11 @@ export type Collection =
   /** It goes on at this instant, where it stopped. */
   | { kind: 'paused'; until: Date }
   /** The signal was aborted; the next call goes on where this one stopped. */
-  | { kind: 'interrupted' };
+  | { kind: 'interrupted' }
+  /** A user has stopped the run; it goes on when somebody starts it again. */
+  | { kind: 'stopped' };
 
-/** How often a source is read, and how often everything stored is compared with it. */
-const everyMs = 15 * 60_000;
+/** How often everything stored is compared with the source. */
 const sweepEveryMs = 6 * 3_600_000;
 
 /**
@@ -51,9 +52,10 @@ const collect = async (
     withTenant(platform.database, ctx.organizationId, work);
   const begun = await inTenant((tx) => begin(ctx, tx, provider, sweep));
   if (begun === null) return { kind: 'not-connected' };
+  if (begun === 'stopped') return { kind: 'stopped' };
   const { credential, source, run } = begun;
   const oldest = (source.oldestCollected ?? source.firstCompletedAt ?? run.startedAt).getTime();
-  const reader = openReader(platform, ctx.organizationId, credential, signal);
+  const { reader, requests } = openReader(platform, ctx.organizationId, credential, signal);
   const reading: ReadRun = {
     ctx,
     run,
@@ -63,14 +65,18 @@ const collect = async (
   };
   try {
     const stored = await readRun(reading);
-    if (stored === null) return interrupt(ctx, provider);
-    await inTenant((tx) => complete(ctx, tx, run));
+    if (stored === null) return interrupt(ctx, run, requests());
+    await inTenant(async (tx) => {
+      await noteStretch(tx, run.id, requests(), null);
+      await complete(ctx, tx, run, source);
+    });
     return { kind: 'complete', stored };
   } catch (error) {
-    if (signal?.aborted === true) return interrupt(ctx, provider);
+    if (signal?.aborted === true) return interrupt(ctx, run, requests());
     const { unexpected, ...pause } = pauseFor(error, provider, source.failures, platform.clock.now());
     await inTenant(async (tx) => {
       await updateSource(tx, provider, pause);
+      await noteStretch(tx, run.id, requests(), pause.message);
       if (error instanceof SourceRefused) await markRefused(tx, provider, error.message);
       await tellProgress(ctx, tx);
     });
@@ -83,8 +89,9 @@ const begin = async (ctx: TenantContext, tx: Tx, provider: Provider, sweep: bool
   const [credential, source] = [await findCredential(tx, provider), await findSource(tx, provider)];
   if (credential === null || source === null || !credential.isActive) return null;
   const now = ctx.platform.clock.now();
-  const run =
-    (await findCurrentRun(tx, provider)) ?? (await insertRun(tx, ctx.organizationId, plan(ctx, source, now, sweep)));
+  const current = await findCurrentRun(tx, provider);
+  if (current !== null && current.stoppedAt !== null) return 'stopped';
+  const run = current ?? (await insertRun(tx, ctx.organizationId, plan(ctx, source, now, sweep)));
   await updateSource(tx, provider, {
     state: 'collecting',
     message: null,
@@ -101,7 +108,7 @@ const plan = (
   source: Source,
   now: number,
   sweep: boolean,
-): Omit<Run, 'id' | 'phase' | 'stored'> => {
+): Pick<Run, 'provider' | 'kind' | 'startedAt' | 'windows' | 'sweeps'> => {
   const common = { provider: source.provider, startedAt: new Date(now) };
   if (source.firstCompletedAt === null) {
     return { ...common, kind: 'full', windows: historyWindows(now, ctx.platform.config.historyMonths), sweeps: true };
@@ -110,7 +117,7 @@ const plan = (
   return { ...common, kind: 'incremental', windows: [], sweeps: sweep || sweepIsDue };
 };
 
-const complete = async (ctx: TenantContext, tx: Tx, run: Run): Promise<void> => {
+const complete = async (ctx: TenantContext, tx: Tx, run: Run, source: Source): Promise<void> => {
   const now = new Date(ctx.platform.clock.now());
   const { provider, startedAt } = run;
   await raiseWatermarks(tx, provider, run.id, startedAt);
@@ -120,7 +127,7 @@ const complete = async (ctx: TenantContext, tx: Tx, run: Run): Promise<void> => 
     state: 'up-to-date',
     message: null,
     waitingUntil: null,
-    nextAttemptAt: new Date(now.getTime() + everyMs),
+    nextAttemptAt: new Date(now.getTime() + source.everyMinutes * 60_000),
     failures: 0,
     // The source is known as it was when the pass began.
     lastSuccessAt: startedAt,
@@ -131,16 +138,19 @@ const complete = async (ctx: TenantContext, tx: Tx, run: Run): Promise<void> => 
   await tellProgress(ctx, tx);
 };
 
-const interrupt = async (ctx: TenantContext, provider: Provider): Promise<Collection> => {
-  await withTenant(ctx.platform.database, ctx.organizationId, (tx) =>
-    updateSource(tx, provider, {
+/** Leaves a run before its end, where a user has stopped it or the process ends. */
+const interrupt = (ctx: TenantContext, run: Run, requests: number): Promise<Collection> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx): Promise<Collection> => {
+    await noteStretch(tx, run.id, requests, null);
+    const stopped = (await findCurrentRun(tx, run.provider))?.stoppedAt != null;
+    if (stopped) return { kind: 'stopped' };
+    await updateSource(tx, run.provider, {
       state: 'waiting',
       message: 'Collecting was interrupted. It goes on by itself.',
       nextAttemptAt: new Date(ctx.platform.clock.now()),
-    }),
-  );
-  return { kind: 'interrupted' };
-};
+    });
+    return { kind: 'interrupted' };
+  });
 
 const tellProgress = (ctx: TenantContext, tx: Tx): Promise<void> =>
   ctx.platform.events.publish(tx, {

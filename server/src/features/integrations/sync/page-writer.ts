@@ -8,6 +8,7 @@ import type { CollectedPage } from '../connector.ts';
 import { lockAccounts } from './account-lock.store.ts';
 import { saveStream, type StreamState } from './cursors.store.ts';
 import { retryingDeadlocks } from './retry-deadlocks.ts';
+import { countPage, type RunCounts } from './run-counts.ts';
 import { countStored, type Run } from './runs.store.ts';
 import { forgetSetAside, saveSetAside } from './set-aside.store.ts';
 import { updateSource } from './sources.store.ts';
@@ -15,7 +16,9 @@ import { updateSource } from './sources.store.ts';
 /** Writes pages, one after the other. */
 export type PageWriter = {
   /** Stores a page and where its stream stands after it, both or neither. */
-  commit(page: CollectedPage, after: StreamState): Promise<StreamState>;
+  commit(page: CollectedPage, before: StreamState, after: StreamState): Promise<StreamState>;
+  /** Whether somebody has stopped the run. */
+  stopped(): boolean;
   /** Asks for measuring of what has been stored since it was last asked for. */
   finish(): Promise<void>;
 };
@@ -33,6 +36,8 @@ export const createPageWriter = (ctx: TenantContext, provider: Provider, run: Ru
   let toldAt = -Infinity;
   let measuredAt = -Infinity;
   let unmeasured = false;
+  let { counts } = run;
+  let isStopped = false;
 
   /** One at a time: pages of several streams are requested together, but stored in turn. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -42,7 +47,12 @@ export const createPageWriter = (ctx: TenantContext, provider: Provider, run: Ru
     return result;
   };
 
-  const write = async (tx: Tx, page: CollectedPage, after: StreamState): Promise<StreamState> => {
+  const write = async (
+    tx: Tx,
+    page: CollectedPage,
+    after: StreamState,
+    counted: RunCounts,
+  ): Promise<{ next: StreamState; goesOn: boolean }> => {
     const now = platform.clock.now();
     const next = await saveStream(tx, organizationId, provider, after);
     const accounts = await accountsToSave(tx, page);
@@ -55,11 +65,11 @@ export const createPageWriter = (ctx: TenantContext, provider: Provider, run: Ru
     if (page.settled !== undefined) await settleMerges(tx, page.settled.repositoryId, page.settled.numbers);
     await forgetHealed(tx, page.facts);
     await saveSetAside(tx, organizationId, provider, page.setAside ?? [], new Date(now));
-    if (saved.stored > 0) await countStored(tx, run.id, saved.stored, saved.changed);
+    const goesOn = await countStored(tx, run.id, { ...saved, counts: counted });
     unmeasured ||= saved.changed > 0 || removed > 0;
-    if (now - toldAt >= progressMs) await tell(tx, now);
+    if (goesOn && now - toldAt >= progressMs) await tell(tx, now);
     if (unmeasured && now - measuredAt >= measuringMs) await measure(tx, now);
-    return next;
+    return { next, goesOn };
   };
 
   const accountsToSave = async (tx: Tx, page: CollectedPage): Promise<AccountFact[]> => {
@@ -91,7 +101,15 @@ export const createPageWriter = (ctx: TenantContext, provider: Provider, run: Ru
     retryingDeadlocks(() => withTenant(platform.database, organizationId, work));
 
   return {
-    commit: (page, after) => inTurn(() => transaction((tx) => write(tx, page, after))),
+    commit: (page, before, after) =>
+      inTurn(async () => {
+        const counted = countPage(counts, page, before, after);
+        const { next, goesOn } = await transaction((tx) => write(tx, page, after, counted));
+        counts = counted;
+        isStopped ||= !goesOn;
+        return next;
+      }),
+    stopped: () => isStopped,
     finish: () =>
       inTurn(async () => {
         if (unmeasured) await transaction((tx) => measure(tx, platform.clock.now()));

@@ -34,10 +34,11 @@ export const readRun = async ({ ctx, run, reader, oldest, stopped }: ReadRun): P
   const phases = 1 + windows + (run.sweeps ? 1 : 0);
 
   for (let phase = run.phase; phase < phases; phase += 1) {
-    const reading: StreamReading = { runId: run.id, phase, stored, writer, states, stopped };
+    const halted = (): boolean => stopped() || writer.stopped();
+    const reading: StreamReading = { runId: run.id, phase, stored, writer, states, stopped: halted };
     await readPhase(reading, await tasksOf(phase, { run, reader, oldest, windows, states }));
     await writer.finish();
-    if (stopped()) return null;
+    if (halted()) return null;
     await finishPhase(ctx, run, phase);
   }
   const ended = await withTenant(platform.database, organizationId, (tx) => findCurrentRun(tx, run.provider));

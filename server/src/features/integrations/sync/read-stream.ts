@@ -29,7 +29,7 @@ export const readStream = async (reading: StreamReading, { stream, window, last 
   let state = beginning(reading, stream.name);
   let isReread = false;
   const commit = async (page: CollectedPage, after: StreamState): Promise<void> => {
-    state = await reading.writer.commit(page, after);
+    state = await reading.writer.commit(page, state, after);
     reading.states.set(stream.name, state);
   };
   while (!state.done && !reading.stopped()) {

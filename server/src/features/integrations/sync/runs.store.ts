@@ -2,6 +2,7 @@ import type { Provider } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { DatabaseHandle, Tx } from '../../../platform/database/tenant.ts';
 import type { CollectionWindow } from '../connector.ts';
+import type { RunCounts } from './run-counts.ts';
 
 /** One pass over a source. An interrupted one is continued where it stopped. */
 export type Run = {
@@ -13,6 +14,14 @@ export type Run = {
   sweeps: boolean;
   phase: number;
   stored: number;
+  counts: RunCounts;
+  requests: number;
+  endedAt: Date | null;
+  /** What last kept it from going on. */
+  problem: string | null;
+  /** Set while somebody has stopped it. */
+  stoppedAt: Date | null;
+  stoppedBy: string | null;
 };
 
 export const findCurrentRun = async (tx: Tx, provider: Provider): Promise<Run | null> => {
@@ -27,7 +36,7 @@ export const listLatestRuns = async (tx: Tx): Promise<Run[]> =>
 export const insertRun = async (
   tx: Tx,
   organizationId: string,
-  run: Omit<Run, 'id' | 'phase' | 'stored'>,
+  run: Pick<Run, 'provider' | 'kind' | 'startedAt' | 'windows' | 'sweeps'>,
 ): Promise<Run> => {
   const row = await tx
     .insertInto('sync_runs')
@@ -48,19 +57,80 @@ export const advanceRun = async (tx: Tx, runId: number, phase: number): Promise<
   await tx.updateTable('sync_runs').set({ phase }).where('id', '=', runId).execute();
 };
 
-export const countStored = async (tx: Tx, runId: number, stored: number, changed: number): Promise<void> => {
+/**
+ * Keeps what a page brought.
+ * @returns false when somebody has stopped the run, which is then to end after this page
+ */
+export const countStored = async (
+  tx: Tx,
+  runId: number,
+  { stored, changed, counts }: { stored: number; changed: number; counts: RunCounts },
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('sync_runs')
+    .set((set) => ({
+      stored: set('stored', '+', stored),
+      changed: set('changed', '+', changed),
+      counts: JSON.stringify(counts),
+      problem: null,
+    }))
+    .where('id', '=', runId)
+    .returning('stopped_at')
+    .executeTakeFirstOrThrow();
+  return row.stopped_at === null;
+};
+
+/** Counts the requests that a stretch of the run made, and keeps what ended it early. */
+export const noteStretch = async (tx: Tx, runId: number, requests: number, problem: string | null): Promise<void> => {
   await tx
     .updateTable('sync_runs')
-    .set((set) => ({ stored: set('stored', '+', stored), changed: set('changed', '+', changed) }))
+    .set((set) => ({ requests: set('requests', '+', requests), problem }))
     .where('id', '=', runId)
     .execute();
+};
+
+/** Stops a run that has not ended; it goes on from here once it is let go. */
+export const stopRun = async (tx: Tx, runId: number, at: Date, by: string): Promise<boolean> => {
+  const result = await tx
+    .updateTable('sync_runs')
+    .set({ stopped_at: at, stopped_by: by })
+    .where('id', '=', runId)
+    .where('ended_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+export const letRunGo = async (tx: Tx, provider: Provider): Promise<void> => {
+  await tx
+    .updateTable('sync_runs')
+    .set({ stopped_at: null, stopped_by: null })
+    .where('provider', '=', provider)
+    .where('ended_at', 'is', null)
+    .execute();
+};
+
+export const findRun = async (tx: Tx, runId: number): Promise<Run | null> => {
+  const row = await select(tx).where('id', '=', runId).executeTakeFirst();
+  return row === undefined ? null : present(row);
+};
+
+/** Runs from the newest, those older than `before` where it is given. */
+export const listRuns = async (
+  tx: Tx,
+  { provider, before, limit }: { provider?: Provider | undefined; before?: number | undefined; limit: number },
+): Promise<Run[]> => {
+  let runs = select(tx).orderBy('id', 'desc').limit(limit);
+  if (provider !== undefined) runs = runs.where('provider', '=', provider);
+  if (before !== undefined) runs = runs.where('id', '<', before);
+  return (await runs.execute()).map(present);
 };
 
 const runsKept = 50;
 
 /** Ends a run, and forgets those of long ago. */
 export const endRun = async (tx: Tx, run: Run, at: Date): Promise<void> => {
-  await tx.updateTable('sync_runs').set({ ended_at: at }).where('id', '=', run.id).execute();
+  await tx.updateTable('sync_runs').set({ ended_at: at, problem: null }).where('id', '=', run.id).execute();
   await tx
     .deleteFrom('sync_runs')
     .where('provider', '=', run.provider)
@@ -112,4 +182,10 @@ const present = (row: Row): Run => ({
   sweeps: row.sweeps,
   phase: row.phase,
   stored: row.stored,
+  counts: row.counts as RunCounts,
+  requests: row.requests,
+  endedAt: row.ended_at,
+  problem: row.problem,
+  stoppedAt: row.stopped_at,
+  stoppedBy: row.stopped_by,
 });

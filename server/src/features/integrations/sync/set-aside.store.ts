@@ -64,3 +64,33 @@ export const countSetAside = async (tx: Tx): Promise<Map<Provider, number>> => {
     .execute();
   return new Map(rows.map((row) => [row.provider as Provider, row.count]));
 };
+
+export type SetAsideRecord = { kind: string; sourceId: string; reason: string; excerpt: string; lastSeenAt: string };
+
+const mostShown = 200;
+
+/** The newest records of a source that were set aside, and how many there are in all. */
+export const listSetAside = async (
+  tx: Tx,
+  provider: Provider,
+): Promise<{ records: SetAsideRecord[]; total: number }> => {
+  const rows = await tx
+    .selectFrom('set_aside_records')
+    .selectAll()
+    .where('provider', '=', provider)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('kind')
+    .orderBy('source_id')
+    .limit(mostShown)
+    .execute();
+  return {
+    records: rows.map((row) => ({
+      kind: row.kind,
+      sourceId: row.source_id,
+      reason: row.reason,
+      excerpt: row.excerpt,
+      lastSeenAt: row.last_seen_at.toISOString(),
+    })),
+    total: (await countSetAside(tx)).get(provider) ?? 0,
+  };
+};

@@ -15,6 +15,8 @@ export type Source = {
   oldestCollected: Date | null;
   monthsDone: number;
   monthsTotal: number;
+  /** How often it is read. */
+  everyMinutes: number;
 };
 
 /** Puts a source at its beginning: nothing collected, due at once. */
@@ -76,4 +78,5 @@ const present = (row: Row): Source => ({
   oldestCollected: row.oldest_collected,
   monthsDone: row.months_done,
   monthsTotal: row.months_total,
+  everyMinutes: row.every_minutes,
 });

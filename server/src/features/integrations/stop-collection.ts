@@ -1,0 +1,35 @@
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import type { UserContext } from '../../platform/context.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import { providerNames } from './http/allowed-hosts.ts';
+import { findRun, stopRun } from './sync/runs.store.ts';
+import { updateSource } from './sync/sources.store.ts';
+
+/** Later than every schedule: nothing happens by itself. */
+const never = new Date('9999-01-01T00:00:00Z');
+
+/**
+ * Stops a run after the page at hand. What it has stored stays, and starting it again goes on there.
+ * @throws NotFound | Conflict for a run that is over or stopped already
+ */
+export const stopCollection = (ctx: UserContext, runId: number): Promise<{ stopped: true }> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const run = await findRun(tx, runId);
+    if (run === null) throw new NotFound('collection job', String(runId));
+    const stopped = await stopRun(tx, runId, new Date(ctx.platform.clock.now()), ctx.user.name);
+    if (!stopped) throw new Conflict('This collection job is over or stopped already.');
+    await updateSource(tx, run.provider, {
+      state: 'stopped',
+      message: `${ctx.user.name} stopped collecting. It goes on from there when somebody starts it again.`,
+      waitingUntil: null,
+      nextAttemptAt: never,
+    });
+    await writeAudit(tx, ctx, { action: 'integrations.stop', subject: providerNames[run.provider] });
+    await ctx.platform.events.publish(tx, {
+      organizationId: ctx.organizationId,
+      audience: 'organization',
+      message: { type: 'collection_progress', payload: {} },
+    });
+    return { stopped: true };
+  });

@@ -1,0 +1,63 @@
+import { collectedKinds, type CollectedKind } from '@sightline/contract';
+import type { CollectedPage } from '../connector.ts';
+import type { StreamState } from './cursors.store.ts';
+
+export type KindCounts = {
+  /** How many records the source says there are; null where it says nothing. */
+  expected: number | null;
+  /** Records read, each once however often its list was read again. */
+  fetched: number;
+  /** Facts written. One record may make several. */
+  stored: number;
+  /** Records set aside with a reason. */
+  skipped: number;
+};
+
+/** What a run brought, by kind. */
+export type RunCounts = Partial<Record<CollectedKind, KindCounts>>;
+
+const nothing: KindCounts = { expected: null, fetched: 0, stored: 0, skipped: 0 };
+
+/** Lists whose names are not those of what they hold. */
+const kindOfStream: Record<string, CollectedKind> = {
+  site: 'lists',
+  workspace: 'lists',
+  spaces: 'lists',
+  users: 'accounts',
+  page: 'pages',
+  blogpost: 'blogposts',
+  sweep: 'comparison',
+};
+
+const isKind = (name: string): name is CollectedKind => collectedKinds.some((kind) => kind === name);
+
+const kindOf = (stream: string): CollectedKind => {
+  const name = stream.split(':')[0] ?? '';
+  const kind = kindOfStream[name] ?? name;
+  if (!isKind(kind)) throw new Error(`The stream ${stream} belongs to no kind of list`);
+  return kind;
+};
+
+/** Counts a page into what its run has brought so far. */
+export const countPage = (
+  counts: RunCounts,
+  page: CollectedPage,
+  before: Pick<StreamState, 'seen' | 'expected'>,
+  after: Pick<StreamState, 'stream' | 'seen' | 'expected'>,
+): RunCounts => {
+  const kind = kindOf(after.stream);
+  const known = counts[kind] ?? nothing;
+  const stored = Object.values(page.facts).reduce((sum, rows) => sum + rows.length, 0);
+  const announced = (after.expected ?? 0) - (before.expected ?? 0);
+  const says = known.expected !== null || after.expected !== null;
+  return {
+    ...counts,
+    [kind]: {
+      expected: says ? (known.expected ?? 0) + announced : null,
+      // A list that is read again starts from nothing, so what it had brought is taken back.
+      fetched: known.fetched + after.seen - before.seen,
+      stored: known.stored + stored,
+      skipped: known.skipped + (page.setAside?.length ?? 0),
+    },
+  };
+};
