@@ -87,6 +87,21 @@ export const collectionJob = z.object({
 });
 export type CollectionJob = z.infer<typeof collectionJob>;
 
+/** What of a source can be chosen. */
+export const scopeKind = z.enum(['projects', 'boards', 'repositories', 'spaces']);
+export type ScopeKind = z.infer<typeof scopeKind>;
+
+export const scopeItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  key: z.string().nullable(),
+  chosen: z.boolean(),
+  stored: z.number().int().describe('issues, sprints, pull requests or pages that are stored of it'),
+});
+export type ScopeItem = z.infer<typeof scopeItem>;
+
+const chosenIds = z.array(z.string().min(1).max(100)).max(5_000);
+
 /** How often a source may be read, in minutes. */
 export const schedules = [5, 15, 30, 60, 360, 1440] as const;
 
@@ -125,6 +140,49 @@ export const integrations = {
       ),
       total: z.number().int(),
     }),
+  }),
+  scope: route({
+    method: 'GET',
+    path: '/integrations/atlassian/scope/:provider',
+    access: 'signed-in',
+    summary: 'What the source has, and what of it is read',
+    params: z.object({ provider }),
+    reply: z.object({
+      kinds: z.array(
+        z.object({
+          kind: scopeKind,
+          everything: z.boolean().describe('everything is read, also what is created later'),
+          items: z.array(scopeItem),
+        }),
+      ),
+    }),
+  }),
+  countScope: route({
+    method: 'POST',
+    path: '/integrations/atlassian/scope/:provider/counts',
+    access: 'signed-in',
+    summary: 'Ask the source how much there is, before collecting it',
+    params: z.object({ provider }),
+    body: z.object({ kind: scopeKind, ids: chosenIds.max(20) }),
+    reply: z.object({
+      counts: z.array(
+        z.object({ id: z.string(), count: z.number().int().nullable().describe('null: it does not say') }),
+      ),
+    }),
+  }),
+  changeScope: route({
+    method: 'PUT',
+    path: '/integrations/atlassian/scope/:provider',
+    access: 'signed-in',
+    summary: 'Choose what is read; what lies outside is removed, what came in is collected',
+    params: z.object({ provider }),
+    body: z.object({
+      kinds: z
+        .array(z.object({ kind: scopeKind, chosen: chosenIds.nullable().describe('null chooses everything') }))
+        .min(1)
+        .max(4),
+    }),
+    reply: z.object({ removed: z.number().int().describe('facts that were removed') }),
   }),
   schedule: route({
     method: 'PATCH',

@@ -86,6 +86,9 @@ describe('facts store', () => {
       await assert.rejects(store.saveFacts(tx, own, sample), /row-level security/);
     },
     removeFacts: async (tx) => assert.equal(await store.removeFacts(tx, other, 'issues', ['1']), 0),
+    raiseRevision: async (tx) => {
+      await assert.rejects(store.raiseRevision(tx, own), /row-level security/);
+    },
     factIds: async (tx) => assert.deepEqual(await store.factIds(tx, 'issues'), []),
     factsRevision: async (tx) => assert.equal(await store.factsRevision(tx), 0),
     countFacts: async (tx) => {

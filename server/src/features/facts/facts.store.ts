@@ -57,7 +57,8 @@ const upsert = async (tx: Tx, organizationId: string, table: FactTable, rows: Ro
   return Number(result.numAffectedRows ?? 0);
 };
 
-const raiseRevision = async (tx: Tx, organizationId: string): Promise<void> => {
+/** Says that the organisation's facts have changed. */
+export const raiseRevision = async (tx: Tx, organizationId: string): Promise<void> => {
   await sql`
     insert into fact_revisions (organization_id, revision, changed_at) values (${organizationId}, 1, statement_timestamp())
     on conflict (organization_id) do update set revision = fact_revisions.revision + 1, changed_at = excluded.changed_at`.execute(

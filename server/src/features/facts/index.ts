@@ -10,6 +10,8 @@ export {
   type FactFilter,
 } from './facts.store.ts';
 
+export { countByPlace, removeOutside, type Kept } from './outside-scope.store.ts';
+
 export { measureJobName, requestMeasuring } from './request-measuring.ts';
 
 export const facts: Feature = { name: 'facts', routes: [], jobs: [] };

@@ -1,5 +1,5 @@
 import type { AccountFact, FactKind, Facts } from '@sightline/analytics';
-import type { Provider } from '@sightline/contract';
+import type { Provider, ScopeKind } from '@sightline/contract';
 
 /** A value that is kept between two pages; plain JSON. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -66,12 +66,19 @@ export type SourceStream = {
   read(request: PageRequest): Promise<CollectedPage>;
 };
 
+/** A project, board, repository or space, as its source calls it. */
+export type CatalogueEntry = { id: string; name: string; key: string | null };
+
 /** A source that is being read. It remembers reference data for the length of a run. */
 export type SourceReader = {
   /** Lists that are read anew and whole in every run: people, statuses, projects, repositories. */
   reference(): Promise<SourceStream[]>;
   /** Lists that are read window by window. */
   history(): Promise<SourceStream[]>;
+  /** What could be chosen to be read. */
+  catalogue(): Promise<{ kind: ScopeKind; entries: CatalogueEntry[] }[]>;
+  /** About how many issues, pull requests or pages there are; null where the source does not say. */
+  count(kind: ScopeKind, id: string): Promise<number | null>;
   /** Comparisons of everything stored with everything there, for what was deleted or moved. */
   sweeps(): Promise<SourceStream[]>;
 };

@@ -11,6 +11,8 @@ import { changeSchedule } from './change-schedule.ts';
 import { readCollectionJobs } from './collection-jobs.ts';
 import { canChangeCredentials, canManageIntegrations } from './integrations.policy.ts';
 import { readStatuses, sourceFreshness } from './source-status.ts';
+import { changeScope } from './scope/change-scope.ts';
+import { countAtSource, readCatalogue } from './scope/read-catalogue.ts';
 import { startCollection } from './start-collection.ts';
 import { stopCollection } from './stop-collection.ts';
 import { listLatestRuns } from './sync/runs.store.ts';
@@ -75,6 +77,18 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
   bind(contract.integrations.setAside, {
     allow: canManageIntegrations,
     handle: (ctx, { query }) => reading(ctx, (tx) => listSetAside(tx, query.provider)),
+  }),
+  bind(contract.integrations.scope, {
+    allow: canManageIntegrations,
+    handle: (ctx, { params }) => readCatalogue(ctx, params.provider),
+  }),
+  bind(contract.integrations.countScope, {
+    allow: canManageIntegrations,
+    handle: (ctx, { params, body }) => countAtSource(ctx, { ...params, ...body }),
+  }),
+  bind(contract.integrations.changeScope, {
+    allow: canManageIntegrations,
+    handle: (ctx, { params, body }) => changeScope(ctx, { ...params, ...body }),
   }),
   bind(contract.integrations.schedule, {
     allow: canManageIntegrations,

@@ -9,6 +9,7 @@ import type { Credential } from './credentials.store.ts';
 import { requirePublicAddress } from './http/allowed-hosts.ts';
 import { createRequestBudget, type RequestBudget } from './http/request-budget.ts';
 import { openJira } from './jira/connector.ts';
+import type { Scope } from './scope/scope.ts';
 
 /** What a sealed token is bound to, so that it opens for its own organisation and product only. */
 export const tokenPlace = (organizationId: string, provider: Provider): string =>
@@ -19,6 +20,7 @@ export const openReader = (
   platform: Platform,
   organizationId: string,
   credential: Credential,
+  scope: Scope,
   signal?: AbortSignal,
 ): { reader: SourceReader; requests: () => number } => {
   const { provider, apiUrl, email, metadata } = credential;
@@ -31,7 +33,7 @@ export const openReader = (
     ...(signal === undefined ? {} : { signal }),
   });
   const open = { jira: openJira, confluence: openConfluence, bitbucket: openBitbucket }[provider];
-  return { reader: open(client, { metadata }), requests: client.requests };
+  return { reader: open(client, { metadata, scope }), requests: client.requests };
 };
 
 /** A client that shares its request budget with every other one of the same credential. */

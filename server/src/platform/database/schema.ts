@@ -53,6 +53,13 @@ export interface BoardFacts {
   project_id: string | null;
 }
 
+export interface CollectionScopes {
+  chosen: string[];
+  kind: string;
+  organization_id: string;
+  provider: string;
+}
+
 export interface CommitFacts {
   author_id: string | null;
   authored_at: number;
@@ -444,6 +451,7 @@ export interface SyncSources {
   oldest_collected: Timestamp | null;
   organization_id: string;
   provider: string;
+  scope_revision: Generated<number>;
   state: string;
   waiting_until: Timestamp | null;
 }
@@ -475,6 +483,7 @@ export interface Database {
   account_facts: AccountFacts;
   audit_entries: AuditEntries;
   board_facts: BoardFacts;
+  collection_scopes: CollectionScopes;
   commit_facts: CommitFacts;
   commit_hashes: CommitHashes;
   deployment_facts: DeploymentFacts;

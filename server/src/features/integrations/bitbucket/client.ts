@@ -103,6 +103,11 @@ export const createBitbucketClient = (client: AtlassianClient, givenWorkspace: s
     async pullRequests(slug: string, q: string, pagelen: number): Promise<BitbucketPage<BitbucketPullRequest>> {
       return page(`${await repository(slug)}/pullrequests`, { q, sort: '-id', pagelen, fields: pullRequestFields });
     },
+    /** Pull requests in every state; null where Bitbucket does not say. */
+    async pullRequestCount(slug: string): Promise<number | null> {
+      const q = 'state="OPEN" OR state="MERGED" OR state="DECLINED" OR state="SUPERSEDED"';
+      return (await page(`${await repository(slug)}/pullrequests`, { q, pagelen: 1, fields: 'size' })).size;
+    },
     async pullRequestCommits(slug: string, number: number): Promise<Lenient<BitbucketCommit>[]> {
       const path = `${await repository(slug)}/pullrequests/${number}/commits`;
       return (await hanging<BitbucketCommit>(path, { pagelen: 100, fields: commitFields })) ?? [];

@@ -2,6 +2,12 @@ import type { CommitFact } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
+/** Forgets what was remembered of repositories that are read no more. */
+export const forgetRepositoriesOutside = async (tx: Tx, kept: readonly string[]): Promise<void> => {
+  await sql`delete from commit_hashes where repository_id <> all(${[...kept]}::text[])`.execute(tx);
+  await sql`delete from pull_request_merges where repository_id <> all(${[...kept]}::text[])`.execute(tx);
+};
+
 type Merge = { repositoryId: string; number: number; mergedAt: number };
 
 /** Remembers full hashes, so that short ones can be resolved without asking. */

@@ -3,6 +3,7 @@ import type { AtlassianClient } from '../atlassian-client.ts';
 import type { Connection, SourceReader, SourceStream } from '../connector.ts';
 import { text } from '../lenient.ts';
 import { sort } from '../mapped.ts';
+import { keepInScope, type Scope } from '../scope/scope.ts';
 import { readActivity } from './activity-page.ts';
 import { createBitbucketClient } from './client.ts';
 import { mapRepository } from './code-mapper.ts';
@@ -13,17 +14,22 @@ import { mapUser } from './people-mapper.ts';
 import { readPullRequests } from './pull-request-page.ts';
 
 /** Reads one Bitbucket Cloud workspace. */
-export const openBitbucket = (atlassian: AtlassianClient, { metadata }: Pick<Connection, 'metadata'>): SourceReader => {
+export const openBitbucket = (
+  atlassian: AtlassianClient,
+  { metadata, scope }: Pick<Connection, 'metadata'> & { scope: Scope },
+): SourceReader => {
   const client = createBitbucketClient(atlassian, metadata.workspace);
   const environments = createEnvironments(client);
 
-  const loadRepositories = async () =>
-    sort(
+  const loadRepositories = async () => {
+    const { facts, setAside } = sort(
       'repositories',
       await client.repositories(),
       (one) => mapRepository(one),
       (one) => text(one?.uuid),
     );
+    return { all: facts, facts: keepInScope({ repositories: facts }, scope).kept.repositories ?? [], setAside };
+  };
   let loading: ReturnType<typeof loadRepositories> | undefined;
   const repositories = () => (loading ??= loadRepositories());
 
@@ -64,6 +70,15 @@ export const openBitbucket = (atlassian: AtlassianClient, { metadata }: Pick<Con
           },
         },
       ];
+    },
+    async catalogue() {
+      const { all } = await repositories();
+      return [{ kind: 'repositories', entries: all.map(({ id, name, slug }) => ({ id, name, key: slug })) }];
+    },
+    async count(_kind, id) {
+      const { all } = await repositories();
+      const found = all.find((one) => one.id === id);
+      return found === undefined ? null : client.pullRequestCount(found.slug);
     },
     history: async () => (await repositories()).facts.flatMap(streamsOf),
     // Bitbucket deletes no pull requests, and commits stay what happened.

@@ -3,6 +3,7 @@ import type { AtlassianClient } from '../atlassian-client.ts';
 import type { SourceReader, SourceStream } from '../connector.ts';
 import { text } from '../lenient.ts';
 import { sort } from '../mapped.ts';
+import { keepInScope, type Scope } from '../scope/scope.ts';
 import { createConfluenceClient } from './client.ts';
 import { readContent } from './content-page.ts';
 import { mapSpace } from './mapper.ts';
@@ -11,11 +12,14 @@ import { sweepSpace } from './sweep-space.ts';
 const kinds: readonly PageFact['kind'][] = ['page', 'blogpost'];
 
 /** Reads one Confluence Cloud site. */
-export const openConfluence = (atlassian: AtlassianClient): SourceReader => {
+export const openConfluence = (atlassian: AtlassianClient, { scope }: { scope: Scope }): SourceReader => {
   const client = createConfluenceClient(atlassian);
   const knownUsers = new Set<string>();
 
-  const loadSpaces = async () => sort('spaces', await client.spaces(), mapSpace, (one) => text(one?.id));
+  const loadSpaces = async () => {
+    const { facts, setAside } = sort('spaces', await client.spaces(), mapSpace, (one) => text(one?.id));
+    return { all: facts, facts: keepInScope({ spaces: facts }, scope).kept.spaces ?? [], setAside };
+  };
   let loading: ReturnType<typeof loadSpaces> | undefined;
   const spaces = () => (loading ??= loadSpaces());
   // Answers about single pages do not say what their links stand under; lists do.
@@ -36,8 +40,14 @@ export const openConfluence = (atlassian: AtlassianClient): SourceReader => {
       kinds.map((kind): SourceStream => ({
         name: kind,
         order: 0,
-        read: (request) => readContent(client, kind, knownUsers, request),
+        read: (request) => readContent(client, kind, { knownUsers, spaces: scope.spaces }, request),
       })),
+    async catalogue() {
+      const { all } = await spaces();
+      return [{ kind: 'spaces', entries: all.map(({ id, name, key }) => ({ id, name, key })) }];
+    },
+    // Confluence lists pages and never says how many there are.
+    count: async () => null,
     async sweeps() {
       const [{ facts }, links] = await Promise.all([spaces(), base()]);
       return facts.map((space) => ({

@@ -16,14 +16,17 @@ export type KnownUsers = Set<string>;
 export const readContent = async (
   client: ConfluenceClient,
   kind: PageFact['kind'],
-  knownUsers: KnownUsers,
+  { knownUsers, spaces }: { knownUsers: KnownUsers; spaces: ReadonlySet<string> | null },
   { cursor, window }: PageRequest,
 ): Promise<CollectedPage> => {
   if (ownMember(cursor, 'ended') === true) return { facts: {}, cursor, done: true, seen: 0 };
   const page = await pageAt(client, kind, text(ownMember(cursor, 'next')));
   const sinceBeginning = page.results.filter((one) => !isBefore(one, window.from));
   const reached = sinceBeginning.length < page.results.length;
-  const inWindow = sinceBeginning.filter((one) => window.to === null || isBefore(one, window.to));
+  const inWindow = sinceBeginning.filter(
+    (one) =>
+      (window.to === null || isBefore(one, window.to)) && (spaces === null || spaces.has(text(one?.spaceId) ?? '')),
+  );
   return {
     // What is older than the window stands at the end of this page and is read again with the next window.
     ...(await withVersions(client, kind, inWindow, page.base, knownUsers)),

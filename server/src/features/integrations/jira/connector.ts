@@ -1,18 +1,26 @@
+import { InvalidInput } from '../../../platform/errors.ts';
 import type { AtlassianClient } from '../atlassian-client.ts';
 import type { CollectedPage, PageRequest, SourceReader, SourceStream } from '../connector.ts';
 import { list, text, whole } from '../lenient.ts';
 import { sort } from '../mapped.ts';
+import type { Scope } from '../scope/scope.ts';
 import { createJiraClient } from './client.ts';
 import { readIssues } from './issue-page.ts';
-import { mapSprint, mapUser } from './mapper.ts';
+import { mapBoard, mapProject, mapSprint, mapUser } from './mapper.ts';
 import { loadSite, type JiraSite } from './site.ts';
 import { sweepProject } from './sweep-project.ts';
 
+/** Ids come from whoever asks; only digits may stand in a query. */
+const jqlId = (id: string): string => {
+  if (!/^\d{1,18}$/.test(id)) throw new InvalidInput('A Jira project id has digits only.');
+  return id;
+};
+
 /** Reads one Jira Cloud site. */
-export const openJira = (atlassian: AtlassianClient): SourceReader => {
+export const openJira = (atlassian: AtlassianClient, { scope }: { scope: Scope }): SourceReader => {
   const client = createJiraClient(atlassian);
   let loading: Promise<JiraSite> | undefined;
-  const site = (): Promise<JiraSite> => (loading ??= loadSite(client));
+  const site = (): Promise<JiraSite> => (loading ??= loadSite(client, scope));
 
   const users = async ({ cursor }: PageRequest): Promise<CollectedPage> => {
     const startAt = whole(cursor) ?? 0;
@@ -63,6 +71,26 @@ export const openJira = (atlassian: AtlassianClient): SourceReader => {
       const loaded = await site();
       return [{ name: 'issues', order: 0, read: (request) => readIssues(client, loaded, request) }];
     },
+    async catalogue() {
+      const [projects, boards] = await Promise.all([client.projects(), client.boards()]);
+      return [
+        { kind: 'projects', entries: sort('projects', projects, mapProject, () => null).facts },
+        {
+          kind: 'boards',
+          entries: sort(
+            'boards',
+            boards,
+            (one) => mapBoard(one, null),
+            () => null,
+          ).facts.map(({ id, name }) => ({
+            id,
+            name,
+            key: null,
+          })),
+        },
+      ];
+    },
+    count: async (kind, id) => (kind === 'projects' ? client.approximateCount(`project = ${jqlId(id)}`) : null),
     async sweeps() {
       const loaded = await site();
       return list(loaded.facts.projects).map((project) => ({

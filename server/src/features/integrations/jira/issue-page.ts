@@ -14,7 +14,7 @@ import type { JiraSite } from './site.ts';
  */
 export const readIssues = async (client: JiraClient, site: JiraSite, request: PageRequest): Promise<CollectedPage> => {
   const { from, to } = request.window;
-  const jql = `updated >= ${from}${to === null ? '' : ` AND updated < ${to}`}`;
+  const jql = `${site.issueFilter}updated >= ${from}${to === null ? '' : ` AND updated < ${to}`}`;
   const token = text(ownMember(request.cursor, 'token'));
   const [page, expected] = await Promise.all([
     client.search(`${jql} ORDER BY created DESC`, issueFieldIds(site.meanings), token),

@@ -3,6 +3,7 @@ import type { SetAside } from '../connector.ts';
 import { SourceRejected } from '../http/source-errors.ts';
 import { text, type Lenient } from '../lenient.ts';
 import { sort } from '../mapped.ts';
+import { keepInScope, type Scope } from '../scope/scope.ts';
 import type { JiraBoard } from './api-types.ts';
 import type { JiraClient } from './client.ts';
 import { fieldMeanings, listFields, type FieldMeanings } from './fields.ts';
@@ -11,13 +12,15 @@ import { mapBoard, mapProject, mapStatus } from './mapper.ts';
 /** What issues are read with: small lists that hold for the length of a run. */
 export type JiraSite = {
   url: string;
+  /** What every search for issues begins with. */
+  issueFilter: string;
   meanings: FieldMeanings;
   boards: BoardFact[];
   facts: Partial<Facts>;
   setAside: SetAside[];
 };
 
-export const loadSite = async (client: JiraClient): Promise<JiraSite> => {
+export const loadSite = async (client: JiraClient, scope: Scope): Promise<JiraSite> => {
   // Jira answers strangers as if the site were empty; asking who we are tells the difference.
   await client.myself();
   const [url, fields, statuses, projects, boards] = await Promise.all([
@@ -40,14 +43,16 @@ export const loadSite = async (client: JiraClient): Promise<JiraSite> => {
       (one) => text(one?.id),
     ),
   };
+  const { kept } = keepInScope({ projects: mapped.projects.facts, boards: mapped.boards.facts }, scope);
   return {
     url,
+    issueFilter: scope.projects === null ? '' : `project in (${[...scope.projects].join(', ')}) AND `,
     meanings: fieldMeanings(
       listFields(fields),
       [...estimateFields.values()].filter((id) => id !== null),
     ),
-    boards: mapped.boards.facts,
-    facts: { statuses: mapped.statuses.facts, projects: mapped.projects.facts, boards: mapped.boards.facts },
+    boards: kept.boards ?? [],
+    facts: { statuses: mapped.statuses.facts, ...kept },
     setAside: [mapped.statuses, mapped.projects, mapped.boards].flatMap((one) => one.setAside),
   };
 };

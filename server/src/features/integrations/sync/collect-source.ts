@@ -3,6 +3,7 @@ import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { findCredential, markRefused, markVerified } from '../credentials.store.ts';
 import { openReader } from '../open-reader.ts';
+import { readScope } from '../scope/scope.store.ts';
 import { SourceRefused } from '../http/source-errors.ts';
 import { pauseFor } from './pause.ts';
 import { readRun, type ReadRun } from './read-run.ts';
@@ -10,7 +11,7 @@ import { endRun, findCurrentRun, insertRun, noteStretch, whileCollectingAlone, t
 import { raiseWatermarks } from './cursors.store.ts';
 import { forgetSetAsideBefore } from './set-aside.store.ts';
 import { findSource, updateSource, type Source } from './sources.store.ts';
-import { silenceMs } from './page-writer.ts';
+import { ScopeChanged, silenceMs } from './page-writer.ts';
 import { historyWindows } from './windows.ts';
 
 export type Collection =
@@ -53,15 +54,16 @@ const collect = async (
   const begun = await inTenant((tx) => begin(ctx, tx, provider, sweep));
   if (begun === null) return { kind: 'not-connected' };
   if (begun === 'stopped') return { kind: 'stopped' };
-  const { credential, source, run } = begun;
+  const { credential, source, run, scope } = begun;
   const oldest = (source.oldestCollected ?? source.firstCompletedAt ?? run.startedAt).getTime();
-  const { reader, requests } = openReader(platform, ctx.organizationId, credential, signal);
+  const { reader, requests } = openReader(platform, ctx.organizationId, credential, scope, signal);
   const reading: ReadRun = {
     ctx,
     run,
     reader,
     oldest: run.windows.at(-1)?.from ?? oldest,
     stopped: () => signal?.aborted === true,
+    chosen: { scope, revision: source.scopeRevision },
   };
   try {
     const stored = await readRun(reading);
@@ -72,7 +74,7 @@ const collect = async (
     });
     return { kind: 'complete', stored };
   } catch (error) {
-    if (signal?.aborted === true) return interrupt(ctx, run, requests());
+    if (signal?.aborted === true || error instanceof ScopeChanged) return interrupt(ctx, run, requests());
     const { unexpected, ...pause } = pauseFor(error, provider, source.failures, platform.clock.now());
     await inTenant(async (tx) => {
       await updateSource(tx, provider, pause);
@@ -87,6 +89,7 @@ const collect = async (
 
 const begin = async (ctx: TenantContext, tx: Tx, provider: Provider, sweep: boolean) => {
   const [credential, source] = [await findCredential(tx, provider), await findSource(tx, provider)];
+  const scope = await readScope(tx, provider);
   if (credential === null || source === null || !credential.isActive) return null;
   const now = ctx.platform.clock.now();
   const current = await findCurrentRun(tx, provider);
@@ -100,7 +103,7 @@ const begin = async (ctx: TenantContext, tx: Tx, provider: Provider, sweep: bool
     ...(run.kind === 'full' ? { monthsTotal: run.windows.length } : {}),
   });
   await tellProgress(ctx, tx);
-  return { credential, source, run };
+  return { credential, source, run, scope };
 };
 
 const plan = (

@@ -1,4 +1,5 @@
 import type { Provider } from '@sightline/contract';
+import { sql } from 'kysely';
 import { Conflict } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { Json } from '../connector.ts';
@@ -101,4 +102,18 @@ export const listProblems = async (tx: Tx): Promise<{ provider: Provider; reason
     .limit(20)
     .execute();
   return rows.map((row) => ({ provider: row.provider as Provider, reason: row.problem ?? '' }));
+};
+
+/** Forgets where the lists of repositories that are read no more stand, so that they would begin anew. */
+export const forgetRepositoryStreamsOutside = async (
+  tx: Tx,
+  provider: Provider,
+  kept: readonly string[],
+): Promise<void> => {
+  await tx
+    .deleteFrom('sync_cursors')
+    .where('provider', '=', provider)
+    .where(sql<boolean>`strpos(stream, ':') > 0`)
+    .where(sql<boolean>`substr(stream, strpos(stream, ':') + 1) <> all(${[...kept]}::text[])`)
+    .execute();
 };

@@ -5,13 +5,22 @@ import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { factIds, removeFacts, requestMeasuring, saveFacts } from '../../facts/index.ts';
 import { saveHashes, saveMerges, settleMerges } from '../bitbucket/code-index.store.ts';
 import type { CollectedPage } from '../connector.ts';
+import { keepInScope, type Scope } from '../scope/scope.ts';
 import { lockAccounts } from './account-lock.store.ts';
 import { saveStream, type StreamState } from './cursors.store.ts';
 import { retryingDeadlocks } from './retry-deadlocks.ts';
 import { countPage, type RunCounts } from './run-counts.ts';
 import { countStored, type Run } from './runs.store.ts';
 import { forgetSetAside, saveSetAside } from './set-aside.store.ts';
-import { updateSource } from './sources.store.ts';
+import { holdScopeRevision, updateSource } from './sources.store.ts';
+
+/** What is read, and the revision of that choice. */
+export type ChosenScope = { scope: Scope; revision: number };
+
+/** Somebody has chosen anew what is read, or has disconnected the source. */
+export class ScopeChanged extends Error {
+  override name = 'ScopeChanged';
+}
 
 /** Writes pages, one after the other. */
 export type PageWriter = {
@@ -29,7 +38,12 @@ const measuringMs = 2_000;
 /** A collector that says nothing for so long is taken for dead, and the source for due. */
 export const silenceMs = 120_000;
 
-export const createPageWriter = (ctx: TenantContext, provider: Provider, run: Run): PageWriter => {
+export const createPageWriter = (
+  ctx: TenantContext,
+  provider: Provider,
+  run: Run,
+  { scope, revision }: ChosenScope,
+): PageWriter => {
   const { platform, organizationId } = ctx;
   const knownAccounts = new Set<string>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -54,13 +68,20 @@ export const createPageWriter = (ctx: TenantContext, provider: Provider, run: Ru
     counted: RunCounts,
   ): Promise<{ next: StreamState; goesOn: boolean }> => {
     const now = platform.clock.now();
+    if ((await holdScopeRevision(tx, provider)) !== revision) throw new ScopeChanged();
     const next = await saveStream(tx, organizationId, provider, after);
     const accounts = await accountsToSave(tx, page);
-    const facts: Partial<Facts> = { ...page.facts, accounts };
+    const { kept, left } = keepInScope(page.facts, scope);
+    const facts: Partial<Facts> = { ...kept, accounts };
     const saved = await saveFacts(tx, organizationId, facts);
     let removed = 0;
-    for (const { kind, ids } of page.removed ?? []) removed += await removeFacts(tx, organizationId, kind, ids);
-    await saveHashes(tx, organizationId, page.facts.commits ?? []);
+    const gone = [
+      ...(page.removed ?? []),
+      { kind: 'issues', ids: left.issues },
+      { kind: 'pages', ids: left.pages },
+    ] as const;
+    for (const { kind, ids } of gone) removed += await removeFacts(tx, organizationId, kind, ids);
+    await saveHashes(tx, organizationId, kept.commits ?? []);
     await saveMerges(tx, organizationId, page.merges ?? []);
     if (page.settled !== undefined) await settleMerges(tx, page.settled.repositoryId, page.settled.numbers);
     await forgetHealed(tx, page.facts);

@@ -2,7 +2,7 @@ import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import type { SourceReader } from '../connector.ts';
 import { listStreams, type StreamState } from './cursors.store.ts';
-import { createPageWriter } from './page-writer.ts';
+import { createPageWriter, type ChosenScope } from './page-writer.ts';
 import { readPhase } from './read-phase.ts';
 import type { StreamReading, StreamTask } from './read-stream.ts';
 import { advanceRun, findCurrentRun, type Run } from './runs.store.ts';
@@ -17,6 +17,7 @@ export type ReadRun = {
   /** How far back the history goes, in epoch milliseconds. */
   oldest: number;
   stopped: () => boolean;
+  chosen: ChosenScope;
 };
 
 /**
@@ -24,11 +25,11 @@ export type ReadRun = {
  * the comparison with what is stored.
  * @returns how many facts the run has stored; null when it was stopped before its end
  */
-export const readRun = async ({ ctx, run, reader, oldest, stopped }: ReadRun): Promise<number | null> => {
+export const readRun = async ({ ctx, run, reader, oldest, stopped, chosen }: ReadRun): Promise<number | null> => {
   const { platform, organizationId } = ctx;
   const known = await withTenant(platform.database, organizationId, (tx) => listStreams(tx, run.provider));
   const states = new Map(known.map((state) => [state.stream, state]));
-  const writer = createPageWriter(ctx, run.provider, run);
+  const writer = createPageWriter(ctx, run.provider, run, chosen);
   const stored = storedFactsOf(ctx);
   const windows = Math.max(1, run.windows.length);
   const phases = 1 + windows + (run.sweeps ? 1 : 0);

@@ -126,6 +126,11 @@ export const listRuns = async (
   return (await runs.execute()).map(present);
 };
 
+/** Forgets a run that has not ended; the next one begins anew. */
+export const dropCurrentRun = async (tx: Tx, provider: Provider): Promise<void> => {
+  await tx.deleteFrom('sync_runs').where('provider', '=', provider).where('ended_at', 'is', null).execute();
+};
+
 const runsKept = 50;
 
 /** Ends a run, and forgets those of long ago. */

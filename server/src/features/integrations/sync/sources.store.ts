@@ -17,6 +17,8 @@ export type Source = {
   monthsTotal: number;
   /** How often it is read. */
   everyMinutes: number;
+  /** Raised when somebody chooses what of it is read. */
+  scopeRevision: number;
 };
 
 /** Puts a source at its beginning: nothing collected, due at once. */
@@ -50,6 +52,30 @@ export const updateSource = async (
   await tx.updateTable('sync_sources').set(columns).where('provider', '=', provider).execute();
 };
 
+/** Which choice of what is read holds, kept from changing until the transaction ends. */
+export const holdScopeRevision = async (tx: Tx, provider: Provider): Promise<number | null> => {
+  const row = await tx
+    .selectFrom('sync_sources')
+    .select('scope_revision')
+    .where('provider', '=', provider)
+    .forShare()
+    .executeTakeFirst();
+  return row?.scope_revision ?? null;
+};
+
+/** Says that what is read was chosen anew; waits for the page that is being stored by the older choice. */
+export const raiseScopeRevision = async (tx: Tx, provider: Provider, nextAttemptAt: Date): Promise<void> => {
+  await tx
+    .updateTable('sync_sources')
+    .set((set) => ({
+      scope_revision: set('scope_revision', '+', 1),
+      last_sweep_at: null,
+      next_attempt_at: nextAttemptAt,
+    }))
+    .where('provider', '=', provider)
+    .execute();
+};
+
 /** Sources of all organisations that are due. For the system role. */
 export const listDueSources = async (tx: Tx, at: Date): Promise<{ organizationId: string; provider: Provider }[]> => {
   const rows = await tx
@@ -79,4 +105,5 @@ const present = (row: Row): Source => ({
   monthsDone: row.months_done,
   monthsTotal: row.months_total,
   everyMinutes: row.every_minutes,
+  scopeRevision: row.scope_revision,
 });

@@ -1,0 +1,71 @@
+import type { FactKind } from '@sightline/analytics';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { factTables } from './fact-tables.ts';
+import { raiseRevision } from './facts.store.ts';
+
+/** Ids of what is kept; null keeps everything. */
+export type Kept = Readonly<
+  Record<'projects' | 'boards' | 'repositories' | 'spaces', ReadonlySet<string> | readonly string[] | null>
+>;
+
+/** Which field of which facts says where they belong. */
+const places: readonly [kind: FactKind, field: string, of: keyof Kept][] = [
+  ['issues', 'projectId', 'projects'],
+  ['boards', 'projectId', 'projects'],
+  ['boards', 'id', 'boards'],
+  ['projects', 'id', 'projects'],
+  ['repositories', 'id', 'repositories'],
+  ['commits', 'repositoryId', 'repositories'],
+  ['pullRequests', 'repositoryId', 'repositories'],
+  ['pullRequestActivities', 'repositoryId', 'repositories'],
+  ['pipelines', 'repositoryId', 'repositories'],
+  ['deployments', 'repositoryId', 'repositories'],
+  ['pages', 'spaceId', 'spaces'],
+  ['spaces', 'id', 'spaces'],
+];
+/** Facts that go with those they hang on. */
+const hanging: readonly [kind: FactKind, field: string, on: FactKind, of: readonly (keyof Kept)[]][] = [
+  ['issueChanges', 'issueId', 'issues', ['projects']],
+  ['sprints', 'boardId', 'boards', ['projects', 'boards']],
+  ['pageVersions', 'pageId', 'pages', ['spaces']],
+];
+
+/**
+ * Removes the facts that lie outside of what is kept, with everything that hangs on them.
+ * @returns how many were removed
+ */
+export const removeOutside = async (tx: Tx, organizationId: string, kept: Kept): Promise<number> => {
+  let removed = 0;
+  for (const [kind, field, of] of places) {
+    const ids = kept[of];
+    if (ids === null) continue;
+    const column = sql.ref(factTables[kind].columns[field]?.[0] ?? field);
+    const result = await sql`
+      delete from ${sql.table(factTables[kind].table)}
+      where ${column} is null or ${column} <> all(${[...ids]}::text[])`.execute(tx);
+    removed += Number(result.numAffectedRows ?? 0);
+  }
+  for (const [kind, field, on, of] of hanging) {
+    if (of.every((one) => kept[one] === null)) continue;
+    const column = sql.ref(`hanging.${factTables[kind].columns[field]?.[0] ?? field}`);
+    const result = await sql`
+      delete from ${sql.table(factTables[kind].table)} hanging
+      where not exists (select 1 from ${sql.table(factTables[on].table)} whole where whole.id = ${column})`.execute(tx);
+    removed += Number(result.numAffectedRows ?? 0);
+  }
+  if (removed > 0) await raiseRevision(tx, organizationId);
+  return removed;
+};
+
+/** How many facts belong to each project, repository or space. */
+export const countByPlace = async (
+  tx: Tx,
+  kind: 'issues' | 'sprints' | 'pullRequests' | 'pages',
+): Promise<Map<string, number>> => {
+  const field = { issues: 'projectId', sprints: 'boardId', pullRequests: 'repositoryId', pages: 'spaceId' }[kind];
+  const column = sql.ref(factTables[kind].columns[field]?.[0] ?? field);
+  const result = await sql<{ id: string; count: number }>`
+    select ${column} as id, count(*) as count from ${sql.table(factTables[kind].table)} group by 1`.execute(tx);
+  return new Map(result.rows.map((row) => [row.id, row.count]));
+};

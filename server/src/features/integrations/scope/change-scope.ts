@@ -1,0 +1,58 @@
+import type { Provider, ScopeKind } from '@sightline/contract';
+import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import type { TenantContext } from '../../../platform/context.ts';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { InvalidInput, NotFound } from '../../../platform/errors.ts';
+import { removeOutside, requestMeasuring } from '../../facts/index.ts';
+import { forgetRepositoriesOutside } from '../bitbucket/code-index.store.ts';
+import { providerNames } from '../http/allowed-hosts.ts';
+import { enqueueCollection } from '../integrations.jobs.ts';
+import { forgetRepositoryStreamsOutside } from '../sync/cursors.store.ts';
+import { dropCurrentRun } from '../sync/runs.store.ts';
+import { findSource, raiseScopeRevision, updateSource } from '../sync/sources.store.ts';
+import { scopeKinds } from './scope.ts';
+import { readScope, writeScope } from './scope.store.ts';
+
+export type ScopeChange = { provider: Provider; kinds: { kind: ScopeKind; chosen: string[] | null }[] };
+
+/**
+ * Changes what of a source is read. What lies outside is removed at once and what came in is
+ * collected; a collector that is at work by the older choice stops and begins anew.
+ * @returns how many facts were removed
+ * @throws NotFound | InvalidInput for a kind that the product does not have
+ */
+export const changeScope = (ctx: TenantContext, { provider, kinds }: ScopeChange): Promise<{ removed: number }> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const { platform, organizationId } = ctx;
+    const source = await findSource(tx, provider);
+    if (source === null) throw new NotFound('source', provider);
+    const foreign = kinds.find(({ kind }) => !scopeKinds[provider].includes(kind));
+    if (foreign !== undefined) throw new InvalidInput(`${providerNames[provider]} has no ${foreign.kind} to choose.`);
+
+    const now = new Date(platform.clock.now());
+    // Waits for the page that is being stored, so that nothing of the older choice comes after the removal.
+    await raiseScopeRevision(tx, provider, source.state === 'stopped' ? source.nextAttemptAt : now);
+    for (const change of kinds) await writeScope(tx, organizationId, provider, change);
+    const scope = await readScope(tx, provider);
+    const removed = await removeOutside(tx, organizationId, scope);
+    if (scope.repositories !== null) {
+      await forgetRepositoryStreamsOutside(tx, provider, [...scope.repositories]);
+      await forgetRepositoriesOutside(tx, [...scope.repositories]);
+    }
+    await dropCurrentRun(tx, provider);
+    if (source.state === 'collecting') await updateSource(tx, provider, { state: 'waiting', message: null });
+
+    await writeAudit(tx, ctx, {
+      action: 'integrations.scope',
+      subject: providerNames[provider],
+      detail: { ...Object.fromEntries(kinds.map(({ kind, chosen }) => [kind, chosen?.length ?? 'all'])), removed },
+    });
+    if (removed > 0) await requestMeasuring(platform, tx, organizationId);
+    if (source.state !== 'stopped') await enqueueCollection(platform, tx, { organizationId, provider });
+    await platform.events.publish(tx, {
+      organizationId,
+      audience: 'organization',
+      message: { type: 'collection_progress', payload: {} },
+    });
+    return { removed };
+  });

@@ -1,0 +1,72 @@
+import type { Provider, ScopeItem, ScopeKind } from '@sightline/contract';
+import type { TenantContext } from '../../../platform/context.ts';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { NotFound, Unavailable } from '../../../platform/errors.ts';
+import { countByPlace } from '../../facts/index.ts';
+import { findCredential, type Credential } from '../credentials.store.ts';
+import type { SourceReader } from '../connector.ts';
+import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from '../http/source-errors.ts';
+import { openReader } from '../open-reader.ts';
+import { everything } from './scope.ts';
+import { readScope } from './scope.store.ts';
+
+/** What is counted of everything that can be chosen. */
+const storedKind = { projects: 'issues', boards: 'sprints', repositories: 'pullRequests', spaces: 'pages' } as const;
+
+export type CatalogueKind = { kind: ScopeKind; everything: boolean; items: ScopeItem[] };
+
+/**
+ * Asks a source what could be read, and says what of it is and how much of each is stored.
+ * @throws NotFound | Unavailable when the source is not connected or does not answer
+ */
+export const readCatalogue = async (ctx: TenantContext, provider: Provider): Promise<{ kinds: CatalogueKind[] }> => {
+  const { credential, scope, stored } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => ({
+    credential: await findCredential(tx, provider),
+    scope: await readScope(tx, provider),
+    stored: Object.fromEntries(
+      await Promise.all(
+        Object.entries(storedKind).map(async ([kind, counted]) => [kind, await countByPlace(tx, counted)] as const),
+      ),
+    ),
+  }));
+  const entries = await asking(ctx, provider, credential, (reader) => reader.catalogue());
+  return {
+    kinds: entries.map(({ kind, entries: found }) => ({
+      kind,
+      everything: scope[kind] === null,
+      items: found.map((entry) => ({
+        ...entry,
+        chosen: scope[kind]?.has(entry.id) ?? true,
+        stored: stored[kind]?.get(entry.id) ?? 0,
+      })),
+    })),
+  };
+};
+
+/** Asks a source how much there is of each of the given projects, repositories or spaces. */
+export const countAtSource = async (
+  ctx: TenantContext,
+  { provider, kind, ids }: { provider: Provider; kind: ScopeKind; ids: string[] },
+): Promise<{ counts: { id: string; count: number | null }[] }> => {
+  const credential = await withTenant(ctx.platform.database, ctx.organizationId, (tx) => findCredential(tx, provider));
+  const counts = await asking(ctx, provider, credential, (reader) =>
+    Promise.all(ids.map(async (id) => ({ id, count: await reader.count(kind, id) }))),
+  );
+  return { counts };
+};
+
+const asking = async <T>(
+  ctx: TenantContext,
+  provider: Provider,
+  credential: Credential | null,
+  ask: (reader: SourceReader) => Promise<T>,
+): Promise<T> => {
+  if (credential === null) throw new NotFound('source', provider);
+  try {
+    return await ask(openReader(ctx.platform, ctx.organizationId, credential, everything).reader);
+  } catch (error) {
+    const told = [SourceRefused, SourceRejected, SourceUnavailable, WaitUntil].some((kind) => error instanceof kind);
+    if (told && error instanceof Error) throw new Unavailable(error.message);
+    throw error;
+  }
+};

@@ -1,0 +1,32 @@
+import type { Provider, ScopeKind } from '@sightline/contract';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import { everything, type Scope } from './scope.ts';
+
+/** What of a source is read. */
+export const readScope = async (tx: Tx, provider: Provider): Promise<Scope> => {
+  const rows = await tx
+    .selectFrom('collection_scopes')
+    .select(['kind', 'chosen'])
+    .where('provider', '=', provider)
+    .execute();
+  return { ...everything, ...Object.fromEntries(rows.map((row) => [row.kind, new Set(row.chosen)])) };
+};
+
+/** Chooses what of one kind is read; null chooses everything. */
+export const writeScope = async (
+  tx: Tx,
+  organizationId: string,
+  provider: Provider,
+  { kind, chosen }: { kind: ScopeKind; chosen: readonly string[] | null },
+): Promise<void> => {
+  if (chosen === null) {
+    await tx.deleteFrom('collection_scopes').where('provider', '=', provider).where('kind', '=', kind).execute();
+    return;
+  }
+  const values = { chosen: [...chosen] };
+  await tx
+    .insertInto('collection_scopes')
+    .values({ organization_id: organizationId, provider, kind, ...values })
+    .onConflict((on) => on.columns(['organization_id', 'provider', 'kind']).doUpdateSet(values))
+    .execute();
+};

@@ -1,0 +1,58 @@
+import type { Facts } from '@sightline/analytics';
+import type { Provider, ScopeKind } from '@sightline/contract';
+
+/** Ids of what is read, by kind; null is everything. */
+export type Scope = Readonly<Record<ScopeKind, ReadonlySet<string> | null>>;
+
+export const everything: Scope = { projects: null, boards: null, repositories: null, spaces: null };
+
+/** What can be chosen of each product. */
+export const scopeKinds: Readonly<Record<Provider, readonly ScopeKind[]>> = {
+  jira: ['projects', 'boards'],
+  bitbucket: ['repositories'],
+  confluence: ['spaces'],
+};
+
+const inside = (chosen: ReadonlySet<string> | null, id: string | null): boolean =>
+  chosen === null || (id !== null && chosen.has(id));
+
+/**
+ * Splits what came into what is to be kept and the issues and pages that are not. Sources move
+ * things out of a project or space, so what was asked for by id may lie elsewhere.
+ */
+export const keepInScope = (
+  facts: Partial<Facts>,
+  { projects, boards, repositories, spaces }: Scope,
+): { kept: Partial<Facts>; left: { issues: string[]; pages: string[] } } => {
+  const outside = {
+    issues: (facts.issues ?? []).filter((one) => !inside(projects, one.projectId)).map((one) => one.id),
+    pages: (facts.pages ?? []).filter((one) => !inside(spaces, one.spaceId)).map((one) => one.id),
+  };
+  const [issues, pages] = [new Set(outside.issues), new Set(outside.pages)];
+  const ofRepository = <Row extends { repositoryId: string }>(rows: readonly Row[]): Row[] =>
+    rows.filter((one) => inside(repositories, one.repositoryId));
+  const filters: { [Kind in keyof Facts]?: (rows: Facts[Kind]) => Facts[Kind] } = {
+    projects: (rows) => rows.filter((one) => inside(projects, one.id)),
+    boards: (rows) =>
+      rows.filter((one) => inside(boards, one.id) && (projects === null || inside(projects, one.projectId))),
+    sprints: (rows) => rows.filter((one) => inside(boards, one.boardId)),
+    issues: (rows) => rows.filter((one) => !issues.has(one.id)),
+    issueChanges: (rows) => rows.filter((one) => !issues.has(one.issueId)),
+    repositories: (rows) => rows.filter((one) => inside(repositories, one.id)),
+    commits: ofRepository,
+    pullRequests: ofRepository,
+    pullRequestActivities: ofRepository,
+    pipelines: ofRepository,
+    deployments: ofRepository,
+    spaces: (rows) => rows.filter((one) => inside(spaces, one.id)),
+    pages: (rows) => rows.filter((one) => !pages.has(one.id)),
+    pageVersions: (rows) => rows.filter((one) => !pages.has(one.pageId)),
+  };
+  const kept = Object.fromEntries(
+    Object.entries(facts).map(([kind, rows]) => {
+      const filter = filters[kind as keyof Facts] as ((all: unknown) => unknown) | undefined;
+      return [kind, filter === undefined ? rows : filter(rows)];
+    }),
+  ) as Partial<Facts>;
+  return { kept, left: outside };
+};
