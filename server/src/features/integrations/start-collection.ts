@@ -17,9 +17,9 @@ export const startCollection = (ctx: TenantContext, provider: Provider): Promise
     const source = await findSource(tx, provider);
     if (source === null) throw new NotFound('source', provider);
     if (source.state === 'collecting') return { started: false };
-    await letRunGo(tx, provider);
     const begins = source.state === 'stopped' ? ({ state: 'waiting-to-start', message: null } as const) : {};
     await updateSource(tx, provider, { ...begins, nextAttemptAt: new Date(ctx.platform.clock.now()) });
+    await letRunGo(tx, provider);
     await writeAudit(tx, ctx, { action: 'integrations.sync', subject: providerNames[provider] });
     const { organizationId, platform } = ctx;
     return { started: await enqueueCollection(platform, tx, { organizationId, provider }) };

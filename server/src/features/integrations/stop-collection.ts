@@ -17,14 +17,15 @@ export const stopCollection = (ctx: UserContext, runId: number): Promise<{ stopp
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const run = await findRun(tx, runId);
     if (run === null) throw new NotFound('collection job', String(runId));
-    const stopped = await stopRun(tx, runId, new Date(ctx.platform.clock.now()), ctx.user.name);
-    if (!stopped) throw new Conflict('This collection job is over or stopped already.');
+    // The source before its run, in the order in which pages are stored.
     await updateSource(tx, run.provider, {
       state: 'stopped',
       message: `${ctx.user.name} stopped collecting. It goes on from there when somebody starts it again.`,
       waitingUntil: null,
       nextAttemptAt: never,
     });
+    const stopped = await stopRun(tx, runId, new Date(ctx.platform.clock.now()), ctx.user.name);
+    if (!stopped) throw new Conflict('This collection job is over or stopped already.');
     await writeAudit(tx, ctx, { action: 'integrations.stop', subject: providerNames[run.provider] });
     await ctx.platform.events.publish(tx, {
       organizationId: ctx.organizationId,
