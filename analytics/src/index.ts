@@ -22,6 +22,8 @@ export * from './metrics/sprint/history.ts';
 export * from './metrics/sprint/replay-issue.ts';
 export * from './metrics/sprint/sprint-report.ts';
 export * from './metrics/trends/score-trend.ts';
+export * from './people/arrangement.ts';
 export * from './people/default-rules.ts';
 export * from './people/derive-teams.ts';
 export * from './people/link-accounts.ts';
+export * from './people/suggestions.ts';

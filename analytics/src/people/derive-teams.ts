@@ -2,6 +2,7 @@
 import type { Facts, Instant } from '../facts.ts';
 import type { Person, Team, TeamMembership } from '../rules.ts';
 import { startOf, dateOf } from '../time/edges.ts';
+import { leftAtOf, noArrangement, placesOf, type Arrangement } from './arrangement.ts';
 
 type Work = { personId: string; teamId: string; at: Instant };
 
@@ -12,11 +13,13 @@ const monthsToMove = 2;
  * A team is a project that has a board and finished or assigned work; its id is the project's. A
  * repository belongs to the team whose project has the key or name of its Bitbucket project, else
  * to the team of most of its authors. A person belongs where most of their work of a month is.
+ * What was arranged by hand stands above all of it.
  */
 export const deriveTeams = (
   facts: Facts,
   people: readonly Person[],
   zone: string,
+  arrangement: Arrangement = noArrangement,
 ): { teams: Team[]; memberships: TeamMembership[] } => {
   const owner = new Map(
     people.filter((one) => !one.bot).flatMap((one) => one.accountIds.map((id) => [id, one.id] as const)),
@@ -25,13 +28,52 @@ export const deriveTeams = (
   const worked = new Set(
     facts.issues.filter((issue) => owner.has(issue.assigneeId ?? '')).map((issue) => issue.projectId),
   );
-  const projects = facts.projects
-    .filter((one) => withBoard.has(one.id) && worked.has(one.id))
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const removed = new Set(arrangement.teams.filter((one) => one.removed).map((one) => one.key));
+  const put = placesOf(arrangement, 'project');
+  const teamOfProject = new Map<string, string>();
+  for (const { id } of facts.projects.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const team = put.has(id) ? put.get(id) : withBoard.has(id) && worked.has(id) ? id : null;
+    if (team !== null && team !== undefined && !removed.has(team)) teamOfProject.set(id, team);
+  }
+  const teamOfRepository = repositoriesByName(facts, teamOfProject);
+  const putRepositories = placesOf(arrangement, 'repository');
+  const settled = new Set(putRepositories.keys());
+  for (const [id, team] of putRepositories) {
+    if (team === null || removed.has(team)) teamOfRepository.delete(id);
+    else teamOfRepository.set(id, team);
+  }
+  const shown = membershipsOf(workOf(facts, owner, teamOfProject, teamOfRepository), zone);
+  const memberships = arrangedMemberships(shown, people, arrangement, removed);
+  assignByAuthors(facts, owner, memberships, teamOfRepository, settled);
 
-  const teamOfName = new Map(
-    projects.flatMap((one) => [[one.key.toLowerCase(), one.id] as const, [one.name.toLowerCase(), one.id] as const]),
-  );
+  const nameOf = new Map([
+    ...facts.projects.map((one) => [one.id, one.name] as const),
+    ...arrangement.teams.map((one) => [one.key, one.name] as const),
+  ]);
+  const made = arrangement.teams.filter((one) => !one.removed).map((one) => one.key);
+  const keys = [...new Set([...teamOfProject.values(), ...made])].sort();
+  const idsOf = (places: Map<string, string>, key: string): string[] =>
+    [...places]
+      .filter(([, team]) => team === key)
+      .map(([id]) => id)
+      .sort();
+  const teams = keys.map((key) => ({
+    id: key,
+    name: nameOf.get(key) ?? key,
+    projectIds: idsOf(teamOfProject, key),
+    repositoryIds: idsOf(teamOfRepository, key),
+  }));
+  return { teams, memberships };
+};
+
+const repositoriesByName = (facts: Facts, teamOfProject: Map<string, string>): Map<string, string> => {
+  const teamOfName = new Map<string, string>();
+  for (const { id, key, name } of facts.projects.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const team = teamOfProject.get(id);
+    if (team === undefined) continue;
+    teamOfName.set(key.toLowerCase(), team);
+    teamOfName.set(name.toLowerCase(), team);
+  }
   const teamOfRepository = new Map<string, string>();
   for (const repository of facts.repositories) {
     const named =
@@ -39,28 +81,44 @@ export const deriveTeams = (
       teamOfName.get(repository.projectName?.toLowerCase() ?? '');
     if (named !== undefined) teamOfRepository.set(repository.id, named);
   }
-  const memberships = membershipsOf(
-    workOf(facts, owner, new Set(projects.map((one) => one.id)), teamOfRepository),
-    zone,
-  );
-  assignByAuthors(facts, owner, memberships, teamOfRepository);
+  return teamOfRepository;
+};
 
-  const teams = projects.map((project) => ({
-    id: project.id,
-    name: project.name,
-    projectIds: [project.id],
-    repositoryIds: [...teamOfRepository]
-      .filter(([, team]) => team === project.id)
-      .map(([id]) => id)
-      .sort(),
-  }));
-  return { teams, memberships };
+/** A person with any membership said by hand has those and no others. */
+const arrangedMemberships = (
+  shown: readonly TeamMembership[],
+  people: readonly Person[],
+  arrangement: Arrangement,
+  removed: ReadonlySet<string>,
+): TeamMembership[] => {
+  const said = new Map(
+    people.flatMap((person) => {
+      const own = person.accountIds.flatMap((id) => arrangement.memberships[id] ?? []);
+      const isSaid = person.accountIds.some((id) => arrangement.memberships[id] !== undefined);
+      return isSaid ? [[person.id, own] as const] : [];
+    }),
+  );
+  const byHand = [...said].flatMap(([personId, own]) =>
+    own
+      .filter((one) => !removed.has(one.teamKey))
+      .toSorted((a, b) => a.from - b.from)
+      .map(({ teamKey, from, to }) => ({ personId, teamId: teamKey, from, to })),
+  );
+  const left = new Map(people.map((one) => [one.id, leftAtOf(one.accountIds, arrangement)]));
+  const ended = (one: TeamMembership): TeamMembership[] => {
+    const at = left.get(one.personId) ?? null;
+    if (at === null || (one.to !== null && one.to <= at)) return [one];
+    return one.from < at ? [{ ...one, to: at }] : [];
+  };
+  return [...shown.filter((one) => !said.has(one.personId)), ...byHand]
+    .flatMap(ended)
+    .toSorted((a, b) => (a.personId < b.personId ? -1 : a.personId > b.personId ? 1 : a.from - b.from));
 };
 
 const workOf = (
   facts: Facts,
   owner: Map<string, string>,
-  projects: Set<string>,
+  teamOfProject: Map<string, string>,
   teamOfRepository: Map<string, string>,
 ): Work[] => {
   const work: Work[] = [];
@@ -69,7 +127,7 @@ const workOf = (
     if (personId !== undefined && teamId !== undefined) work.push({ personId, teamId, at });
   };
   for (const issue of facts.issues) {
-    if (projects.has(issue.projectId)) add(issue.assigneeId, issue.projectId, issue.resolvedAt ?? issue.updatedAt);
+    add(issue.assigneeId, teamOfProject.get(issue.projectId), issue.resolvedAt ?? issue.updatedAt);
   }
   for (const pull of facts.pullRequests) add(pull.authorId, teamOfRepository.get(pull.repositoryId), pull.createdAt);
   return work;
@@ -115,10 +173,11 @@ const assignByAuthors = (
   owner: Map<string, string>,
   memberships: readonly TeamMembership[],
   teamOfRepository: Map<string, string>,
+  settled: ReadonlySet<string>,
 ): void => {
   const latest = new Map(memberships.filter((one) => one.to === null).map((one) => [one.personId, one.teamId]));
   for (const [repositoryId, pulls] of Map.groupBy(facts.pullRequests, (pull) => pull.repositoryId)) {
-    if (teamOfRepository.has(repositoryId)) continue;
+    if (teamOfRepository.has(repositoryId) || settled.has(repositoryId)) continue;
     const teams = pulls
       .map((pull) => latest.get(owner.get(pull.authorId ?? '') ?? ''))
       .filter((team) => team !== undefined);

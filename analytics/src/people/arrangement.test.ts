@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { noFacts, type AccountFact, type Facts } from '../facts.ts';
+import { noArrangement, type Arrangement } from './arrangement.ts';
+import { deriveTeams } from './derive-teams.ts';
+import { linkAccounts } from './link-accounts.ts';
+
+const account = (id: string, name: string, email: string | null = null): AccountFact => ({
+  id,
+  name,
+  email,
+  kind: 'human',
+  active: true,
+  timeZone: null,
+});
+const arranged = (change: Partial<Arrangement>): Arrangement => ({ ...noArrangement, ...change });
+const groupsOf = (accounts: AccountFact[], change: Partial<Arrangement> = {}): string[][] =>
+  linkAccounts(accounts, arranged(change)).people.map((person) => person.accountIds);
+
+describe('accounts arranged by hand', () => {
+  const accounts = [
+    account('u1', 'Ann Lee', 'ann@acme.example'),
+    account('u2', 'Bo Chen'),
+    account('git:ann@acme.example', 'Ann Lee', 'ann@acme.example'),
+    account('git:bchen@home.example', 'bchen', 'bchen@home.example'),
+  ];
+
+  it('joins what somebody joined, under the first account, with everything that hangs on the second', () => {
+    assert.deepEqual(groupsOf(accounts, { joined: [['u2', 'git:bchen@home.example']] }), [
+      ['u1', 'git:ann@acme.example'],
+      ['u2', 'git:bchen@home.example'],
+    ]);
+    assert.deepEqual(groupsOf(accounts.slice(0, 3), { joined: [['u2', 'git:ann@acme.example']] }), [
+      ['u2', 'git:ann@acme.example', 'u1'],
+    ]);
+  });
+
+  it('keeps apart what somebody split, although the address is the same', () => {
+    assert.deepEqual(groupsOf(accounts.slice(0, 3), { separated: ['git:ann@acme.example'] }), [
+      ['git:ann@acme.example'],
+      ['u1'],
+      ['u2'],
+    ]);
+  });
+
+  it('forgets pairs whose accounts are gone', () => {
+    assert.equal(groupsOf(accounts, { joined: [['u1', 'nobody']] }).length, 3);
+  });
+
+  it('suggests by the address and by short names, with the evidence, until it is declined', () => {
+    const { suggestions } = linkAccounts(accounts);
+    assert.deepEqual(suggestions, [
+      { accountIds: ['u2', 'git:bchen@home.example'], evidence: 'The address bchen@… is made of the name Bo Chen' },
+    ]);
+    assert.deepEqual(
+      linkAccounts(accounts, arranged({ declined: [['u2', 'git:bchen@home.example']] })).suggestions,
+      [],
+    );
+    const short = linkAccounts([account('u1', 'Ann Lee'), account('git:x@y.example', 'A. Lee', 'x@y.example')]);
+    assert.deepEqual(
+      short.suggestions.map((one) => one.evidence),
+      ['A. Lee may be short for Ann Lee'],
+    );
+  });
+
+  it('believes what is said about bots, leavers and part-timers more than the source', () => {
+    const [one, two] = linkAccounts(
+      [account('a', 'deploy-bot'), account('b', 'Robin Hook')],
+      arranged({ accounts: { a: { bot: false }, b: { bot: true, leftAt: 1_000, partTime: 0.5 } } }),
+    ).people;
+    assert.deepEqual([one?.bot, two?.bot, two?.active, two?.partTime], [false, true, false, 0.5]);
+  });
+});
+
+describe('teams arranged by hand', () => {
+  const at = (month: number): number => Date.UTC(2026, month - 1, 10) / 1000;
+  const facts = {
+    ...noFacts(),
+    projects: [
+      { id: '1', key: 'PAY', name: 'Payments' },
+      { id: '2', key: 'WEB', name: 'Web' },
+    ],
+    boards: ['1', '2'].map((id) => ({ id, name: '', kind: 'scrum', projectId: id, estimateFieldId: null })),
+    repositories: [
+      { id: 'r', slug: 'web', name: 'web', projectKey: 'WEB', projectName: null, mainBranch: 'main', url: '' },
+    ],
+    issues: [1, 2, 3].map((month) => ({
+      id: String(month),
+      projectId: String(1 + (month % 2)),
+      assigneeId: 'u',
+      resolvedAt: at(month),
+      updatedAt: at(month),
+    })),
+  } as unknown as Facts;
+  const people = [{ id: 'u', name: 'U', accountIds: ['u'], bot: false, active: true, partTime: 1 }];
+  const derive = (change: Partial<Arrangement>) => deriveTeams(facts, people, 'UTC', arranged(change));
+
+  it('moves a project with its work, its people and the repositories of its name', () => {
+    const { teams, memberships } = derive({ places: [{ kind: 'project', id: '2', teamKey: '1' }] });
+    assert.deepEqual(teams, [{ id: '1', name: 'Payments', projectIds: ['1', '2'], repositoryIds: ['r'] }]);
+    assert.deepEqual(
+      memberships.map((one) => one.teamId),
+      ['1'],
+    );
+  });
+
+  it('has teams that were made by hand, also while nothing is theirs, and none that were removed', () => {
+    const { teams } = derive({
+      teams: [
+        { key: 'new', name: 'Research', removed: false },
+        { key: '2', name: '', removed: true },
+      ],
+      places: [{ kind: 'repository', id: 'r', teamKey: 'new' }],
+    });
+    assert.deepEqual(
+      teams.map((team) => [team.name, team.projectIds, team.repositoryIds]),
+      [
+        ['Payments', ['1'], []],
+        ['Research', [], ['r']],
+      ],
+    );
+  });
+
+  it('takes memberships said by hand in place of what work shows, and ends them when a person leaves', () => {
+    const said = [{ teamKey: '2', from: at(1), to: null }];
+    assert.deepEqual(derive({ memberships: { u: said } }).memberships, [
+      { personId: 'u', teamId: '2', from: at(1), to: null },
+    ]);
+    assert.deepEqual(derive({ memberships: { u: said }, accounts: { u: { leftAt: at(2) } } }).memberships, [
+      { personId: 'u', teamId: '2', from: at(1), to: at(2) },
+    ]);
+    assert.deepEqual(derive({ memberships: { u: [] } }).memberships, []);
+  });
+
+  it('leaves a repository without a team where somebody said so', () => {
+    const { teams } = derive({ places: [{ kind: 'repository', id: 'r', teamKey: null }] });
+    assert.ok(teams.every((team) => team.repositoryIds.length === 0));
+  });
+});

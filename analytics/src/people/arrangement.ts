@@ -1,0 +1,57 @@
+/** What people have said about who is who and who works where; it stands above what the facts show. */
+import type { Instant } from '../facts.ts';
+
+export type AccountPair = readonly [kept: string, joined: string];
+
+export type Arrangement = {
+  /** Accounts that are one person; the person keeps the identity of the first. */
+  joined: readonly AccountPair[];
+  /** Accounts that are a person of their own, whatever matches. */
+  separated: readonly string[];
+  /** Suggestions that were declined. */
+  declined: readonly AccountPair[];
+  /** What is known of an account, by its id. */
+  accounts: Readonly<Record<string, AccountNote>>;
+  /** Teams that were made or named by hand. `key` is a project's id for a team that the facts show. */
+  teams: readonly ArrangedTeam[];
+  /** Where projects and repositories belong; null is no team. */
+  places: readonly Place[];
+  /** Where people work, by the id of any of their accounts, in place of what their work shows. */
+  memberships: Readonly<Record<string, readonly ArrangedMembership[]>>;
+};
+
+export type AccountNote = {
+  bot?: boolean;
+  /** The person has left; null for somebody who is here although the source says otherwise. */
+  leftAt?: Instant | null;
+  /** Share of full time, 0 < share <= 1. */
+  partTime?: number;
+  /** Times away. */
+  leaves?: readonly { from: Instant; to: Instant }[];
+};
+export type ArrangedTeam = { key: string; name: string; removed: boolean };
+export type Place = { kind: 'project' | 'repository'; id: string; teamKey: string | null };
+export type ArrangedMembership = { teamKey: string; from: Instant; to: Instant | null };
+
+export const noArrangement: Arrangement = {
+  joined: [],
+  separated: [],
+  declined: [],
+  accounts: {},
+  teams: [],
+  places: [],
+  memberships: {},
+};
+
+/** When a person left, as somebody said for any of their accounts; null while they are here. */
+export const leftAtOf = (accountIds: readonly string[], arrangement: Arrangement): Instant | null => {
+  for (const id of accountIds) {
+    const left = arrangement.accounts[id]?.leftAt;
+    if (left !== undefined) return left;
+  }
+  return null;
+};
+
+/** Where things of one kind were put by hand. */
+export const placesOf = (arrangement: Arrangement, kind: Place['kind']): Map<string, string | null> =>
+  new Map(arrangement.places.filter((one) => one.kind === kind).map((one) => [one.id, one.teamKey]));
