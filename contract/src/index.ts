@@ -1,5 +1,6 @@
 import { auth } from './auth.ts';
 import { integrations } from './integrations.ts';
+import { mappings } from './mappings.ts';
 import { notifications } from './notifications.ts';
 import { people } from './people.ts';
 import { performance, receipts } from './performance.ts';
@@ -9,6 +10,7 @@ export * from './auth.ts';
 export * from './constants.ts';
 export * from './errors.ts';
 export * from './integrations.ts';
+export * from './mappings.ts';
 export * from './notifications.ts';
 export * from './people.ts';
 export * from './performance.ts';
@@ -17,5 +19,5 @@ export * from './route.ts';
 export * from './service.ts';
 
 /** Every call of the product, by feature. */
-export const contract = { service, auth, people, performance, receipts, integrations, notifications };
+export const contract = { service, auth, people, performance, receipts, integrations, mappings, notifications };
 export const apiPrefix = '/v1';

@@ -28,6 +28,9 @@ export const dateOf = (at: Instant, zone: string): Temporal.PlainDate =>
 export const startOf = (date: Temporal.PlainDate, zone: string): Instant =>
   Math.floor(date.toZonedDateTime({ timeZone: zone }).epochMilliseconds / 1000);
 
+/** The first instant of a day written as `2026-03-29`. Throws RangeError for a day that is none. */
+export const startOfDay = (day: string, zone: string): Instant => startOf(Temporal.PlainDate.from(day), zone);
+
 const edgesFrom = (
   from: Instant,
   to: Instant,

@@ -94,6 +94,9 @@ describe('facts store', () => {
     countFacts: async (tx) => {
       for (const [kind, count] of Object.entries(await store.countFacts(tx))) assert.equal(count, 0, kind);
     },
+    loadKinds: async (tx) => {
+      assert.deepEqual((await store.loadKinds(tx, ['issues'])).issues, []);
+    },
     loadFacts: async (tx) => {
       const loaded = await store.loadFacts(tx);
       for (const kind of Object.keys(loaded) as FactKind[]) assert.deepEqual(loaded[kind], [], kind);

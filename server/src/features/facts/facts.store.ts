@@ -135,9 +135,12 @@ export const countFacts = async (tx: Tx): Promise<Record<FactKind, number>> => {
 };
 
 /** All facts of the organisation, in no particular order. */
-export const loadFacts = async (tx: Tx): Promise<Facts> => {
+export const loadFacts = (tx: Tx): Promise<Facts> => loadKinds(tx, kinds);
+
+/** Facts of the given kinds only; the others are empty. */
+export const loadKinds = async (tx: Tx, wanted: readonly FactKind[]): Promise<Facts> => {
   const facts = noFacts() as Record<FactKind, unknown[]>;
-  for (const kind of kinds) {
+  for (const kind of wanted) {
     const table = factTables[kind];
     const aliased = Object.entries(table.columns).map(([field, [column]]) => `${column} as "${field}"`);
     const result = await sql<Row>`select ${sql.raw(aliased.join(', '))} from ${sql.table(table.table)}`.execute(tx);

@@ -5,6 +5,8 @@ export {
   factIds,
   factsRevision,
   loadFacts,
+  loadKinds,
+  raiseRevision,
   removeFacts,
   saveFacts,
   type FactFilter,

@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { factsRevision, loadFacts } from '../facts/index.ts';
 import { readTimeZone } from '../identity/index.ts';
-import { readRules, replacePeople } from '../people/index.ts';
+import { readDocument, readRules, replacePeople } from '../people/index.ts';
 import { lockMeasuring, readState, replaceObservations, writeState } from './measurement.store.ts';
 import { replacePeriodScores, replaceScoreDays, type PeriodScore } from './scores.store.ts';
 
@@ -44,7 +44,8 @@ export const measureOrganization = (
     }
 
     const facts = await loadFacts(tx);
-    const { rules, people, teams } = readRules(organizationId, facts, timeZone);
+    const { document } = await readDocument(tx);
+    const { rules, people, teams } = readRules(organizationId, facts, timeZone, document);
     const rulesHash = createHash('sha256')
       .update(JSON.stringify([rules, defaultScoring]))
       .digest('hex');

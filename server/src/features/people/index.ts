@@ -1,11 +1,18 @@
-import { contract } from '@sightline/contract';
+import { capabilitiesOf, contract } from '@sightline/contract';
+import type { SessionUser } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
+import { changeMappings, createTeam, undoMappings } from './mappings/change-mappings.ts';
+import { readMappings } from './mappings/read-mappings.ts';
 import { listDevelopers, listTeams } from './people.store.ts';
 
 export { listDevelopers, listTeams, replacePeople, type PersonRow } from './people.store.ts';
+export { readDocument } from './mappings/change-mappings.ts';
 export { readRules, type ReadRules } from './read-rules.ts';
+
+/** Managers and admins arrange teams and say who is who. */
+const canArrange = ({ user }: { user: SessionUser }): boolean => capabilitiesOf[user.role].includes('canManageTeams');
 
 export const people: Feature = {
   name: 'people',
@@ -22,6 +29,10 @@ export const people: Feature = {
         teams: await withTenant(platform.database, organizationId, listTeams),
       }),
     }),
+    bind(contract.mappings.read, { allow: canArrange, handle: (ctx) => readMappings(ctx) }),
+    bind(contract.mappings.change, { allow: canArrange, handle: (ctx, { body }) => changeMappings(ctx, body) }),
+    bind(contract.mappings.undo, { allow: canArrange, handle: (ctx, { body }) => undoMappings(ctx, body.version) }),
+    bind(contract.mappings.createTeam, { allow: canArrange, handle: (ctx, { body }) => createTeam(ctx, body) }),
   ],
   jobs: [],
 };

@@ -8,6 +8,8 @@ export type PersonRow = {
   bot: boolean;
   active: boolean;
   teamId: string | null;
+  /** Epoch seconds; `to` null means until now. */
+  memberships: { teamId: string; from: number; to: number | null }[];
 };
 export type TeamRow = { id: string; name: string; colour: number; projectIds: string[]; repositoryIds: string[] };
 
@@ -32,6 +34,7 @@ export const replacePeople = async (
           bot: one.bot,
           active: one.active,
           team_id: one.teamId,
+          memberships: JSON.stringify(one.memberships),
         })),
       )
       .execute();
@@ -52,6 +55,28 @@ export const replacePeople = async (
       .execute();
   }
 };
+
+/** Everybody, bots too, as last measured. */
+export const listPeople = async (tx: Tx): Promise<PersonRow[]> =>
+  (await tx.selectFrom('people').selectAll().orderBy('id').execute()).map((row) => ({
+    id: row.id,
+    name: row.name,
+    accountIds: row.account_ids,
+    bot: row.bot,
+    active: row.active,
+    teamId: row.team_id,
+    memberships: row.memberships as PersonRow['memberships'],
+  }));
+
+/** Teams with what is theirs, as last measured. */
+export const listTeamRows = async (tx: Tx): Promise<TeamRow[]> =>
+  (await tx.selectFrom('teams').selectAll().orderBy('colour').execute()).map((row) => ({
+    id: row.id,
+    name: row.name,
+    colour: row.colour,
+    projectIds: row.project_ids,
+    repositoryIds: row.repository_ids,
+  }));
 
 /** People without bots, by name. */
 export const listDevelopers = async (tx: Tx): Promise<Developer[]> => {

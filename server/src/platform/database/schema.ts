@@ -229,6 +229,7 @@ export interface People {
   active: boolean;
   bot: boolean;
   id: string;
+  memberships: Generated<Json>;
   name: string;
   organization_id: string;
   team_id: string | null;
@@ -306,6 +307,17 @@ export interface PullRequestMerges {
   organization_id: string;
   repository_id: string;
   settled: boolean;
+}
+
+export interface ReadingVersions {
+  document: Json;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string;
+  organization_id: string;
+  restores: number | null;
+  summary: string;
+  version: number;
 }
 
 export interface RepositoryFacts {
@@ -505,6 +517,7 @@ export interface Database {
   pull_request_activity_facts: PullRequestActivityFacts;
   pull_request_facts: PullRequestFacts;
   pull_request_merges: PullRequestMerges;
+  reading_versions: ReadingVersions;
   repository_facts: RepositoryFacts;
   schema_migrations: SchemaMigrations;
   score_days: ScoreDays;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { limits } from './constants.ts';
+import { day, id, instant } from './primitives.ts';
+import { route } from './route.ts';
+
+const accountId = z.string().min(1).max(400);
+const placeKind = z.enum(['project', 'repository']);
+const teamName = z
+  .string()
+  .trim()
+  .min(1, 'Team name is required')
+  .min(2, 'Team name must be at least 2 characters')
+  .max(limits.entityName, 'Name must be less than 100 characters');
+export const teamKinds = ['development', 'qa', 'devops', 'mixed'] as const;
+const teamFields = z.object({
+  name: teamName,
+  description: z.string().trim().max(2_000).default(''),
+  type: z.enum(teamKinds).default('development'),
+  leadEmail: z
+    .string()
+    .trim()
+    .max(320)
+    .regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'Please enter a valid email address')
+    .default(''),
+});
+
+const membership = z.object({
+  teamId: id,
+  from: day.describe('first day'),
+  to: day.nullable().describe('first day after; null until now'),
+});
+
+/** One thing that somebody says about who is who or who works where. */
+export const mappingChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('join'), accountIds: z.tuple([accountId, accountId]).describe('the first is kept') }),
+  z.object({ kind: z.literal('split'), accountId }),
+  z.object({ kind: z.literal('decline'), accountIds: z.tuple([accountId, accountId]).describe('as suggested') }),
+  z.object({ kind: z.literal('bot'), accountId, bot: z.boolean() }),
+  z.object({ kind: z.literal('left'), accountId, on: day.nullable().describe('null: still here') }),
+  z.object({ kind: z.literal('part-time'), accountId, share: z.number().min(0.05).max(1) }),
+  z.object({
+    kind: z.literal('leaves'),
+    accountId,
+    leaves: z.array(z.object({ from: day, to: day.describe('first day back') })).max(100),
+  }),
+  z.object({ kind: z.literal('place'), place: placeKind, id: z.string().min(1).max(200), teamId: id.nullable() }),
+  z.object({
+    kind: z.literal('memberships'),
+    accountId,
+    memberships: z.array(membership).max(50).nullable().describe('null: as the work shows'),
+  }),
+  z.object({ kind: z.literal('team'), teamId: id, ...teamFields.shape }),
+  z.object({ kind: z.literal('remove-team'), teamId: id }),
+]);
+export type MappingChange = z.infer<typeof mappingChange>;
+
+export const mappedPerson = z.object({
+  id,
+  name: z.string(),
+  accounts: z.array(
+    z.object({
+      id: accountId,
+      name: z.string(),
+      email: z.string().nullable(),
+      kind: z.enum(['human', 'app', 'unknown']),
+      active: z.boolean(),
+      joinedByHand: z.boolean(),
+    }),
+  ),
+  bot: z.boolean(),
+  active: z.boolean(),
+  leftOn: day.nullable(),
+  partTime: z.number(),
+  leaves: z.array(z.object({ from: day, to: day })),
+  memberships: z.array(membership),
+  membershipsByHand: z.boolean(),
+});
+export type MappedPerson = z.infer<typeof mappedPerson>;
+
+const change = z.object({ version: z.number().int(), summary: z.string() });
+
+export const mappings = {
+  read: route({
+    method: 'GET',
+    path: '/integrations/atlassian/mappings',
+    access: 'signed-in',
+    summary: 'Who is who, and which team has which projects and repositories',
+    reply: z.object({
+      version: z.number().int().describe('goes with every change, so that nobody overwrites unseen'),
+      people: z.array(mappedPerson),
+      teams: z.array(z.object({ id, ...teamFields.shape, byHand: z.boolean() })),
+      places: z.array(
+        z.object({ kind: placeKind, id: z.string(), name: z.string(), teamId: id.nullable(), byHand: z.boolean() }),
+      ),
+      suggestions: z.array(
+        z.object({
+          accountIds: z.tuple([accountId, accountId]),
+          names: z.tuple([z.string(), z.string()]),
+          evidence: z.string(),
+        }),
+      ),
+      undo: z.string().nullable().describe('what an undo would take back'),
+      history: z.array(
+        z.object({ version: z.number().int(), summary: z.string(), madeAt: instant, madeBy: z.string() }),
+      ),
+    }),
+  }),
+  change: route({
+    method: 'POST',
+    path: '/integrations/atlassian/mappings',
+    access: 'signed-in',
+    summary: 'Say who is who or who works where; everything is measured anew',
+    body: z.object({ version: z.number().int().min(0), changes: z.array(mappingChange).min(1).max(200) }),
+    reply: change,
+  }),
+  undo: route({
+    method: 'POST',
+    path: '/integrations/atlassian/mappings/undo',
+    access: 'signed-in',
+    summary: 'Take the latest change back',
+    body: z.object({ version: z.number().int().min(0) }),
+    reply: change,
+  }),
+  createTeam: route({
+    method: 'POST',
+    path: '/teams',
+    access: 'signed-in',
+    summary: 'Create a team; projects and repositories are given to it under Team Mappings',
+    body: teamFields,
+    reply: z.object({ id, name: z.string() }),
+  }),
+};

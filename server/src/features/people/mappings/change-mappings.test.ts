@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { AccountFact } from '@sightline/analytics';
+import type { UserContext } from '../../../platform/context.ts';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { testContext } from '../../../testing/context.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { factsRevision, loadFacts, saveFacts } from '../../facts/index.ts';
+import { readRules } from '../read-rules.ts';
+import * as versions from '../reading/versions.store.ts';
+import { changeMappings, createTeam, readDocument, undoMappings } from './change-mappings.ts';
+import { readMappings } from './read-mappings.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.drop());
+
+const account = (id: string, name: string): AccountFact => ({
+  id,
+  name,
+  email: null,
+  kind: 'human',
+  active: true,
+  timeZone: null,
+});
+const reading = <T>(ctx: UserContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withTenant(database, ctx.organizationId, work);
+
+const organization = async (): Promise<UserContext> => {
+  const ctx = await testContext(database, { role: 'manager', name: 'Max Manager' });
+  await reading(ctx, (tx) =>
+    saveFacts(tx, ctx.organizationId, {
+      accounts: [account('u1', 'Ann Lee'), account('u2', 'Bo Chen'), account('git:bchen@home.example', 'bchen')],
+      projects: [{ id: '1', key: 'PAY', name: 'Payments' }],
+    }),
+  );
+  return ctx;
+};
+const measuredPeople = (ctx: UserContext) =>
+  reading(ctx, async (tx) => {
+    const { document } = await readDocument(tx);
+    return readRules(ctx.organizationId, await loadFacts(tx), 'UTC', document).rules.people;
+  });
+
+describe('mappings', () => {
+  it('change how the facts are read, say who changed them, and can be undone step by step', async () => {
+    const ctx = await organization();
+    const shown = await readMappings(ctx);
+    assert.deepEqual([shown.version, shown.undo, shown.people.length], [0, null, 3]);
+    const [suggestion] = shown.suggestions;
+    assert.deepEqual(suggestion?.names, ['Bo Chen', 'bchen']);
+
+    const revision = await reading(ctx, factsRevision);
+    await changeMappings(ctx, {
+      version: 0,
+      changes: [{ kind: 'join', accountIds: suggestion?.accountIds ?? ['', ''] }],
+    });
+    assert.equal(await reading(ctx, factsRevision), revision + 1);
+    assert.deepEqual(
+      (await measuredPeople(ctx)).map((one) => one.accountIds),
+      [['u1'], ['u2', 'git:bchen@home.example']],
+    );
+    await changeMappings(ctx, { version: 1, changes: [{ kind: 'bot', accountId: 'u1', bot: true }] });
+
+    const changed = await readMappings(ctx);
+    assert.deepEqual([changed.suggestions, changed.undo], [[], 'Ann Lee is a bot']);
+    assert.equal(changed.people.find((one) => one.name === 'Bo Chen')?.accounts[1]?.joinedByHand, true);
+    assert.deepEqual(changed.history[0], { ...changed.history[0], summary: 'Ann Lee is a bot', madeBy: 'Max Manager' });
+
+    await undoMappings(ctx, 2);
+    assert.equal((await readMappings(ctx)).undo, 'bchen is Bo Chen');
+    await undoMappings(ctx, 3);
+    assert.equal((await readMappings(ctx)).undo, null);
+    await assert.rejects(undoMappings(ctx, 4), Conflict);
+    assert.equal((await measuredPeople(ctx)).length, 3);
+  });
+
+  it('refuse what is not there, and a change made on an older look, and change nothing then', async () => {
+    const ctx = await organization();
+    const bot = (accountId: string) => ({ kind: 'bot' as const, accountId, bot: true });
+    await assert.rejects(changeMappings(ctx, { version: 0, changes: [bot('u1'), bot('nobody')] }), NotFound);
+    assert.equal((await readMappings(ctx)).version, 0);
+    await changeMappings(ctx, { version: 0, changes: [bot('u1')] });
+    await assert.rejects(changeMappings(ctx, { version: 0, changes: [bot('u2')] }), /Max Manager has changed this/);
+  });
+
+  it('create teams, which have members and projects when somebody says so', async () => {
+    const ctx = await organization();
+    const fields = { description: '', type: 'development' as const, leadEmail: '' };
+    const { id } = await createTeam(ctx, { name: 'Research', ...fields });
+    await assert.rejects(createTeam(ctx, { name: 'research', ...fields }), Conflict);
+    await changeMappings(ctx, {
+      version: 1,
+      changes: [
+        { kind: 'place', place: 'project', id: '1', teamId: id },
+        { kind: 'memberships', accountId: 'u1', memberships: [{ teamId: id, from: '2026-01-05', to: null }] },
+      ],
+    });
+    const { rules } = await reading(ctx, async (tx) =>
+      readRules(ctx.organizationId, await loadFacts(tx), 'Europe/Berlin', (await readDocument(tx)).document),
+    );
+    assert.deepEqual(rules.teams, [{ id, name: 'Research', projectIds: ['1'], repositoryIds: [] }]);
+    assert.equal(rules.memberships[0]?.from, Date.parse('2026-01-04T23:00:00Z') / 1000);
+    assert.equal((await readMappings(ctx)).teams[0]?.byHand, true);
+  });
+
+  it('of one organisation are nobody else’s', async () => {
+    const [own, other] = [await organization(), await organization()];
+    await changeMappings(own, { version: 0, changes: [{ kind: 'bot', accountId: 'u1', bot: true }] });
+    const { organizationId } = own;
+    const attacks: Record<keyof typeof versions, (tx: Tx) => Promise<void>> = {
+      latestVersion: async (tx) => assert.equal(await versions.latestVersion(tx, 'mappings'), null),
+      findVersion: async (tx) => assert.equal(await versions.findVersion(tx, 'mappings', 1), null),
+      listVersions: async (tx) => assert.deepEqual(await versions.listVersions(tx, 'mappings', 10), []),
+      lockReading: async (tx) => versions.lockReading(tx, organizationId, 'mappings'),
+      saveVersion: async (tx) => {
+        const version = { version: 2, document: {}, summary: '', madeAt: new Date(0), madeBy: '', restores: null };
+        await versions.saveVersion(tx, organizationId, 'mappings', version);
+      },
+    };
+    for (const [name, attack] of Object.entries(attacks)) {
+      const attempt = reading(other, attack);
+      if (name === 'saveVersion') await assert.rejects(attempt, /row-level security/);
+      else await attempt;
+    }
+    assert.equal((await readMappings(own)).version, 1);
+    assert.equal((await readMappings(other)).version, 0);
+  });
+});

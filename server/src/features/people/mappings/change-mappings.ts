@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { MappingChange } from '@sightline/contract';
+import type { UserContext } from '../../../platform/context.ts';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { loadKinds } from '../../facts/index.ts';
+import { listTeams } from '../people.store.ts';
+import { changeReading, undoReading } from '../reading/change-reading.ts';
+import { latestVersion } from '../reading/versions.store.ts';
+import { applyChange, type Naming } from './apply-change.ts';
+import { emptyMappings, type MappingsDocument } from './document.ts';
+
+/** What was said so far. */
+export const readDocument = async (tx: Tx): Promise<{ version: number; document: MappingsDocument }> => {
+  const latest = await latestVersion(tx, 'mappings');
+  return {
+    version: latest?.version ?? 0,
+    document: (latest?.document as MappingsDocument | undefined) ?? emptyMappings,
+  };
+};
+
+/**
+ * Says who is who or who works where. All of the changes are made or none.
+ * @throws Conflict | InvalidInput | NotFound for an account, project, repository or team that is not there
+ */
+export const changeMappings = (
+  ctx: UserContext,
+  { version, changes }: { version: number; changes: MappingChange[] },
+): Promise<{ version: number; summary: string }> =>
+  changeReading(ctx, 'mappings', version, async (tx, before) => {
+    let document = (before?.document as MappingsDocument | undefined) ?? emptyMappings;
+    const naming = await namingOf(tx, document, changes);
+    const summaries: string[] = [];
+    for (const change of changes) {
+      const applied = applyChange(document, change, naming);
+      document = applied.document;
+      summaries.push(applied.summary);
+    }
+    const [first = '', ...more] = summaries;
+    return { document, summary: more.length === 0 ? first : `${first} and ${more.length} more`, restores: null };
+  });
+
+export const undoMappings = (ctx: UserContext, version: number): Promise<{ version: number; summary: string }> =>
+  undoReading(ctx, 'mappings', version, emptyMappings);
+
+export type NewTeam = Omit<Extract<MappingChange, { kind: 'team' }>, 'kind' | 'teamId'>;
+
+/** Creates a team, whatever else has been changed meanwhile. @throws Conflict when there is one of that name */
+export const createTeam = async (ctx: UserContext, team: NewTeam): Promise<{ id: string; name: string }> => {
+  const { version, names } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const read = await readDocument(tx);
+    const known = [...(await listTeams(tx)), ...read.document.teams.filter((one) => !one.removed)];
+    return { version: read.version, names: known.map((one) => one.name.toLowerCase()) };
+  });
+  if (names.includes(team.name.toLowerCase())) throw new Conflict(`There is a team ${team.name} already.`);
+  const id = randomUUID();
+  await changeMappings(ctx, { version, changes: [{ kind: 'team', teamId: id, ...team }] });
+  return { id, name: team.name };
+};
+
+/** @throws NotFound for anything that a change names and that is not there */
+const namingOf = async (tx: Tx, document: MappingsDocument, changes: readonly MappingChange[]): Promise<Naming> => {
+  const { accounts, projects, repositories } = await loadKinds(tx, ['accounts', 'projects', 'repositories']);
+  const accountNames = new Map(accounts.map((one) => [one.id, one.name]));
+  const placeNames = new Map([...projects, ...repositories].map((one) => [one.id, one.name]));
+  const teamNames = new Map([
+    ...(await listTeams(tx)).map((one) => [one.id, one.name] as const),
+    ...document.teams.map((one) => [one.id, one.name] as const),
+    ...changes.flatMap((one) => (one.kind === 'team' ? [[one.teamId, one.name] as const] : [])),
+  ]);
+  const lookUp =
+    (names: Map<string, string>, what: string) =>
+    (id: string): string => {
+      const name = names.get(id);
+      if (name === undefined) throw new NotFound(what, id);
+      return name;
+    };
+  const naming = {
+    account: lookUp(accountNames, 'account'),
+    team: lookUp(teamNames, 'team'),
+    place: lookUp(placeNames, 'project or repository'),
+  };
+  for (const change of changes) {
+    if (change.kind === 'memberships') for (const { teamId } of change.memberships ?? []) naming.team(teamId);
+  }
+  return naming;
+};

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/tenant.ts';
+
+/** What an organisation says about reading its facts: who is who, and what counts as what. */
+export type ReadingKind = 'mappings' | 'rules';
+
+export type ReadingVersion = {
+  version: number;
+  document: unknown;
+  /** What was changed, in words. */
+  summary: string;
+  madeAt: Date;
+  madeBy: string;
+  /** The version that an undo went back to. */
+  restores: number | null;
+};
+
+/** The version that holds; null while nothing was ever said. */
+export const latestVersion = async (tx: Tx, kind: ReadingKind): Promise<ReadingVersion | null> => {
+  const row = await select(tx, kind).orderBy('version', 'desc').limit(1).executeTakeFirst();
+  return row === undefined ? null : present(row);
+};
+
+export const findVersion = async (tx: Tx, kind: ReadingKind, version: number): Promise<ReadingVersion | null> => {
+  const row = await select(tx, kind).where('version', '=', version).executeTakeFirst();
+  return row === undefined ? null : present(row);
+};
+
+/** Versions from the newest. */
+export const listVersions = async (tx: Tx, kind: ReadingKind, limit: number): Promise<ReadingVersion[]> =>
+  (await select(tx, kind).orderBy('version', 'desc').limit(limit).execute()).map(present);
+
+export const saveVersion = async (
+  tx: Tx,
+  organizationId: string,
+  kind: ReadingKind,
+  version: ReadingVersion,
+): Promise<void> => {
+  await tx
+    .insertInto('reading_versions')
+    .values({
+      organization_id: organizationId,
+      kind,
+      version: version.version,
+      document: JSON.stringify(version.document),
+      summary: version.summary,
+      made_at: version.madeAt,
+      made_by: version.madeBy,
+      restores: version.restores,
+    })
+    .execute();
+};
+
+/** One change of a kind at a time; ends with the transaction. */
+export const lockReading = async (tx: Tx, organizationId: string, kind: ReadingKind): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reading/${organizationId}/${kind}`}, 0))`.execute(tx);
+};
+
+const select = (tx: Tx, kind: ReadingKind) => tx.selectFrom('reading_versions').selectAll().where('kind', '=', kind);
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+const present = (row: Row): ReadingVersion => ({
+  version: row.version,
+  document: row.document,
+  summary: row.summary,
+  madeAt: row.made_at,
+  madeBy: row.made_by,
+  restores: row.restores,
+});

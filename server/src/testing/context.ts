@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@sightline/contract';
+import { loadConfig } from '../platform/config.ts';
+import type { SessionUser, UserContext } from '../platform/context.ts';
+import { withSystem } from '../platform/database/tenant.ts';
+import { createEvents } from '../platform/events.ts';
+import { createLog } from '../platform/log.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import { insertOrganization } from '../features/identity/index.ts';
+import type { TestDatabase } from './database.ts';
+
+const secret = '5'.repeat(64);
+
+/**
+ * A user of an organisation of their own, for calling use cases directly. Jobs are taken and not
+ * run; the clock stands at `clock.at` (epoch milliseconds).
+ */
+export const testContext = async (
+  database: TestDatabase,
+  {
+    role = 'admin',
+    name = 'Ada Admin',
+    timeZone = 'Europe/Berlin',
+    clock = { at: Date.parse('2026-11-20T12:00:00Z') },
+  }: { role?: Role; name?: string; timeZone?: string; clock?: { at: number } } = {},
+): Promise<UserContext> => {
+  const [organizationId, userId] = [randomUUID(), randomUUID()];
+  const email = `${userId}@acme.example`;
+  await withSystem(database, (tx) =>
+    insertOrganization(tx, { id: organizationId, name: 'Acme', timeZone, now: new Date(clock.at) }, [
+      { id: userId, email, name, role, passwordHash: '', isDemo: false },
+    ]),
+  );
+  const user: SessionUser = {
+    id: userId,
+    sessionId: randomUUID(),
+    email,
+    name,
+    role,
+    isPlatformAdmin: false,
+    isDemo: false,
+    organizationId,
+    organizationName: 'Acme',
+    avatar: null,
+  };
+  const log = createLog('silent', 'test');
+  return {
+    organizationId,
+    user,
+    actor: { kind: 'user', user },
+    platform: {
+      config: loadConfig({ DATABASE_URL: database.url, SECRET_KEY: secret }, []),
+      database,
+      clock: { now: () => clock.at },
+      log,
+      secrets: createSecrets(secret),
+      events: createEvents(database.url, log),
+      jobs: { enqueue: async () => randomUUID(), start: async () => {}, stop: async () => {} },
+    },
+  };
+};
