@@ -70,6 +70,18 @@ const ownSecret = (): string => {
   return readFileSync(file, 'utf8').trim();
 };
 
+/** Where the simulated history begins: settled once, so that the site is the same one whenever it is started. */
+const simulatorStart = (): string => {
+  const file = join(dataFolder, 'simulator-start');
+  if (!existsSync(file)) {
+    const start = new Date();
+    start.setUTCMonth(start.getUTCMonth() - 13);
+    start.setUTCHours(0, 0, 0, 0);
+    writeFileSync(file, start.toISOString());
+  }
+  return readFileSync(file, 'utf8').trim();
+};
+
 const main = async (): Promise<void> => {
   mkdirSync(dataFolder, { recursive: true });
   const settings: Record<string, string> = { DEMO: demo, WEB_ROOT: join(root, 'web/dist') };
@@ -79,7 +91,11 @@ const main = async (): Promise<void> => {
     settings['SECRET_KEY'] = environment['SECRET_KEY'] || ownSecret();
   }
   if (demo === 'on' && !environment['SIMULATOR_URL']) {
-    settings['SIMULATOR_URL'] = await start('simulator', ['simulator/src/main.ts', '--port', '0'], {});
+    settings['SIMULATOR_URL'] = await start(
+      'simulator',
+      ['simulator/src/main.ts', '--port', '0', '--start', simulatorStart()],
+      {},
+    );
   }
   const server = (role: string): Promise<string> => start(role, ['server/src/main.ts', `--run=${role}`], settings);
   const roles = runs.split(',');

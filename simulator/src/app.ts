@@ -5,6 +5,7 @@ import { confluenceRoutes } from './confluence/confluence-routes.ts';
 import { productOf, withoutGateway } from './http/addresses.ts';
 import { ApiError, bitbucketError, confluenceError, jiraError } from './http/api-error.ts';
 import type { Product } from './http/callers.ts';
+import { UsageError } from './http/command-line.ts';
 import { controlRoutes, webhookRoutes } from './http/control.ts';
 import type { RateLimitMode, Routes, SimulatorDeps } from './http/deps.ts';
 import { createFaultQueue, type FaultQueue } from './http/faults.ts';
@@ -26,6 +27,8 @@ export type SimulatorOptions = {
   months?: number;
   /** Epoch milliseconds at which the clock stands still; without it the clock is the real one. */
   now?: number;
+  /** Epoch milliseconds at which the history begins; by default `months` before the start of the day. */
+  start?: number;
   rateLimit?: RateLimitMode;
   /** For how long issue search does not see a change, in milliseconds. */
   consistencyDelayMs?: number;
@@ -58,7 +61,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const clock = options.now === undefined ? Date.now : fixedClock(options.now);
   const startedAt = clock();
   const timeline = createTimeline({
-    scenarioUntil: options.scenarioUntil ?? generatedScenario(options.seed ?? 7, options.months ?? 13, startedAt),
+    scenarioUntil: options.scenarioUntil ?? generatedScenario(options, startedAt),
     clock,
     historyUntil: startedAt - consistencyDelayMs,
   });
@@ -144,11 +147,16 @@ function refuseUnknown(request: FastifyRequest): never {
 }
 
 /** Later horizons must extend earlier ones, so the beginning is settled once. */
-function generatedScenario(seed: number, months: number, startedAt: number): (until: number) => Scenario {
-  const start = new Date(startedAt);
+function generatedScenario(options: SimulatorOptions, startedAt: number): (until: number) => Scenario {
+  const { seed = 7, months = 13, start = historyStart(startedAt, months) } = options;
+  if (start >= startedAt) throw new UsageError('simulator: --start must lie before the present');
+  return (until) => generateScenario({ seed, until, months, start });
+}
+
+function historyStart(now: number, months: number): number {
+  const start = new Date(now);
   start.setUTCMonth(start.getUTCMonth() - months);
-  start.setUTCHours(0, 0, 0, 0);
-  return (until) => generateScenario({ seed, until, months, start: start.getTime() });
+  return start.setUTCHours(0, 0, 0, 0);
 }
 
 const fixedClock = (now: number) => (): number => now;

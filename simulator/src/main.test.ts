@@ -32,3 +32,28 @@ test('ends with one sentence when the arguments are wrong', async () => {
   assert.equal(code, 2);
   assert.equal(output.stderr, 'simulator: --rate-limit must be default, strict or off, not generous\n');
 });
+
+test('begins its history where it is told to, so that it is the same site on another day', async () => {
+  const first = async (now: string, ...more: string[]): Promise<unknown> => {
+    const { child, output } = run('--port', '0', '--now', now, '--months', '1', ...more);
+    await once(child.stdout, 'data');
+    const url = /ready (\S+)/.exec(output.stdout)?.[1] ?? '';
+    const credentials = Buffer.from('collector@halden-robotics.example:simulator-token').toString('base64');
+    const answer = await fetch(`${url}/rest/api/3/search/jql`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        jql: 'project = PLAT ORDER BY created ASC',
+        fields: ['created', 'summary'],
+        maxResults: 20,
+      }),
+    });
+    const body = (await answer.json()) as { issues: { id: string; fields: unknown }[] };
+    child.kill('SIGTERM');
+    await once(child, 'close');
+    return body.issues.map(({ id, fields }) => [id, fields]);
+  };
+  const anchored = await first('2026-11-20T12:00:00Z', '--start', '2026-10-20T00:00:00Z');
+  assert.deepEqual(await first('2026-11-24T12:00:00Z', '--start', '2026-10-20T00:00:00Z'), anchored);
+  assert.notDeepEqual(await first('2026-11-24T12:00:00Z'), anchored);
+});

@@ -10,6 +10,7 @@ export type Arguments = {
   seed: number;
   months: number;
   now?: number;
+  start?: number;
   rateLimit: RateLimitMode;
   consistencyDelayMs: number;
   control: boolean;
@@ -21,6 +22,7 @@ const OPTIONS = {
   seed: { type: 'string', default: '7' },
   months: { type: 'string', default: '13' },
   now: { type: 'string' },
+  start: { type: 'string' },
   'rate-limit': { type: 'string', default: 'default' },
   'consistency-delay': { type: 'string', default: '0' },
   control: { type: 'boolean', default: false },
@@ -42,7 +44,8 @@ export function parseArguments(args: string[]): Arguments {
     consistencyDelayMs: whole('--consistency-delay', values['consistency-delay'], 0, 3_600_000),
     control: values.control,
   };
-  if (values.now !== undefined) parsed.now = instant(values.now);
+  if (values.now !== undefined) parsed.now = instant('--now', values.now);
+  if (values.start !== undefined) parsed.start = instant('--start', values.start);
   return parsed;
 }
 
@@ -63,10 +66,10 @@ function whole(name: string, text: string, least: number, most: number): number 
   return value;
 }
 
-function instant(text: string): number {
+function instant(name: string, text: string): number {
   const value = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(value)) {
-    throw new UsageError(`simulator: --now must be an instant such as 2026-11-20T12:00:00Z, not ${text}`);
+    throw new UsageError(`simulator: ${name} must be an instant such as 2026-11-20T12:00:00Z, not ${text}`);
   }
   return value;
 }

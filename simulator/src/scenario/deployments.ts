@@ -3,6 +3,7 @@ import type { PipelineResult } from '../world.ts';
 import { day, hour, minute, workingTimeAfter } from './calendar.ts';
 import { changeIssue, createIssue } from './issues.ts';
 import type { Service, Worker } from './organisation.ts';
+import { present } from './reviewers.ts';
 import { lineOf, type State } from './state.ts';
 
 export type Delivery = {
@@ -146,7 +147,7 @@ const maybeBreak = (state: State, delivery: Delivery, uuid: string, releaseName:
     const incident = createIssue(state, {
       team: service.team,
       type: 'Incident',
-      reporter: random.pick(service.team.workers).account.accountId,
+      reporter: random.pick(present(state, service.team)).account.accountId,
       service,
       priority: 'Highest',
       assignee: me,

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { applyEvent } from '../apply-event.ts';
 import type { Scenario, World } from '../world.ts';
 import { generateScenario } from './generate.ts';
+import { leaver, newcomer } from './organisation.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 5);
@@ -66,5 +67,28 @@ describe('generateScenario', () => {
     };
     assert.ok(failures('payments-service') > 2 * failures('web-console'));
     assert.ok(events.every((event, index) => event.at >= (events[index - 1]?.at ?? 0)));
+  });
+});
+
+describe('people who come and go', () => {
+  it('are asked for nothing before their first day and after their last', () => {
+    const { initial, events } = generateScenario({ seed: 7, start, months: 13, until: start + 395 * day });
+    const idOf = (name: string): string =>
+      [...initial.accounts.values()].find((one) => one.displayName === name)?.accountId ?? '';
+    const firstDay = events.find((event) => event.type === 'account.joined')?.at ?? 0;
+    const lastDay = events.find((event) => event.type === 'account.left')?.at ?? 0;
+    assert.ok(firstDay > start && lastDay > firstDay);
+    const naming = (id: string) => events.filter((event) => JSON.stringify(event).includes(id));
+    assert.deepEqual(
+      naming(idOf(newcomer)).filter((event) => event.at < firstDay),
+      [],
+    );
+    const asked = naming(idOf(leaver)).filter(
+      (event) =>
+        event.at > lastDay &&
+        ((event.type === 'issue.created' && event.issue.reporter === idOf(leaver)) ||
+          (event.type === 'pullrequest.opened' && event.pullRequest.reviewers.includes(idOf(leaver)))),
+    );
+    assert.deepEqual(asked, []);
   });
 });

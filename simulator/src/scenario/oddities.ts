@@ -2,6 +2,7 @@
 import { day, hour, workingTimeAfter } from './calendar.ts';
 import { changeIssue, createIssue } from './issues.ts';
 import { leaver, newcomer, type Worker } from './organisation.ts';
+import { present } from './reviewers.ts';
 import { lineOf, type State } from './state.ts';
 
 export const scheduleOddities = (state: State, start: number): void => {
@@ -35,7 +36,7 @@ const untouched = (state: State) =>
 /** Ideas that nobody plans: they stay at the bottom of a project until they are moved or deleted. */
 const noteIdea = (state: State): void => {
   const team = state.random.pick(state.organisation.teams);
-  createIssue(state, { team, type: 'Story', reporter: state.random.pick(team.workers).account.accountId });
+  createIssue(state, { team, type: 'Story', reporter: state.random.pick(present(state, team)).account.accountId });
 };
 
 const deleteOne = (state: State): void => {
@@ -67,7 +68,7 @@ const updateDependencies = (state: State): void => {
   const { engine, random, organisation } = state;
   const bot = organisation.bots[0];
   const service = random.pick(organisation.teams.flatMap((team) => team.services));
-  const reviewer = random.pick(service.team.workers);
+  const reviewer = random.pick(present(state, service.team));
   if (bot === undefined) return;
   const line = lineOf(state, service);
   line.pullRequests += 1;

@@ -5,7 +5,7 @@ import { changeIssue, createIssue } from './issues.ts';
 import { bottleneck, type Service, type Worker } from './organisation.ts';
 import { buildAndDeploy } from './deployments.ts';
 import { lineOf, type State, type Writing } from './state.ts';
-import { reviewerFor, weeksBefore } from './reviewers.ts';
+import { present, reviewerFor, weeksBefore } from './reviewers.ts';
 
 const folders = ['src/api', 'src/domain', 'src/ui', 'src/storage', 'test', 'docs'];
 const messages = [
@@ -208,7 +208,7 @@ const afterwards = (state: State, { worker, issue, service }: Writing): void => 
   }
   if (!random.chance(0.09 * worker.care)) return;
   engine.at(workingTimeAfter(worker.schedule, engine.now(), random.between(8, 120)), () => {
-    const reporter = random.pick(worker.team.workers).account.accountId;
+    const reporter = random.pick(present(state, worker.team)).account.accountId;
     const defect = createIssue(state, { team: worker.team, type: 'Bug', reporter, service, priority: 'High' });
     state.backlog.get(worker.team.name)?.unshift(defect.id);
     const link = {

@@ -1,22 +1,23 @@
 /** Who reviews whom, and the storylines of the last weeks. */
 import { day } from './calendar.ts';
-import { bottleneck, type Worker } from './organisation.ts';
+import { bottleneck, type Team, type Worker } from './organisation.ts';
 import type { State } from './state.ts';
 
 /** Whether it is the last so many weeks, for storylines that develop. */
 export const weeksBefore = (state: State, weeks: number): boolean =>
   state.engine.now() > state.truth.until - weeks * 7 * day;
 
+/** Who of a team works there at the moment: not before the first day, and not after the last. */
+export const present = (state: State, team: Team): Worker[] => {
+  const now = state.engine.now();
+  return team.workers.filter(({ schedule }) => schedule.from <= now && (schedule.to === null || schedule.to > now));
+};
+
 /** Who reviews: mostly one person in the team of the bottleneck, somebody else of the team elsewhere. */
 export const reviewerFor = (state: State, author: Worker): Worker => {
-  const { random, engine } = state;
-  const present = author.team.workers.filter(
-    (one) =>
-      one !== author &&
-      one.schedule.from <= engine.now() &&
-      (one.schedule.to === null || one.schedule.to > engine.now()),
-  );
-  const narrow = present.find((one) => one.account.displayName === bottleneck);
+  const { random } = state;
+  const others = present(state, author.team).filter((one) => one !== author);
+  const narrow = others.find((one) => one.account.displayName === bottleneck);
   if (narrow !== undefined && random.chance(0.72)) return narrow;
-  return random.pick(present);
+  return random.pick(others);
 };

@@ -3,6 +3,7 @@ import type { Sprint } from '../world.ts';
 import { day, hour } from './calendar.ts';
 import { changeIssue, createIssue } from './issues.ts';
 import type { Team } from './organisation.ts';
+import { present } from './reviewers.ts';
 import type { State, Tracked } from './state.ts';
 
 const length = 14 * day;
@@ -15,7 +16,7 @@ export const newBacklogIssue = (state: State, team: Team): Tracked => {
   const issue = createIssue(state, {
     team,
     type,
-    reporter: state.random.pick(team.workers).account.accountId,
+    reporter: state.random.pick(present(state, team)).account.accountId,
     service: state.random.pick(team.services),
   });
   state.backlog.get(team.name)?.push(issue.id);
