@@ -2,16 +2,16 @@
 import { contract } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import { createIdentity, authenticate } from './features/identity/index.ts';
-import { demoCredentials } from './features/demo/index.ts';
+import { demo, demoCredentials } from './features/demo/index.ts';
 import { facts } from './features/facts/index.ts';
 import { createIntegrations, incompleteReasons } from './features/integrations/index.ts';
 import { createMeasurement, readState } from './features/measurement/index.ts';
-import { people } from './features/people/index.ts';
+import { findOwnPerson, people } from './features/people/index.ts';
 import { notifications, presentNotification } from './features/notifications/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
-import { openDatabase } from './platform/database/tenant.ts';
+import { openDatabase, withTenant } from './platform/database/tenant.ts';
 import { createEvents } from './platform/events.ts';
 import type { Feature } from './platform/feature.ts';
 import { buildServer } from './platform/http/server.ts';
@@ -21,14 +21,23 @@ import { addLiveChannel } from './platform/realtime/live-channel.ts';
 import { createSecrets } from './platform/secrets.ts';
 
 const identity = createIdentity({
-  profileOf: async () => ({ developerId: null, teams: [] }),
+  profileOf: async (platform, user) => {
+    const { organizationId } = user;
+    if (organizationId === null) return { developerId: null, teams: [] };
+    const own = await withTenant(platform.database, organizationId, (tx) => findOwnPerson(tx, user));
+    const isInTeam = own !== null && own.teamId !== null;
+    return {
+      developerId: own?.id ?? null,
+      teams: isInTeam ? [{ id: own.teamId ?? '', name: own.teamName ?? '' }] : [],
+    };
+  },
   demo: (platform) => (platform.config.demo ? demoCredentials : null),
 });
 
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
 const measurement = createMeasurement({ incompleteReasons });
 
-export const features: readonly Feature[] = [identity, facts, people, integrations, measurement, notifications];
+export const features: readonly Feature[] = [identity, facts, people, integrations, measurement, notifications, demo];
 
 export const createPlatform = (config: Config, name: string, clock: Clock = systemClock): Platform => {
   const log = createLog(config.logLevel, name);

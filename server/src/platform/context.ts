@@ -23,6 +23,8 @@ export type SessionUser = {
   id: string;
   sessionId: string;
   email: string;
+  /** Whether the address was shown to be theirs. */
+  emailVerified: boolean;
   name: string;
   role: Role;
   isPlatformAdmin: boolean;

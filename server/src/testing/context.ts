@@ -35,6 +35,7 @@ export const testContext = async (
     id: userId,
     sessionId: randomUUID(),
     email,
+    emailVerified: true,
     name,
     role,
     isPlatformAdmin: false,

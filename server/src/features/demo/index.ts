@@ -1,11 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../platform/context.ts';
-import { withSystem } from '../../platform/database/tenant.ts';
-import { hashPassword, insertOrganization, listActiveOrganizations, type NewMember } from '../identity/index.ts';
-import { connectSource, type NewConnection } from '../integrations/index.ts';
+import { withSystem, withTenant } from '../../platform/database/tenant.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { raiseRevision, requestMeasuring } from '../facts/index.ts';
+import {
+  hashPassword,
+  insertOrganization,
+  listActiveOrganizations,
+  listMembers,
+  restoreMember,
+  type NewMember,
+} from '../identity/index.ts';
+import { connectSource, resetSources, type NewConnection } from '../integrations/index.ts';
+import { forgetNotifications } from '../notifications/index.ts';
+import { forgetReadings, linkUser } from '../people/index.ts';
 
 /** Fixed and public: the demo organisation holds nothing but the simulator's data. */
 export const demoCredentials = { email: 'demo@sightline.example', password: 'sightline-demo' } as const;
+
+/** Whom the demo's developer is: Sofia Marques, in the simulator's default seed. */
+export const demoDeveloperAccount = '712020:c6089affb52bced9dd612c36';
 
 /** The organisation that the bundled simulator simulates. */
 const demoOrganization = { name: 'Halden Robotics', timeZone: 'Europe/Berlin' } as const;
@@ -26,6 +41,10 @@ export const ensureDemo = async (platform: Platform): Promise<string> => {
   const { simulatorUrl } = platform.config;
   if (simulatorUrl === null) return organizationId;
   const ctx = { platform, organizationId, actor: { kind: 'job' as const, name: 'demo' } };
+  await withTenant(platform.database, organizationId, async (tx) => {
+    const developer = (await listMembers(tx)).find((one) => one.role === 'developer');
+    if (developer !== undefined) await linkUser(tx, organizationId, developer.userId, demoDeveloperAccount);
+  });
   // Each start has its own simulator address; the data stays, as the simulated history is the same.
   for (const connection of connectionsTo(simulatorUrl)) await connectSource(ctx, connection);
   return organizationId;
@@ -59,3 +78,32 @@ const ensureOrganization = async (platform: Platform): Promise<string> => {
     return id;
   });
 };
+
+/** Undoes what visitors of the demo have changed; what was collected stays. */
+export const resetDemo = async (platform: Platform): Promise<void> => {
+  const organizationId = await ensureOrganization(platform);
+  const passwordHash = await hashPassword(demoCredentials.password);
+  const ctx = { platform, organizationId, actor: { kind: 'job' as const, name: 'demo' } };
+  const ids = await withSystem(platform.database, (tx) =>
+    Promise.all(demoUsers.map((user) => restoreMember(tx, organizationId, { ...user, passwordHash }))),
+  );
+  await withTenant(platform.database, organizationId, async (tx) => {
+    const developer = ids[demoUsers.findIndex((user) => user.role === 'developer')] ?? null;
+    if (developer !== null) await linkUser(tx, organizationId, developer, demoDeveloperAccount);
+    if (await forgetReadings(tx, organizationId)) await raiseRevision(tx, organizationId);
+    await resetSources(tx, ctx);
+    await forgetNotifications(tx, organizationId);
+    await requestMeasuring(platform, tx, organizationId);
+  });
+};
+
+const resetJob = defineJob({
+  name: 'reset-demo',
+  schedule: '23 1 * * *',
+  async handle(platform) {
+    if (platform.config.demo) await resetDemo(platform);
+  },
+});
+
+/** The organisation that visitors try the product on. */
+export const demo: Feature = { name: 'demo', routes: [], jobs: [resetJob] };

@@ -72,6 +72,7 @@ export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise
     .select([
       'users.id',
       'users.email',
+      'users.email_verified_at',
       'users.name',
       'users.avatar',
       'users.is_platform_admin',
@@ -93,6 +94,7 @@ export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise
     id: row.id,
     sessionId,
     email: row.email,
+    emailVerified: row.email_verified_at !== null,
     name: row.name,
     role: (row.role ?? 'developer') as Role,
     isPlatformAdmin: row.is_platform_admin,
@@ -227,4 +229,27 @@ export const insertOrganization = async (
       })
       .execute();
   }
+};
+
+/** Puts a member back to how they were: name, password, role; their sessions go on. */
+export const restoreMember = async (
+  tx: Tx,
+  organizationId: string,
+  member: Pick<NewMember, 'email' | 'name' | 'role' | 'passwordHash'>,
+): Promise<string | null> => {
+  const user = await tx
+    .updateTable('users')
+    .set({ name: member.name, password_hash: member.passwordHash, avatar: null, status: 'active' })
+    .where(sql<boolean>`lower(email) = ${member.email.toLowerCase()}`)
+    .where('is_demo', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  if (user === undefined) return null;
+  await tx
+    .updateTable('memberships')
+    .set({ role: member.role })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', user.id)
+    .execute();
+  return user.id;
 };

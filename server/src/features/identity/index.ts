@@ -7,6 +7,7 @@ export {
   listActiveOrganizations,
   listMembers,
   readTimeZone,
+  restoreMember,
   type NewMember,
 } from './identity.store.ts';
 export { hashPassword } from './passwords.ts';

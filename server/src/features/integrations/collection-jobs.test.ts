@@ -38,6 +38,7 @@ const asUser = (organization: TestOrganization, name = 'Ada Admin'): UserContext
     id: randomUUID(),
     sessionId: randomUUID(),
     email: 'ada@acme.example',
+    emailVerified: true,
     name,
     role: 'admin' as const,
     isPlatformAdmin: false,

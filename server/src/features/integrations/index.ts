@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { collectJob, scheduleCollectionsJob } from './integrations.jobs.ts';
 import { integrationsRoutes, type MeasuredAt } from './integrations.routes.ts';
 
+export { resetSources } from './reset-sources.ts';
 export { connectSource, type NewConnection } from './connect-source.ts';
 export { incompleteReasons, sourceFreshness, type SourceFreshness } from './source-status.ts';
 

@@ -38,6 +38,7 @@ const userOf = (role: Role, isDemo = false): SessionUser => ({
   id: randomUUID(),
   sessionId: randomUUID(),
   email: 'someone@acme.example',
+  emailVerified: true,
   name: 'Someone',
   role,
   isPlatformAdmin: false,

@@ -10,7 +10,6 @@ import { reportDrops } from './performance-alerts.ts';
 import { readDora, readHistory, readOverview, readScores, reading } from './performance.ts';
 
 export { readState } from './measurement.store.ts';
-export { ownPerson } from './visibility.ts';
 
 /** What the integrations know to be missing from the data, as sentences. */
 export type IncompleteReasons = (tx: Tx) => Promise<string[]>;

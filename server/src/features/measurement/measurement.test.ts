@@ -3,8 +3,8 @@ import type { Receipt, ReceiptRow, Role } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { withSystem, withTenant } from '../../platform/database/tenant.ts';
-import { NotAllowed } from '../../platform/errors.ts';
+import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   providers,
@@ -14,7 +14,7 @@ import {
   type TestOrganization,
   type TestSite,
 } from '../integrations/integrations.test-support.ts';
-import { listDevelopers, listTeams } from '../people/index.ts';
+import { changeMappings, createTeam, linkUser, listDevelopers, listPeople, listTeams } from '../people/index.ts';
 import { measureOrganization } from './measure-organization.ts';
 import { readObservations, readState } from './measurement.store.ts';
 import { openReceipt } from './open-receipt.ts';
@@ -47,6 +47,7 @@ describe('measurement of a collected organisation', () => {
       id,
       sessionId: id,
       email: '',
+      emailVerified: false,
       name: `A ${role}`,
       role,
       isPlatformAdmin: false,
@@ -239,6 +240,42 @@ describe('measurement of a collected organisation', () => {
       assert.equal(one.figure.kind, 'insufficient-data', one.metric);
     assert.equal((await readOverview(ctx, '30d')).developers.figure.kind, 'insufficient-data');
     assert.ok((await readHistory(ctx, '30d', 'organization')).points.every((point) => point.overall === null));
+  });
+
+  it('shows developers themselves and groups that hide their members, and nobody else', async () => {
+    const [developer, manager] = [await viewer('developer'), await viewer('manager')];
+    const { organizationId, platform } = organization.ctx;
+    const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(site.database, organizationId, work);
+    const measured = (await readScores(manager, '30d')).developers.filter((one) => one.overall.kind === 'value');
+    const [own, other] = measured.map((one) => one.developerId);
+    assert.ok(own !== undefined && other !== undefined);
+    const rows = await within(listPeople);
+    const accountOf = (id: string): string => rows.find((one) => one.id === id)?.accountIds[0] ?? '';
+    assert.deepEqual((await readScores(developer, '30d')).developers, []);
+
+    await within((tx) => linkUser(tx, organizationId, developer.user.id, accountOf(own)));
+    assert.deepEqual(
+      (await readScores(developer, '30d')).developers.map((one) => one.developerId),
+      [own],
+    );
+    await readHistory(developer, '30d', `person:${own}`);
+    await assert.rejects(readHistory(developer, '30d', `person:${other}`), NotAllowed);
+    await assert.rejects(receiptOf(developer, 'performance_score', `person:${other}`), NotAllowed);
+
+    const { id: duo } = await createTeam(manager, { name: 'Duo', description: '', type: 'mixed', leadEmail: '' });
+    const memberships = [{ teamId: duo, from: '2026-01-01', to: null }];
+    await changeMappings(manager, {
+      version: 1,
+      changes: [own, other].map((id) => ({ kind: 'memberships', accountId: accountOf(id), memberships })),
+    });
+    assert.equal((await measureOrganization(platform, organizationId)).changed, true);
+    assert.ok((await readScores(manager, '30d')).teams.some((team) => team.teamId === duo && team.members === 2));
+    await readDora(manager, '30d', duo);
+    await readHistory(manager, '30d', `team:${duo}`);
+    assert.ok((await readScores(developer, '30d')).teams.every((team) => team.teamId !== duo));
+    await assert.rejects(readDora(developer, '30d', duo), NotFound);
+    await assert.rejects(readHistory(developer, '30d', `team:${duo}`), NotFound);
+    await assert.rejects(receiptOf(developer, 'lead_time', `team:${duo}`), NotFound);
   });
 });
 

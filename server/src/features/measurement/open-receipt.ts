@@ -10,15 +10,15 @@ import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { listDevelopers, listTeams } from '../people/index.ts';
-import { isTooSmall, presentFigure, presentPeriod } from './figures.ts';
+import { findOwnPerson, listDevelopers } from '../people/index.ts';
+import { presentFigure, presentPeriod } from './figures.ts';
 import { readFirstObserved, readObservations, readState } from './measurement.store.ts';
 import { paged, type ReceiptBase, type ReceiptInput, type ReceiptSubject } from './receipt-page.ts';
 import { reading } from './performance.ts';
 import { recordView } from './person-views.store.ts';
 import { countReceipt } from './count-receipt.ts';
 import { scoreReceipt } from './score-receipt.ts';
-import { assertMaySee, ownPerson, seesIndividuals } from './visibility.ts';
+import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
 
 /**
  * How a figure was made. Whose individual figures are opened by somebody else is recorded.
@@ -41,7 +41,7 @@ const resolveSubject = async (tx: Tx, ctx: RouteContext, input: ReceiptInput): P
   const common = {
     people: new Map(developers.map((one) => [one.id, one])),
     all: seesIndividuals(ctx.user),
-    own: ownPerson(ctx.user, developers),
+    own: await findOwnPerson(tx, ctx.user),
   };
   const [kind, id = ''] = input.subject.split(':');
   if (kind === 'person') {
@@ -52,8 +52,7 @@ const resolveSubject = async (tx: Tx, ctx: RouteContext, input: ReceiptInput): P
     return { kind, id, name: person.name, ...common };
   }
   if (kind === 'team') {
-    const team = (await listTeams(tx)).find((one) => one.id === id);
-    if (team === undefined || (!common.all && isTooSmall(team.members))) throw new NotFound('team', id);
+    const team = await visibleTeam(tx, ctx.user, id);
     return { kind, id, name: team.name, ...common };
   }
   return { kind: 'organization', id: null, name: ctx.user.organizationName ?? '', ...common };

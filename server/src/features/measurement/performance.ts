@@ -11,14 +11,13 @@ import {
 } from '@sightline/analytics';
 import type { contract, DoraMetrics, Figure, MetricFigure, RouteReply } from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
-import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { readTimeZone } from '../identity/index.ts';
-import { listDevelopers, listTeams } from '../people/index.ts';
+import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
 import { countFigure, isTooSmall, presentPeriod, readFigures } from './figures.ts';
 import { readActiveSubjects, readState } from './measurement.store.ts';
 import { readPeriodScores, readScoreDays, type StoredScore } from './scores.store.ts';
-import { assertMaySee, ownPerson, seesIndividuals } from './visibility.ts';
+import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
 
 const nowOf = (ctx: RouteContext): number => Math.floor(ctx.platform.clock.now() / 1000);
 
@@ -62,8 +61,7 @@ export const readOverview = (
 
 export const readDora = (ctx: RouteContext, range: TimeRange, teamId?: string): Promise<DoraMetrics> =>
   reading(ctx, async (tx, { now, timeZone }) => {
-    if (teamId !== undefined && !(await listTeams(tx)).some((team) => team.id === teamId))
-      throw new NotFound('team', teamId);
+    if (teamId !== undefined) await visibleTeam(tx, ctx.user, teamId);
     const metrics = [
       'deployment_frequency',
       'lead_time',
@@ -137,7 +135,7 @@ export const readScores = (
     const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
     const current = stored.find((one) => one.part === 'current');
     const all = seesIndividuals(ctx.user);
-    const own = ownPerson(ctx.user, developers);
+    const own = await findOwnPerson(tx, ctx.user);
     const period =
       current === undefined ? periodOf(range, now, timeZone) : { from: current.windowFrom, to: current.windowTo };
     return {
@@ -172,8 +170,8 @@ export const readHistory = (
 ): Promise<RouteReply<typeof contract.performance.history>> =>
   reading(ctx, async (tx, { now, timeZone }) => {
     const [kind, id] = subject.split(':');
-    if (kind === 'person' && id !== undefined)
-      assertMaySee(ctx.user, id, ownPerson(ctx.user, await listDevelopers(tx)));
+    if (kind === 'person' && id !== undefined) assertMaySee(ctx.user, id, await findOwnPerson(tx, ctx.user));
+    if (kind === 'team' && id !== undefined) await visibleTeam(tx, ctx.user, id);
     const period = periodOf(range, now, timeZone);
     const days = calendarDays(period.from, period.to, timeZone).map((one) => one.date);
     const stored = new Map((await readScoreDays(tx, subject, days[0] ?? '')).map((row) => [row.day, row]));

@@ -1,17 +1,24 @@
-import { capabilitiesOf, type Developer } from '@sightline/contract';
+import { capabilitiesOf, type Developer, type Team } from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
-import { NotAllowed } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { NotAllowed, NotFound } from '../../platform/errors.ts';
+import { listTeams } from '../people/index.ts';
+import { isTooSmall } from './figures.ts';
 
 /** Managers and admins see individuals; developers see themselves and aggregates. */
 export const seesIndividuals = (user: SessionUser): boolean => capabilitiesOf[user.role].includes('canViewAllData');
 
-/** The person behind a user: the one whose name is exactly the user's, if there is one only. */
-export const ownPerson = (user: SessionUser, developers: readonly Developer[]): Developer | null => {
-  const same = developers.filter((one) => one.name === user.name);
-  return same.length === 1 ? (same[0] ?? null) : null;
-};
-
 /** @throws NotAllowed unless the viewer may see this person's individual figures */
 export const assertMaySee = (user: SessionUser, personId: string, own: Developer | null): void => {
   if (!seesIndividuals(user) && own?.id !== personId) throw new NotAllowed();
+};
+
+/**
+ * A team that the viewer may see: developers see aggregates of groups that hide each member.
+ * @throws NotFound for one that is not there or not to be seen, which are the same to the viewer
+ */
+export const visibleTeam = async (tx: Tx, user: SessionUser, teamId: string): Promise<Team> => {
+  const team = (await listTeams(tx)).find((one) => one.id === teamId);
+  if (team === undefined || (!seesIndividuals(user) && isTooSmall(team.members))) throw new NotFound('team', teamId);
+  return team;
 };

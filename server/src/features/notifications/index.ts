@@ -6,6 +6,7 @@ import { notificationsRoutes } from './notifications.routes.ts';
 import { findNotification } from './notifications.store.ts';
 import { tellNewsJob } from './tell-news.ts';
 
+export { forgetNotifications } from './notifications.store.ts';
 export type { NewsJob } from './news.ts';
 
 export const notifications: Feature = { name: 'notifications', routes: notificationsRoutes, jobs: [tellNewsJob] };

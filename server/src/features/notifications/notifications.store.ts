@@ -45,6 +45,11 @@ export const trimNotifications = async (tx: Tx, userId: string): Promise<void> =
 const shown = (tx: Tx, userId: string) =>
   tx.selectFrom('notifications').selectAll().where('user_id', '=', userId).where('cleared_at', 'is', null);
 
+/** Forgets all news of the organisation, also that it was told. */
+export const forgetNotifications = async (tx: Tx, organizationId: string): Promise<void> => {
+  await tx.deleteFrom('notifications').where('organization_id', '=', organizationId).execute();
+};
+
 export const listNotifications = async (tx: Tx, userId: string): Promise<Notification[]> => {
   const rows = await shown(tx, userId)
     .orderBy('created_at', 'desc')

@@ -7,8 +7,10 @@ import { changeMappings, createTeam, undoMappings } from './mappings/change-mapp
 import { readMappings } from './mappings/read-mappings.ts';
 import { listDevelopers, listTeams } from './people.store.ts';
 
-export { listDevelopers, listTeams, replacePeople, type PersonRow } from './people.store.ts';
-export { readDocument } from './mappings/change-mappings.ts';
+export { findOwnPerson, linkUser } from './own-person.store.ts';
+export { listDevelopers, listPeople, listTeams, replacePeople, type PersonRow } from './people.store.ts';
+export { changeMappings, createTeam, readDocument } from './mappings/change-mappings.ts';
+export { forgetReadings } from './reading/versions.store.ts';
 export { readRules, type ReadRules } from './read-rules.ts';
 
 /** Managers and admins arrange teams and say who is who. */

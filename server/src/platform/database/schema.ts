@@ -235,6 +235,12 @@ export interface People {
   team_id: string | null;
 }
 
+export interface PersonLinks {
+  account_id: string;
+  organization_id: string;
+  user_id: string;
+}
+
 export interface PersonViews {
   at: Timestamp;
   id: Generated<number>;
@@ -481,6 +487,7 @@ export interface Users {
   avatar: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  email_verified_at: Timestamp | null;
   id: string;
   is_demo: Generated<boolean>;
   is_platform_admin: Generated<boolean>;
@@ -511,6 +518,7 @@ export interface Database {
   page_facts: PageFacts;
   page_version_facts: PageVersionFacts;
   people: People;
+  person_links: PersonLinks;
   person_views: PersonViews;
   pipeline_facts: PipelineFacts;
   project_facts: ProjectFacts;

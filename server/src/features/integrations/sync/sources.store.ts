@@ -76,6 +76,22 @@ export const raiseScopeRevision = async (tx: Tx, provider: Provider, nextAttempt
     .execute();
 };
 
+/** Puts how often sources are read back to the default, and lets stopped ones go. */
+export const resetSchedules = async (tx: Tx, organizationId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('sync_sources')
+    .set({ every_minutes: 15 })
+    .where('organization_id', '=', organizationId)
+    .where('every_minutes', '<>', 15)
+    .execute();
+  await tx
+    .updateTable('sync_sources')
+    .set({ state: 'waiting', message: null, next_attempt_at: at })
+    .where('organization_id', '=', organizationId)
+    .where('state', '=', 'stopped')
+    .execute();
+};
+
 /** Sources of all organisations that are due. For the system role. */
 export const listDueSources = async (tx: Tx, at: Date): Promise<{ organizationId: string; provider: Provider }[]> => {
   const rows = await tx

@@ -115,6 +115,7 @@ describe('mappings', () => {
       latestVersion: async (tx) => assert.equal(await versions.latestVersion(tx, 'mappings'), null),
       findVersion: async (tx) => assert.equal(await versions.findVersion(tx, 'mappings', 1), null),
       listVersions: async (tx) => assert.deepEqual(await versions.listVersions(tx, 'mappings', 10), []),
+      forgetReadings: async (tx) => assert.equal(await versions.forgetReadings(tx, organizationId), false),
       lockReading: async (tx) => versions.lockReading(tx, organizationId, 'mappings'),
       saveVersion: async (tx) => {
         const version = { version: 2, document: {}, summary: '', madeAt: new Date(0), madeBy: '', restores: null };

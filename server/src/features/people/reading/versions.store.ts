@@ -51,6 +51,15 @@ export const saveVersion = async (
     .execute();
 };
 
+/** Forgets everything that was said. @returns whether anything was */
+export const forgetReadings = async (tx: Tx, organizationId: string): Promise<boolean> => {
+  const result = await tx
+    .deleteFrom('reading_versions')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+};
+
 /** One change of a kind at a time; ends with the transaction. */
 export const lockReading = async (tx: Tx, organizationId: string, kind: ReadingKind): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reading/${organizationId}/${kind}`}, 0))`.execute(tx);

@@ -1,0 +1,50 @@
+import type { Developer } from '@sightline/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { listDevelopers } from './people.store.ts';
+
+/**
+ * The person whose figures are a user's own: the one with the account that somebody gave to the
+ * user, else the only one with an account of the user's verified e-mail address.
+ */
+export const findOwnPerson = async (
+  tx: Tx,
+  user: { id: string; email: string; emailVerified: boolean },
+): Promise<Developer | null> => {
+  const found = await sql<{ id: string }>`
+    select people.id from people
+    join person_links on person_links.organization_id = people.organization_id
+      and person_links.account_id = any(people.account_ids)
+    where person_links.user_id = ${user.id}`.execute(tx);
+  const linked = found.rows[0]?.id;
+  const id = linked ?? (user.emailVerified ? await personOfAddress(tx, user.email) : null);
+  if (id === null) return null;
+  return (await listDevelopers(tx)).find((one) => one.id === id) ?? null;
+};
+
+const personOfAddress = async (tx: Tx, email: string): Promise<string | null> => {
+  const found = await sql<{ id: string }>`
+    select distinct people.id from people
+    join account_facts on account_facts.organization_id = people.organization_id
+      and account_facts.id = any(people.account_ids)
+    where lower(account_facts.email) = ${email.toLowerCase()}`.execute(tx);
+  return found.rows.length === 1 ? (found.rows[0]?.id ?? null) : null;
+};
+
+/** Says which account is a user's own; null leaves it to the e-mail address. */
+export const linkUser = async (
+  tx: Tx,
+  organizationId: string,
+  userId: string,
+  accountId: string | null,
+): Promise<void> => {
+  if (accountId === null) {
+    await tx.deleteFrom('person_links').where('user_id', '=', userId).execute();
+    return;
+  }
+  await tx
+    .insertInto('person_links')
+    .values({ organization_id: organizationId, user_id: userId, account_id: accountId })
+    .onConflict((on) => on.columns(['organization_id', 'user_id']).doUpdateSet({ account_id: accountId }))
+    .execute();
+};
