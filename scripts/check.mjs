@@ -15,6 +15,7 @@ const steps = [
     ['-p', `${name}/tsconfig.json`],
   ]),
   ['boundaries', node, ['scripts/check-boundaries.ts']],
+  ['audit', node, ['scripts/check-audit.ts']],
   ['documented paths', node, ['scripts/check-doc-paths.ts']],
 ];
 

@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { InvalidInput, NotFound } from '../../../platform/errors.ts';
-import { removeOutside } from '../../facts/index.ts';
-import {
-  inOrder,
-  startSimulator,
-  testSite,
-  type Simulator,
-  type TestOrganization,
-  type TestSite,
-} from '../integrations.test-support.ts';
+import { inOrder, startSimulator, testSite, type Simulator, type TestSite } from '../integrations.test-support.ts';
 import { collectSource } from '../sync/collect-source.ts';
-import { listSources } from '../sync/sources.store.ts';
 import { changeScope } from './change-scope.ts';
 import { countAtSource, readCatalogue } from './read-catalogue.ts';
-import { everything } from './scope.ts';
-import { readScope, writeScope } from './scope.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
 let simulator: Simulator;
@@ -30,9 +18,6 @@ after(async () => {
   await site.database.drop();
   await simulator.stop();
 });
-
-const reading = <T>(organization: TestOrganization, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  withTenant(site.database, organization.ctx.organizationId, work);
 
 test('the catalogue shows what the source has, what is read and how much is stored', async () => {
   const organization = await site.organization();
@@ -130,22 +115,6 @@ test('a choice made while a collector is at work holds from the next page on', a
     chosen,
   );
   assert.ok(issues.length > 0 && issues.every((one) => one.projectId === chosen[0]));
-});
-
-test('another organisation can neither see nor change what is read', async () => {
-  const [own, other] = [await site.organization(), await site.organization()];
-  await own.connect('jira');
-  const { organizationId } = own.ctx;
-  await reading(own, (tx) => writeScope(tx, organizationId, 'jira', { kind: 'projects', chosen: ['1'] }));
-  assert.deepEqual(await reading(other, (tx) => readScope(tx, 'jira')), everything);
-  await reading(other, (tx) => writeScope(tx, organizationId, 'jira', { kind: 'projects', chosen: null }));
-  await assert.rejects(
-    reading(other, (tx) => writeScope(tx, organizationId, 'jira', { kind: 'projects', chosen: ['2'] })),
-    /row-level security/,
-  );
-  assert.equal(await reading(other, (tx) => removeOutside(tx, organizationId, { ...everything, projects: [] })), 0);
-  assert.deepEqual((await reading(own, (tx) => readScope(tx, 'jira'))).projects, new Set(['1']));
-  assert.equal((await reading(own, listSources)).length, 1);
 });
 
 test('kinds that a product does not have are refused in words', async () => {

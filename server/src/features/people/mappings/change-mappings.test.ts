@@ -8,7 +8,6 @@ import { testContext } from '../../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { factsRevision, loadFacts, saveFacts } from '../../facts/index.ts';
 import { readRules } from '../read-rules.ts';
-import * as versions from '../reading/versions.store.ts';
 import { changeMappings, createTeam, readDocument, undoMappings } from './change-mappings.ts';
 import { readMappings } from './read-mappings.ts';
 
@@ -105,29 +104,5 @@ describe('mappings', () => {
     assert.deepEqual(rules.teams, [{ id, name: 'Research', projectIds: ['1'], repositoryIds: [] }]);
     assert.equal(rules.memberships[0]?.from, Date.parse('2026-01-04T23:00:00Z') / 1000);
     assert.equal((await readMappings(ctx)).teams[0]?.byHand, true);
-  });
-
-  it('of one organisation are nobody else’s', async () => {
-    const [own, other] = [await organization(), await organization()];
-    await changeMappings(own, { version: 0, changes: [{ kind: 'bot', accountId: 'u1', bot: true }] });
-    const { organizationId } = own;
-    const attacks: Record<keyof typeof versions, (tx: Tx) => Promise<void>> = {
-      latestVersion: async (tx) => assert.equal(await versions.latestVersion(tx, 'mappings'), null),
-      findVersion: async (tx) => assert.equal(await versions.findVersion(tx, 'mappings', 1), null),
-      listVersions: async (tx) => assert.deepEqual(await versions.listVersions(tx, 'mappings', 10), []),
-      forgetReadings: async (tx) => assert.equal(await versions.forgetReadings(tx, organizationId), false),
-      lockReading: async (tx) => versions.lockReading(tx, organizationId, 'mappings'),
-      saveVersion: async (tx) => {
-        const version = { version: 2, document: {}, summary: '', madeAt: new Date(0), madeBy: '', restores: null };
-        await versions.saveVersion(tx, organizationId, 'mappings', version);
-      },
-    };
-    for (const [name, attack] of Object.entries(attacks)) {
-      const attempt = reading(other, attack);
-      if (name === 'saveVersion') await assert.rejects(attempt, /row-level security/);
-      else await attempt;
-    }
-    assert.equal((await readMappings(own)).version, 1);
-    assert.equal((await readMappings(other)).version, 0);
   });
 });

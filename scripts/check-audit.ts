@@ -1,0 +1,50 @@
+/**
+ * A use case that writes on somebody's behalf writes the audit log in the same transaction: a file
+ * of a feature that calls a writing function of a store also calls writeAudit, or stands below.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const features = join(root, 'server/src/features');
+
+/** Files that write without an entry, and why that is right. */
+const exempt: Readonly<Record<string, string>> = {
+  'demo/index.ts': 'nobody asks for it: the demo makes and resets itself',
+  'identity/sessions.ts': 'sessions are their own record',
+  'identity/sign-in.ts': 'sign-ins are recorded as attempts and sessions',
+  'integrations/reset-sources.ts': 'part of the demo resetting itself',
+  'measurement/measure-organization.ts': 'computes; nobody decides anything',
+  'measurement/open-receipt.ts': 'records who looked at whom, which is its audit',
+  'notifications/notifications.routes.ts': 'whether a user has read their own news is theirs alone',
+  'notifications/tell-news.ts': 'tells what happened elsewhere',
+};
+/** Collecting writes what the sources say; its jobs are listed with their counts. */
+const collecting = /^integrations\/(sync|bitbucket|jira|confluence)\//;
+
+const writing =
+  /^(insert|save|update|delete|remove|replace|write|mark|clear|forget|set|link|raise|stop|end|let|drop|reset|restore|begin|extend|record|trim|advance)[A-Z]/;
+
+const problems: string[] = [];
+const seen = new Set<string>();
+for (const name of readdirSync(features, { recursive: true, encoding: 'utf8' })) {
+  if (!name.endsWith('.ts') || /\.(store|test|test-support)\.ts$/.test(name) || collecting.test(name)) continue;
+  const text = readFileSync(join(features, name), 'utf8');
+  const imported = [...text.matchAll(/^import (?!type)[^;]*?\{([^}]*)\} from '([^']+)'/gms)]
+    .filter(([, , from]) => from !== undefined && /(\.store|\/index)\.ts$/.test(from))
+    .flatMap(([, names]) => (names ?? '').split(',').map((one) => one.trim()))
+    .filter((one) => writing.test(one));
+  if (imported.length === 0) continue;
+  const path = relative(features, join(features, name));
+  seen.add(path);
+  if (text.includes('writeAudit(') || path in exempt) continue;
+  problems.push(
+    `${path} calls ${imported.join(', ')} and not writeAudit; audit it, or say in scripts/check-audit.ts why not.`,
+  );
+}
+for (const path of Object.keys(exempt)) {
+  if (!seen.has(path)) problems.push(`${path} is exempt in scripts/check-audit.ts and writes nothing.`);
+}
+for (const problem of problems) console.error(problem);
+process.exit(problems.length === 0 ? 0 : 1);

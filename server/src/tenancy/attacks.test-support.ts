@@ -1,0 +1,250 @@
+/**
+ * Every function of every store, as somebody of another organisation would call it: with the ids of
+ * the organisation that is attacked. A function without its line here fails the test.
+ */
+import { randomUUID } from 'node:crypto';
+import type { UserContext } from '../platform/context.ts';
+import type { Tx } from '../platform/database/tenant.ts';
+import { writeAudit } from '../platform/audit/audit.store.ts';
+import * as facts from '../features/facts/facts.store.ts';
+import * as outside from '../features/facts/outside-scope.store.ts';
+import * as identity from '../features/identity/identity.store.ts';
+import * as codeIndex from '../features/integrations/bitbucket/code-index.store.ts';
+import * as credentials from '../features/integrations/credentials.store.ts';
+import * as scope from '../features/integrations/scope/scope.store.ts';
+import * as accountLock from '../features/integrations/sync/account-lock.store.ts';
+import * as cursors from '../features/integrations/sync/cursors.store.ts';
+import * as runs from '../features/integrations/sync/runs.store.ts';
+import * as setAside from '../features/integrations/sync/set-aside.store.ts';
+import * as sources from '../features/integrations/sync/sources.store.ts';
+import * as measurement from '../features/measurement/measurement.store.ts';
+import { recordView } from '../features/measurement/person-views.store.ts';
+import * as scores from '../features/measurement/scores.store.ts';
+import * as notifications from '../features/notifications/notifications.store.ts';
+import * as ownPerson from '../features/people/own-person.store.ts';
+import * as people from '../features/people/people.store.ts';
+import * as versions from '../features/people/reading/versions.store.ts';
+
+/** What the attacker knows of the other organisation: everything. */
+export type Victim = {
+  ctx: UserContext;
+  organizationId: string;
+  userId: string;
+  email: string;
+  sessionId: string;
+  personId: string;
+  runId: number;
+  notificationId: string;
+  repositoryId: string;
+  commitHash: string;
+  issueId: string;
+};
+
+/** A call in the attacker's own transaction. */
+export type Attack = (tx: Tx, victim: Victim) => Promise<unknown>;
+/** No rows are behind it; the reason is said. */
+export type Harmless = { harmless: string };
+
+const at = new Date('2026-11-20T12:00:00Z');
+const later = new Date('2027-11-20T12:00:00Z');
+const news = { key: 'attack', type: 'info' as const, title: 'Attack', message: '' };
+const account = { id: 'attack', name: 'Attack', email: null, kind: 'human' as const, active: true, timeZone: null };
+const session = (victim: Victim) => ({
+  id: randomUUID(),
+  userId: victim.userId,
+  organizationId: victim.organizationId,
+  now: at,
+  expiresAt: later,
+  address: '',
+  agent: '',
+});
+const run = { provider: 'jira' as const, kind: 'full' as const, startedAt: at, windows: [], sweeps: false };
+const reading = { version: 99, document: {}, summary: '', madeAt: at, madeBy: '', restores: null };
+const state = { version: 99, factsRevision: 99, rulesHash: '', measuredDay: '2026-11-20', measuredAt: at };
+const credential = {
+  provider: 'jira' as const,
+  baseUrl: '',
+  apiUrl: '',
+  email: '',
+  sealedToken: '',
+  metadata: {},
+  isActive: false,
+  lastVerifiedAt: null,
+  errorMessage: null,
+};
+const stream = (victim: Victim) => ({
+  stream: 'issues',
+  runId: victim.runId,
+  phase: 0,
+  done: false,
+  cursor: null,
+  memory: null,
+  seen: 0,
+  expected: null,
+  attempts: 0,
+  watermark: null,
+  problem: null,
+  revision: 0,
+});
+
+export const attacks: Record<string, Record<string, Attack | Harmless>> = {
+  'platform/audit/audit.store.ts': {
+    writeAudit: (tx, { ctx }) => writeAudit(tx, ctx, { action: 'attack', subject: 'attack' }),
+  } satisfies Record<string, Attack>,
+  'features/facts/facts.store.ts': {
+    saveFacts: (tx, { organizationId }) => facts.saveFacts(tx, organizationId, { accounts: [account] }),
+    raiseRevision: (tx, { organizationId }) => facts.raiseRevision(tx, organizationId),
+    factsRevision: (tx) => facts.factsRevision(tx),
+    removeFacts: (tx, { organizationId, issueId }) => facts.removeFacts(tx, organizationId, 'issues', [issueId]),
+    factIds: (tx) => facts.factIds(tx, 'issues'),
+    countFacts: (tx) => facts.countFacts(tx),
+    loadFacts: (tx) => facts.loadFacts(tx),
+    loadKinds: (tx) => facts.loadKinds(tx, ['commits']),
+  } satisfies Record<keyof typeof facts, Attack>,
+  'features/facts/outside-scope.store.ts': {
+    removeOutside: (tx, { organizationId }) =>
+      outside.removeOutside(tx, organizationId, { projects: [], boards: [], repositories: [], spaces: [] }),
+    countByPlace: (tx) => outside.countByPlace(tx, 'issues'),
+  } satisfies Record<keyof typeof outside, Attack>,
+  'features/identity/identity.store.ts': {
+    findAccount: (tx, { email }) => identity.findAccount(tx, email),
+    firstOrganization: (tx, { userId }) => identity.firstOrganization(tx, userId),
+    insertSession: (tx, victim) => identity.insertSession(tx, session(victim)),
+    findSession: (tx, { sessionId }) => identity.findSession(tx, sessionId, at),
+    extendSession: (tx, { sessionId }) => identity.extendSession(tx, sessionId, at, later),
+    endSession: (tx, { sessionId }) => identity.endSession(tx, sessionId, at),
+    failedSignInsSince: (tx, { email }) => identity.failedSignInsSince(tx, email, new Date(0)),
+    recordSignIn: (tx, { email }) => identity.recordSignIn(tx, email, at, false),
+    readOrganization: (tx, { organizationId }) => identity.readOrganization(tx, organizationId),
+    readTimeZone: (tx, { organizationId }) => identity.readTimeZone(tx, organizationId),
+    listActiveOrganizations: async (tx) =>
+      (await identity.listActiveOrganizations(tx)).filter((one) => one.name === 'Victim'),
+    listMembers: async (tx) => (await identity.listMembers(tx)).slice(1),
+    insertOrganization: (tx) =>
+      identity.insertOrganization(tx, { id: randomUUID(), name: 'Attack', timeZone: 'UTC', now: at }, []),
+    restoreMember: (tx, { organizationId, email }) =>
+      identity.restoreMember(tx, organizationId, { email, name: 'Attack', role: 'admin', passwordHash: '' }),
+  } satisfies Record<keyof typeof identity, Attack>,
+  'features/integrations/bitbucket/code-index.store.ts': {
+    saveHashes: (tx, { organizationId, repositoryId }) =>
+      codeIndex.saveHashes(tx, organizationId, [{ repositoryId, hash: 'a'.repeat(40) }] as never),
+    findHashes: (tx, { repositoryId, commitHash }) => codeIndex.findHashes(tx, repositoryId, [commitHash.slice(0, 12)]),
+    saveMerges: (tx, { organizationId, repositoryId }) =>
+      codeIndex.saveMerges(tx, organizationId, [{ repositoryId, number: 1, mergedAt: 1 }]),
+    findMerges: (tx, { repositoryId }) => codeIndex.findMerges(tx, repositoryId, [1, 2, 3, 4, 5]),
+    findUnsettled: (tx, { repositoryId }) => codeIndex.findUnsettled(tx, repositoryId, 0, 100),
+    settleMerges: (tx, { repositoryId }) => codeIndex.settleMerges(tx, repositoryId, [1, 2, 3, 4, 5]),
+    forgetRepositoriesOutside: (tx) => codeIndex.forgetRepositoriesOutside(tx, []),
+  } satisfies Record<keyof typeof codeIndex, Attack>,
+  'features/integrations/credentials.store.ts': {
+    findCredential: (tx) => credentials.findCredential(tx, 'jira'),
+    listCredentials: (tx) => credentials.listCredentials(tx),
+    saveCredential: (tx, { organizationId }) => credentials.saveCredential(tx, organizationId, credential),
+    markVerified: (tx) => credentials.markVerified(tx, 'jira', later),
+    markRefused: (tx) => credentials.markRefused(tx, 'jira', 'attack'),
+    deleteCredential: (tx) => credentials.deleteCredential(tx, 'jira'),
+  } satisfies Record<keyof typeof credentials, Attack>,
+  'features/integrations/scope/scope.store.ts': {
+    readScope: (tx) => scope.readScope(tx, 'jira'),
+    writeScope: (tx, { organizationId }) =>
+      scope.writeScope(tx, organizationId, 'jira', { kind: 'projects', chosen: [] }),
+  } satisfies Record<keyof typeof scope, Attack>,
+  'features/integrations/sync/account-lock.store.ts': {
+    lockAccounts: (tx, { organizationId }) => accountLock.lockAccounts(tx, organizationId),
+  } satisfies Record<keyof typeof accountLock, Attack>,
+  'features/integrations/sync/cursors.store.ts': {
+    listStreams: (tx) => cursors.listStreams(tx, 'jira'),
+    saveStream: (tx, victim) => cursors.saveStream(tx, victim.organizationId, 'jira', stream(victim)),
+    raiseWatermarks: (tx, { runId }) => cursors.raiseWatermarks(tx, 'jira', runId, later),
+    listProblems: (tx) => cursors.listProblems(tx),
+    forgetRepositoryStreamsOutside: (tx) => cursors.forgetRepositoryStreamsOutside(tx, 'bitbucket', []),
+  } satisfies Record<keyof typeof cursors, Attack>,
+  'features/integrations/sync/runs.store.ts': {
+    findCurrentRun: (tx) => runs.findCurrentRun(tx, 'jira'),
+    listLatestRuns: (tx) => runs.listLatestRuns(tx),
+    insertRun: (tx, { organizationId }) => runs.insertRun(tx, organizationId, run),
+    advanceRun: (tx, { runId }) => runs.advanceRun(tx, runId, 9),
+    countStored: (tx, { runId }) => runs.countStored(tx, runId, { stored: 9, changed: 9, counts: {} }),
+    noteStretch: (tx, { runId }) => runs.noteStretch(tx, runId, 9, 'attack'),
+    stopRun: (tx, { runId }) => runs.stopRun(tx, runId, at, 'attack'),
+    letRunGo: (tx) => runs.letRunGo(tx, 'jira'),
+    findRun: (tx, { runId }) => runs.findRun(tx, runId),
+    listRuns: (tx) => runs.listRuns(tx, { limit: 9 }),
+    dropCurrentRun: (tx) => runs.dropCurrentRun(tx, 'jira'),
+    endRun: (tx, { runId }) => runs.endRun(tx, { ...run, id: runId } as never, later),
+    whileCollectingAlone: { harmless: 'takes a lock by a connection of its own and touches no rows' },
+  } satisfies Record<keyof typeof runs, Attack | Harmless>,
+  'features/integrations/sync/set-aside.store.ts': {
+    saveSetAside: (tx, { organizationId }) =>
+      setAside.saveSetAside(
+        tx,
+        organizationId,
+        'jira',
+        [{ kind: 'issues', sourceId: '1', reason: 'attack', record: {} }],
+        at,
+      ),
+    forgetSetAside: (tx) => setAside.forgetSetAside(tx, 'issues', ['1']),
+    forgetSetAsideBefore: (tx) => setAside.forgetSetAsideBefore(tx, 'jira', later),
+    countSetAside: (tx) => setAside.countSetAside(tx),
+    listSetAside: (tx) => setAside.listSetAside(tx, 'jira'),
+  } satisfies Record<keyof typeof setAside, Attack>,
+  'features/integrations/sync/sources.store.ts': {
+    beginSource: (tx, { organizationId }) => sources.beginSource(tx, organizationId, 'jira', at),
+    findSource: (tx) => sources.findSource(tx, 'jira'),
+    listSources: (tx) => sources.listSources(tx),
+    updateSource: (tx) => sources.updateSource(tx, 'jira', { message: 'attack' }),
+    holdScopeRevision: (tx) => sources.holdScopeRevision(tx, 'jira'),
+    raiseScopeRevision: (tx) => sources.raiseScopeRevision(tx, 'jira', later),
+    resetSchedules: (tx, { organizationId }) => sources.resetSchedules(tx, organizationId, later),
+    listDueSources: (tx) => sources.listDueSources(tx, later),
+  } satisfies Record<keyof typeof sources, Attack>,
+  'features/measurement/measurement.store.ts': {
+    readState: (tx) => measurement.readState(tx),
+    writeState: (tx, { organizationId }) => measurement.writeState(tx, organizationId, state),
+    lockMeasuring: (tx, { organizationId }) => measurement.lockMeasuring(tx, organizationId),
+    replaceObservations: (tx, { organizationId }) => measurement.replaceObservations(tx, organizationId, []),
+    readObservations: (tx, { personId }) =>
+      measurement.readObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
+    readFirstObserved: (tx) => measurement.readFirstObserved(tx, ['lead_time', 'velocity']),
+    readActiveSubjects: (tx) => measurement.readActiveSubjects(tx, 0, 4e9),
+  } satisfies Record<keyof typeof measurement, Attack>,
+  'features/measurement/person-views.store.ts': {
+    recordView: (tx, { ctx, personId }) => recordView(tx, ctx, personId, 'attack'),
+  },
+  'features/measurement/scores.store.ts': {
+    subjectKey: { harmless: 'a key, computed' },
+    replaceScoreDays: (tx, { organizationId }) => scores.replaceScoreDays(tx, organizationId, '2000-01-01', []),
+    readScoreDays: (tx) => scores.readScoreDays(tx, 'organization', '2000-01-01'),
+    replacePeriodScores: (tx, { organizationId }) => scores.replacePeriodScores(tx, organizationId, []),
+    readPeriodScores: (tx) => scores.readPeriodScores(tx, '30d'),
+  } satisfies Record<keyof typeof scores, Attack | Harmless>,
+  'features/notifications/notifications.store.ts': {
+    insertNotification: (tx, { organizationId, userId }) =>
+      notifications.insertNotification(tx, { organizationId, id: randomUUID(), userId, news, at } as never),
+    trimNotifications: (tx, { userId }) => notifications.trimNotifications(tx, userId),
+    forgetNotifications: (tx, { organizationId }) => notifications.forgetNotifications(tx, organizationId),
+    listNotifications: (tx, { userId }) => notifications.listNotifications(tx, userId),
+    findNotification: (tx, { userId, notificationId }) => notifications.findNotification(tx, userId, notificationId),
+    markRead: (tx, { userId }) => notifications.markRead(tx, userId, 'all', later),
+    clearNotifications: (tx, { userId }) => notifications.clearNotifications(tx, userId, later),
+  } satisfies Record<keyof typeof notifications, Attack>,
+  'features/people/own-person.store.ts': {
+    findOwnPerson: (tx, { userId, email }) => ownPerson.findOwnPerson(tx, { id: userId, email, emailVerified: true }),
+    linkUser: (tx, { organizationId, userId }) => ownPerson.linkUser(tx, organizationId, userId, 'attack'),
+  } satisfies Record<keyof typeof ownPerson, Attack>,
+  'features/people/people.store.ts': {
+    replacePeople: (tx, { organizationId }) => people.replacePeople(tx, organizationId, [], []),
+    listPeople: (tx) => people.listPeople(tx),
+    listTeamRows: (tx) => people.listTeamRows(tx),
+    listDevelopers: (tx) => people.listDevelopers(tx),
+    listTeams: (tx) => people.listTeams(tx),
+  } satisfies Record<keyof typeof people, Attack>,
+  'features/people/reading/versions.store.ts': {
+    latestVersion: (tx) => versions.latestVersion(tx, 'mappings'),
+    findVersion: (tx) => versions.findVersion(tx, 'mappings', 1),
+    listVersions: (tx) => versions.listVersions(tx, 'mappings', 9),
+    saveVersion: (tx, { organizationId }) => versions.saveVersion(tx, organizationId, 'mappings', reading),
+    forgetReadings: (tx, { organizationId }) => versions.forgetReadings(tx, organizationId),
+    lockReading: (tx, { organizationId }) => versions.lockReading(tx, organizationId, 'mappings'),
+  } satisfies Record<keyof typeof versions, Attack>,
+};

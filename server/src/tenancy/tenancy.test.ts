@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { withSystem, withTenant } from '../platform/database/tenant.ts';
+import { testContext } from '../testing/context.ts';
+import { insertSession } from '../features/identity/identity.store.ts';
+import {
+  providers,
+  startSimulator,
+  testSite,
+  type Simulator,
+  type TestSite,
+} from '../features/integrations/integrations.test-support.ts';
+import { writeScope } from '../features/integrations/scope/scope.store.ts';
+import { saveSetAside } from '../features/integrations/sync/set-aside.store.ts';
+import { listLatestRuns } from '../features/integrations/sync/runs.store.ts';
+import { measureOrganization } from '../features/measurement/measure-organization.ts';
+import { recordView } from '../features/measurement/person-views.store.ts';
+import { insertNotification } from '../features/notifications/notifications.store.ts';
+import { changeMappings, linkUser, listDevelopers } from '../features/people/index.ts';
+import { attacks, type Victim } from './attacks.test-support.ts';
+
+const now = '2026-11-20T12:00:00Z';
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stores = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.store.ts'))
+  .sort();
+
+/** Nothing was told: no row, no number, no yes. */
+const saysNothing = (value: unknown): boolean => {
+  if (value === undefined || value === null || value === false || value === 0) return true;
+  if (value instanceof Map || value instanceof Set) return value.size === 0;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.values(value).every(saysNothing);
+};
+
+describe('another organisation', () => {
+  let simulator: Simulator;
+  let site: TestSite;
+  let victim: Victim;
+  let attacker: string;
+  let tables: string[];
+
+  before(async () => {
+    simulator = await startSimulator({ now, months: 1 });
+    site = await testSite(simulator.url, now, 1);
+    const organization = await site.organization();
+    for (const provider of providers) {
+      await organization.connect(provider);
+      await organization.collect(provider);
+    }
+    victim = await withEverything(organization.ctx.organizationId);
+    await measureOrganization(organization.ctx.platform, victim.organizationId);
+    attacker = (await testContext(site.database)).organizationId;
+    const found = await sql<{ name: string }>`
+      select tablename as name from pg_policies where policyname = 'tenant' and schemaname = 'public' order by 1`.execute(
+      site.database.kysely,
+    );
+    tables = found.rows.map((row) => row.name);
+  });
+  after(async () => {
+    await site.database.drop();
+    await simulator.stop();
+  });
+
+  /** Puts a row into every table that collecting and measuring leave empty. */
+  const withEverything = async (organizationId: string): Promise<Victim> => {
+    const facts = await withTenant(site.database, organizationId, async (tx) => ({
+      hash: await tx.selectFrom('commit_hashes').selectAll().executeTakeFirstOrThrow(),
+      issue: await tx.selectFrom('issue_facts').select('id').executeTakeFirstOrThrow(),
+      account: await tx.selectFrom('account_facts').select('id').executeTakeFirstOrThrow(),
+      runs: await listLatestRuns(tx),
+    }));
+    const { user, ...own } = await testContext(site.database, { name: 'Victim' });
+    const ctx = { ...own, organizationId, user: { ...user, organizationId }, actor: { kind: 'user' as const, user } };
+    const sessionId = randomUUID();
+    const session = { id: sessionId, userId: user.id, organizationId, address: '', agent: '' };
+    await withSystem(site.database, async (tx) => {
+      await insertSession(tx, { ...session, now: new Date(now), expiresAt: new Date('2027-01-01T00:00:00Z') });
+      await tx
+        .insertInto('memberships')
+        .values({ organization_id: organizationId, user_id: user.id, role: 'admin' })
+        .execute();
+      await tx.updateTable('organizations').set({ name: 'Victim' }).where('id', '=', organizationId).execute();
+    });
+    await changeMappings(ctx, { version: 0, changes: [{ kind: 'bot', accountId: facts.account.id, bot: true }] });
+    await measureOrganization(ctx.platform, organizationId);
+    const notificationId = randomUUID();
+    const personId = await withTenant(site.database, organizationId, async (tx) => {
+      const news = { key: 'news', type: 'info' as const, title: 'News', message: '' };
+      await insertNotification(tx, {
+        organizationId,
+        id: notificationId,
+        userId: user.id,
+        news,
+        at: new Date(now),
+      } as never);
+      await linkUser(tx, organizationId, user.id, facts.account.id);
+      await writeScope(tx, organizationId, 'confluence', { kind: 'spaces', chosen: ['1'] });
+      const record = { kind: 'issues' as const, sourceId: '1', reason: 'It is odd.', record: {} };
+      await saveSetAside(tx, organizationId, 'jira', [record], new Date(now));
+      const id = (await listDevelopers(tx))[0]?.id ?? '';
+      await recordView(tx, ctx, id, 'performance_score');
+      return id;
+    });
+    return {
+      ctx,
+      organizationId,
+      userId: user.id,
+      email: user.email,
+      sessionId,
+      personId,
+      runId: facts.runs[0]?.id ?? 0,
+      notificationId,
+      repositoryId: facts.hash.repository_id,
+      commitHash: facts.hash.hash,
+      issueId: facts.issue.id,
+    };
+  };
+
+  const snapshot = (): Promise<Record<string, string>> =>
+    withTenant(site.database, victim.organizationId, async (tx) => {
+      const entries: [string, string][] = [];
+      for (const table of tables) {
+        const result = await sql<{ state: string }>`
+          select count(*) || ' ' || coalesce(md5(string_agg(md5(row::text), '' order by md5(row::text))), '') as state
+          from ${sql.table(table)} row`.execute(tx);
+        entries.push([table, result.rows[0]?.state ?? '']);
+      }
+      return Object.fromEntries(entries);
+    });
+
+  it('finds something to attack in every table of a tenant', async () => {
+    const empty = Object.entries(await snapshot()).filter(([, state]) => state.startsWith('0 '));
+    assert.deepEqual(empty.map(([table]) => table).toSorted(), []);
+  });
+
+  for (const store of stores) {
+    it(`can neither see nor change anything through ${store}`, async () => {
+      const functions = Object.entries((await import(`../${store}`)) as Record<string, unknown>).filter(
+        ([, value]) => typeof value === 'function',
+      );
+      const before = await snapshot();
+      for (const [name] of functions) {
+        const attack = attacks[store]?.[name];
+        assert.ok(attack !== undefined, `${store}: ${name} needs its line in attacks.test-support.ts`);
+        if (typeof attack !== 'function') continue;
+        const told = await withTenant(site.database, attacker, (tx) => attack(tx, victim)).catch((error: unknown) => {
+          // Refused by a policy, by missing rights, or because the row is not there for them.
+          assert.match(String(error), /row-level security|permission denied|no result|violates foreign key/i, name);
+          return null;
+        });
+        assert.ok(saysNothing(told), `${store}: ${name} told ${JSON.stringify(told)?.slice(0, 300)}`);
+      }
+      assert.deepEqual(await snapshot(), before);
+    });
+  }
+});
