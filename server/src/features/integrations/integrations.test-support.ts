@@ -118,12 +118,14 @@ export const credentialsOf = (provider: Provider) =>
     ? { email: '', apiToken: 'simulator-workspace-token', metadata: { workspace: 'halden' } }
     : { email: 'collector@halden-robotics.example', apiToken: 'simulator-token', metadata: {} };
 
+/** What test platforms seal with. */
+export const testSecret = '5'.repeat(64);
+
 const platformFor = (database: TestDatabase, url: string, clock: { at: number }, historyMonths: number): Platform => {
   const log = createLog('silent', 'test');
-  const secret = '5'.repeat(64);
   const environment = {
     DATABASE_URL: database.url,
-    SECRET_KEY: secret,
+    SECRET_KEY: testSecret,
     ATLASSIAN_EXTRA_HOSTS: url,
     HISTORY_MONTHS: String(historyMonths),
   };
@@ -132,7 +134,7 @@ const platformFor = (database: TestDatabase, url: string, clock: { at: number },
     database,
     clock: { now: () => clock.at },
     log,
-    secrets: createSecrets(secret),
+    secrets: createSecrets(testSecret),
     events: createEvents(database.url, log),
     // Collecting is called directly; what it would have others do later is not part of these tests.
     jobs: { enqueue: async () => randomUUID(), start: async () => {}, stop: async () => {} },

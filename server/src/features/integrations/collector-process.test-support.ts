@@ -1,0 +1,41 @@
+/**
+ * A collector in a process of its own, for tests that kill it. Writes a dot for every request, reads
+ * every source of one organisation and ends. Arguments: database, simulator, organisation.
+ */
+import { loadConfig } from '../../platform/config.ts';
+import type { Platform } from '../../platform/context.ts';
+import { openDatabase } from '../../platform/database/tenant.ts';
+import { createEvents } from '../../platform/events.ts';
+import { createLog } from '../../platform/log.ts';
+import { createSecrets } from '../../platform/secrets.ts';
+import { collectSource } from './sync/collect-source.ts';
+
+const [databaseUrl = '', simulatorUrl = '', organizationId = '', secret = '', now = ''] = process.argv.slice(2);
+const log = createLog('silent', 'collector');
+const database = openDatabase(databaseUrl, log);
+const platform: Platform = {
+  config: loadConfig(
+    { DATABASE_URL: databaseUrl, SECRET_KEY: secret, ATLASSIAN_EXTRA_HOSTS: simulatorUrl, HISTORY_MONTHS: '2' },
+    [],
+  ),
+  database,
+  clock: { now: () => Date.parse(now) },
+  log,
+  secrets: createSecrets(secret),
+  events: createEvents(databaseUrl, log),
+  jobs: { enqueue: async () => 'job', start: async () => {}, stop: async () => {} },
+};
+
+const send = globalThis.fetch;
+globalThis.fetch = async (...request) => {
+  const response = await send(...request);
+  process.stdout.write('.');
+  return response;
+};
+
+const ctx = { organizationId, platform, actor: { kind: 'job', name: 'collect' } } as const;
+for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {
+  const result = await collectSource(ctx, { provider });
+  if (result.kind !== 'complete') throw new Error(`${provider}: ${JSON.stringify(result)}`);
+}
+await database.close();
