@@ -11,7 +11,7 @@ import { startSightline } from '../e2e/start-sightline.ts';
 const started = performance.now();
 const seconds = (): number => Math.round((performance.now() - started) / 100) / 10;
 
-/** Resident memory of this process's descendants in MB, from /proc; null where there is none. */
+/** Memory of this process's descendants in MB, pages that several share counted once, from /proc; null where there is none. */
 const memory = (): number | null => {
   try {
     const processes = readdirSync('/proc')
@@ -20,12 +20,12 @@ const memory = (): number | null => {
         try {
           const status = readFileSync(`/proc/${id}/status`, 'utf8');
           const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
-          const shared = Number(/^RssShmem:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+          const rollup = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8');
           return [
             {
               id: Number(id),
               parent,
-              kilobytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) - shared,
+              kilobytes: Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0),
               postgres: /^Name:\s+postgres/m.test(status),
             },
           ];

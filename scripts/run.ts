@@ -17,6 +17,9 @@ const embedded = (environment['DATABASE_URL'] ?? '') === '';
 const demo = environment['DEMO'] || (embedded ? 'on' : 'off');
 const runs = process.argv.find((argument) => argument.startsWith('--run='))?.slice('--run='.length) ?? 'web,jobs';
 
+/** The collector of garbage runs earlier: a third less memory for a few percent more time. */
+const thrifty = '--heap-growing-percent=30';
+
 const children = new Map<string, ChildProcess>();
 let database: EmbeddedPostgres | null = null;
 let stopping: Promise<void> | null = null;
@@ -41,7 +44,7 @@ const stop = (code: number): Promise<void> =>
 /** Starts a program and resolves with the address it prints when it is ready. */
 const start = (name: string, args: string[], extra: Record<string, string>): Promise<string> =>
   new Promise((ready, failed) => {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [thrifty, ...args], {
       cwd: root,
       env: { ...environment, ...extra },
       stdio: ['ignore', 'pipe', 'inherit'],

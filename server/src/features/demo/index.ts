@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../platform/context.ts';
-import { withSystem, withTenant } from '../../platform/database/tenant.ts';
+import { inTurn, withSystem, withTenant } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { raiseRevision, requestMeasuring } from '../facts/index.ts';
@@ -36,7 +36,11 @@ const demoUsers = [
  * same connectors as everybody's.
  * @returns the organisation's id
  */
-export const ensureDemo = async (platform: Platform): Promise<string> => {
+export const ensureDemo = (platform: Platform): Promise<string> =>
+  // Several workers may start at once.
+  inTurn(platform.database, 'demo', () => ensureInTurn(platform));
+
+const ensureInTurn = async (platform: Platform): Promise<string> => {
   const organizationId = await ensureOrganization(platform);
   const { simulatorUrl } = platform.config;
   if (simulatorUrl === null) return organizationId;
@@ -81,7 +85,7 @@ const ensureOrganization = async (platform: Platform): Promise<string> => {
 
 /** Undoes what visitors of the demo have changed; what was collected stays. */
 export const resetDemo = async (platform: Platform): Promise<void> => {
-  const organizationId = await ensureOrganization(platform);
+  const organizationId = await inTurn(platform.database, 'demo', () => ensureOrganization(platform));
   const passwordHash = await hashPassword(demoCredentials.password);
   const ctx = { platform, organizationId, actor: { kind: 'job' as const, name: 'demo' } };
   const ids = await withSystem(platform.database, (tx) =>

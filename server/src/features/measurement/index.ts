@@ -4,7 +4,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind, type BoundRoute } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { measureJobName } from '../facts/index.ts';
-import { measureOrganization } from './measure-organization.ts';
+import { measureInThread } from './measuring-thread.ts';
 import { openReceipt } from './open-receipt.ts';
 import { reportDrops } from './performance-alerts.ts';
 import { readDora, readHistory, readOverview, readScores, reading } from './performance.ts';
@@ -19,7 +19,7 @@ export const createMeasurement = ({ incompleteReasons }: { incompleteReasons: In
   const measureJob = defineJob<{ organizationId: string }>({
     name: measureJobName,
     handle: async (platform, { organizationId }) => {
-      await measureOrganization(platform, organizationId);
+      await measureInThread(platform.config, organizationId);
       await withTenant(platform.database, organizationId, async (tx) => {
         // While data is missing, a low score says little about anybody.
         if ((await incompleteReasons(tx)).length > 0) return;

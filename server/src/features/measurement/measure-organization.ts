@@ -23,16 +23,18 @@ import { replacePeriodScores, replaceScoreDays, type PeriodScore } from './score
 const seed = 1;
 const day = 86_400;
 
+/** The version of the numbers, and whether it is a new one. */
+export type Measured = { version: number; changed: boolean };
+
 /**
  * Computes an organisation's observations and scores anew and swaps them in one transaction:
  * readers see the old numbers until the new ones are complete. Writes only what differs, and does
  * nothing when neither facts, rules nor the day have changed.
- * @returns the version of the numbers, and whether it is a new one
  */
 export const measureOrganization = (
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'events' | 'clock'>,
   organizationId: string,
-): Promise<{ version: number; changed: boolean }> =>
+): Promise<Measured> =>
   withTenant(platform.database, organizationId, async (tx) => {
     await lockMeasuring(tx, organizationId);
     const now = Math.floor(platform.clock.now() / 1000);

@@ -58,3 +58,17 @@ export const asOwner = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => 
     if (name === 'sightline_tenant' || name === 'sightline_system') await sql.raw(`set local role ${name}`).execute(tx);
   }
 };
+
+/**
+ * Runs `work` while no other process runs the work of the same name; the others wait. The lock
+ * belongs to a connection, so it ends with the process that held it.
+ */
+export const inTurn = <T>(database: DatabaseHandle, name: string, work: () => Promise<T>): Promise<T> =>
+  database.kysely.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(hashtextextended(${name}, 0))`.execute(connection);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(connection);
+    }
+  });
