@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { MetricKey } from '../metrics/definitions.ts';
+import type { Observation } from '../observation.ts';
+import { bandOf } from './band.ts';
+import { changeOf, readingOf } from './change.ts';
+import { figureOf, firstObserved } from './figure.ts';
+import { receiptOf } from './receipt.ts';
+
+const week = 7 * 86_400;
+const period = { from: 0, to: 4 * week };
+const row = (metric: MetricKey, key: number, value: number, own: Partial<Observation> = {}): Observation => ({
+  metric,
+  key: String(key).padStart(3, '0'),
+  scope: 'repository:api',
+  at: 1 + key,
+  value,
+  personId: null,
+  teamId: null,
+  repositoryId: 'api',
+  excluded: null,
+  reference: { kind: 'deployment', id: String(key), title: `#${key}`, url: null },
+  detail: {},
+  ...own,
+});
+const rows = (metric: MetricKey, values: number[]): Observation[] =>
+  values.map((value, key) => row(metric, key, value));
+
+describe('a figure', () => {
+  it('is the median with its quartiles, of values that were not rounded', () => {
+    const figure = figureOf('lead_time', rows('lead_time', [10, 1, 2, 3, 4, 5, 6, 7, 8, 9]), { period });
+    assert.deepEqual(figure, { kind: 'value', value: 5.5, n: 10, total: 10, p75: 7.75, p90: 9.1 });
+  });
+
+  it('says how much is there and needed below its minimum, which is never zero', () => {
+    const nine = rows('lead_time', [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    assert.deepEqual(figureOf('lead_time', nine, { period }), {
+      kind: 'insufficient-data',
+      have: 9,
+      need: 10,
+      total: 9,
+    });
+    assert.deepEqual(figureOf('lead_time', [], { period, minimum: 0 }).kind, 'insufficient-data');
+  });
+
+  it('leaves out what was excluded, what is outside the period and other metrics', () => {
+    const all = [
+      ...rows('change_failure_rate', [1, 0, 0, 0]),
+      row('change_failure_rate', 10, 1, { excluded: 'bot' }),
+      row('change_failure_rate', 11, 1, { at: period.to }),
+      row('rework_rate', 12, 1),
+    ];
+    assert.deepEqual(figureOf('change_failure_rate', all, { period, minimum: 4 }), {
+      kind: 'value',
+      value: 0.25,
+      n: 4,
+      total: 5,
+    });
+  });
+
+  it('is a rate over the exact weeks, over those since recording began, and over the weeks worked', () => {
+    const deployments = rows('deployment_frequency', [1, 1, 1, 1, 1, 1, 1, 1]);
+    const value = (options: Parameters<typeof figureOf>[2]): number | null => {
+      const figure = figureOf('deployment_frequency', deployments, options);
+      return figure.kind === 'value' ? figure.value : null;
+    };
+    assert.equal(value({ period }), 2);
+    assert.equal(value({ period: { from: 0, to: 3.5 * week } }), 8 / 3.5);
+    assert.equal(value({ period: { from: -4 * week, to: 4 * week }, observedFrom: 0 }), 2);
+    assert.equal(value({ period, weeks: 2 }), 4);
+    assert.equal(value({ period, weeks: 0 }), null);
+  });
+
+  it('is a true zero only for a series that is known to be recorded', () => {
+    assert.equal(figureOf('deployment_frequency', [], { period }).kind, 'insufficient-data');
+    assert.deepEqual(figureOf('deployment_frequency', [], { period, observedFrom: -week }), {
+      kind: 'value',
+      value: 0,
+      n: 0,
+      total: 0,
+    });
+    assert.equal(figureOf('deployment_frequency', [], { period, observedFrom: period.to }).kind, 'insufficient-data');
+    assert.equal(firstObserved('deployment_frequency', []), null);
+  });
+
+  it('counts different people once', () => {
+    const helped = ['ada', 'ben', 'ada'].map((who, key) => row('people_helped', key, 1, { detail: { distinct: who } }));
+    const figure = figureOf('people_helped', helped, { period });
+    assert.equal(figure.kind === 'value' ? figure.value : null, 2);
+  });
+
+  it('has its rows in its receipt, latest first, and the reasons, most frequent first', () => {
+    const receipt = receiptOf(
+      'lead_time',
+      [
+        ...rows('lead_time', [1, 2]),
+        row('lead_time', 5, 0, { excluded: 'bot' }),
+        row('lead_time', 6, 0, { excluded: 'anomaly' }),
+        row('lead_time', 7, 0, { excluded: 'anomaly' }),
+      ],
+      { period, timeZone: 'UTC', minimum: 1 },
+    );
+    assert.deepEqual(
+      receipt.included.map((one) => one.key),
+      ['001', '000'],
+    );
+    assert.deepEqual(
+      receipt.excluded.map((one) => [one.reason, one.observations.length]),
+      [
+        ['anomaly', 2],
+        ['bot', 1],
+      ],
+    );
+    assert.deepEqual([receipt.n, receipt.total], [2, 5]);
+  });
+});
+
+describe('bands and changes', () => {
+  const value = (number: number) => ({ kind: 'value' as const, value: number, n: 20, total: 20 });
+  const none = { kind: 'insufficient-data' as const, have: 0, need: 1, total: 0 };
+
+  it('draws the edges where they are published', () => {
+    assert.deepEqual(
+      [7, 6.99, 1, 0.99, 0.2].map((perWeek) => bandOf('deployment_frequency', value(perWeek))),
+      ['elite', 'high', 'high', 'medium', 'low'],
+    );
+    assert.deepEqual(
+      [0.049, 0.05, 0.1, 0.15].map((share) => bandOf('change_failure_rate', value(share))),
+      ['elite', 'high', 'medium', 'low'],
+    );
+    assert.deepEqual(
+      [86_399, 86_400, 7 * 86_400, 30 * 86_400].map((seconds) => bandOf('lead_time', value(seconds))),
+      ['elite', 'high', 'medium', 'low'],
+    );
+    assert.deepEqual([bandOf('lead_time', none), bandOf('rework_rate', value(1))], [null, null]);
+  });
+
+  it('compares two values, and nothing with a lack of data', () => {
+    const shorter = changeOf(value(6), value(8));
+    assert.deepEqual(shorter, { kind: 'change', difference: -2, ratio: -0.25, direction: 'down' });
+    assert.deepEqual(
+      [
+        readingOf('lead_time', shorter),
+        readingOf('velocity', shorter),
+        readingOf('velocity', changeOf(value(1), value(1))),
+      ],
+      ['better', 'worse', 'level'],
+    );
+    assert.deepEqual(changeOf(value(1), none), { kind: 'unknown' });
+    const fromZero = changeOf(value(3), value(0));
+    assert.equal(fromZero.kind === 'change' ? fromZero.ratio : 0, null);
+  });
+});

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Facts } from '../../facts.ts';
+import type { Observation } from '../../observation.ts';
+import type { MeasurementRules } from '../../rules.ts';
+import type { MetricKey } from '../definitions.ts';
+import { activity, day, hour, issue, on, rowsOf } from '../flow/work-facts.test-support.ts';
+import { api, commit, deliveryRules, deployment, hash, merged, threeReleases } from './delivery-facts.test-support.ts';
+import { measureDelivery } from './measure-delivery.ts';
+
+const now = on(60);
+const measured = (metric: MetricKey, facts: Facts, own: Partial<MeasurementRules> = {}): Observation[] =>
+  rowsOf(metric, measureDelivery(facts, deliveryRules(own), now));
+/** Key without the repository, and the value or why there is none. */
+const told = (rows: readonly Observation[]): [string, number | string][] =>
+  rows.map((row) => [row.key.replace(/^api:/, ''), row.excluded ?? row.value]);
+const incident = (id: string, openedAt: number, own = {}) =>
+  issue(id, { typeName: 'Incident', createdAt: openedAt, components: ['api'], statusId: 'done', ...own });
+
+describe('deployments', () => {
+  it('count when they finished well in production, and say why not otherwise', () => {
+    const facts = threeReleases({
+      deployments: [
+        deployment('good', on(1), 'a'),
+        deployment('failed', on(2), 'b', { result: 'failed' }),
+        deployment('stopped', on(2), 'b', { result: 'stopped' }),
+        deployment('running', on(2), 'b', { result: null, finishedAt: null }),
+        deployment('staging', on(2), 'b', { environmentKind: 'staging' }),
+      ],
+    });
+    assert.deepEqual(told(measured('deployment_frequency', facts)), [
+      ['failed', 'the deployment failed'],
+      ['good', 1],
+      ['running', 'in progress'],
+      ['staging', 'not a production environment'],
+      ['stopped', 'the deployment was stopped'],
+    ]);
+  });
+
+  it('are read from nothing where no rule says what production is, and from pipelines where a rule does', () => {
+    const [row] = measured('deployment_frequency', threeReleases(), { production: [] });
+    assert.equal(row?.excluded, 'no rule says what production is in this repository');
+    const pipeline = {
+      id: 'p',
+      repositoryId: 'api',
+      number: 412,
+      result: 'successful' as const,
+      creatorId: 'ada',
+      refKind: 'branch' as const,
+      refName: 'main',
+      selector: null,
+      commitHash: hash('c'),
+      createdAt: on(4),
+      completedAt: on(5),
+      url: 'https://bitbucket.example/api/412',
+    };
+    const facts = threeReleases({
+      deployments: [],
+      pipelines: [pipeline, { ...pipeline, id: 'q', refName: 'feature/x' }],
+    });
+    const production = [
+      { repositoryId: 'api', source: 'pipelines' as const, refPattern: 'main', selectorPattern: null },
+    ];
+    assert.deepEqual(told(measured('deployment_frequency', facts, { production })), [['pipeline:p', 1]]);
+  });
+});
+
+describe('lead time', () => {
+  it('runs from the first commit to the deployment that contains the change, in phases that sum to it', () => {
+    const facts = threeReleases({
+      pullRequestActivities: [
+        activity(2, 'robot', 'commented', on(1.6)),
+        activity(2, 'ada', 'commented', on(1.7)),
+        activity(2, 'ben', 'commented', on(2)),
+        activity(2, 'ben', 'approved', on(2.25)),
+      ],
+    });
+    const rows = measured('lead_time', facts);
+    assert.deepEqual(told(rows), [
+      ['1', 'before the first recorded deployment'],
+      ['2', 2 * day],
+      ['3', 2 * day],
+    ]);
+    const { detail } = rows[1] as Observation;
+    assert.deepEqual(
+      [detail['coding'], detail['pickup'], detail['review'], detail['deploy']],
+      [12 * hour, 12 * hour, 12 * hour, 12 * hour],
+    );
+    assert.deepEqual([detail['reviewToApproval'], detail['approvalToMerge']], [6 * hour, 6 * hour]);
+    assert.equal(detail['deployedBy'], 'commit ancestry');
+    assert.equal(rows[1]?.at, on(3));
+  });
+
+  it('takes the first deployment after the merge where ancestry is unknown, and marks it so', () => {
+    const facts = threeReleases({ commits: [] });
+    const rows = measured('lead_time', facts);
+    assert.deepEqual(
+      rows.map((row) => row.detail['deployedBy']),
+      [undefined, 'merge time', 'merge time'],
+    );
+    assert.deepEqual(told(rows).slice(1), [
+      ['2', 2 * day],
+      ['3', 2 * day],
+    ]);
+  });
+
+  it('says what is merged and not deployed, and what bots did', () => {
+    const facts = threeReleases({
+      deployments: [deployment('1', on(1), 'a'), deployment('2', on(3), 'b')],
+    });
+    assert.deepEqual(told(measured('lead_time', facts)).at(-1), ['3', 'merged, not yet deployed']);
+    const [first, ...others] = threeReleases().pullRequests;
+    const byBot = others.map((one) => ({ ...one, authorId: 'robot' }));
+    const bots = measured('lead_time', threeReleases({ pullRequests: [first!, ...byBot] }));
+    assert.deepEqual(
+      bots.map((row) => row.excluded),
+      ['before the first recorded deployment', 'bot', 'bot'],
+    );
+  });
+
+  it('leaves out what cannot be: rewritten history, early reviews, clocks that disagree', () => {
+    const reasons = (change: Parameters<typeof merged>[2], activities = [] as Facts['pullRequestActivities']) => {
+      const facts = threeReleases();
+      const pullRequests = [facts.pullRequests[0]!, merged(2, 'b', change)];
+      return measured('lead_time', { ...facts, pullRequests, pullRequestActivities: activities })[1]?.excluded;
+    };
+    assert.match(reasons({ writtenAt: on(1.6), openedAt: on(1.5), mergedAt: on(2.5) }) ?? '', /later than its opening/);
+    assert.match(
+      reasons({ writtenAt: on(1), openedAt: on(1.5), mergedAt: on(2.5) }, [activity(2, 'ben', 'approved', on(1.2))]) ??
+        '',
+      /review is earlier/,
+    );
+    assert.match(reasons({ writtenAt: on(1), openedAt: on(1.5), mergedAt: on(3.5) }) ?? '', /deployment is earlier/);
+  });
+
+  it('counts a commit that was pushed without a pull request, from when it was written', () => {
+    const facts = threeReleases();
+    const pushed = measured('lead_time', { ...facts, pullRequests: facts.pullRequests.slice(0, 2) });
+    assert.deepEqual(
+      told(pushed).find(([key]) => key === hash('c')),
+      [hash('c'), day],
+    );
+  });
+});
+
+describe('failures', () => {
+  const failedBy = (facts: Facts, own: Partial<MeasurementRules> = {}): string[] =>
+    measured('change_failure_rate', facts, own)
+      .filter((row) => row.excluded === null && row.value === 1)
+      .map((row) => row.key.replace('api:', ''));
+  const repairs = (facts: Facts): string[] =>
+    measured('rework_rate', facts)
+      .filter((row) => row.excluded === null && row.value === 1)
+      .map((row) => row.key.replace('api:', ''));
+
+  it('belong to the deployment that the incident names, before the latest one', () => {
+    assert.deepEqual(failedBy(threeReleases({ issues: [incident('1', on(5.5))] })), ['3']);
+    const naming = incident('1', on(5.5), { summary: 'Errors since release-2' });
+    assert.deepEqual(failedBy(threeReleases({ issues: [naming] })), ['2']);
+  });
+
+  it('of incidents outside the window, or of no known service, belong to no deployment and are shown so', () => {
+    const late = threeReleases({ issues: [incident('1', on(13))] });
+    assert.deepEqual(failedBy(late), []);
+    const row = measured('change_failure_rate', late).find((one) => one.key === 'incident:1');
+    assert.match(row?.excluded ?? '', /belongs to no deployment: no deployment in the 7 days before/);
+    assert.deepEqual(failedBy(late, { attributionDays: 14 }), ['3']);
+    const nowhere = threeReleases({ issues: [incident('1', on(5.5), { components: [] })] });
+    assert.match(
+      measured('change_failure_rate', nowhere).find((one) => one.key === 'incident:1')?.excluded ?? '',
+      /nothing says which service/,
+    );
+  });
+
+  it('follow from a rollback, which is a deployment of what was there before', () => {
+    const facts = threeReleases();
+    const rolledBack = { ...facts, deployments: [...facts.deployments, deployment('4', on(5.2), 'b')] };
+    assert.deepEqual(failedBy(rolledBack), ['3']);
+    assert.deepEqual(repairs(rolledBack), ['4']);
+    assert.equal(measured('deployment_frequency', rolledBack).length, 4);
+    const [row] = measured('recovery_time', rolledBack).filter((one) => one.excluded === null);
+    assert.equal(row?.value, 0.2 * day);
+  });
+
+  it('follow from a hotfix and from a revert that reached production', () => {
+    const facts = threeReleases();
+    const at = { writtenAt: on(5.1), openedAt: on(5.2), mergedAt: on(5.3) };
+    const fix = (title: string, number = 4): Facts => ({
+      ...facts,
+      commits: [...facts.commits, commit('d', on(5.1), ['c'])],
+      pullRequests: [...facts.pullRequests, merged(number, 'd', at, { title })],
+      deployments: [...facts.deployments, deployment('4', on(5.5), 'd')],
+    });
+    assert.deepEqual([failedBy(fix('hotfix: wrong totals')), repairs(fix('hotfix: wrong totals'))], [['3'], ['4']]);
+    const reverting = fix('Revert "Change 2"');
+    assert.deepEqual([failedBy(reverting), repairs(reverting)], [['2'], ['4']]);
+    assert.deepEqual(failedBy(fix('Ordinary work')), []);
+  });
+
+  it('are restored when the incident is resolved, or the fix that names it is deployed, whichever is first', () => {
+    const open = incident('1', on(5.25), { resolvedAt: on(6) });
+    const recovery = (facts: Facts): number | undefined =>
+      measured('recovery_time', facts).find((row) => row.excluded === null)?.value;
+    assert.equal(recovery(threeReleases({ issues: [open] })), day);
+    const facts = threeReleases({ issues: [open] });
+    const at = { writtenAt: on(5.3), openedAt: on(5.3), mergedAt: on(5.4) };
+    const fixed = {
+      ...facts,
+      commits: [...facts.commits, commit('d', on(5.3), ['c'])],
+      pullRequests: [...facts.pullRequests, merged(4, 'd', at, { title: `${open.key} correct totals` })],
+      deployments: [...facts.deployments, deployment('4', on(5.5), 'd')],
+    };
+    assert.equal(recovery(fixed), 0.5 * day);
+  });
+
+  it('take the time to restore from the opening of the incident to its resolution', () => {
+    const rows = measured(
+      'incident_restore_time',
+      threeReleases({
+        issues: [incident('1', on(5), { resolvedAt: on(5.5) }), incident('2', on(6), { statusId: 'doing' })],
+      }),
+    );
+    assert.deepEqual(told(rows), [
+      ['incident:1', 0.5 * day],
+      ['incident:2', 'not yet resolved'],
+    ]);
+  });
+});
+
+describe('delivery', () => {
+  it('of an organisation with no deployments is no observation of any', () => {
+    const facts = threeReleases({ deployments: [] });
+    assert.deepEqual(measured('deployment_frequency', facts), []);
+    assert.deepEqual(measured('change_failure_rate', facts), []);
+    assert.ok(measured('lead_time', facts).every((row) => row.excluded !== null));
+  });
+
+  it('of two repositories does not mix', () => {
+    const facts = threeReleases();
+    const web = { ...api, id: 'web', slug: 'web', name: 'web' };
+    const both = {
+      ...facts,
+      repositories: [api, web],
+      deployments: [...facts.deployments, deployment('w', on(2), null, { repositoryId: 'web' })],
+      issues: [incident('1', on(5.5))],
+    };
+    const production = [api, web].map(({ id }) => ({ repositoryId: id, source: 'deployments' as const }));
+    const failed = measured('change_failure_rate', both, { production }).filter((row) => row.value === 1);
+    assert.deepEqual(
+      failed.map((row) => row.key),
+      ['api:3'],
+    );
+  });
+});
