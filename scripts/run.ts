@@ -87,7 +87,11 @@ const simulatorStart = (): string => {
 
 const main = async (): Promise<void> => {
   mkdirSync(dataFolder, { recursive: true });
-  const settings: Record<string, string> = { DEMO: demo, WEB_ROOT: join(root, 'web/dist') };
+  const settings: Record<string, string> = {
+    DEMO: demo,
+    WEB_ROOT: join(root, 'web/dist'),
+    MAIL_FOLDER: environment['MAIL_FOLDER'] || join(dataFolder, 'mail'),
+  };
   if (embedded) {
     database = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') });
     settings['DATABASE_URL'] = database.url;

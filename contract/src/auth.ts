@@ -17,6 +17,7 @@ export const user = z.object({
   permissions: z.array(z.enum(capabilities)),
   isPlatformAdmin: z.boolean(),
   isDemo: z.boolean(),
+  emailVerified: z.boolean(),
   preferences: z.object({
     theme: z.enum(['light', 'dark', 'system']),
     notifications: z.boolean(),
@@ -38,7 +39,15 @@ export const organization = z.object({
 });
 export type Organization = z.infer<typeof organization>;
 
-const session = z.object({ user, token: z.string(), organization: organization.nullable() });
+/** Signed in: who, with what token, where. */
+export const session = z.object({ user, token: z.string(), organization: organization.nullable() });
+
+export const emailAddress = z
+  .string()
+  .trim()
+  .min(1, 'Email is required')
+  .max(320)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address');
 
 /** Claims of the signed token; for display only, the server looks the session up at every request. */
 export const tokenClaims = z.object({
@@ -71,12 +80,7 @@ export const auth = {
     access: 'public',
     summary: 'Sign in by e-mail and password',
     body: z.object({
-      email: z
-        .string()
-        .trim()
-        .min(1, 'Email is required')
-        .max(320)
-        .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'),
+      email: emailAddress,
       password: z.string().min(1, 'Password is required').max(limits.inputLength),
     }),
     reply: session,

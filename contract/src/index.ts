@@ -1,3 +1,4 @@
+import { accounts, organizations } from './accounts.ts';
 import { auth } from './auth.ts';
 import { integrations } from './integrations.ts';
 import { mappings } from './mappings.ts';
@@ -6,6 +7,7 @@ import { people } from './people.ts';
 import { performance, receipts } from './performance.ts';
 import { service } from './service.ts';
 
+export * from './accounts.ts';
 export * from './auth.ts';
 export * from './constants.ts';
 export * from './errors.ts';
@@ -19,5 +21,16 @@ export * from './route.ts';
 export * from './service.ts';
 
 /** Every call of the product, by feature. */
-export const contract = { service, auth, people, performance, receipts, integrations, mappings, notifications };
+export const contract = {
+  service,
+  auth,
+  accounts,
+  organizations,
+  people,
+  performance,
+  receipts,
+  integrations,
+  mappings,
+  notifications,
+};
 export const apiPrefix = '/v1';

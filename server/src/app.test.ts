@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createPlatform, createWebServer } from './app.ts';
+import { createPlatform, createWebServer, features } from './app.ts';
 import { hashPassword, insertOrganization } from './features/identity/index.ts';
 import { loadConfig } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
@@ -45,7 +45,11 @@ describe('the server', () => {
       '--run=web',
     ]);
     platform = createPlatform(config, 'test', { now: () => clock.at });
-    await platform.jobs.start([], platform, { work: false });
+    await platform.jobs.start(
+      features.flatMap((feature) => feature.jobs),
+      platform,
+      { work: false },
+    );
     app = await createWebServer(platform);
     await app.ready();
   });

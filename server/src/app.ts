@@ -12,6 +12,7 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
 import { openDatabase, withTenant } from './platform/database/tenant.ts';
+import { sendMailJob } from './platform/mail/mail.ts';
 import { createEvents } from './platform/events.ts';
 import type { Feature } from './platform/feature.ts';
 import { buildServer } from './platform/http/server.ts';
@@ -37,7 +38,19 @@ const identity = createIdentity({
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
 const measurement = createMeasurement({ incompleteReasons });
 
-export const features: readonly Feature[] = [identity, facts, people, integrations, measurement, notifications, demo];
+/** What the platform itself has others do later. */
+const platformFeature: Feature = { name: 'platform', routes: [], jobs: [sendMailJob] };
+
+export const features: readonly Feature[] = [
+  identity,
+  facts,
+  people,
+  integrations,
+  measurement,
+  notifications,
+  demo,
+  platformFeature,
+];
 
 export const createPlatform = (config: Config, name: string, clock: Clock = systemClock): Platform => {
   const log = createLog(config.logLevel, name);

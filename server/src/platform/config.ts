@@ -36,6 +36,10 @@ const settings = z.object({
   DEMO: flag(false),
   SIMULATOR_URL: z.url('must be a URL').optional(),
   ATLASSIAN_EXTRA_HOSTS: origins,
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://sightline.example.com' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Sightline <no-reply@localhost>'),
+  MAIL_FOLDER: z.string().min(1).default('.data/mail'),
   HISTORY_MONTHS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(60).default(13),
   WEB_ROOT: z.string().optional(),
 });
@@ -53,6 +57,12 @@ export type Config = {
   simulatorUrl: string | null;
   /** Origins that connectors may reach besides Atlassian's, private addresses included. */
   atlassianExtraHosts: readonly string[];
+  /** Where people reach the product, without a trailing slash; links in messages lead there. */
+  publicUrl: string;
+  /** Null: messages are written to `mailFolder`. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  mailFolder: string;
   historyMonths: number;
   /** Folder of the built web application; null serves the API alone. */
   webRoot: string | null;
@@ -97,6 +107,10 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
       ...values.ATLASSIAN_EXTRA_HOSTS,
       ...(values.SIMULATOR_URL === undefined ? [] : [new URL(values.SIMULATOR_URL).origin]),
     ],
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    mailFolder: values.MAIL_FOLDER,
     historyMonths: values.HISTORY_MONTHS,
     webRoot: values.WEB_ROOT ?? null,
   };

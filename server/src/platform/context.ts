@@ -40,7 +40,13 @@ export type Actor =
   | { kind: 'webhook'; provider: string };
 
 /** What a use case of an organisation gets, whoever asks for it. */
-export type TenantContext = { organizationId: string; actor: Actor; platform: Platform };
+export type TenantContext = {
+  organizationId: string;
+  actor: Actor;
+  platform: Platform;
+  /** Where the request came from, where there was one. */
+  origin?: Origin;
+};
 
 /** A tenant context that came with a request of a signed-in user. */
 export type UserContext = TenantContext & { user: SessionUser };

@@ -5,10 +5,15 @@
 import { randomUUID } from 'node:crypto';
 import type { UserContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database/tenant.ts';
+import { writeAccountAudit } from '../platform/audit/account-audit.store.ts';
 import { writeAudit } from '../platform/audit/audit.store.ts';
 import * as facts from '../features/facts/facts.store.ts';
 import * as outside from '../features/facts/outside-scope.store.ts';
+import * as accounts from '../features/identity/accounts.store.ts';
 import * as identity from '../features/identity/identity.store.ts';
+import * as invitations from '../features/identity/invitations.store.ts';
+import * as members from '../features/identity/members.store.ts';
+import * as sessions from '../features/identity/sessions.store.ts';
 import * as codeIndex from '../features/integrations/bitbucket/code-index.store.ts';
 import * as credentials from '../features/integrations/credentials.store.ts';
 import * as scope from '../features/integrations/scope/scope.store.ts';
@@ -35,6 +40,7 @@ export type Victim = {
   personId: string;
   runId: number;
   notificationId: string;
+  invitationId: string;
   repositoryId: string;
   commitHash: string;
   issueId: string;
@@ -91,6 +97,72 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   'platform/audit/audit.store.ts': {
     writeAudit: (tx, { ctx }) => writeAudit(tx, ctx, { action: 'attack', subject: 'attack' }),
   } satisfies Record<string, Attack>,
+  'platform/audit/account-audit.store.ts': {
+    writeAccountAudit: (tx, { ctx, userId }) =>
+      writeAccountAudit(tx, { ...ctx, origin: { address: '', agent: '' } }, userId, 'attack'),
+  },
+  'platform/limits.store.ts': {
+    countAgainst: { harmless: 'counts in a transaction of its own, by a key that belongs to no organisation' },
+  },
+  'features/identity/accounts.store.ts': {
+    insertUser: (tx, { userId }) =>
+      accounts.insertUser(
+        tx,
+        { id: userId, email: 'a@b.example', name: 'A', passwordHash: '', emailVerifiedAt: null },
+        at,
+      ),
+    readCredentials: (tx, { userId }) => accounts.readCredentials(tx, userId),
+    replacePassword: (tx, { userId }) => accounts.replacePassword(tx, userId, 'attack', at),
+    recentPasswords: (tx, { userId }) => accounts.recentPasswords(tx, userId, 5),
+    updateUser: (tx, { userId }) => accounts.updateUser(tx, userId, { name: 'Attack' }),
+    readTheme: (tx, { userId }) => accounts.readTheme(tx, userId),
+    insertCode: (tx, { userId }) =>
+      accounts.insertCode(tx, { hash: 'attack', userId, purpose: 'reset-password', expiresAt: later }),
+    redeemCode: (tx) => accounts.redeemCode(tx, 'attack', 'reset-password', at),
+    endCodes: (tx, { userId }) => accounts.endCodes(tx, userId, 'reset-password', at),
+    markEmailVerified: (tx, { userId }) => accounts.markEmailVerified(tx, userId, at),
+  } satisfies Record<keyof typeof accounts, Attack>,
+  'features/identity/invitations.store.ts': {
+    insertInvitation: (tx, { organizationId }) =>
+      invitations.insertInvitation(tx, {
+        organizationId,
+        id: randomUUID(),
+        codeHash: 'attack',
+        email: null,
+        name: null,
+        role: 'admin',
+        teamId: null,
+        invitedBy: 'attack',
+        createdAt: at,
+        expiresAt: later,
+      }),
+    listInvitations: (tx, { organizationId }) => invitations.listInvitations(tx, organizationId, at),
+    findInvitation: (tx) => invitations.findInvitation(tx, 'victim', at),
+    recordUse: (tx, { organizationId, invitationId: id }) =>
+      invitations.recordUse(
+        tx,
+        { organizationId, id, organizationName: '', email: 'a@b.example', name: null, role: 'admin', invitedBy: '' },
+        at,
+      ),
+    endInvitation: (tx, { organizationId, invitationId }) =>
+      invitations.endInvitation(tx, organizationId, invitationId, at),
+  } satisfies Record<keyof typeof invitations, Attack>,
+  'features/identity/members.store.ts': {
+    listOwnOrganizations: (tx, { userId }) => members.listOwnOrganizations(tx, userId),
+    listMembersOf: (tx, { organizationId }) => members.listMembersOf(tx, organizationId),
+    holdRole: (tx, { organizationId, userId }) => members.holdRole(tx, organizationId, userId),
+    countMembers: (tx, { organizationId }) => members.countMembers(tx, organizationId),
+    insertMember: (tx, { organizationId, userId }) =>
+      members.insertMember(tx, { organizationId, userId, role: 'admin' }, at),
+    updateRole: (tx, { organizationId, userId }) => members.updateRole(tx, organizationId, userId, 'developer'),
+    deleteMember: (tx, { organizationId, userId }) => members.deleteMember(tx, organizationId, userId),
+    updateOrganization: (tx, { organizationId }) => members.updateOrganization(tx, organizationId, { name: 'Attack' }),
+  } satisfies Record<keyof typeof members, Attack>,
+  'features/identity/sessions.store.ts': {
+    listSessions: (tx, { userId }) => sessions.listSessions(tx, userId, at),
+    endSessions: (tx, { userId }) => sessions.endSessions(tx, userId, {}, at),
+    moveSession: (tx, { sessionId }) => sessions.moveSession(tx, sessionId, null),
+  } satisfies Record<keyof typeof sessions, Attack>,
   'features/facts/facts.store.ts': {
     saveFacts: (tx, { organizationId }) => facts.saveFacts(tx, organizationId, { accounts: [account] }),
     raiseRevision: (tx, { organizationId }) => facts.raiseRevision(tx, organizationId),
@@ -123,7 +195,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     insertOrganization: (tx) =>
       identity.insertOrganization(tx, { id: randomUUID(), name: 'Attack', timeZone: 'UTC', now: at }, []),
     restoreMember: (tx, { organizationId, email }) =>
-      identity.restoreMember(tx, organizationId, { email, name: 'Attack', role: 'admin', passwordHash: '' }),
+      identity.restoreMember(tx, organizationId, { email, name: 'Attack', role: 'admin', passwordHash: '' }, at),
   } satisfies Record<keyof typeof identity, Attack>,
   'features/integrations/bitbucket/code-index.store.ts': {
     saveHashes: (tx, { organizationId, repositoryId }) =>

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { withSystem, withTenant } from '../platform/database/tenant.ts';
 import { testContext } from '../testing/context.ts';
 import { insertSession } from '../features/identity/identity.store.ts';
+import { insertInvitation } from '../features/identity/invitations.store.ts';
 import {
   providers,
   startSimulator,
@@ -88,7 +89,7 @@ describe('another organisation', () => {
     });
     await changeMappings(ctx, { version: 0, changes: [{ kind: 'bot', accountId: facts.account.id, bot: true }] });
     await measureOrganization(ctx.platform, organizationId);
-    const notificationId = randomUUID();
+    const [notificationId, invitationId] = [randomUUID(), randomUUID()];
     const personId = await withTenant(site.database, organizationId, async (tx) => {
       const news = { key: 'news', type: 'info' as const, title: 'News', message: '' };
       await insertNotification(tx, {
@@ -98,6 +99,18 @@ describe('another organisation', () => {
         news,
         at: new Date(now),
       } as never);
+      await insertInvitation(tx, {
+        organizationId,
+        id: invitationId,
+        codeHash: 'victim',
+        email: null,
+        name: null,
+        role: 'developer',
+        teamId: null,
+        invitedBy: 'Victim',
+        createdAt: new Date(now),
+        expiresAt: new Date('2027-11-20T12:00:00Z'),
+      });
       await linkUser(tx, organizationId, user.id, facts.account.id);
       await writeScope(tx, organizationId, 'confluence', { kind: 'spaces', chosen: ['1'] });
       const record = { kind: 'issues' as const, sourceId: '1', reason: 'It is odd.', record: {} };
@@ -115,6 +128,7 @@ describe('another organisation', () => {
       personId,
       runId: facts.runs[0]?.id ?? 0,
       notificationId,
+      invitationId,
       repositoryId: facts.hash.repository_id,
       commitHash: facts.hash.hash,
       issueId: facts.issue.id,

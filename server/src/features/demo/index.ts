@@ -89,7 +89,11 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
   const passwordHash = await hashPassword(demoCredentials.password);
   const ctx = { platform, organizationId, actor: { kind: 'job' as const, name: 'demo' } };
   const ids = await withSystem(platform.database, (tx) =>
-    Promise.all(demoUsers.map((user) => restoreMember(tx, organizationId, { ...user, passwordHash }))),
+    Promise.all(
+      demoUsers.map((user) =>
+        restoreMember(tx, organizationId, { ...user, passwordHash }, new Date(platform.clock.now())),
+      ),
+    ),
   );
   await withTenant(platform.database, organizationId, async (tx) => {
     const developer = ids[demoUsers.findIndex((user) => user.role === 'developer')] ?? null;

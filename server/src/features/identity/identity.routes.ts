@@ -1,8 +1,10 @@
-import { capabilitiesOf, contract, type Organization, type User } from '@sightline/contract';
+import { capabilitiesOf, contract, type User } from '@sightline/contract';
 import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { bindPublic, bindSession, type BoundRoute } from '../../platform/http/bind.ts';
 import { readOrganization } from './identity.store.ts';
+import { accountsRoutes, type Present } from './accounts.routes.ts';
+import { readTheme } from './accounts.store.ts';
 import { refreshSession, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 
@@ -17,16 +19,14 @@ export const identityRoutes = (
   profileOf: ProfileOf,
   demo: (platform: Platform) => DemoCredentials | null,
 ): BoundRoute[] => {
-  const present = async (
-    platform: Platform,
-    user: SessionUser,
-  ): Promise<{ user: User; organization: Organization | null }> => {
+  const present: Present = async (platform, user) => {
     const { organizationId } = user;
-    const [organization, profile] = await Promise.all([
+    const [organization, profile, theme] = await Promise.all([
       organizationId === null ? null : withSystem(platform.database, (tx) => readOrganization(tx, organizationId)),
       profileOf(platform, user),
+      withSystem(platform.database, (tx) => readTheme(tx, user.id)),
     ]);
-    return { user: { ...presentUser(user), ...profile }, organization };
+    return { user: { ...presentUser(user, theme), ...profile }, organization };
   };
 
   return [
@@ -43,10 +43,11 @@ export const identityRoutes = (
     bindSession(contract.auth.logout, async ({ platform, user }) => ({
       endedAt: (await signOut(platform, user)).toISOString(),
     })),
+    ...accountsRoutes(present),
   ];
 };
 
-const presentUser = (user: SessionUser): Omit<User, keyof PersonProfile> => ({
+const presentUser = (user: SessionUser, theme: User['preferences']['theme']): Omit<User, keyof PersonProfile> => ({
   id: user.id,
   email: user.email,
   name: user.name,
@@ -57,5 +58,6 @@ const presentUser = (user: SessionUser): Omit<User, keyof PersonProfile> => ({
   permissions: [...capabilitiesOf[user.role]],
   isPlatformAdmin: user.isPlatformAdmin,
   isDemo: user.isDemo,
-  preferences: { theme: 'system', notifications: true, language: 'en' },
+  emailVerified: user.emailVerified,
+  preferences: { theme, notifications: true, language: 'en' },
 });

@@ -190,7 +190,7 @@ export const listMembers = async (tx: Tx): Promise<{ userId: string; role: Role 
   return rows.map((row) => ({ userId: row.user_id, role: row.role as Role }));
 };
 
-export type NewOrganization = { id: string; name: string; timeZone: string; now: Date };
+export type NewOrganization = { id: string; name: string; domain?: string | null; timeZone: string; now: Date };
 export type NewMember = { id: string; email: string; name: string; passwordHash: string; role: Role; isDemo: boolean };
 
 export const insertOrganization = async (
@@ -203,6 +203,7 @@ export const insertOrganization = async (
     .values({
       id: organization.id,
       name: organization.name,
+      domain: organization.domain ?? null,
       time_zone: organization.timeZone,
       created_at: organization.now,
     })
@@ -215,6 +216,7 @@ export const insertOrganization = async (
         email: member.email,
         name: member.name,
         password_hash: member.passwordHash,
+        password_changed_at: organization.now,
         is_demo: member.isDemo,
         created_at: organization.now,
       })
@@ -236,10 +238,17 @@ export const restoreMember = async (
   tx: Tx,
   organizationId: string,
   member: Pick<NewMember, 'email' | 'name' | 'role' | 'passwordHash'>,
+  now: Date,
 ): Promise<string | null> => {
   const user = await tx
     .updateTable('users')
-    .set({ name: member.name, password_hash: member.passwordHash, avatar: null, status: 'active' })
+    .set({
+      name: member.name,
+      password_hash: member.passwordHash,
+      password_changed_at: now,
+      avatar: null,
+      status: 'active',
+    })
     .where(sql<boolean>`lower(email) = ${member.email.toLowerCase()}`)
     .where('is_demo', '=', true)
     .returning('id')

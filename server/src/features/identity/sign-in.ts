@@ -1,17 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
-import { NotAuthenticated, RateLimited } from '../../platform/errors.ts';
-import {
-  failedSignInsSince,
-  findAccount,
-  findSession,
-  firstOrganization,
-  insertSession,
-  recordSignIn,
-} from './identity.store.ts';
+import { NotAllowed, NotAuthenticated, RateLimited } from '../../platform/errors.ts';
+import { readCredentials } from './accounts.store.ts';
+import { failedSignInsSince, findAccount, firstOrganization, recordSignIn } from './identity.store.ts';
+import { openSession } from './open-session.ts';
+import { passwordDays } from './password-rules.ts';
 import { isPasswordRight } from './passwords.ts';
-import { issueToken, tokenSeconds } from './tokens.ts';
+import { issueToken } from './tokens.ts';
 
 /** Wrong passwords for one e-mail address within the window, after which it has to wait. */
 export const signInLimit = { attempts: 5, windowMs: 15 * 60_000 } as const;
@@ -21,12 +16,13 @@ export type SignedIn = { user: SessionUser; token: string };
 /**
  * Signs in by e-mail and password. A wrong password and an unknown address give the same answer
  * after the same time.
- * @throws NotAuthenticated, RateLimited
+ * @throws NotAuthenticated, RateLimited, and NotAllowed for a password that has expired
  */
 export const signIn = async (
-  { platform, origin }: { platform: Platform; origin: Origin },
+  ctx: { platform: Platform; origin: Origin },
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn> => {
+  const { platform } = ctx;
   const now = platform.clock.now();
   const since = new Date(now - signInLimit.windowMs);
   const { account, failures } = await withSystem(platform.database, async (tx) => ({
@@ -40,17 +36,13 @@ export const signIn = async (
   const user = await withSystem(platform.database, async (tx) => {
     await recordSignIn(tx, email, new Date(now), succeeded);
     if (!succeeded || account === null) return null;
-    const sessionId = randomUUID();
-    await insertSession(tx, {
-      id: sessionId,
-      userId: account.id,
-      organizationId: await firstOrganization(tx, account.id),
-      now: new Date(now),
-      expiresAt: new Date(now + tokenSeconds * 1000),
-      ...origin,
-    });
-    return findSession(tx, sessionId, new Date(now));
+    const changedAt = (await readCredentials(tx, account.id))?.changedAt ?? null;
+    if (changedAt !== null && now - changedAt.getTime() > passwordDays * 86_400_000) return 'expired';
+    return openSession(tx, ctx, account.id, await firstOrganization(tx, account.id));
   });
   if (user === null) throw new NotAuthenticated('Invalid email or password');
+  if (user === 'expired') {
+    throw new NotAllowed(`Your password is older than ${passwordDays} days. Choose a new one by "Forgot password?".`);
+  }
   return { user, token: await issueToken(platform.secrets, user, now) };
 };

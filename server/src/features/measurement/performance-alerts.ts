@@ -33,6 +33,13 @@ export const reportDrops = async (platform: Platform, tx: Tx, organizationId: st
       message: `${name}'s performance score dropped to ${score}`,
       action: { text: 'View Details', url: `/dashboard?receipt=performance_score&subject=person:${personId}` },
     };
-    await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'manager' }, news });
+    await platform.jobs.enqueue(
+      tx,
+      'tell-news',
+      { organizationId, readers: { atLeast: 'manager' }, news },
+      {
+        singletonKey: `${organizationId} ${news.key}`,
+      },
+    );
   }
 };

@@ -23,6 +23,7 @@ export const writeAudit = async (tx: Tx, ctx: TenantContext, entry: AuditEntry):
       action: entry.action,
       subject: entry.subject,
       detail: JSON.stringify(entry.detail ?? {}),
+      address: ctx.origin?.address ?? '',
     })
     .execute();
 };

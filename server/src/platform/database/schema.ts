@@ -22,6 +22,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountAuditEntries {
+  action: string;
+  address: string;
+  agent: string;
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  user_id: string;
+}
+
 export interface AccountFacts {
   active: boolean;
   email: string | null;
@@ -37,6 +47,7 @@ export interface AuditEntries {
   actor_kind: string;
   actor_name: string;
   actor_user_id: string | null;
+  address: Generated<string>;
   at: Timestamp;
   detail: Generated<Json>;
   id: Generated<number>;
@@ -113,6 +124,21 @@ export interface IntegrationCredentials {
   sealed_token: string;
 }
 
+export interface Invitations {
+  code_hash: string;
+  created_at: Timestamp;
+  email: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  name: string | null;
+  organization_id: string;
+  role: string;
+  team_id: string | null;
+  uses: Generated<number>;
+}
+
 export interface IssueChangeFacts {
   at: number;
   author_id: string | null;
@@ -146,6 +172,12 @@ export interface IssueFacts {
   type_name: string;
   updated_at: number;
   url: string;
+}
+
+export interface LimitCounters {
+  count: number;
+  key: string;
+  window_start: Timestamp;
 }
 
 export interface MeasurementStates {
@@ -194,6 +226,14 @@ export interface Observations {
   value: number;
 }
 
+export interface OneTimeCodes {
+  expires_at: Timestamp;
+  hash: string;
+  purpose: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Organizations {
   created_at: Generated<Timestamp>;
   domain: string | null;
@@ -222,6 +262,13 @@ export interface PageVersionFacts {
   number: number;
   organization_id: string;
   page_id: string;
+}
+
+export interface PasswordHistory {
+  id: Generated<number>;
+  password_hash: string;
+  replaced_at: Timestamp;
+  user_id: string;
 }
 
 export interface People {
@@ -493,12 +540,14 @@ export interface Users {
   is_platform_admin: Generated<boolean>;
   last_login_at: Timestamp | null;
   name: string;
+  password_changed_at: Timestamp | null;
   password_hash: string | null;
   status: Generated<string>;
   theme: Generated<string>;
 }
 
 export interface Database {
+  account_audit_entries: AccountAuditEntries;
   account_facts: AccountFacts;
   audit_entries: AuditEntries;
   board_facts: BoardFacts;
@@ -508,15 +557,19 @@ export interface Database {
   deployment_facts: DeploymentFacts;
   fact_revisions: FactRevisions;
   integration_credentials: IntegrationCredentials;
+  invitations: Invitations;
   issue_change_facts: IssueChangeFacts;
   issue_facts: IssueFacts;
+  limit_counters: LimitCounters;
   measurement_states: MeasurementStates;
   memberships: Memberships;
   notifications: Notifications;
   observations: Observations;
+  one_time_codes: OneTimeCodes;
   organizations: Organizations;
   page_facts: PageFacts;
   page_version_facts: PageVersionFacts;
+  password_history: PasswordHistory;
   people: People;
   person_links: PersonLinks;
   person_views: PersonViews;

@@ -1,0 +1,165 @@
+import { capabilitiesOf, contract, type Organization, type User } from '@sightline/contract';
+import type { Platform, SessionUser } from '../../platform/context.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { anyMember, bind, bindPublic, bindSession, type BoundRoute } from '../../platform/http/bind.ts';
+import { changePassword, forgotPassword, resetPassword } from './change-password.ts';
+import { invite, join, joinAsNewUser, lookAtInvitation, makeInviteLink, revokeInvitation } from './invite.ts';
+import { listInvitations } from './invitations.store.ts';
+import { listMembersOf, listOwnOrganizations } from './members.store.ts';
+import {
+  changeOrganization,
+  changeRole,
+  createOwnOrganization,
+  leaveOrganization,
+  removeMember,
+  switchOrganization,
+} from './organizations.ts';
+import { endOwnSession, updateProfile } from './profile.ts';
+import { register, registerOrganization } from './register.ts';
+import { listSessions } from './sessions.store.ts';
+import { issueToken } from './tokens.ts';
+import { resendVerification, verifyEmail } from './verify-email.ts';
+
+/** How a user and their organisation are shown; what lies above identity adds to it. */
+export type Present = (
+  platform: Platform,
+  user: SessionUser,
+) => Promise<{ user: User; organization: Organization | null }>;
+
+const done = { done: true } as const;
+const may =
+  (capability: 'canManageUsers' | 'canManageOrganization') =>
+  ({ user }: { user: SessionUser }): boolean =>
+    capabilitiesOf[user.role].includes(capability);
+
+export const accountsRoutes = (present: Present): BoundRoute[] => {
+  /** A fresh token for a session that acts elsewhere now, with what the browser shows of it. */
+  const moved = async (platform: Platform, user: SessionUser) => ({
+    ...(await present(platform, user)),
+    token: await issueToken(platform.secrets, user, platform.clock.now()),
+  });
+  const movedInto = async (platform: Platform, user: SessionUser) => {
+    const { organization, ...rest } = await moved(platform, user);
+    if (organization === null) throw new NotFound('organization', user.organizationId ?? '');
+    return { ...rest, organization };
+  };
+  const { accounts, organizations } = contract;
+  return [
+    bindPublic(accounts.register, async (ctx, { body }) => {
+      const { user, token } = await register(ctx, body);
+      return { ...(await present(ctx.platform, user)), token };
+    }),
+    bindPublic(accounts.registerOrganization, async (ctx, { body }) => {
+      const { user, token } = await registerOrganization(ctx, body);
+      return { ...(await present(ctx.platform, user)), token };
+    }),
+    bindPublic(accounts.verifyEmail, async (ctx, { body }) => ({ email: await verifyEmail(ctx, body.code) })),
+    bindSession(accounts.sendVerification, async ({ platform, user }) => {
+      await resendVerification(platform, user);
+      return done;
+    }),
+    bindPublic(accounts.forgotPassword, async (ctx, { body }) => {
+      await forgotPassword(ctx, body.email);
+      return done;
+    }),
+    bindPublic(accounts.resetPassword, async (ctx, { body }) => {
+      await resetPassword(ctx, body);
+      return done;
+    }),
+    bindSession(accounts.changePassword, async (ctx, { body }) => {
+      await changePassword(ctx, body);
+      return done;
+    }),
+    bindSession(accounts.updateProfile, async (ctx, { body }) => ({
+      user: (await present(ctx.platform, await updateProfile(ctx, body))).user,
+    })),
+    bindSession(accounts.sessions, async ({ platform, user }) => {
+      const now = new Date(platform.clock.now());
+      const sessions = await withSystem(platform.database, (tx) => listSessions(tx, user.id, now));
+      return {
+        sessions: sessions.map((one) => ({
+          ...one,
+          current: one.id === user.sessionId,
+          createdAt: one.createdAt.toISOString(),
+          lastSeenAt: one.lastSeenAt.toISOString(),
+        })),
+      };
+    }),
+    bindSession(accounts.endSession, async (ctx, { params }) => {
+      await endOwnSession(ctx, params.sessionId);
+      return done;
+    }),
+    bindSession(organizations.list, async ({ platform, user }) => ({
+      organizations: (await withSystem(platform.database, (tx) => listOwnOrganizations(tx, user.id))).map((one) => ({
+        ...one,
+        current: one.id === user.organizationId,
+      })),
+    })),
+    bindSession(organizations.create, async (ctx, { body }) =>
+      movedInto(ctx.platform, await createOwnOrganization(ctx, body)),
+    ),
+    bindSession(organizations.switch, async (ctx, { params }) =>
+      movedInto(ctx.platform, await switchOrganization(ctx, params.organizationId)),
+    ),
+    bind(organizations.leave, {
+      allow: anyMember,
+      handle: async (ctx) => moved(ctx.platform, await leaveOrganization(ctx)),
+    }),
+    bind(organizations.update, {
+      allow: may('canManageOrganization'),
+      handle: async (ctx, { body }) => ({ organization: await changeOrganization(ctx, body) }),
+    }),
+    bind(organizations.members, {
+      allow: may('canManageUsers'),
+      handle: ({ platform, organizationId }) =>
+        withSystem(platform.database, async (tx) => ({
+          members: await listMembersOf(tx, organizationId),
+          invitations: await listInvitations(tx, organizationId, new Date(platform.clock.now())),
+        })),
+    }),
+    bind(organizations.changeRole, {
+      allow: may('canManageUsers'),
+      handle: async (ctx, { params, body }) => {
+        await changeRole(ctx, params.userId, body.role);
+        return done;
+      },
+    }),
+    bind(organizations.removeMember, {
+      allow: may('canManageUsers'),
+      handle: async (ctx, { params }) => {
+        await removeMember(ctx, params.userId);
+        return done;
+      },
+    }),
+    bind(organizations.invite, {
+      allow: may('canManageUsers'),
+      handle: async (ctx, { body: { email, name, role, teamId } }) => ({
+        invitation: await invite(ctx, { email, name, role, teamId: teamId ?? null }),
+      }),
+    }),
+    bind(organizations.inviteLink, {
+      allow: may('canManageUsers'),
+      handle: async (ctx, { body }) => ({ inviteLink: await makeInviteLink(ctx, body.role) }),
+    }),
+    bind(organizations.revokeInvitation, {
+      allow: may('canManageUsers'),
+      handle: async (ctx, { params }) => {
+        await revokeInvitation(ctx, params.invitationId);
+        return done;
+      },
+    }),
+    bindPublic(organizations.lookAtInvitation, async ({ platform }, { body }) => {
+      const { organizationName, role, email, name, invitedBy } = await lookAtInvitation(platform, body.code);
+      return { organizationName, role, email, name, invitedBy };
+    }),
+    bindPublic(organizations.joinAsNewUser, async (ctx, { body }) => {
+      const { user, token } = await joinAsNewUser(ctx, body);
+      return { ...(await present(ctx.platform, user)), token };
+    }),
+    bindSession(organizations.join, async (ctx, { body }) => {
+      const organizationId = await join(ctx, body.code);
+      return movedInto(ctx.platform, await switchOrganization(ctx, organizationId));
+    }),
+  ];
+};

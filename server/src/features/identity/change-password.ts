@@ -1,0 +1,111 @@
+import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
+import { withSystem, type Tx } from '../../platform/database/tenant.ts';
+import { InvalidInput, RateLimited } from '../../platform/errors.ts';
+import { countAgainst } from '../../platform/limits.store.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
+import {
+  endCodes,
+  insertCode,
+  readCredentials,
+  recentPasswords,
+  redeemCode,
+  replacePassword,
+} from './accounts.store.ts';
+import { refuseDemo } from './demo-users.ts';
+import { failedSignInsSince, findAccount, recordSignIn } from './identity.store.ts';
+import { assertGoodPassword, assertNewPassword, passwordHistory } from './password-rules.ts';
+import { hashPassword, isPasswordRight } from './passwords.ts';
+import { hashOf, newCode } from './secret-links.ts';
+import { endSessions, type WhichSessions } from './sessions.store.ts';
+import { signInLimit } from './sign-in.ts';
+
+type PublicContext = { platform: Platform; origin: Origin };
+
+const linkMinutes = 60;
+const requests = { name: 'forgot-password', most: 3, seconds: 3600 };
+
+/** Ends sessions at once, on open live connections as well. */
+export const endSessionsNow = async (
+  tx: Tx,
+  platform: Platform,
+  userId: string,
+  which: WhichSessions,
+): Promise<void> => {
+  const sessionIds = await endSessions(tx, userId, which, new Date(platform.clock.now()));
+  if (sessionIds.length > 0)
+    await platform.events.publish(tx, { message: { type: 'sessions_ended', payload: { sessionIds } } });
+};
+
+/**
+ * Changes the own password; every other session ends.
+ * @throws InvalidInput when the current one is wrong or the new one breaks a rule; wrong ones count as sign-ins
+ */
+export const changePassword = async (
+  ctx: PublicContext & { user: SessionUser },
+  { current, password }: { current: string; password: string },
+): Promise<void> => {
+  const { platform, user } = ctx;
+  refuseDemo(user, 'The demo accounts keep their password.');
+  const now = new Date(platform.clock.now());
+  const { known, recent, failures } = await withSystem(platform.database, async (tx) => ({
+    known: await readCredentials(tx, user.id),
+    recent: await recentPasswords(tx, user.id, passwordHistory),
+    failures: await failedSignInsSince(tx, user.email, new Date(now.getTime() - signInLimit.windowMs)),
+  }));
+  if (failures >= signInLimit.attempts) throw new RateLimited(signInLimit.windowMs / 1000);
+  if (!(await isPasswordRight(known?.passwordHash ?? null, current))) {
+    await withSystem(platform.database, (tx) => recordSignIn(tx, user.email, now, false));
+    throw new InvalidInput('The current password is not right.');
+  }
+  assertGoodPassword(password, user);
+  await assertNewPassword(password, recent);
+  const hash = await hashPassword(password);
+  await withSystem(platform.database, async (tx) => {
+    await replacePassword(tx, user.id, hash, now);
+    await writeAccountAudit(tx, ctx, user.id, 'account.change-password');
+    await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
+  });
+};
+
+/** Sends a link for a new password. Nobody learns whether the address is known. @throws RateLimited */
+export const forgotPassword = async (ctx: PublicContext, email: string): Promise<void> => {
+  const { platform } = ctx;
+  await countAgainst(platform, requests, email.toLowerCase());
+  const now = platform.clock.now();
+  const { code, hash } = newCode();
+  await withSystem(platform.database, async (tx) => {
+    const account = await findAccount(tx, email);
+    if (account === null || account.status !== 'active') return;
+    await endCodes(tx, account.id, 'reset-password', new Date(now));
+    const expiresAt = new Date(now + linkMinutes * 60_000);
+    await insertCode(tx, { hash, userId: account.id, purpose: 'reset-password', expiresAt });
+    await writeAccountAudit(tx, ctx, account.id, 'account.forgot-password');
+    await sendMail(platform, tx, {
+      to: email,
+      subject: 'Choose a new password',
+      text: `Somebody asked for a new password for this address.\n\nChoose one here: ${platform.config.publicUrl}/auth/reset-password?code=${code}\n\nThe link works once, for ${linkMinutes} minutes. If it was not you, ignore this message; your password stays as it is.`,
+    });
+  });
+};
+
+/** Chooses a new password by the link; every session ends. @throws InvalidInput */
+export const resetPassword = async (
+  ctx: PublicContext,
+  { code, password }: { code: string; password: string },
+): Promise<void> => {
+  const { platform } = ctx;
+  const hash = await hashPassword(password);
+  await withSystem(platform.database, async (tx) => {
+    const now = new Date(platform.clock.now());
+    const userId = await redeemCode(tx, hashOf(code), 'reset-password', now);
+    const account = userId === null ? null : await readCredentials(tx, userId);
+    if (userId === null || account === null)
+      throw new InvalidInput('This link does not work any more. Ask for a new one.');
+    assertGoodPassword(password, account);
+    await assertNewPassword(password, await recentPasswords(tx, userId, passwordHistory));
+    await replacePassword(tx, userId, hash, now);
+    await writeAccountAudit(tx, ctx, userId, 'account.reset-password');
+    await endSessionsNow(tx, platform, userId, {});
+  });
+};

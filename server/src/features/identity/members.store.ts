@@ -1,0 +1,115 @@
+import type { Member, Role } from '@sightline/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+export type OwnOrganization = { id: string; name: string; role: Role; memberCount: number };
+
+/** The active organisations that a user belongs to, by name. */
+export const listOwnOrganizations = async (tx: Tx, userId: string): Promise<OwnOrganization[]> => {
+  const rows = await tx
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select((of) => [
+      'organizations.id',
+      'organizations.name',
+      'memberships.role',
+      of
+        .selectFrom('memberships as others')
+        .whereRef('others.organization_id', '=', 'organizations.id')
+        .select((count) => count.fn.countAll<number>().as('members'))
+        .as('members'),
+    ])
+    .where('memberships.user_id', '=', userId)
+    .where('organizations.status', '=', 'active')
+    .orderBy('organizations.name')
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: row.name, role: row.role as Role, memberCount: row.members ?? 0 }));
+};
+
+export const listMembersOf = async (tx: Tx, organizationId: string): Promise<Member[]> => {
+  const rows = await tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'memberships.role',
+      'memberships.created_at',
+      'users.last_login_at',
+    ])
+    .where('memberships.organization_id', '=', organizationId)
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute();
+  return rows.map((row) => ({
+    userId: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role as Role,
+    joinedAt: row.created_at.toISOString(),
+    lastLoginAt: row.last_login_at?.toISOString() ?? null,
+  }));
+};
+
+/** Somebody's role, with the organisation's memberships kept from changing until the transaction ends. */
+export const holdRole = async (tx: Tx, organizationId: string, userId: string): Promise<Role | null> => {
+  await sql`select 1 from organizations where id = ${organizationId} for update`.execute(tx);
+  const row = await tx
+    .selectFrom('memberships')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return (row?.role as Role | undefined) ?? null;
+};
+
+export const countMembers = async (tx: Tx, organizationId: string, role?: Role): Promise<number> => {
+  let query = tx
+    .selectFrom('memberships')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId);
+  if (role !== undefined) query = query.where('role', '=', role);
+  return (await query.executeTakeFirstOrThrow()).count;
+};
+
+/** @returns false when they belong to it already */
+export const insertMember = async (
+  tx: Tx,
+  member: { organizationId: string; userId: string; role: Role },
+  now: Date,
+): Promise<boolean> => {
+  const result = await tx
+    .insertInto('memberships')
+    .values({ organization_id: member.organizationId, user_id: member.userId, role: member.role, created_at: now })
+    .onConflict((on) => on.columns(['organization_id', 'user_id']).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+export const updateRole = async (tx: Tx, organizationId: string, userId: string, role: Role): Promise<void> => {
+  await tx
+    .updateTable('memberships')
+    .set({ role })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+export const deleteMember = async (tx: Tx, organizationId: string, userId: string): Promise<void> => {
+  await tx
+    .deleteFrom('memberships')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+export const updateOrganization = async (
+  tx: Tx,
+  organizationId: string,
+  change: { name?: string | undefined; domain?: string | null | undefined; time_zone?: string | undefined },
+): Promise<void> => {
+  const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  if (Object.keys(values).length === 0) return;
+  await tx.updateTable('organizations').set(values).where('id', '=', organizationId).execute();
+};

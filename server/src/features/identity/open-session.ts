@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { NotAuthenticated } from '../../platform/errors.ts';
+import { findSession, insertSession } from './identity.store.ts';
+import { tokenSeconds } from './tokens.ts';
+
+/** Signs a user in, in an organisation or in none. @throws NotAuthenticated when they may not act there */
+export const openSession = async (
+  tx: Tx,
+  { platform, origin }: { platform: Platform; origin: Origin },
+  userId: string,
+  organizationId: string | null,
+): Promise<SessionUser> => {
+  const now = platform.clock.now();
+  const id = randomUUID();
+  const expiresAt = new Date(now + tokenSeconds * 1000);
+  await insertSession(tx, { id, userId, organizationId, now: new Date(now), expiresAt, ...origin });
+  const user = await findSession(tx, id, new Date(now));
+  if (user === null) throw new NotAuthenticated('This account may not sign in.');
+  return user;
+};

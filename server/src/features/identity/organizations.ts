@@ -1,0 +1,129 @@
+import type { Organization, Role } from '@sightline/contract';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
+import { endSessionsNow } from './change-password.ts';
+import { refuseDemo } from './demo-users.ts';
+import { findSession, firstOrganization, readOrganization } from './identity.store.ts';
+import {
+  countMembers,
+  deleteMember,
+  holdRole,
+  listMembersOf,
+  listOwnOrganizations,
+  updateOrganization,
+  updateRole,
+} from './members.store.ts';
+import { assertAllowedDomain } from './organization-domains.ts';
+import { createOrganization } from './register.ts';
+import { moveSession } from './sessions.store.ts';
+
+type SessionContext = { platform: Platform; origin: Origin; user: SessionUser };
+
+/** The session's user as they are from now on. */
+const again = async (ctx: SessionContext): Promise<SessionUser> => {
+  const now = new Date(ctx.platform.clock.now());
+  const user = await withSystem(ctx.platform.database, (tx) => findSession(tx, ctx.user.sessionId, now));
+  if (user === null) throw new NotAllowed('This account may not act there.');
+  return user;
+};
+
+/** Creates another organisation; the session acts there from now on. */
+export const createOwnOrganization = async (
+  ctx: SessionContext,
+  input: { name: string; domain: string },
+): Promise<SessionUser> => {
+  refuseDemo(ctx.user, 'Demo users cannot create organizations; sign up to create your own.');
+  assertAllowedDomain(input.domain);
+  await withSystem(ctx.platform.database, async (tx) => {
+    const id = await createOrganization(tx, ctx.platform, ctx.user.id, input);
+    await moveSession(tx, ctx.user.sessionId, id);
+    await writeAccountAudit(tx, ctx, ctx.user.id, 'organization.create', { name: input.name });
+  });
+  return again(ctx);
+};
+
+/** Acts in another of the own organisations from now on. @throws NotFound for one that is not */
+export const switchOrganization = async (ctx: SessionContext, organizationId: string): Promise<SessionUser> => {
+  await withSystem(ctx.platform.database, async (tx) => {
+    const own = await listOwnOrganizations(tx, ctx.user.id);
+    if (!own.some((one) => one.id === organizationId)) throw new NotFound('organization', organizationId);
+    await moveSession(tx, ctx.user.sessionId, organizationId);
+    await writeAccountAudit(tx, ctx, ctx.user.id, 'organization.switch', { organizationId });
+  });
+  return again(ctx);
+};
+
+/** @throws Conflict when somebody else must become admin first */
+const assertNotLastAdmin = (role: Role, admins: number): void => {
+  if (role === 'admin' && admins <= 1)
+    throw new Conflict('The organization would be left without an admin. Make somebody else admin first.');
+};
+
+/** Leaves the current organisation. @throws Conflict for its last admin */
+export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser> => {
+  const { platform, organizationId, user } = ctx;
+  refuseDemo(user, 'Demo users belong to the demo organisation only.');
+  await withSystem(platform.database, async (tx) => {
+    const role = await holdRole(tx, organizationId, user.id);
+    assertNotLastAdmin(role ?? 'developer', await countMembers(tx, organizationId, 'admin'));
+    await writeAudit(tx, ctx, { action: 'members.leave', subject: user.email });
+    await deleteMember(tx, organizationId, user.id);
+    await moveSession(tx, user.sessionId, await firstOrganization(tx, user.id));
+    await endSessionsNow(tx, platform, user.id, { except: user.sessionId, organizationId });
+  });
+  return again(ctx);
+};
+
+/** Changes what the organisation is called, where it belongs and which days it has. */
+export const changeOrganization = async (
+  ctx: RouteContext,
+  { timeZone, domain, name }: { name?: string | undefined; domain?: string | undefined; timeZone?: string | undefined },
+): Promise<Organization> => {
+  const { platform, organizationId, user } = ctx;
+  refuseDemo(user, 'The demo organisation keeps its name and its time zone.');
+  if (domain !== undefined) assertAllowedDomain(domain);
+  return withSystem(platform.database, async (tx) => {
+    await updateOrganization(tx, organizationId, {
+      name,
+      domain: domain === '' ? null : domain,
+      time_zone: timeZone,
+    });
+    await writeAudit(tx, ctx, { action: 'organization.change', subject: name ?? user.organizationName ?? '' });
+    const changed = await readOrganization(tx, organizationId);
+    if (changed === null) throw new NotFound('organization', organizationId);
+    return changed;
+  });
+};
+
+/** Gives a member another role. Their tokens are of the old one, so they are told to fetch new ones. */
+export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promise<void> =>
+  withSystem(ctx.platform.database, async (tx) => {
+    const { platform, organizationId } = ctx;
+    refuseDemo(ctx.user, 'Roles in the demo organisation stay as they are.');
+    const before = await holdRole(tx, organizationId, userId);
+    if (before === null) throw new NotFound('member', userId);
+    if (before === role) return;
+    assertNotLastAdmin(before, await countMembers(tx, organizationId, 'admin'));
+    await updateRole(tx, organizationId, userId, role);
+    await writeAudit(tx, ctx, { action: 'members.change-role', subject: userId, detail: { from: before, to: role } });
+    await endSessionsNow(tx, platform, userId, { organizationId, except: ctx.user.sessionId });
+  });
+
+/** Removes a member; their sessions here end at once. @throws NotFound | Conflict */
+export const removeMember = (ctx: RouteContext, userId: string): Promise<void> =>
+  withSystem(ctx.platform.database, async (tx) => {
+    const { platform, organizationId } = ctx;
+    refuseDemo(ctx.user, 'Members of the demo organisation stay.');
+    const role = await holdRole(tx, organizationId, userId);
+    if (role === null) throw new NotFound('member', userId);
+    if (userId === ctx.user.id) throw new Conflict('To go yourself, leave the organization.');
+    assertNotLastAdmin(role, await countMembers(tx, organizationId, 'admin'));
+    const member = (await listMembersOf(tx, organizationId)).find((one) => one.userId === userId);
+    await deleteMember(tx, organizationId, userId);
+    await writeAudit(tx, ctx, { action: 'members.remove', subject: member?.email ?? userId });
+    await endSessionsNow(tx, platform, userId, { organizationId });
+  });

@@ -1,0 +1,13 @@
+import type { Tx } from '../../platform/database/tenant.ts';
+import { Conflict } from '../../platform/errors.ts';
+import { readOrganization } from './identity.store.ts';
+import { countMembers } from './members.store.ts';
+
+/** @throws Conflict when the organisation's plan has no room for another member */
+export const assertRoomForMember = async (tx: Tx, organizationId: string): Promise<void> => {
+  const most = (await readOrganization(tx, organizationId))?.settings.features.maxUsers ?? 0;
+  if (most !== -1 && (await countMembers(tx, organizationId)) >= most)
+    throw new Conflict(
+      `The plan has room for ${most} users, and all places are taken. Ask an admin to change the plan.`,
+    );
+};

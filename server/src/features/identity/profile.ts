@@ -1,0 +1,33 @@
+import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
+import { updateUser } from './accounts.store.ts';
+import { endSessionsNow } from './change-password.ts';
+import { refuseDemo } from './demo-users.ts';
+import { listSessions } from './sessions.store.ts';
+
+type SessionContext = { platform: Platform; origin: Origin; user: SessionUser };
+
+/** Changes the own name or theme. */
+export const updateProfile = async (
+  ctx: SessionContext,
+  change: { name?: string | undefined; theme?: 'light' | 'dark' | 'system' | undefined },
+): Promise<SessionUser> => {
+  const { platform, user } = ctx;
+  if (change.name !== undefined) refuseDemo(user, 'The demo accounts keep their name.');
+  await withSystem(platform.database, async (tx) => {
+    await updateUser(tx, user.id, change);
+    if (change.name !== undefined) await writeAccountAudit(tx, ctx, user.id, 'account.rename', { from: user.name });
+  });
+  return { ...user, name: change.name ?? user.name };
+};
+
+/** Ends one of the own sessions. @throws NotFound for one that is not the user's or has ended */
+export const endOwnSession = (ctx: SessionContext, sessionId: string): Promise<void> =>
+  withSystem(ctx.platform.database, async (tx) => {
+    const own = await listSessions(tx, ctx.user.id, new Date(ctx.platform.clock.now()));
+    if (!own.some((one) => one.id === sessionId)) throw new NotFound('session', sessionId);
+    await endSessionsNow(tx, ctx.platform, ctx.user.id, { only: sessionId });
+    await writeAccountAudit(tx, ctx, ctx.user.id, 'account.end-session');
+  });

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { SMTPServer } from 'smtp-server';
+import { loadConfig } from '../config.ts';
+import { deliver } from './mail.ts';
+
+const settings = { DATABASE_URL: 'postgres://u:p@localhost/x', SECRET_KEY: 'ab'.repeat(32) };
+const mail = {
+  to: 'ada@acme.example',
+  subject: 'Confirm your address',
+  text: 'Hello Ada & Bo,\n\nconfirm: https://sightline.example/auth?code=abc\n\n<b>not bold</b>',
+};
+const now = Date.UTC(2026, 10, 20, 12);
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-mail-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+test('goes to the configured server, as text and as the same words with links', async () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (part: Buffer) => (text += part.toString()));
+      stream.on('end', () => {
+        received.push(text);
+        done();
+      });
+    },
+  });
+  const port = await new Promise<number>((ready) => {
+    const listening = server.listen(0, '127.0.0.1', () => ready((listening.address() as { port: number }).port));
+  });
+  const config = loadConfig(
+    { ...settings, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Sightline <hi@acme.example>' },
+    [],
+  );
+  await deliver(config, mail, now);
+  await new Promise<void>((done) => server.close(() => done()));
+  // Long lines are broken, and equals signs are written as =3D.
+  const message = (received[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  assert.match(message, /^From: Sightline <hi@acme\.example>/m);
+  assert.match(message, /^To: ada@acme\.example/m);
+  assert.match(message, /<a href="https:\/\/sightline\.example\/auth\?code=abc">/);
+  assert.match(message, /&lt;b&gt;not bold&lt;\/b&gt;/);
+});
+
+test('fails when the server does, so that it is tried again', async () => {
+  const config = loadConfig({ ...settings, SMTP_URL: 'smtp://127.0.0.1:1' }, []);
+  await assert.rejects(deliver(config, mail, now), /ECONNREFUSED/);
+});
+
+test('is written to a folder where there is no server', async () => {
+  const config = loadConfig({ ...settings, MAIL_FOLDER: folder }, []);
+  await deliver(config, { ...mail, to: '../../evil@acme.example' }, now);
+  const [name = ''] = await readdir(folder);
+  assert.match(name, /^2026-11-20T12-00-00\.000Z .*evil@acme\.example .*\.eml$/);
+  assert.match(await readFile(join(folder, name), 'utf8'), /Subject: Confirm your address/);
+});

@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Platform } from '../context.ts';
+import type { Tx } from '../database/tenant.ts';
+import { defineJob } from '../jobs/jobs.ts';
+
+/** A plain message; `text` is what is read, paragraphs are separated by empty lines. */
+export type Mail = { to: string; subject: string; text: string };
+
+const sealedFor = 'mail';
+
+/** Sends a message once the transaction commits. It waits sealed, because it may carry a secret link. */
+export const sendMail = async (platform: Platform, tx: Tx, mail: Mail): Promise<void> => {
+  const sealed = platform.secrets.seal(JSON.stringify(mail), sealedFor);
+  await platform.jobs.enqueue(tx, 'send-mail', { sealed });
+};
+
+export const sendMailJob = defineJob<{ sealed: string }>({
+  name: 'send-mail',
+  // Every message is one of its own; other jobs of one key are one.
+  options: { policy: 'standard', retryLimit: 8, retryBackoff: true, expireInSeconds: 120 },
+  async handle(platform, { sealed }) {
+    const mail = JSON.parse(platform.secrets.open(sealed, sealedFor)) as Mail;
+    await deliver(platform.config, mail, platform.clock.now());
+  },
+});
+
+/** By the configured server; without one into a folder, where whoever runs the product finds it. */
+export const deliver = async (config: Config, mail: Mail, now: number): Promise<void> => {
+  const message = { from: config.mailFrom, ...mail, html: htmlOf(mail.text), date: new Date(now) };
+  if (config.smtpUrl !== null) {
+    const transport = createTransport(config.smtpUrl);
+    try {
+      await transport.sendMail(message);
+    } finally {
+      transport.close();
+    }
+    return;
+  }
+  const built = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+  await mkdir(config.mailFolder, { recursive: true });
+  const name = `${new Date(now).toISOString().replaceAll(':', '-')} ${mail.to.replaceAll(/[^\w.@+-]/g, '_')}`;
+  await writeFile(
+    join(config.mailFolder, `${name} ${built.messageId.replaceAll(/[^\w]/g, '').slice(0, 12)}.eml`),
+    built.message as Buffer,
+  );
+};
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The same words; addresses become links. */
+const htmlOf = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => {
+      const linked = escaped(paragraph).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+      return `<p>${linked.replaceAll('\n', '<br>')}</p>`;
+    })
+    .join('\n');
