@@ -2,6 +2,8 @@
  * Bootstrap over weeks: a sample is kept by week so that drawing the weeks again costs a few
  * additions per draw instead of a pass over the observations.
  */
+import { seededRandom } from '../../figure/random.ts';
+
 export const draws = 60;
 
 /** How often each week is drawn: draw r, week w at `counts[r * weeks + w]`. */
@@ -22,17 +24,6 @@ export function resamplesOf(weeks: number, own: { first: number; end: number }, 
     }
   }
   return { weeks, counts };
-}
-
-/** Mulberry32: uniform in 0 (inclusive) to 1 (exclusive). */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** A signal's sample by week. */

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import { seededRandom } from '../../figure/random.ts';
+import { changePoints } from './change-points.ts';
+
+const find = (series: readonly (number | null)[], seed = 1) => changePoints(series, { random: seededRandom(seed) });
+
+describe('change points', () => {
+  it('finds the day of a change, with the means and numbers around it', () => {
+    const [change, ...others] = find([4, 5, 6, 4, 5, 6, 4, 5, 9, 10, 11, 9, 10, 11, 9, 10]);
+    assert.deepEqual(others, []);
+    assert.deepEqual(change, { index: 8, before: 4.875, after: 9.875, nBefore: 8, nAfter: 8, p: 0.001 });
+  });
+
+  it('finds two changes, each against the stretch next to it', () => {
+    const noise = [0, 1, -1, 0, 1, -1, 0, 1, -1, 0];
+    const series = [10, 20, 5].flatMap((level) => noise.map((one) => level + one));
+    const changes = find(series);
+    assert.deepEqual(
+      changes.map(({ index, before, after }) => [index, before, after]),
+      [
+        [10, 10, 20],
+        [20, 20, 5],
+      ],
+    );
+  });
+
+  it('skips what is missing instead of reading it as zero', () => {
+    const gap = Array.from({ length: 10 }, () => null);
+    assert.deepEqual(find([5, 6, 5, 6, 5, 6, ...gap, 5, 6, 5, 6, 5, 6]), []);
+    const [change] = find([1, 2, 1, 2, 1, 2, 1, ...gap, 8, 9, 8, 9, 8, 9, 8]);
+    assert.equal(change?.index, 17);
+    assert.equal(change?.nBefore, 7);
+  });
+
+  it('says nothing of too few values, of a level series and of a single outlier', () => {
+    assert.deepEqual(find([]), []);
+    assert.deepEqual(find([1, 1, 1, 1, 9, 9, 9, 9]), []);
+    assert.deepEqual(find(Array.from({ length: 30 }, () => 7)), []);
+    assert.deepEqual(find([5, 6, 5, 6, 5, 60, 5, 6, 5, 6, 5, 6]), []);
+  });
+
+  it('seldom cries wolf over noise', () => {
+    let alarms = 0;
+    for (let seed = 0; seed < 200; seed += 1) {
+      const noise = seededRandom(1000 + seed);
+      const series = Array.from({ length: 40 }, () => noise());
+      if (changePoints(series, { random: seededRandom(seed), permutations: 199 }).length > 0) alarms += 1;
+    }
+    assert.ok(alarms <= 6, `${alarms} of 200 random series`);
+  });
+
+  it('moves with the series: shifted and stretched values change at the same places', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 40 }), fc.integer(), (series, seed) => {
+        const options = { permutations: 99, significance: 0.2 };
+        const plain = changePoints(series, { random: seededRandom(seed), ...options });
+        const moved = changePoints(
+          series.map((value) => value * 4 + 64),
+          { random: seededRandom(seed), ...options },
+        );
+        assert.deepEqual(
+          moved.map(({ index, p }) => [index, p]),
+          plain.map(({ index, p }) => [index, p]),
+        );
+        for (const { nBefore, nAfter } of plain) assert.ok(nBefore >= 5 && nAfter >= 5);
+      }),
+    );
+  });
+});

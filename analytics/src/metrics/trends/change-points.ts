@@ -1,0 +1,105 @@
+/**
+ * Where the level of a series changed, with the evidence. CUSUM with binary segmentation: the
+ * largest standardised difference between the mean before and after a point, tested against the
+ * same values in random order.
+ *
+ * The test takes values as independent of each other: give it days or weeks, never rolling windows.
+ */
+import { sum } from '../../figure/statistics.ts';
+import type { Random } from '../../figure/random.ts';
+
+export type ChangePoint = {
+  /** Index in the series of the first value after the change. */
+  index: number;
+  /** Means of the stretches directly before and after, up to the neighbouring changes. */
+  before: number;
+  after: number;
+  nBefore: number;
+  nAfter: number;
+  /** Share of random orders that show as large a difference: 1 / (permutations + 1) at least. */
+  p: number;
+};
+
+export type ChangePointOptions = {
+  random: Random;
+  /** A change is one when its p is at most this. Default 0.01. */
+  significance?: number;
+  /** Values that each side needs. Default 5. */
+  minimum?: number;
+  /** Default 999. */
+  permutations?: number;
+};
+
+/** Rounding must not decide between splits, or orders, that are equally strong. */
+const rounding = 1e-9;
+
+type Split = { at: number; strength: number };
+
+/** The strongest split of `values`: the cumulated deviation from the mean, standardised. */
+const strongestSplit = (values: readonly number[], minimum: number): Split | null => {
+  const n = values.length;
+  const mean = sum(values) / n;
+  let cumulated = 0;
+  let best: Split | null = null;
+  for (let at = 1; at <= n - minimum; at += 1) {
+    cumulated += values[at - 1]! - mean;
+    if (at < minimum) continue;
+    const strength = Math.abs(cumulated) / Math.sqrt((at * (n - at)) / n);
+    if (best === null || strength > best.strength * (1 + rounding)) best = { at, strength };
+  }
+  return best;
+};
+
+const shuffle = (values: number[], random: Random): void => {
+  for (let last = values.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [values[last], values[other]] = [values[other]!, values[last]!];
+  }
+};
+
+/**
+ * The changes of level in a series, first to last. Missing values (null) are left out and never read
+ * as zero. A series shorter than two sides, or without variation, has none.
+ */
+export const changePoints = (
+  series: readonly (number | null)[],
+  { random, significance = 0.01, minimum = 5, permutations = 999 }: ChangePointOptions,
+): ChangePoint[] => {
+  const known = series.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
+  const values = known.map((one) => one.value);
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const found = new Map<number, number>();
+
+  const search = (from: number, to: number): void => {
+    if (to - from < 2 * minimum) return;
+    const part = values.slice(from, to);
+    const split = strongestSplit(part, minimum);
+    if (split === null || split.strength <= rounding * largest) return;
+    let asStrong = 1;
+    for (let round = 0; round < permutations; round += 1) {
+      shuffle(part, random);
+      if ((strongestSplit(part, minimum)?.strength ?? 0) >= split.strength * (1 - rounding)) asStrong += 1;
+    }
+    const p = asStrong / (permutations + 1);
+    if (p > significance) return;
+    found.set(from + split.at, p);
+    search(from, from + split.at);
+    search(from + split.at, to);
+  };
+  search(0, values.length);
+
+  const edges = [0, ...[...found.keys()].sort((a, b) => a - b), values.length];
+  const meanOf = (from: number, to: number): number => sum(values.slice(from, to)) / (to - from);
+  return edges.slice(1, -1).map((at, position) => {
+    const from = edges[position]!;
+    const to = edges[position + 2]!;
+    return {
+      index: known[at]!.index,
+      before: meanOf(from, at),
+      after: meanOf(at, to),
+      nBefore: at - from,
+      nAfter: to - at,
+      p: found.get(at)!,
+    };
+  });
+};
