@@ -3,11 +3,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { contract } from '@sightline/contract';
 import { ApiError, call, refreshToken } from '../platform/api.ts';
-import { readSession, signOutLocally, takeSignOutReason, useSession, type SignOutReason } from '../platform/session.ts';
+import { readSession, signOutLocally, takeSignOutReason, useSession } from '../platform/session.ts';
 import { showToast } from '../platform/toasts.ts';
 import { keepTokenFresh } from '../platform/token-refresh.ts';
 import { router } from './router.tsx';
 import { ToastStack } from './shell/toast-stack.tsx';
+import { shellTexts as texts } from '../texts/shell.ts';
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -17,12 +18,6 @@ const queries = new QueryClient({
     },
   },
 });
-
-const goodbyes: Record<SignOutReason, string> = {
-  manual: 'You have been successfully logged out.',
-  session_expired: 'Your session has expired. Please log in again.',
-  unauthorized: 'Authentication required. Please log in to continue.',
-};
 
 /** At startup a stored token is refreshed and, if that gives no user, the user reloaded. */
 const useStartup = (): boolean => {
@@ -39,7 +34,7 @@ const useStartup = (): boolean => {
       .catch((error: unknown) =>
         showToast({
           type: 'error',
-          title: 'Not authenticated',
+          title: texts.notAuthenticated,
           message: error instanceof Error ? error.message : String(error),
         }),
       )
@@ -60,7 +55,11 @@ export const App = (): ReactNode => {
     queries.removeQueries({ predicate: (query) => query.queryKey[0] !== 'auth' });
     const reason = takeSignOutReason();
     if (reason !== null) {
-      showToast({ type: reason === 'manual' ? 'success' : 'warning', title: 'Signed out', message: goodbyes[reason] });
+      showToast({
+        type: reason === 'manual' ? 'success' : 'warning',
+        title: texts.signedOut,
+        message: texts.goodbyes[reason],
+      });
     }
     return undefined;
   }, [signedIn, ready]);
@@ -68,7 +67,7 @@ export const App = (): ReactNode => {
   if (!ready) {
     return (
       <div className="centre" role="status">
-        Initializing authentication...
+        {texts.initializing}
       </div>
     );
   }

@@ -1,18 +1,15 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect, type AnyRoute } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { LoginPage } from '../features/identity/login-page.tsx';
-import { parseOverviewSearch } from '../features/overview/overview-search.ts';
-import { readSession } from '../platform/session.ts';
-import { OverviewScreen } from './overview-screen.tsx';
-import { AbsentPage, ErrorPage, NotFoundPage } from './plain-pages.tsx';
-import { landingOf, screens, sections } from './sections.ts';
+import { readSession, useSession } from '../platform/session.ts';
+import { AccessDenied, mayOpen } from './access-denied.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { AbsentPage, NotFoundPage, PendingPage } from './plain-pages.tsx';
+import { forwards, publicScreens, shellScreens, type Screen } from './screens.ts';
+import { landingOf, namedScreens, sections } from './sections.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
-
-/** Signed-in users have no business on a sign-in page. */
-const home = (): void => {
-  if (readSession() !== null) throw redirect({ to: '/dashboard', search: {} });
-};
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -28,13 +25,6 @@ const login = createRoute({
   },
   component: LoginPage,
 });
-const auth = createRoute({
-  getParentRoute: () => root,
-  path: '/auth',
-  beforeLoad: () => {
-    throw redirect({ to: '/auth/login', search: {} });
-  },
-});
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -45,60 +35,61 @@ const shell = createRoute({
   },
   component: Shell,
 });
-const index = createRoute({
-  getParentRoute: () => shell,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard', search: {} });
-  },
-});
-const dashboard = createRoute({
-  getParentRoute: () => shell,
-  path: '/dashboard',
-  validateSearch: parseOverviewSearch,
-  component: OverviewScreen,
-});
 
-const parents = sections
+const isPublic = (path: string): boolean => path.startsWith('/auth') || path === '/terms' || path === '/privacy';
+const parentOf = (path: string): AnyRoute => (isPublic(path) ? root : shell);
+
+/** The screen, or why the signed-in user does not see it. */
+const guarded = ({ component: Content, needs }: Screen): (() => ReactNode) => {
+  if (needs === undefined) return Content;
+  return () => {
+    const user = useSession()?.user;
+    if (user === undefined) return null;
+    return mayOpen(user, needs) ? <Content /> : <AccessDenied user={user} needs={needs} />;
+  };
+};
+
+const screenRoute = (screen: Screen): AnyRoute =>
+  createRoute({
+    getParentRoute: () => parentOf(screen.path),
+    path: screen.path,
+    beforeLoad: () => {
+      if (screen.guestsOnly === true && readSession() !== null) throw redirect({ href: '/dashboard' });
+    },
+    component: guarded(screen),
+  });
+
+const forwardRoute = ({ path, to }: (typeof forwards)[number]): AnyRoute =>
+  createRoute({
+    getParentRoute: () => parentOf(path),
+    path,
+    beforeLoad: ({ params }) => {
+      throw redirect({ href: to(params), replace: true });
+    },
+  });
+
+const present = [...shellScreens, ...publicScreens];
+const absent: readonly Screen[] = namedScreens
+  .filter((named) => !present.some((screen) => screen.path === named.path))
+  .map(({ path, title }) => ({ path, component: () => <AbsentPage title={title} /> }));
+const sectionForwards = sections
   .filter((section) => section.children !== undefined)
-  .map((section) =>
-    createRoute({
-      getParentRoute: () => shell,
-      path: section.path,
-      beforeLoad: () => {
-        throw redirect({ href: landingOf(section) });
-      },
-    }),
-  );
-const isPublic = (path: string): boolean => path.startsWith('/auth/') || path === '/terms' || path === '/privacy';
-const absent = screens
-  .filter((screen) => screen.path !== '/dashboard')
-  .map((screen) =>
-    isPublic(screen.path)
-      ? createRoute({
-          getParentRoute: () => root,
-          path: screen.path,
-          beforeLoad: screen.path.startsWith('/auth/') ? home : () => {},
-          component: () => <AbsentPage title={screen.title} />,
-        })
-      : createRoute({
-          getParentRoute: () => shell,
-          path: screen.path,
-          component: () => <AbsentPage title={screen.title} />,
-        }),
-  );
-const publicPages = absent.filter((_route, position) =>
-  isPublic(screens.filter((screen) => screen.path !== '/dashboard')[position]?.path ?? ''),
-);
-const shellPages = absent.filter((route) => !publicPages.includes(route));
+  .map((section) => ({ path: section.path, to: () => landingOf(section) }));
 
-const tree = root.addChildren([
-  login,
-  auth,
-  ...(publicPages as never[]),
-  shell.addChildren([index, dashboard, ...parents, ...(shellPages as never[])]),
-]);
-export const router = createRouter({ routeTree: tree, defaultPreload: false });
+const routes = [
+  ...[...present, ...absent].map((screen) => ({ path: screen.path, route: screenRoute(screen) })),
+  ...[...forwards, ...sectionForwards].map((one) => ({ path: one.path, route: forwardRoute(one) })),
+];
+const under = (parent: AnyRoute): AnyRoute[] =>
+  routes.filter((one) => parentOf(one.path) === parent).map((one) => one.route);
+
+const tree = root.addChildren([login, ...(under(root) as never[]), shell.addChildren(under(shell) as never[])]);
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: false,
+  defaultPendingComponent: PendingPage,
+  defaultErrorComponent: ErrorPage,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

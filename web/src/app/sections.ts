@@ -1,3 +1,5 @@
+import { screenTitles as titles } from '../texts/shell.ts';
+
 /** The sidebar's sections, with their paths, as every user sees them. */
 export type Section = {
   path: string;
@@ -7,46 +9,41 @@ export type Section = {
 };
 
 export const sections: readonly Section[] = [
-  { path: '/dashboard', title: 'Overview', key: 'o' },
+  { path: '/dashboard', title: titles.overview, key: 'o' },
   {
     path: '/performance',
-    title: 'Developer Performance',
+    title: titles.performance,
     key: 'p',
     children: [
-      { path: '/performance/profiles', title: 'Performance Profiles' },
-      { path: '/performance/sprint-analysis', title: 'Sprint Deep Dive' },
-      { path: '/performance/historical', title: 'Historical Analysis' },
-      { path: '/performance/comparative', title: 'Comparative Analysis' },
-      { path: '/performance/decision-support', title: 'Decision Support' },
+      { path: '/performance/profiles', title: titles.profiles },
+      { path: '/performance/sprint-analysis', title: titles.sprints },
+      { path: '/performance/historical', title: titles.historical },
+      { path: '/performance/comparative', title: titles.comparative },
+      { path: '/performance/decision-support', title: titles.decisions },
     ],
   },
   {
     path: '/insights',
-    title: 'AI Insights',
+    title: titles.insights,
     key: 'i',
     children: [
-      { path: '/insights/explanations', title: 'Performance Explanations' },
-      { path: '/insights/predictions', title: 'Predictive Analytics' },
-      { path: '/insights/risks', title: 'Risk Assessment' },
-      { path: '/insights/recommendations', title: 'AI Recommendations' },
+      { path: '/insights/explanations', title: titles.explanations },
+      { path: '/insights/predictions', title: titles.predictions },
+      { path: '/insights/risks', title: titles.risks },
+      { path: '/insights/recommendations', title: titles.recommendations },
     ],
   },
-  { path: '/teams', title: 'Team Analytics', key: 't' },
-  { path: '/reports', title: 'Reports & Export', key: 'r' },
-  { path: '/settings', title: 'Settings', key: 's' },
+  { path: '/teams', title: titles.teams, key: 't' },
+  { path: '/reports', title: titles.reports, key: 'r' },
+  { path: '/settings', title: titles.settings, key: 's' },
 ];
 
 /** Where a section's own path leads. */
 export const landingOf = (section: Section): string => section.children?.[0]?.path ?? section.path;
 
 /** Every path that belongs to a screen, with the screen's title. */
-export const screens: readonly { path: string; title: string }[] = [
+export const namedScreens: readonly { path: string; title: string }[] = [
   ...sections.flatMap((section) => section.children ?? [section]),
-  { path: '/auth/register', title: 'Sign up' },
-  { path: '/auth/register-organization', title: 'Organization registration' },
-  { path: '/onboarding', title: 'Setup' },
-  { path: '/monitoring', title: 'System Monitoring' },
-  { path: '/admin', title: 'Settings' },
-  { path: '/terms', title: 'Terms' },
-  { path: '/privacy', title: 'Privacy' },
+  { path: '/onboarding', title: titles.onboarding },
+  { path: '/monitoring', title: titles.monitoring },
 ];

@@ -40,6 +40,14 @@ export const replaceToken = (token: string, user: User): void => {
   if (current !== null) set({ ...current, token, user });
 };
 
+/** Keeps what has been learnt of the signed-in user or their organisation. */
+export const changeUser = (user: User): void => {
+  if (current !== null) set({ ...current, user });
+};
+export const changeOrganization = (organization: Organization): void => {
+  if (current !== null) set({ ...current, organization });
+};
+
 export const signOutLocally = (why: SignOutReason): void => {
   if (current === null) return;
   reason = why;

@@ -1,12 +1,15 @@
 import { contract } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { OrganizationMenu } from '../../features/organizations/organization-menu.tsx';
 import { call } from '../../platform/api.ts';
 import { signOutLocally, useSession } from '../../platform/session.ts';
 import { cycleTheme, useTheme } from '../../platform/theme.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { InnerLink } from '../../ui/inner-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { shellTexts as texts } from '../../texts/shell.ts';
 
 const initials = (name: string): string =>
   name
@@ -20,32 +23,28 @@ export const Header = ({ toggleMenu }: { toggleMenu: () => void }): ReactNode =>
   const session = useSession();
   const theme = useTheme();
   if (session === null) return null;
-  const { user, organization } = session;
+  const { user } = session;
   return (
     <header className="top">
-      <button className="icon" type="button" aria-label="Menu" onClick={toggleMenu}>
+      <button className="icon" type="button" aria-label={texts.menu} onClick={toggleMenu}>
         <Icon name="menu" />
       </button>
       <div className="brand">
-        <Logo /> <span>Sightline</span>
+        <Logo /> <span>{texts.product}</span>
       </div>
-      {organization === null ? null : (
-        <div className="org">
-          {organization.name} <span className="xs faint">{organization.memberCount} members</span>
-        </div>
-      )}
+      <OrganizationMenu />
       <span className="grow" />
       <button
         className="icon"
         type="button"
-        aria-label={`Theme: ${theme}`}
-        title={`Theme: ${theme}`}
+        aria-label={texts.theme(theme)}
+        title={texts.theme(theme)}
         onClick={cycleTheme}
       >
         <Icon name={theme} />
       </button>
       <NotificationBell />
-      <div className="who s">
+      <InnerLink className="who s" href="/profile" title={texts.profile}>
         <i className="avatar" aria-hidden="true" style={{ fontStyle: 'normal' }}>
           {initials(user.name)}
         </i>
@@ -53,7 +52,7 @@ export const Header = ({ toggleMenu }: { toggleMenu: () => void }): ReactNode =>
           <b>{user.name}</b>
           <span className="xs faint">{user.role}</span>
         </span>
-      </div>
+      </InnerLink>
       <SignOut />
     </header>
   );
@@ -68,26 +67,26 @@ const SignOut = (): ReactNode => {
     } catch (error) {
       showToast({
         type: 'error',
-        title: 'Logout',
-        message: `There was an error during logout. Please refresh the page. ${error instanceof Error ? error.message : ''}`,
+        title: texts.logout,
+        message: texts.logoutFailed(error instanceof Error ? error.message : ''),
       });
     }
   };
   if (!asking) {
     return (
       <button className="btn" type="button" onClick={() => setAsking(true)}>
-        Logout
+        {texts.logout}
       </button>
     );
   }
   return (
-    <span className="s" role="group" aria-label="Logout">
-      Sure?{' '}
+    <span className="s" role="group" aria-label={texts.logout}>
+      {texts.sure}{' '}
       <button className="btn" type="button" onClick={() => void signOut()}>
-        Yes
+        {texts.yes}
       </button>{' '}
       <button className="btn" type="button" onClick={() => setAsking(false)}>
-        No
+        {texts.no}
       </button>
     </span>
   );

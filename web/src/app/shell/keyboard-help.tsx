@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { landingOf, sections } from '../sections.ts';
+import { shellTexts as texts } from '../../texts/shell.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -25,29 +26,29 @@ export const KeyboardHelp = (): ReactNode => {
     return () => removeEventListener('keydown', react);
   }, [router]);
   return (
-    <dialog className="dialog" ref={dialog} aria-label="Keyboard">
-      <h2>Keyboard</h2>
+    <dialog className="dialog" ref={dialog} aria-label={texts.keyboard}>
+      <h2>{texts.keyboard}</h2>
       <table>
         <tbody>
           {sections.map((section) => (
             <tr key={section.path}>
               <td>
-                <kbd>G</kbd> <kbd>{section.key?.toUpperCase()}</kbd>
+                <kbd>{texts.keys.go}</kbd> <kbd>{section.key?.toUpperCase()}</kbd>
               </td>
               <td>{section.title}</td>
             </tr>
           ))}
           <tr>
             <td>
-              <kbd>Esc</kbd>
+              <kbd>{texts.keys.escape}</kbd>
             </td>
-            <td>Close a receipt or a dialog</td>
+            <td>{texts.keys.closes}</td>
           </tr>
         </tbody>
       </table>
       <form method="dialog">
         <button className="btn" type="submit">
-          Close
+          {texts.close}
         </button>
       </form>
     </dialog>

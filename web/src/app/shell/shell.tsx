@@ -1,28 +1,38 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { NoOrganization } from '../../features/organizations/create-organization.tsx';
+import { useSession } from '../../platform/session.ts';
 import { Header } from './header.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
+import { shellTexts as texts } from '../../texts/shell.ts';
+import { OpenedReceipt } from '../../features/receipts/receipt-panel.tsx';
 
 const isSmall = (): boolean => matchMedia('(max-width: 760px)').matches;
+
+/** What somebody without an organisation may open. */
+const elsewhere = ['/profile'];
 
 /** The frame around every screen of a signed-in user. */
 export const Shell = (): ReactNode => {
   const [narrow, setNarrow] = useState(false);
   const [open, setOpen] = useState(false);
+  const session = useSession();
+  const path = useRouterState({ select: (state) => state.location.pathname });
   useLiveUpdates();
   const toggle = (): void => (isSmall() ? setOpen(!open) : setNarrow(!narrow));
   return (
     <div className={`app${narrow ? ' narrow' : ''}${open ? ' open' : ''}`}>
       <a className="skip" href="#main">
-        Skip to the content
+        {texts.skip}
       </a>
       <Header toggleMenu={toggle} />
       <Sidebar close={() => setOpen(false)} />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {session?.organization === null && !elsewhere.includes(path) ? <NoOrganization /> : <Outlet />}
       </main>
+      <OpenedReceipt />
       <KeyboardHelp />
     </div>
   );

@@ -4,6 +4,7 @@ import { DataAge } from '../../features/collection/data-age.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { sections } from '../sections.ts';
+import { shellTexts as texts } from '../../texts/shell.ts';
 
 /** The mark by which a section is known when the sidebar is narrow. */
 const icons: Record<string, IconName> = {
@@ -32,7 +33,7 @@ export const Sidebar = ({ close }: { close: () => void }): ReactNode => {
     </InnerLink>
   );
   return (
-    <nav className="side" aria-label="Sections">
+    <nav className="side" aria-label={texts.sections}>
       {sections.map((section) => {
         if (section.children === undefined) return link(section.path, section.title, '');
         const expanded = !closed.includes(section.path);
@@ -54,7 +55,7 @@ export const Sidebar = ({ close }: { close: () => void }): ReactNode => {
         );
       })}
       <div className="foot num">
-        v1.0 <DataAge />
+        {texts.version} <DataAge />
       </div>
     </nav>
   );

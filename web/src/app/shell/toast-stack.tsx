@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dismissToast, useToasts } from '../../platform/toasts.ts';
+import { shellTexts as texts } from '../../texts/shell.ts';
 
 export const ToastStack = (): ReactNode => {
   const toasts = useToasts();
@@ -13,7 +14,7 @@ export const ToastStack = (): ReactNode => {
             <br />
             <span className="mut">{toast.message}</span>
           </span>
-          <button className="icon" type="button" aria-label="Close" onClick={() => dismissToast(toast.id)}>
+          <button className="icon" type="button" aria-label={texts.close} onClick={() => dismissToast(toast.id)}>
             ✕
           </button>
         </div>

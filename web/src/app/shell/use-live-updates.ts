@@ -5,6 +5,7 @@ import { useCollection } from '../../features/collection/collection.queries.ts';
 import { call } from '../../platform/api.ts';
 import { openLiveChannel } from '../../platform/live-channel.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { shellTexts as texts } from '../../texts/shell.ts';
 
 /** Keeps the screens current; without the channel they go on by asking now and then. */
 export const useLiveUpdates = (): void => {
@@ -18,7 +19,7 @@ export const useLiveUpdates = (): void => {
     () =>
       openLiveChannel({
         connected: () =>
-          showToast({ id: 'live', type: 'success', title: 'Live updates', message: 'Connected to live updates' }),
+          showToast({ id: 'live', type: 'success', title: texts.live.title, message: texts.live.connected }),
         message: (message) => {
           if (message.type === 'collection_progress') void queries.invalidateQueries({ queryKey: ['collection'] });
           if (message.type === 'measurements_changed') void queries.invalidateQueries({ queryKey: ['measured'] });
@@ -32,15 +33,15 @@ export const useLiveUpdates = (): void => {
           showToast({
             id: 'live',
             type: 'warning',
-            title: 'Connection Issue',
-            message: 'Real-time notifications temporarily unavailable. Dashboard continues to work normally.',
+            title: texts.live.lostTitle,
+            message: texts.live.lost,
           }),
         // Asking who we are ends the session properly when it is no longer good.
         refused: () => {
           call(contract.auth.me, {}).catch((error: unknown) =>
             showToast({
               type: 'warning',
-              title: 'Not authenticated',
+              title: texts.notAuthenticated,
               message: error instanceof Error ? error.message : String(error),
             }),
           );

@@ -1,14 +1,13 @@
 import type { SourceStatus } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useCollection } from './collection.queries.ts';
+import { collectionTexts as texts } from '../../texts/collection.ts';
 
-const names = { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' } as const;
-const count = new Intl.NumberFormat('en');
+const { names } = texts;
 
 const progressText = (source: SourceStatus): string => {
-  const months = source.monthsTotal === 0 ? '' : `${source.monthsDone} of ${source.monthsTotal} months · `;
-  const of = source.expected === null ? '' : ` of about ${count.format(source.expected)}`;
-  return `${months}${count.format(source.stored)}${of} records`;
+  const months = source.monthsTotal === 0 ? '' : `${texts.months(source.monthsDone, source.monthsTotal)} · `;
+  return `${months}${texts.records(source.stored, source.expected)}`;
 };
 
 /** One line for each source that is collecting, waiting or failing, and what is known to be missing. */
@@ -17,7 +16,7 @@ export const CollectionNote = (): ReactNode => {
   if (error !== null) {
     return (
       <div className="note bad" role="alert">
-        The state of the collection is unknown: {error.message}
+        {texts.unknown(error.message)}
       </div>
     );
   }
@@ -29,7 +28,7 @@ export const CollectionNote = (): ReactNode => {
       ))}
       {data.incomplete.map((gap) => (
         <div className="note warn" key={`${gap.provider}-${gap.reason}`}>
-          <b>Incomplete:</b> {names[gap.provider]}: {gap.reason}
+          <b>{texts.incomplete}</b> {texts.gap(names[gap.provider], gap.reason)}
         </div>
       ))}
     </>
@@ -51,7 +50,7 @@ const Source = ({ source, first }: { source: SourceStatus; first: boolean }): Re
         <b>{name}</b> {source.message}
         {source.waitingUntil === null
           ? null
-          : ` Goes on at ${new Date(source.waitingUntil).toLocaleTimeString('en-GB')}.`}
+          : ` ${texts.goesOn(new Date(source.waitingUntil).toLocaleTimeString('en-GB'))}`}
       </div>
     );
   }
@@ -59,7 +58,7 @@ const Source = ({ source, first }: { source: SourceStatus; first: boolean }): Re
   const share = source.monthsTotal === 0 ? 0 : (source.monthsDone / source.monthsTotal) * 100;
   return (
     <div className="note">
-      <span>Collecting history from {name}</span>
+      <span>{texts.collecting(name)}</span>
       <div
         className="bar"
         role="progressbar"

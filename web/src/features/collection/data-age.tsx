@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { useCollection } from './collection.queries.ts';
+import { collectionTexts as texts } from '../../texts/collection.ts';
 
 /** `· data to 09:42`: the latest success of the source that is furthest behind. */
 export const DataAge = (): ReactNode => {
@@ -10,5 +11,5 @@ export const DataAge = (): ReactNode => {
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(
     new Date(data.dataTo),
   );
-  return <>· data to {time}</>;
+  return <>· {texts.dataTo(time)}</>;
 };

@@ -4,6 +4,7 @@ import { relativeTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useChangeNotifications, useNotifications } from './notifications.queries.ts';
+import { notificationTexts as texts } from '../../texts/notifications.ts';
 
 export const NotificationBell = (): ReactNode => {
   const [open, setOpen] = useState(false);
@@ -26,7 +27,7 @@ export const NotificationBell = (): ReactNode => {
         ref={button}
         className="icon"
         type="button"
-        aria-label={`Notifications, ${unread} unread`}
+        aria-label={texts.unread(unread)}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
@@ -44,23 +45,23 @@ const Panel = (): ReactNode => {
   const change = useChangeNotifications();
   const latest = (data?.notifications ?? []).slice(0, limits.notificationPanel);
   return (
-    <section className="popover" aria-label="Notifications">
+    <section className="popover" aria-label={texts.title}>
       <div className="head" style={{ padding: '10px 18px' }}>
-        <b className="grow">Notifications</b>
+        <b className="grow">{texts.title}</b>
         <button
           className="link s"
           type="button"
           disabled={latest.length === 0}
           onClick={() => change.mutate('read-all')}
         >
-          Mark all read
+          {texts.markAllRead}
         </button>
         <button className="link s" type="button" disabled={latest.length === 0} onClick={() => change.mutate('clear')}>
-          Clear
+          {texts.clear}
         </button>
       </div>
       {error === null ? null : <p className="banner">{error.message}</p>}
-      {latest.length === 0 ? <p className="empty">No notifications yet</p> : null}
+      {latest.length === 0 ? <p className="empty">{texts.none}</p> : null}
       {latest.map((one) => (
         <div className="alert" key={one.id}>
           <i className={`mark ${one.type}`} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { relativeTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useNotifications } from './notifications.queries.ts';
+import { notificationTexts as texts } from '../../texts/notifications.ts';
 
 /** The newest five notifications. */
 export const RecentAlerts = (): ReactNode => {
@@ -10,11 +11,11 @@ export const RecentAlerts = (): ReactNode => {
   const now = useNow();
   const latest = (data?.notifications ?? []).slice(0, limits.recentAlerts);
   return (
-    <section className="panel" aria-label="Recent Alerts">
-      <h2>Recent Alerts</h2>
+    <section className="panel" aria-label={texts.recent}>
+      <h2>{texts.recent}</h2>
       <div style={{ height: 8 }} />
       {error === null ? null : <p className="banner">{error.message}</p>}
-      {data !== undefined && latest.length === 0 ? <p className="empty">No notifications yet</p> : null}
+      {data !== undefined && latest.length === 0 ? <p className="empty">{texts.none}</p> : null}
       {latest.map((one) => (
         <div className="alert" key={one.id}>
           <i className={`mark ${one.type}`} />

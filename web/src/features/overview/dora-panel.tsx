@@ -1,33 +1,34 @@
 import type { DoraMetrics, MetricFigure } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Door } from '../../ui/door.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
 const metrics = [
-  ['deploymentFrequency', 'Deployment frequency'],
-  ['leadTime', 'Lead time for changes'],
-  ['changeFailureRate', 'Change failure rate'],
-  ['mttr', 'Recovery time'],
-  ['reworkRate', 'Rework rate'],
-] as const satisfies readonly [keyof DoraMetrics, string][];
+  'deploymentFrequency',
+  'leadTime',
+  'changeFailureRate',
+  'mttr',
+  'reworkRate',
+] as const satisfies readonly (keyof DoraMetrics)[];
 const bands = ['low', 'medium', 'high', 'elite'] as const;
 
 export const DoraPanel = ({ data, open }: { data: DoraMetrics | undefined; open: OpenReceipt }): ReactNode => (
-  <section className="panel" aria-label="Delivery">
+  <section className="panel" aria-label={texts.delivery.title}>
     <h2>
-      Delivery{' '}
-      <span className="num">{data === undefined ? '' : `production deployments of ${data.services} services`}</span>
-      <span className="right">bands: low, medium, high, elite (DORA)</span>
+      {texts.delivery.title}{' '}
+      <span className="num">{data === undefined ? '' : texts.delivery.services(data.services)}</span>
+      <span className="right">{texts.delivery.bands}</span>
     </h2>
     <div className="dora">
-      {metrics.map(([key, label]) => (
+      {metrics.map((key) => (
         <div key={key}>
-          <div className="label">{label}</div>
+          <div className="label">{texts.delivery.metrics[key]}</div>
           {data === undefined ? (
             <div className="skeleton" style={{ height: 60 }} />
           ) : (
-            <Metric of={data[key]} label={label} open={open} />
+            <Metric of={data[key]} label={texts.delivery.metrics[key]} open={open} />
           )}
         </div>
       ))}

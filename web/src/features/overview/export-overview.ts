@@ -1,8 +1,8 @@
-import type { TimeRange } from '@sightline/contract';
 import { saveFile } from '../../platform/save-file.ts';
+import { rangeName, type Range } from '../../ui/filters/filters.ts';
 
 /** Saves what the Overview shows as JSON, with the range and the moment it was taken. */
-export const exportOverview = (range: TimeRange, shown: Record<string, unknown>): void => {
-  const content = { exportedAt: new Date().toISOString(), range, ...shown };
-  saveFile(`sightline-overview-${range}.json`, 'application/json', JSON.stringify(content, null, 2));
+export const exportOverview = (range: Range, shown: Record<string, unknown>): void => {
+  const content = { exportedAt: new Date().toISOString(), range: rangeName(range), ...shown };
+  saveFile(`sightline-overview-${rangeName(range)}.json`, 'application/json', JSON.stringify(content, null, 2));
 };

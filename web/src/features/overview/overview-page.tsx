@@ -1,9 +1,12 @@
-import { timeRanges, type Notification, type Provider, type TimeRange } from '@sightline/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Notification, Provider } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
+import { filterTexts } from '../../texts/filters.ts';
+import { overviewTexts as texts } from '../../texts/overview.ts';
+import { lengthOf } from '../../ui/filters/filters.ts';
+import { RangeFilter } from '../../ui/filters/range-filter.tsx';
+import { useFilters } from '../../ui/filters/use-filters.ts';
 import { writePeriod } from '../../ui/format.ts';
-import { ReceiptPanel } from '../receipts/receipt-panel.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { DoraPanel } from './dora-panel.tsx';
@@ -13,14 +16,6 @@ import { ScoreTrend } from './score-trend.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TeamComparison } from './team-comparison.tsx';
 import { TopPerformers } from './top-performers.tsx';
-
-const daysOf: Record<TimeRange, string> = {
-  '7d': '7 days',
-  '30d': '30 days',
-  '90d': '90 days',
-  '180d': '180 days',
-  '1y': 'year',
-};
 
 type Props = {
   /** Progress of the collection, and what is known to be missing. */
@@ -32,8 +27,7 @@ type Props = {
 };
 
 export const OverviewPage = ({ collectionNote, recentAlerts, alerts, sources }: Props): ReactNode => {
-  const { range = '30d' } = useSearch({ from: '/shell/dashboard' });
-  const navigate = useNavigate({ from: '/dashboard' });
+  const { range } = useFilters().filters;
   const session = useSession();
   const receipt = useReceipt();
   const [overview, dora, scores, history] = [useOverview(range), useDora(range), useScores(range), useHistory(range)];
@@ -56,39 +50,25 @@ export const OverviewPage = ({ collectionNote, recentAlerts, alerts, sources }: 
     <div className="page">
       <div className="head">
         <div>
-          <h1>Engineering Metrics Overview</h1>
+          <h1>{texts.title}</h1>
           <p className="s num">
-            {period === undefined
-              ? '…'
-              : `${writePeriod(period)} · compared with the ${daysOf[range]} before · ${period.timeZone}`}
+            {period === undefined ? '…' : filterTexts.compared(writePeriod(period), lengthOf(range), period.timeZone)}
           </p>
         </div>
         <span className="grow" />
         <div className="choices">
-          <div className="seg" role="group" aria-label="Time range">
-            {timeRanges.map((one) => (
-              <button
-                key={one}
-                type="button"
-                className={one === range ? 'on' : ''}
-                aria-pressed={one === range}
-                onClick={() => void navigate({ search: (before) => ({ ...before, range: one }) })}
-              >
-                {one}
-              </button>
-            ))}
-          </div>
+          <RangeFilter />
           <button className="btn" type="button" onClick={exportScreen} disabled={overview.data === undefined}>
-            Export
+            {texts.export}
           </button>
           <button className="btn" type="button" onClick={() => refresh.mutate()} disabled={refresh.isPending}>
-            Refresh Data
+            {texts.refresh}
           </button>
           <InnerLink className="btn" href="/insights/explanations">
-            View Insights
+            {texts.insights}
           </InnerLink>
           <InnerLink className="btn pri" href="/reports">
-            Generate Report
+            {texts.report}
           </InnerLink>
         </div>
       </div>
@@ -101,19 +81,17 @@ export const OverviewPage = ({ collectionNote, recentAlerts, alerts, sources }: 
         <p className="banner" role="alert">
           {failed.error?.message}{' '}
           <button className="link" type="button" onClick={() => void failed.refetch()}>
-            Try Again
+            {texts.again}
           </button>
         </p>
       )}
       {collectionNote}
       {isEmpty ? (
         <section className="panel" style={{ padding: 18 }}>
-          <h2 style={{ padding: 0 }}>Welcome to Sightline</h2>
-          <p className="mut">
-            Connect Jira, Bitbucket and Confluence, and the figures appear here while the history is still arriving.
-          </p>
+          <h2 style={{ padding: 0 }}>{texts.welcome}</h2>
+          <p className="mut">{texts.connect}</p>
           <InnerLink className="btn" href="/settings">
-            Set Up Atlassian Integration
+            {texts.setUp}
           </InnerLink>
         </section>
       ) : null}
@@ -127,16 +105,6 @@ export const OverviewPage = ({ collectionNote, recentAlerts, alerts, sources }: 
         <TopPerformers data={scores.data} mayCompare={permissions.includes('canViewAllData')} open={receipt.open} />
         {recentAlerts}
       </div>
-      {receipt.metric === null ? null : (
-        <ReceiptPanel
-          key={`${receipt.metric}/${receipt.subject}`}
-          metric={receipt.metric}
-          subject={receipt.subject}
-          range={range}
-          open={receipt.open}
-          close={receipt.close}
-        />
-      )}
     </div>
   );
 };

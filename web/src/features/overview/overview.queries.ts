@@ -1,31 +1,32 @@
-import { contract, type Provider, type TimeRange } from '@sightline/contract';
+import { contract, type Provider } from '@sightline/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
 
 const kept = { placeholderData: keepPreviousData } as const;
 
-export const useOverview = (timeRange: TimeRange) =>
+export const useOverview = (range: Range) =>
   useQuery({
-    queryKey: ['measured', 'overview', timeRange],
-    queryFn: () => call(contract.performance.overview, { query: { timeRange } }),
+    queryKey: ['measured', 'overview', rangeName(range)],
+    queryFn: () => call(contract.performance.overview, { query: rangeQuery(range) }),
     ...kept,
   });
-export const useDora = (timeRange: TimeRange) =>
+export const useDora = (range: Range) =>
   useQuery({
-    queryKey: ['measured', 'dora', timeRange],
-    queryFn: () => call(contract.performance.doraMetrics, { query: { timeRange } }),
+    queryKey: ['measured', 'dora', rangeName(range)],
+    queryFn: () => call(contract.performance.doraMetrics, { query: rangeQuery(range) }),
     ...kept,
   });
-export const useScores = (timeRange: TimeRange) =>
+export const useScores = (range: Range) =>
   useQuery({
-    queryKey: ['measured', 'scores', timeRange],
-    queryFn: () => call(contract.performance.scores, { query: { timeRange } }),
+    queryKey: ['measured', 'scores', rangeName(range)],
+    queryFn: () => call(contract.performance.scores, { query: rangeQuery(range) }),
     ...kept,
   });
-export const useHistory = (timeRange: TimeRange) =>
+export const useHistory = (range: Range) =>
   useQuery({
-    queryKey: ['measured', 'history', timeRange],
-    queryFn: () => call(contract.performance.history, { query: { timeRange, subject: 'organization' } }),
+    queryKey: ['measured', 'history', rangeName(range)],
+    queryFn: () => call(contract.performance.history, { query: { ...rangeQuery(range), subject: 'organization' } }),
     ...kept,
   });
 

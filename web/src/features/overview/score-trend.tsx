@@ -1,10 +1,13 @@
 import type { contract, RouteReply } from '@sightline/contract';
 import { useCallback, useState, type ReactNode } from 'react';
+import { overviewTexts } from '../../texts/overview.ts';
+import { Segments } from '../../ui/segments.tsx';
 import { Chart, type Palette } from '../../ui/chart.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { scoreTrendOption } from './score-trend-option.ts';
 
 type History = RouteReply<typeof contract.performance.history>;
+const texts = overviewTexts.trend;
 const shapes = ['line', 'area', 'table'] as const;
 
 /** The organisation's score by day, as line, area or table. */
@@ -17,36 +20,24 @@ export const ScoreTrend = ({ data, open }: { data: History | undefined; open: Op
   );
   const hasData = points?.some((point) => point.overall !== null) === true;
   return (
-    <section className="panel" aria-label="Performance score">
+    <section className="panel" aria-label={texts.title}>
       <h2>
-        Performance score <span>by day, each over the 30 days before, with its interval</span>
-        <span className="right seg" role="group" aria-label="Shape of the trend">
-          {shapes.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={one === shape ? 'on' : ''}
-              aria-pressed={one === shape}
-              onClick={() => setShape(one)}
-            >
-              {one}
-            </button>
-          ))}
-        </span>
+        {texts.title} <span>{texts.note}</span>
+        <Segments className="right" label={texts.shape} choices={shapes} value={shape} change={setShape} />
       </h2>
       <div className="chart" style={shape === 'table' ? { overflow: 'auto' } : undefined}>
         {points === undefined ? null : !hasData ? (
-          <p className="empty">No performance data available</p>
+          <p className="empty">{texts.none}</p>
         ) : shape === 'table' ? (
           <TrendTable points={points} />
         ) : (
-          <Chart label="Performance score by day; the table has the same values" option={option} />
+          <Chart label={texts.chart} option={option} />
         )}
       </div>
       <p className="s mut" style={{ padding: '0 18px 12px' }}>
-        90+ Excellent · 70+ Good · 50+ Average · 30+ Below Average ·{' '}
+        {texts.bands}{' '}
         <button className="link" type="button" onClick={() => open('performance_score')}>
-          How is this computed?
+          {texts.how}
         </button>
       </p>
     </section>
@@ -57,18 +48,20 @@ const TrendTable = ({ points }: { points: History['points'] }): ReactNode => (
   <table>
     <thead>
       <tr>
-        <th>Day</th>
-        <th className="r">Score</th>
-        <th className="r">Interval</th>
-        <th className="r">n</th>
+        <th>{texts.day}</th>
+        <th className="r">{texts.score}</th>
+        <th className="r">{texts.interval}</th>
+        <th className="r">{texts.n}</th>
       </tr>
     </thead>
     <tbody>
       {points.toReversed().map((point) => (
         <tr key={point.date}>
           <td className="num">{point.date}</td>
-          <td className="r">{point.overall === null ? 'no data' : point.overall.toFixed(1)}</td>
-          <td className="r">{point.low === null ? '' : `${point.low.toFixed(0)} to ${point.high?.toFixed(0)}`}</td>
+          <td className="r">{point.overall === null ? texts.noData : point.overall.toFixed(1)}</td>
+          <td className="r">
+            {point.low === null ? '' : texts.between(point.low.toFixed(0), point.high?.toFixed(0) ?? '')}
+          </td>
           <td className="r">{point.n}</td>
         </tr>
       ))}

@@ -1,10 +1,14 @@
 import type { contract, RouteReply } from '@sightline/contract';
 import { useCallback, useState, type ReactNode } from 'react';
+import { overviewTexts } from '../../texts/overview.ts';
+import { Segments } from '../../ui/segments.tsx';
 import { Chart, type Palette } from '../../ui/chart.tsx';
 import { Door } from '../../ui/door.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { teamComparisonOption } from './team-comparison-option.ts';
 
+const texts = overviewTexts.teams;
+const views = ['radar', 'bar'] as const;
 type Scores = RouteReply<typeof contract.performance.scores>;
 
 /** Teams side by side, by dimension or overall; each score opens its receipt. */
@@ -17,28 +21,16 @@ export const TeamComparison = ({ data, open }: { data: Scores | undefined; open:
   );
   const hasData = teams?.some((team) => team.overall.kind === 'value') === true;
   return (
-    <section className="panel" aria-label="Teams">
+    <section className="panel" aria-label={texts.title}>
       <h2>
-        Teams <span>score by dimension</span>
-        <span className="right seg" role="group" aria-label="Team chart">
-          {(['radar', 'bar'] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={one === view ? 'on' : ''}
-              aria-pressed={one === view}
-              onClick={() => setView(one)}
-            >
-              {one}
-            </button>
-          ))}
-        </span>
+        {texts.title} <span>{texts.note}</span>
+        <Segments className="right" label={texts.shape} choices={views} value={view} change={setView} />
       </h2>
       <div className="chart">
         {teams === undefined ? null : hasData ? (
-          <Chart label="Scores of the teams; the figures are listed below" option={option} />
+          <Chart label={texts.chart} option={option} />
         ) : (
-          <p className="empty">No team data available</p>
+          <p className="empty">{texts.none}</p>
         )}
       </div>
       <p className="s num" style={{ padding: '0 18px 12px' }}>
@@ -49,7 +41,7 @@ export const TeamComparison = ({ data, open }: { data: Scores | undefined; open:
               small
               figure={team.overall}
               unit="score"
-              label={`Score of ${team.name}`}
+              label={texts.scoreOf(team.name)}
               open={() => open('performance_score', `team:${team.teamId}`)}
             />
           </span>

@@ -1,19 +1,20 @@
-import { contract, type ReceiptRow, type TimeRange } from '@sightline/contract';
+import { contract, type ReceiptRow } from '@sightline/contract';
 import { call } from '../../platform/api.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { csvLine } from '../../ui/format.ts';
-
-type Wanted = { metric: string; subject: string; range: TimeRange };
+import { receiptTexts as texts } from '../../texts/receipts.ts';
+import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
+import type { ReceiptOf } from './receipt-address.ts';
+import { receiptCsv } from './receipt-csv.ts';
 
 /** Saves all rows of a receipt, those that count and those left out, as CSV. */
-export const downloadReceipt = async ({ metric, subject, range }: Wanted): Promise<void> => {
+export const downloadReceipt = async ({ metric, subject }: ReceiptOf, range: Range): Promise<void> => {
   try {
     const rows: ReceiptRow[] = [];
     for (const show of ['included', 'excluded'] as const) {
       let cursor: string | null = '';
       while (cursor !== null) {
-        const query = { timeRange: range, subject, show, limit: 200, ...(cursor === '' ? {} : { cursor }) };
+        const query = { ...rangeQuery(range), subject, show, limit: 200, ...(cursor === '' ? {} : { cursor }) };
         const page: { rows: ReceiptRow[]; nextCursor: string | null } = await call(contract.receipts.open, {
           params: { metric },
           query,
@@ -22,19 +23,12 @@ export const downloadReceipt = async ({ metric, subject, range }: Wanted): Promi
         cursor = page.nextCursor;
       }
     }
-    const lines = rows.map((row) =>
-      csvLine([row.title, row.url, row.at, row.value, row.unit, row.person, row.excluded]),
-    );
-    saveFile(
-      `${metric}-${range}.csv`,
-      'text/csv',
-      [csvLine(['title', 'url', 'at', 'value', 'unit', 'person', 'left out because']), ...lines].join('\r\n'),
-    );
+    saveFile(`${metric}-${rangeName(range)}.csv`, 'text/csv', receiptCsv(rows));
   } catch (error) {
     showToast({
       type: 'error',
-      title: 'Download Failed',
-      message: error instanceof Error ? error.message : 'Download failed',
+      title: texts.downloadFailed,
+      message: error instanceof Error ? error.message : texts.downloadFailedText,
     });
   }
 };

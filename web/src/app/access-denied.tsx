@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { roleLevels, type User } from '@sightline/contract';
+import { accountTexts } from '../texts/account.ts';
+import { InnerLink } from '../ui/inner-link.tsx';
+
+/** What a screen asks of whoever opens it. */
+export type Needs = 'manager' | 'admin' | 'platform';
+
+const texts = accountTexts.denied;
+
+export const mayOpen = (user: User, needs: Needs): boolean =>
+  needs === 'platform' ? user.isPlatformAdmin : roleLevels[user.role] >= roleLevels[needs];
+
+/** In place of a screen that the signed-in user may not open. */
+export const AccessDenied = ({ user, needs }: { user: User; needs: Needs }): ReactNode => (
+  <div className="page">
+    <h1>{needs === 'platform' ? texts.platformTitle : texts.title}</h1>
+    {needs === 'platform' ? (
+      <p className="mut">{texts.platform}</p>
+    ) : (
+      <p className="mut">
+        {texts.page} {needs === 'admin' ? texts.admin : texts.manager} {texts.role(user.role)}
+      </p>
+    )}
+    <p>
+      <InnerLink className="btn" href="/dashboard">
+        {texts.home}
+      </InnerLink>
+    </p>
+  </div>
+);

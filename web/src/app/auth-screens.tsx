@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { InvitationPage } from '../features/identity/invitation-page.tsx';
+import { ResetPasswordPage } from '../features/identity/password-pages.tsx';
+import { VerifyEmailPage } from '../features/identity/verify-email-page.tsx';
+import { useAddress } from '../platform/address.ts';
+
+/** The code that a mailed link carries. */
+const useCode = (): string => useAddress()['code'] ?? '';
+
+export const ResetPasswordScreen = (): ReactNode => <ResetPasswordPage code={useCode()} />;
+export const VerifyEmailScreen = (): ReactNode => <VerifyEmailPage code={useCode()} />;
+
+/** Joining changes what everything else shows, so the application begins anew. */
+export const InvitationScreen = (): ReactNode => (
+  <InvitationPage code={useCode()} joined={() => location.assign('/dashboard')} />
+);

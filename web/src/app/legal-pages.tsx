@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { legalTexts } from '../texts/legal.ts';
+
+const Legal = ({ of }: { of: (typeof legalTexts)['terms'] }): ReactNode => (
+  <main className="page prose">
+    <h1>{of.title}</h1>
+    {of.parts.map((part) => (
+      <section key={part.heading}>
+        <h2>{part.heading}</h2>
+        <p>{part.text}</p>
+      </section>
+    ))}
+    <p>
+      <a className="link" href="/dashboard">
+        {legalTexts.back}
+      </a>
+    </p>
+  </main>
+);
+
+export const TermsPage = (): ReactNode => <Legal of={legalTexts.terms} />;
+export const PrivacyPage = (): ReactNode => <Legal of={legalTexts.privacy} />;

@@ -1,0 +1,49 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { RegisterOrganizationPage } from '../features/identity/register-organization-page.tsx';
+import { ForgotPasswordPage } from '../features/identity/password-pages.tsx';
+import { RegisterPage } from '../features/identity/register-page.tsx';
+import type { Needs } from './access-denied.tsx';
+import { InvitationScreen, ResetPasswordScreen, VerifyEmailScreen } from './auth-screens.tsx';
+import { PrivacyPage, TermsPage } from './legal-pages.tsx';
+import { OverviewScreen } from './overview-screen.tsx';
+
+type Component = () => ReactNode;
+/**
+ * A screen of a feature and where it is; `$name` in the path is a part of the address. `needs` is
+ * what its user must be, `guestsOnly` closes it to signed-in users.
+ */
+export type Screen = { path: string; component: Component; needs?: Needs; guestsOnly?: true };
+
+/** For heavy screens, loaded when first opened: `lazy(() => import('…/profiles-page.tsx'), 'ProfilesPage')`. */
+export const lazy = <Name extends string>(load: () => Promise<Record<Name, Component>>, name: Name): Component =>
+  lazyRouteComponent<Record<string, Component>, string>(load, name) as Component;
+
+/**
+ * Screens inside the shell, for signed-in users, one line each. A screen reads its address with
+ * `useFilters` and `useParams({ strict: false })`.
+ */
+export const shellScreens: readonly Screen[] = [
+  { path: '/dashboard', component: OverviewScreen },
+  { path: '/settings', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen') },
+  { path: '/admin', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen'), needs: 'admin' },
+  { path: '/profile', component: lazy(() => import('./profile-screen.tsx'), 'ProfileScreen') },
+];
+
+/** Screens without the shell, for everybody. */
+export const publicScreens: readonly Screen[] = [
+  { path: '/auth/register', component: RegisterPage, guestsOnly: true },
+  { path: '/auth/register-organization', component: RegisterOrganizationPage, guestsOnly: true },
+  { path: '/auth/forgot-password', component: ForgotPasswordPage, guestsOnly: true },
+  { path: '/auth/reset-password', component: ResetPasswordScreen },
+  { path: '/auth/verify-email', component: VerifyEmailScreen },
+  { path: '/auth/invitation', component: InvitationScreen },
+  { path: '/terms', component: TermsPage },
+  { path: '/privacy', component: PrivacyPage },
+];
+
+/** Addresses that lead elsewhere. */
+export const forwards: readonly { path: string; to(params: Record<string, string>): string }[] = [
+  { path: '/', to: () => '/dashboard' },
+  { path: '/auth', to: () => '/auth/login' },
+];

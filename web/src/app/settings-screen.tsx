@@ -1,0 +1,45 @@
+import type { Capability } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { GeneralPanel } from '../features/organizations/general-panel.tsx';
+import { MembersPanel } from '../features/organizations/members-panel.tsx';
+import { useAddress } from '../platform/address.ts';
+import { useSession } from '../platform/session.ts';
+import { accountTexts } from '../texts/account.ts';
+import { InnerLink } from '../ui/inner-link.tsx';
+
+const texts = accountTexts.settings;
+
+type Tab = { id: string; title: string; needs?: Capability; Content: () => ReactNode };
+
+/** The parts of the settings; each is seen by those who have its capability. */
+const tabs: readonly Tab[] = [
+  { id: 'general', title: texts.tabs.general, needs: 'canManageOrganization', Content: GeneralPanel },
+  { id: 'members', title: texts.tabs.members, needs: 'canManageUsers', Content: MembersPanel },
+];
+
+export const SettingsScreen = (): ReactNode => {
+  const session = useSession();
+  const wanted = useAddress()['tab'];
+  const permissions = session?.user.permissions ?? [];
+  const shown = tabs.filter((tab) => tab.needs === undefined || permissions.includes(tab.needs));
+  const current = shown.find((tab) => tab.id === wanted) ?? shown[0];
+  return (
+    <div className="page">
+      <h1>{texts.title}</h1>
+      {permissions.includes('canManageOrganization') ? null : <p className="note">{texts.adminOnly}</p>}
+      <nav className="tabs" aria-label={texts.tabList}>
+        {shown.map((tab) => (
+          <InnerLink
+            key={tab.id}
+            href={`/settings?tab=${tab.id}`}
+            className={tab === current ? 'on' : ''}
+            aria-current={tab === current ? 'page' : undefined}
+          >
+            {tab.title}
+          </InnerLink>
+        ))}
+      </nav>
+      {current === undefined ? null : <current.Content />}
+    </div>
+  );
+};

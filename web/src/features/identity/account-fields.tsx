@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { identityTexts as texts } from '../../texts/identity.ts';
+import { Field } from '../../ui/field.tsx';
+import { checkConfirmation, checkEmail, checkName, checkNewPassword, errorsOf, type Errors } from './checks.ts';
+import { PasswordStrength } from './password-strength.tsx';
+
+export type Account = { name: string; email: string; password: string; confirmation: string };
+export const emptyAccount: Account = { name: '', email: '', password: '', confirmation: '' };
+
+export const checkAccount = ({ name, email, password, confirmation }: Account): Errors<keyof Account> =>
+  errorsOf({
+    name: checkName(name),
+    email: checkEmail(email),
+    password: checkNewPassword(password),
+    confirmation: checkConfirmation(password, confirmation),
+  });
+
+type Props = {
+  account: Account;
+  change: (account: Account) => void;
+  errors: Errors<keyof Account>;
+  /** The address is given and stays. */
+  fixedEmail?: boolean;
+};
+
+/** Name, address and a new password typed twice, with its strength. */
+export const AccountFields = ({ account, change, errors, fixedEmail = false }: Props): ReactNode => {
+  const set = (part: Partial<Account>): void => change({ ...account, ...part });
+  return (
+    <>
+      <Field
+        label={texts.fullName}
+        name="name"
+        autoComplete="name"
+        value={account.name}
+        change={(name) => set({ name })}
+        error={errors.name}
+      />
+      <Field
+        label={texts.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        readOnly={fixedEmail}
+        value={account.email}
+        change={(email) => set({ email })}
+        error={errors.email}
+      />
+      <NewPasswordFields account={account} change={set} errors={errors} label={texts.password} />
+    </>
+  );
+};
+
+type PasswordProps = {
+  account: Pick<Account, 'password' | 'confirmation'>;
+  change: (part: Partial<Pick<Account, 'password' | 'confirmation'>>) => void;
+  errors: Errors<'password' | 'confirmation'>;
+  label: string;
+};
+
+export const NewPasswordFields = ({ account, change, errors, label }: PasswordProps): ReactNode => (
+  <>
+    <Field
+      label={label}
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      value={account.password}
+      change={(password) => change({ password })}
+      error={errors.password}
+    />
+    <PasswordStrength password={account.password} />
+    <Field
+      label={texts.confirmPassword}
+      name="confirmation"
+      type="password"
+      autoComplete="new-password"
+      value={account.confirmation}
+      change={(confirmation) => change({ confirmation })}
+      error={errors.confirmation}
+    />
+  </>
+);
+
+export const LegalNote = (): ReactNode => (
+  <p className="xs mut">
+    {texts.agree}{' '}
+    <a className="link" href="/terms">
+      {texts.terms}
+    </a>{' '}
+    {texts.and}{' '}
+    <a className="link" href="/privacy">
+      {texts.privacy}
+    </a>
+    .
+  </p>
+);

@@ -1,0 +1,60 @@
+import { contract, passwordProblem } from '@sightline/contract';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { accountTexts } from '../../texts/account.ts';
+import { identityTexts } from '../../texts/identity.ts';
+import { Field } from '../../ui/field.tsx';
+import { Failure } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { NewPasswordFields } from './account-fields.tsx';
+import { checkConfirmation, checkNewPassword, errorsOf, type Errors } from './checks.ts';
+
+const texts = accountTexts.profile;
+const empty = { current: '', password: '', confirmation: '' };
+
+export const ChangePasswordForm = (): ReactNode => {
+  const [form, setForm] = useState(empty);
+  const [errors, setErrors] = useState<Errors<keyof typeof empty>>({});
+  const { busy, failure, submit } = useSubmission(identityTexts.failures.other);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = errorsOf({
+      current: form.current === '' ? identityTexts.validation.passwordRequired : null,
+      password: checkNewPassword(form.password) ?? passwordProblem(form.password),
+      confirmation: checkConfirmation(form.password, form.confirmation),
+    });
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    submit(async () => {
+      await call(contract.accounts.changePassword, { body: { current: form.current, password: form.password } });
+      setForm(empty);
+      showToast({ type: 'success', title: texts.passwordTitle, message: texts.changed });
+    });
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={texts.change}>
+      <Failure message={failure} />
+      <Field
+        label={texts.current}
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        value={form.current}
+        change={(current) => setForm({ ...form, current })}
+        error={errors.current}
+      />
+      <NewPasswordFields
+        account={form}
+        change={(part) => setForm({ ...form, ...part })}
+        errors={errors}
+        label={identityTexts.newPassword}
+      />
+      <span>
+        <button className="btn pri" type="submit" disabled={busy}>
+          {texts.change}
+        </button>
+      </span>
+    </form>
+  );
+};

@@ -1,0 +1,92 @@
+import { contract } from '@sightline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { signInLocally, useSession } from '../../platform/session.ts';
+import { identityTexts as texts } from '../../texts/identity.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { AccountFields, checkAccount, emptyAccount, type Account } from './account-fields.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import type { Errors } from './checks.ts';
+
+/** What an invitation is to, and joining: as the signed-in user, or with a new account. */
+export const InvitationPage = ({ code, joined }: { code: string; joined: () => void }): ReactNode => {
+  const session = useSession();
+  const { data, error } = useQuery({
+    queryKey: ['auth', 'invitation', code],
+    queryFn: () => call(contract.organizations.lookAtInvitation, { body: { code } }),
+    enabled: code !== '',
+    retry: false,
+  });
+  const failed = code === '' ? texts.linkMissing : (error?.message ?? null);
+  if (data === undefined) {
+    return (
+      <AuthFrame title={texts.invitationTitle} failure={failed}>
+        {failed === null ? <p role="status">{texts.checking}</p> : null}
+        <a className="btn" href="/dashboard">
+          {texts.goOn}
+        </a>
+      </AuthFrame>
+    );
+  }
+  const about = <p>{texts.invitationTo(data.organizationName, data.role, data.invitedBy)}</p>;
+  if (session !== null) return <JoinAsSelf code={code} name={session.user.name} about={about} joined={joined} />;
+  return (
+    <JoinAsNew code={code} invited={{ email: data.email ?? '', name: data.name ?? '' }} about={about} joined={joined} />
+  );
+};
+
+type JoinProps = { code: string; about: ReactNode; joined: () => void };
+
+const JoinAsSelf = ({ code, name, about, joined }: JoinProps & { name: string }): ReactNode => {
+  const { busy, failure, submit } = useSubmission(texts.failures.other);
+  const send = (): void =>
+    submit(async () => {
+      signInLocally(await call(contract.organizations.join, { body: { code } }));
+      joined();
+    });
+  return (
+    <AuthFrame title={texts.invitationTitle} failure={failure} submit={send}>
+      {about}
+      <button className="btn pri" type="submit" disabled={busy}>
+        {texts.joinAs(name)}
+      </button>
+    </AuthFrame>
+  );
+};
+
+const JoinAsNew = ({
+  code,
+  invited,
+  about,
+  joined,
+}: JoinProps & { invited: { email: string; name: string } }): ReactNode => {
+  const [account, setAccount] = useState<Account>({ ...emptyAccount, ...invited });
+  const [errors, setErrors] = useState<Errors<keyof Account>>({});
+  const { busy, failure, submit } = useSubmission(texts.failures.register);
+  const send = (): void => {
+    const found = checkAccount(account);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const { name, email, password } = account;
+    submit(async () => {
+      signInLocally(await call(contract.organizations.joinAsNewUser, { body: { code, name, email, password } }));
+      joined();
+    });
+  };
+  return (
+    <AuthFrame title={texts.invitationTitle} failure={failure} submit={send}>
+      {about}
+      <AccountFields account={account} change={setAccount} errors={errors} fixedEmail={invited.email !== ''} />
+      <button className="btn pri" type="submit" disabled={busy}>
+        {texts.joinNew}
+      </button>
+      <p className="s mut">
+        {texts.haveAccount}{' '}
+        <a className="link" href={`/auth/login?from=${encodeURIComponent(`/auth/invitation?code=${code}`)}`}>
+          {texts.signIn}
+        </a>
+      </p>
+    </AuthFrame>
+  );
+};

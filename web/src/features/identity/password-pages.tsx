@@ -1,0 +1,106 @@
+import { contract, passwordProblem } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { identityTexts as texts } from '../../texts/identity.ts';
+import { Field } from '../../ui/field.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { NewPasswordFields } from './account-fields.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { checkConfirmation, checkEmail, checkNewPassword, errorsOf, type Errors } from './checks.ts';
+
+const BackToSignIn = (): ReactNode => (
+  <a className="btn" href="/auth/login">
+    {texts.backToSignIn}
+  </a>
+);
+
+/** Asks for a link; says the same whether the address is known or not. */
+export const ForgotPasswordPage = (): ReactNode => {
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [sent, setSent] = useState(false);
+  const { busy, failure, submit } = useSubmission(texts.failures.other);
+  const send = (): void => {
+    const problem = checkEmail(email);
+    setError(problem);
+    if (problem !== null) return;
+    submit(async () => {
+      await call(contract.accounts.forgotPassword, { body: { email } });
+      setSent(true);
+    });
+  };
+  if (sent) {
+    return (
+      <AuthFrame title={texts.forgotTitle}>
+        <p role="status">{texts.linkSent(email.trim())}</p>
+        <BackToSignIn />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={texts.forgotTitle} failure={failure} submit={send}>
+      <p className="mut">{texts.forgotHint}</p>
+      <Field
+        label={texts.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        change={setEmail}
+        error={error ?? undefined}
+      />
+      <button className="btn pri" type="submit" disabled={busy}>
+        {texts.sendLink}
+      </button>
+      <BackToSignIn />
+    </AuthFrame>
+  );
+};
+
+/** Chooses a new password by the link that was mailed. */
+export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
+  const [password, setPassword] = useState({ password: '', confirmation: '' });
+  const [errors, setErrors] = useState<Errors<'password' | 'confirmation'>>({});
+  const [done, setDone] = useState(false);
+  const { busy, failure, submit } = useSubmission(texts.failures.other);
+  if (code === '') {
+    return (
+      <AuthFrame title={texts.resetTitle} failure={texts.linkMissing}>
+        <BackToSignIn />
+      </AuthFrame>
+    );
+  }
+  if (done) {
+    return (
+      <AuthFrame title={texts.resetTitle}>
+        <p role="status">{texts.passwordSet}</p>
+        <BackToSignIn />
+      </AuthFrame>
+    );
+  }
+  const send = (): void => {
+    const found = errorsOf({
+      password: checkNewPassword(password.password) ?? passwordProblem(password.password),
+      confirmation: checkConfirmation(password.password, password.confirmation),
+    });
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    submit(async () => {
+      await call(contract.accounts.resetPassword, { body: { code, password: password.password } });
+      setDone(true);
+    });
+  };
+  return (
+    <AuthFrame title={texts.resetTitle} failure={failure} submit={send}>
+      <NewPasswordFields
+        account={password}
+        change={(part) => setPassword({ ...password, ...part })}
+        errors={errors}
+        label={texts.newPassword}
+      />
+      <button className="btn pri" type="submit" disabled={busy}>
+        {texts.setPassword}
+      </button>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,75 @@
+import { contract, passwordProblem } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { signInLocally } from '../../platform/session.ts';
+import { identityTexts as texts } from '../../texts/identity.ts';
+import { Field } from '../../ui/field.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { AccountFields, checkAccount, emptyAccount, LegalNote, type Account } from './account-fields.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { checkDomain, checkOrganizationName, errorsOf, type Errors } from './checks.ts';
+
+type Organization = { organizationName: string; organizationDomain: string };
+
+/** Registering an organisation; what the server refuses is shown at the address. */
+export const RegisterOrganizationPage = (): ReactNode => {
+  const [account, setAccount] = useState(emptyAccount);
+  const [organization, setOrganization] = useState<Organization>({ organizationName: '', organizationDomain: '' });
+  const [errors, setErrors] = useState<Errors<keyof Account | keyof Organization>>({});
+  const { busy, failure, submit, clear } = useSubmission(texts.failures.organization);
+  const send = (): void => {
+    clear();
+    const weak = account.password !== '' && passwordProblem(account.password) !== null;
+    const found = {
+      ...checkAccount(account),
+      ...(weak ? { password: texts.validation.passwordStrong } : {}),
+      ...errorsOf({
+        organizationName: checkOrganizationName(organization.organizationName),
+        organizationDomain: checkDomain(organization.organizationDomain),
+      }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const { name, email, password } = account;
+    submit(async () =>
+      signInLocally(
+        await call(contract.accounts.registerOrganization, { body: { name, email, password, ...organization } }),
+      ),
+    );
+  };
+  return (
+    <AuthFrame title={texts.organizationTitle} submit={send}>
+      <Field
+        label={texts.organizationName}
+        name="organization"
+        autoComplete="organization"
+        value={organization.organizationName}
+        change={(organizationName) => setOrganization({ ...organization, organizationName })}
+        error={errors.organizationName}
+      />
+      <Field
+        label={texts.organizationDomain}
+        name="domain"
+        value={organization.organizationDomain}
+        change={(organizationDomain) => setOrganization({ ...organization, organizationDomain })}
+        error={errors.organizationDomain}
+      />
+      <p className="s mut">{texts.adminHint}</p>
+      <AccountFields
+        account={account}
+        change={setAccount}
+        errors={failure === null ? errors : { ...errors, email: failure }}
+      />
+      <button className="btn pri" type="submit" disabled={busy}>
+        {texts.organizationTitle}
+      </button>
+      <LegalNote />
+      <p className="s mut">
+        {texts.haveAccount}{' '}
+        <a className="link" href="/auth/login">
+          {texts.signIn}
+        </a>
+      </p>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,46 @@
+import { contract } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { signInLocally } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { identityTexts as texts } from '../../texts/identity.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { AccountFields, checkAccount, emptyAccount, LegalNote, type Account } from './account-fields.tsx';
+import type { Errors } from './checks.ts';
+
+/** Signing up without an organisation. */
+export const RegisterPage = (): ReactNode => {
+  const [account, setAccount] = useState(emptyAccount);
+  const [errors, setErrors] = useState<Errors<keyof Account>>({});
+  const { busy, failure, submit } = useSubmission(texts.failures.register);
+  const send = (): void => {
+    const found = checkAccount(account);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const { name, email, password } = account;
+    submit(async () => {
+      signInLocally(await call(contract.accounts.register, { body: { name, email, password } }));
+      showToast({ type: 'success', title: texts.registeredTitle, message: texts.registered });
+    });
+  };
+  return (
+    <AuthFrame title={texts.registerTitle} failure={failure} submit={send}>
+      <AccountFields account={account} change={setAccount} errors={errors} />
+      <button className="btn pri" type="submit" disabled={busy}>
+        {texts.signUp}
+      </button>
+      <LegalNote />
+      <p className="s mut">
+        {texts.haveAccount}{' '}
+        <a className="link" href="/auth/login">
+          {texts.signIn}
+        </a>
+        {' · '}
+        <a className="link" href="/auth/register-organization">
+          {texts.registerOrganizationLink}
+        </a>
+      </p>
+    </AuthFrame>
+  );
+};

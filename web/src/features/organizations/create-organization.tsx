@@ -1,0 +1,55 @@
+import { contract } from '@sightline/contract';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { accountTexts } from '../../texts/account.ts';
+import { Field } from '../../ui/field.tsx';
+import { Failure } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { useMove } from './organizations.queries.ts';
+
+const texts = accountTexts.organization;
+
+export const CreateOrganization = ({ done, cancel }: { done?: () => void; cancel?: () => void }): ReactNode => {
+  const [name, setName] = useState('');
+  const [domain, setDomain] = useState('');
+  const move = useMove();
+  const { busy, failure, submit } = useSubmission(texts.failed);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    submit(async () => {
+      move(await call(contract.organizations.create, { body: { name, domain } }));
+      done?.();
+    });
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={texts.createTitle}>
+      <Failure message={failure} />
+      <Field label={texts.name} name="organization" value={name} change={setName} />
+      <Field label={texts.domain} name="domain" value={domain} change={setDomain} />
+      <span className="choices">
+        <button className="btn pri" type="submit" disabled={busy}>
+          {texts.createButton}
+        </button>
+        {cancel === undefined ? null : (
+          <button className="btn" type="button" onClick={cancel}>
+            {texts.cancel}
+          </button>
+        )}
+      </span>
+    </form>
+  );
+};
+
+/** What somebody sees who belongs to no organisation. */
+export const NoOrganization = (): ReactNode => (
+  <div className="page">
+    <h1>{texts.noneTitle}</h1>
+    <p className="mut">{texts.none}</p>
+    <section className="panel">
+      <h2>{texts.createTitle}</h2>
+      <div className="inside">
+        <CreateOrganization />
+      </div>
+    </section>
+  </div>
+);

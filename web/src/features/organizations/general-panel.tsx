@@ -1,0 +1,65 @@
+import { contract, type Organization } from '@sightline/contract';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { changeOrganization, useSession } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { accountTexts } from '../../texts/account.ts';
+import { Choice, Field } from '../../ui/field.tsx';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+
+const texts = accountTexts.settings.general;
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}));
+
+/** What the organisation is called and whose days it has. */
+export const GeneralPanel = (): ReactNode => {
+  const session = useSession();
+  if (session === null || session.organization === null) return null;
+  return (
+    <Form organization={session.organization} manages={session.user.permissions.includes('canManageOrganization')} />
+  );
+};
+
+const Form = ({ organization, manages }: { organization: Organization; manages: boolean }): ReactNode => {
+  const [name, setName] = useState(organization.name);
+  const [domain, setDomain] = useState(organization.domain ?? '');
+  const [timeZone, setTimeZone] = useState(organization.timeZone);
+  const { busy, failure, submit } = useSubmission(accountTexts.organization.failed);
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    submit(async () => {
+      const changed = await call(contract.organizations.update, { body: { name, domain, timeZone } });
+      changeOrganization(changed.organization);
+      showToast({ type: 'success', title: texts.savedTitle, message: texts.saved });
+    });
+  };
+  const isKnown = zones.some((zone) => zone.value === timeZone);
+  return (
+    <Panel title={texts.title}>
+      {manages ? null : <p className="note">{accountTexts.settings.adminOnly}</p>}
+      <Failure message={failure} />
+      <form onSubmit={save} noValidate aria-label={texts.title}>
+        <Field label={texts.name} name="organization" value={name} change={setName} disabled={!manages} />
+        <Field label={texts.domain} name="domain" value={domain} change={setDomain} disabled={!manages} />
+        <Choice
+          label={texts.timeZone}
+          value={timeZone}
+          options={isKnown ? zones : [{ value: timeZone, label: timeZone }, ...zones]}
+          change={setTimeZone}
+          disabled={!manages}
+        />
+        <p className="xs mut">{texts.timeZoneHint}</p>
+        {manages ? (
+          <span>
+            <button className="btn pri" type="submit" disabled={busy}>
+              {texts.save}
+            </button>
+          </span>
+        ) : null}
+      </form>
+    </Panel>
+  );
+};

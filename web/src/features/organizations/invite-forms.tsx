@@ -1,0 +1,77 @@
+import { contract, roles, type Role } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { accountTexts } from '../../texts/account.ts';
+import { Choice, Field } from '../../ui/field.tsx';
+import { Failure } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+
+const texts = accountTexts.settings.members;
+const options = roles.map((role) => ({ value: role, label: texts.roles[role] }));
+
+/** Inviting one person by mail, or several by a link. */
+export const InviteForms = (): ReactNode => {
+  const [role, setRole] = useState<Role>('developer');
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [link, setLink] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const { busy, failure, submit } = useSubmission(accountTexts.organization.failed);
+  const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['members'] });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    submit(async () => {
+      await call(contract.organizations.invite, { body: { email, name, role } });
+      showToast({ type: 'success', title: texts.sentTitle, message: texts.sent(email) });
+      setEmail('');
+      setName('');
+      await refresh();
+    });
+  };
+  const make = (): void =>
+    submit(async () => {
+      setLink((await call(contract.organizations.inviteLink, { body: { role } })).inviteLink);
+      await refresh();
+    });
+  return (
+    <>
+      <Failure message={failure} />
+      <form className="in-line" onSubmit={send} noValidate aria-label={texts.invite}>
+        <Field label={texts.email} name="invite-email" type="email" value={email} change={setEmail} />
+        <Field label={texts.name} name="invite-name" value={name} change={setName} />
+        <Choice label={texts.role} value={role} options={options} change={setRole} />
+        <button className="btn pri" type="submit" disabled={busy}>
+          {texts.send}
+        </button>
+        <button className="btn" type="button" disabled={busy} onClick={make}>
+          {texts.link}
+        </button>
+      </form>
+      <p className="xs mut">{texts.linkHint}</p>
+      {link === null ? null : <CopyLink link={link} />}
+    </>
+  );
+};
+
+const copiedMs = 2_000;
+
+const CopyLink = ({ link }: { link: string }): ReactNode => {
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(link);
+    setCopied(true);
+    setTimeout(() => setCopied(false), copiedMs);
+  };
+  return (
+    <p className="note">
+      <code className="s" style={{ overflowWrap: 'anywhere' }}>
+        {link}
+      </code>
+      <button className="btn" type="button" onClick={() => void copy()}>
+        {copied ? texts.copied : texts.copy}
+      </button>
+    </p>
+  );
+};

@@ -1,0 +1,141 @@
+import { contract, roles, type Invitation, type Member, type Role } from '@sightline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { accountTexts } from '../../texts/account.ts';
+import { relativeTime } from '../../ui/format.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { InviteForms } from './invite-forms.tsx';
+import { useMembers } from './organizations.queries.ts';
+
+const texts = accountTexts.settings.members;
+
+/** Who belongs to the organisation and who is invited. */
+export const MembersPanel = (): ReactNode => {
+  const { data, error } = useMembers();
+  return (
+    <>
+      <Panel title={texts.invite}>
+        <InviteForms />
+      </Panel>
+      {data === undefined || data.invitations.length === 0 ? null : <Invitations invitations={data.invitations} />}
+      <Panel title={texts.title} note={data === undefined ? undefined : data.members.length}>
+        <Failure message={error?.message ?? null} />
+        <div className="scroll" style={{ minHeight: 120 }}>
+          <table className="rows">
+            <thead>
+              <tr>
+                <th>{texts.columns.person}</th>
+                <th>{texts.columns.role}</th>
+                <th>{texts.columns.joined}</th>
+                <th>{texts.columns.seen}</th>
+                <th>
+                  <span className="hidden-text">{texts.remove}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {(data?.members ?? []).map((member) => (
+                <Row key={member.userId} member={member} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Panel>
+    </>
+  );
+};
+
+const useChange = <Input,>(change: (input: Input) => Promise<unknown>) => {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: ['members'] }) });
+};
+
+const Row = ({ member }: { member: Member }): ReactNode => {
+  const now = useNow();
+  const session = useSession();
+  const [asking, setAsking] = useState(false);
+  const { userId } = member;
+  const role = useChange((next: Role) =>
+    call(contract.organizations.changeRole, { params: { userId }, body: { role: next } }),
+  );
+  const remove = useChange(() => call(contract.organizations.removeMember, { params: { userId } }));
+  const isSelf = session?.user.id === userId;
+  const failure = role.error?.message ?? remove.error?.message ?? null;
+  return (
+    <tr>
+      <td>
+        {member.name} {isSelf ? <span className="badge">{texts.you}</span> : null}
+        <span className="mut"> {member.email}</span>
+        <Failure message={failure} />
+      </td>
+      <td>
+        <select
+          aria-label={texts.roleOf(member.name)}
+          value={member.role}
+          disabled={role.isPending}
+          onChange={(event) => role.mutate(event.target.value as Role)}
+        >
+          {roles.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </td>
+      <td className="num">{relativeTime(Date.parse(member.joinedAt), now)}</td>
+      <td className="num">
+        {member.lastLoginAt === null ? texts.never : relativeTime(Date.parse(member.lastLoginAt), now)}
+      </td>
+      <td className="right">
+        {isSelf ? null : asking ? (
+          <span role="group" aria-label={texts.removeSure(member.name)} className="s">
+            {texts.removeSure(member.name)}{' '}
+            <button className="btn" type="button" onClick={() => remove.mutate(undefined)}>
+              {texts.yes}
+            </button>{' '}
+            <button className="btn" type="button" onClick={() => setAsking(false)}>
+              {texts.no}
+            </button>
+          </span>
+        ) : (
+          <button className="btn" type="button" onClick={() => setAsking(true)}>
+            {texts.remove}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+const Invitations = ({ invitations }: { invitations: readonly Invitation[] }): ReactNode => {
+  const revoke = useChange((invitationId: string) =>
+    call(contract.organizations.revokeInvitation, { params: { invitationId } }),
+  );
+  return (
+    <Panel title={texts.open}>
+      <Failure message={revoke.error?.message ?? null} />
+      <div className="scroll">
+        <table className="rows">
+          <tbody>
+            {invitations.map((one) => (
+              <tr key={one.id}>
+                <td>{one.email === null ? texts.severalPeople : `${one.name ?? ''} ${one.email}`}</td>
+                <td>{one.role}</td>
+                <td className="num mut">
+                  {one.email === null ? `${texts.uses(one.uses)}, ` : ''}
+                  {texts.expires(one.expiresAt.slice(0, 10))}
+                </td>
+                <td className="right">
+                  <button className="btn" type="button" onClick={() => revoke.mutate(one.id)}>
+                    {texts.revoke}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+};

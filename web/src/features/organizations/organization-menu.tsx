@@ -1,0 +1,133 @@
+import { contract } from '@sightline/contract';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { accountTexts } from '../../texts/account.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { CreateOrganization } from './create-organization.tsx';
+import { useMove, useOrganizations } from './organizations.queries.ts';
+
+const texts = accountTexts.organization;
+
+/** Where the user is, where else they belong, and what they may do about it. */
+export const OrganizationMenu = (): ReactNode => {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    const onPointer = (event: PointerEvent): void => {
+      if (event.target instanceof Node && button.current?.parentElement?.contains(event.target) === false)
+        setOpen(false);
+    };
+    addEventListener('keydown', onKey);
+    addEventListener('pointerdown', onPointer);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('pointerdown', onPointer);
+    };
+  }, [open]);
+  const organization = session?.organization ?? null;
+  if (organization === null) return null;
+  return (
+    <div className="org" style={{ position: 'relative' }}>
+      <button ref={button} type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {organization.name} <span className="xs faint">{texts.members(organization.memberCount)}</span>
+      </button>
+      {open ? <Menu close={close} /> : null}
+    </div>
+  );
+};
+
+type Step = 'list' | 'create' | 'leave';
+
+const Menu = ({ close }: { close: () => void }): ReactNode => {
+  const session = useSession();
+  const [step, setStep] = useState<Step>('list');
+  const { data, error } = useOrganizations();
+  const move = useMove();
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+      close();
+    } catch (problem) {
+      showToast({
+        type: 'error',
+        title: texts.errorTitle,
+        message: problem instanceof Error ? problem.message : texts.failed,
+      });
+    }
+  };
+  if (session === null) return null;
+  const manages = session.user.permissions.includes('canManageOrganization');
+  if (step === 'create') {
+    return (
+      <section className="popover left" aria-label={texts.createTitle}>
+        <div className="inside">
+          <CreateOrganization done={close} cancel={() => setStep('list')} />
+        </div>
+      </section>
+    );
+  }
+  if (step === 'leave') {
+    const leave = async (): Promise<void> => move(await call(contract.organizations.leave, {}));
+    return (
+      <section className="popover left" aria-label={texts.leave}>
+        <div className="inside">
+          <p>{texts.leaveSure(session.organization?.name ?? '')}</p>
+          <span className="choices">
+            <button className="btn" type="button" onClick={() => void attempt(leave)}>
+              {texts.yes}
+            </button>
+            <button className="btn pri" type="button" onClick={() => setStep('list')}>
+              {texts.no}
+            </button>
+          </span>
+        </div>
+      </section>
+    );
+  }
+  const go = (organizationId: string) => async (): Promise<void> =>
+    move(await call(contract.organizations.switch, { params: { organizationId } }));
+  return (
+    <section className="popover left menu" aria-label={texts.menu}>
+      {error === null ? null : <p className="banner">{error.message}</p>}
+      {(data?.organizations ?? []).map((one) => (
+        <button key={one.id} type="button" disabled={one.current} onClick={() => void attempt(go(one.id))}>
+          {one.name}{' '}
+          <span className="xs mut">
+            {one.role} · {texts.members(one.memberCount)}
+            {one.current ? ` · ${texts.current}` : ''}
+          </span>
+        </button>
+      ))}
+      <hr />
+      {manages ? (
+        <>
+          <InnerLink href="/settings?tab=general" onFollow={close}>
+            {texts.settings}
+          </InnerLink>
+          <InnerLink href="/settings?tab=integrations&part=mappings" onFollow={close}>
+            {texts.teams}
+          </InnerLink>
+        </>
+      ) : null}
+      <button type="button" onClick={() => setStep('create')}>
+        {texts.create}
+      </button>
+      <button type="button" onClick={() => setStep('leave')}>
+        {texts.leave}
+      </button>
+    </section>
+  );
+};

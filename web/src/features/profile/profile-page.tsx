@@ -1,0 +1,125 @@
+import { contract } from '@sightline/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { changeUser, useSession } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { accountTexts } from '../../texts/account.ts';
+import { relativeTime } from '../../ui/format.ts';
+import { Field } from '../../ui/field.tsx';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
+
+const texts = accountTexts.profile;
+
+/** What a user changes about themselves. `passwordFields` come from signing in. */
+export const ProfilePage = ({ changePassword }: { changePassword: ReactNode }): ReactNode => (
+  <div className="page">
+    <h1>{texts.title}</h1>
+    <About />
+    <Panel title={texts.passwordTitle}>{changePassword}</Panel>
+    <Sessions />
+  </div>
+);
+
+const About = (): ReactNode => {
+  const session = useSession();
+  const [name, setName] = useState(session?.user.name ?? '');
+  const { busy, failure, submit } = useSubmission(texts.failed);
+  const again = useSubmission(texts.failed);
+  if (session === null) return null;
+  const { user } = session;
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    submit(async () => {
+      changeUser((await call(contract.accounts.updateProfile, { body: { name } })).user);
+      showToast({ type: 'success', title: texts.savedTitle, message: texts.saved });
+    });
+  };
+  const send = (): void =>
+    again.submit(async () => {
+      await call(contract.accounts.sendVerification, {});
+      showToast({ type: 'success', title: texts.savedTitle, message: texts.sent });
+    });
+  return (
+    <Panel title={user.email}>
+      <Failure message={failure ?? again.failure} />
+      {user.emailVerified ? null : (
+        <p className="note warn">
+          {texts.unverified(user.email)}
+          <button className="btn" type="button" disabled={again.busy} onClick={send}>
+            {texts.sendAgain}
+          </button>
+        </p>
+      )}
+      <form onSubmit={save} noValidate>
+        <Field label={texts.name} name="name" autoComplete="name" value={name} change={setName} />
+        <span>
+          <button className="btn pri" type="submit" disabled={busy || name.trim() === user.name}>
+            {texts.save}
+          </button>
+        </span>
+      </form>
+    </Panel>
+  );
+};
+
+/** A browser as people call it. */
+const programOf = (agent: string): string => {
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1];
+  const system = /(Windows|Macintosh|Android|iPhone|iPad|Linux)/.exec(agent)?.[1];
+  const name = browser === 'Edg' ? 'Edge' : browser === 'OPR' ? 'Opera' : browser;
+  return (
+    [name, system === 'Macintosh' ? 'macOS' : system].filter((one) => one !== undefined).join(', ') ||
+    texts.unknownAgent
+  );
+};
+
+const Sessions = (): ReactNode => {
+  const queries = useQueryClient();
+  const now = useNow();
+  const { data, error } = useQuery({ queryKey: ['sessions'], queryFn: () => call(contract.accounts.sessions, {}) });
+  const end = useMutation({
+    mutationFn: (sessionId: string) => call(contract.accounts.endSession, { params: { sessionId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
+  });
+  return (
+    <Panel title={texts.sessionsTitle}>
+      <Failure message={error?.message ?? end.error?.message ?? null} />
+      <div className="scroll" style={{ minHeight: 90 }}>
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{texts.columns.where}</th>
+              <th>{texts.columns.since}</th>
+              <th>{texts.columns.seen}</th>
+              <th>
+                <span className="hidden-text">{texts.end}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {(data?.sessions ?? []).map((one) => (
+              <tr key={one.id}>
+                <td>
+                  {programOf(one.agent)} <span className="mut">{one.address}</span>{' '}
+                  {one.current ? <span className="badge good">{texts.thisSession}</span> : null}
+                </td>
+                <td className="num">{relativeTime(Date.parse(one.createdAt), now)}</td>
+                <td className="num">{relativeTime(Date.parse(one.lastSeenAt), now)}</td>
+                <td className="right">
+                  {one.current ? null : (
+                    <button className="btn" type="button" disabled={end.isPending} onClick={() => end.mutate(one.id)}>
+                      {texts.end}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+};

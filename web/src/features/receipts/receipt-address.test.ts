@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readReceipts, writeReceipts } from './receipt-address.ts';
+
+const person = 'person:00000000-0000-4000-8000-000000000001';
+
+test('a receipt and the way to it survive the address', () => {
+  const open = { metric: 'lead_time', subject: person };
+  const through = [
+    { metric: 'performance_score', subject: 'organization' },
+    { metric: 'velocity', subject: person },
+  ];
+  const address = writeReceipts(open, through) as Record<string, string>;
+  assert.deepEqual(readReceipts(address), { open, through });
+});
+
+test('a closed receipt leaves nothing in the address', () => {
+  const address = writeReceipts(null, []);
+  assert.equal(address.receipt, undefined);
+  assert.equal(address.subject, undefined);
+  assert.equal(address.via, '');
+});
+
+test('what is no receipt in an address is ignored', () => {
+  assert.deepEqual(readReceipts({ receipt: '<script>', subject: 'organization' }).open, null);
+  assert.deepEqual(readReceipts({ receipt: 'velocity', subject: 'team:everything' }).open, null);
+  assert.deepEqual(readReceipts({ receipt: 'velocity', via: 'a@b,velocity@organization,,@' }), {
+    open: { metric: 'velocity', subject: 'organization' },
+    through: [{ metric: 'velocity', subject: 'organization' }],
+  });
+});

@@ -1,0 +1,63 @@
+import type { Receipt, ReceiptRow } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { receiptTexts as texts } from '../../texts/receipts.ts';
+import { writeDay, writeText } from '../../ui/format.ts';
+import type { OpenReceipt } from './use-receipt.ts';
+
+/** The rows behind the figure; each leads to its source or to its own receipt. */
+export const ReceiptRows = ({
+  rows,
+  receipt,
+  open,
+}: {
+  rows: readonly ReceiptRow[];
+  receipt: Receipt;
+  open: OpenReceipt;
+}): ReactNode => (
+  <table style={{ marginTop: 12 }}>
+    <thead>
+      <tr>
+        <th>{texts.what}</th>
+        <th>{texts.when}</th>
+        <th className="r">{rows.some((row) => row.excluded !== null) ? texts.whyNot : texts.value}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <td>
+            <RowTitle row={row} open={open} />
+            {row.person === null ? null : <div className="xs mut">{row.person}</div>}
+          </td>
+          <td className="mut num one-line">{row.at === null ? '' : writeDay(row.at, receipt.period.timeZone)}</td>
+          <td className="r">
+            {row.excluded ?? (row.value === null ? '' : writeText(row.value, rowUnit(row, receipt)))}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** One row of a rate is a count, not a rate; of a share it is yes or no. */
+const rowUnit = (row: ReceiptRow, receipt: Receipt): ReceiptRow['unit'] | null =>
+  receipt.unit === 'per-week' || receipt.unit === 'share' || receipt.unit === 'people' || receipt.unit === 'teams'
+    ? null
+    : row.unit;
+
+const RowTitle = ({ row, open }: { row: ReceiptRow; open: OpenReceipt }): ReactNode => {
+  const { receipt } = row;
+  if (receipt !== null) {
+    return (
+      <button className="link" type="button" onClick={() => open(receipt.metric, receipt.subject)}>
+        {row.title}
+      </button>
+    );
+  }
+  if (row.url === null || !/^https?:\/\//.test(row.url)) return <>{row.title}</>;
+  return (
+    <a className="link" href={row.url} target="_blank" rel="noreferrer">
+      {row.title}
+    </a>
+  );
+};

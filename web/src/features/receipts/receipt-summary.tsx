@@ -1,0 +1,109 @@
+import type { Receipt } from '@sightline/contract';
+import type { CSSProperties, ReactNode } from 'react';
+import { receiptTexts as texts } from '../../texts/receipts.ts';
+import { missingText, write, writePeriod, writeText } from '../../ui/format.ts';
+
+export type Shown = 'included' | 'excluded';
+
+/** The figure, its definition, its coverage and what it is made of. */
+export const ReceiptSummary = ({
+  receipt,
+  show,
+  setShow,
+}: {
+  receipt: Receipt;
+  show: Shown;
+  setShow: (show: Shown) => void;
+}): ReactNode => {
+  const { figure } = receipt;
+  const written = figure.kind === 'value' ? write(figure.value, receipt.unit) : null;
+  const leftOut = receipt.leftOut.reduce((total, one) => total + one.count, 0);
+  return (
+    <>
+      <h2>{receipt.name}</h2>
+      <div className="big num">
+        {written === null ? '—' : `${written.number} `}
+        {written === null ? null : <span className="s mut">{written.unit}</span>}
+      </div>
+      <div className="xs mut num">
+        {figure.kind === 'value' ? receipt.aggregation : texts.insufficient(missingText(figure))}
+        {figure.kind === 'value' && figure.p75 !== undefined
+          ? ` · ${texts.percentile('p75', writeText(figure.p75, receipt.unit))}`
+          : ''}
+        {figure.kind === 'value' && figure.p90 !== undefined
+          ? ` · ${texts.percentile('p90', writeText(figure.p90, receipt.unit))}`
+          : ''}
+        {figure.kind === 'value' && figure.low !== undefined
+          ? ` · ${texts.interval(figure.low.toFixed(0), figure.high?.toFixed(0) ?? '')}`
+          : ''}
+      </div>
+      <dl>
+        <dt>{texts.definition}</dt>
+        <dd>
+          {receipt.definition} <span className="mut">{texts.version(receipt.version)}</span>
+        </dd>
+        <dt>{texts.about}</dt>
+        <dd>{receipt.subject.name}</dd>
+        <dt>{texts.period}</dt>
+        <dd className="num">{texts.placed(writePeriod(receipt.period), receipt.period.timeZone, receipt.placedBy)}</dd>
+        <dt>{texts.coverage}</dt>
+        <dd className="num">{texts.of(figure.kind === 'value' ? figure.n : figure.have, figure.total)}</dd>
+        <dt>{texts.leftOut}</dt>
+        <dd>
+          {receipt.leftOut.length === 0
+            ? texts.nothing
+            : receipt.leftOut.map((one) => texts.reason(one.count, one.reason)).join(' · ')}
+        </dd>
+        {receipt.incomplete.length === 0 ? null : (
+          <>
+            <dt>{texts.incomplete}</dt>
+            <dd>{receipt.incomplete.join(' ')}</dd>
+          </>
+        )}
+      </dl>
+      <Parts receipt={receipt} />
+      {leftOut === 0 ? null : (
+        <div className="seg" role="group" aria-label={texts.rows}>
+          {(['included', 'excluded'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={show === one ? 'on' : ''}
+              aria-pressed={show === one}
+              onClick={() => setShow(one)}
+            >
+              {one === 'included' ? texts.rowsThatCount : texts.rowsLeftOut(leftOut)}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+};
+
+const Parts = ({ receipt }: { receipt: Receipt }): ReactNode => {
+  const total = receipt.parts.reduce((sum, part) => sum + part.value, 0);
+  if (total <= 0) return null;
+  const colour = (index: number): string => `var(--s${(index % 4) + 1})`;
+  return (
+    <div style={{ marginBottom: 12 }}>
+      <div className="label">{receipt.metric === 'lead_time' ? texts.whereTimeGoes : texts.madeOf}</div>
+      <div className="phases" aria-hidden="true">
+        {receipt.parts.map((part, index) => (
+          <i
+            key={part.label}
+            style={{ flexGrow: part.value, flexBasis: 0, background: colour(index), opacity: index > 3 ? 0.6 : 1 }}
+          />
+        ))}
+      </div>
+      <div className="phase-list num">
+        {receipt.parts.map((part, index) => (
+          <span key={part.label} style={{ '--c': colour(index) } as CSSProperties}>
+            {part.label} {part.unit === 'score' ? part.value.toFixed(1) : writeText(part.value, part.unit)}
+          </span>
+        ))}
+      </div>
+      {receipt.partsNote === null ? null : <p className="xs mut">{receipt.partsNote}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,15 @@
+const count = new Intl.NumberFormat('en');
+
+/** Words of how far the sources are. */
+export const collectionTexts = {
+  names: { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' },
+  months: (done: number, total: number) => `${done} of ${total} months`,
+  records: (stored: number, expected: number | null) =>
+    `${count.format(stored)}${expected === null ? '' : ` of about ${count.format(expected)}`} records`,
+  unknown: (why: string) => `The state of the collection is unknown: ${why}`,
+  incomplete: 'Incomplete:',
+  gap: (source: string, reason: string) => `${source}: ${reason}`,
+  goesOn: (time: string) => `Goes on at ${time}.`,
+  collecting: (source: string) => `Collecting history from ${source}`,
+  dataTo: (time: string) => `data to ${time}`,
+} as const;

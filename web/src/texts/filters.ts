@@ -1,0 +1,28 @@
+import type { TimeRange } from '@sightline/contract';
+
+/** Words of the filter bar that the analytical screens share. */
+export const filterTexts = {
+  bar: 'Filters',
+  timeRange: 'Time range',
+  custom: 'custom',
+  from: 'From',
+  to: 'To',
+  teams: 'Teams',
+  allTeams: 'All teams',
+  roles: 'Roles',
+  allRoles: 'All roles',
+  scoreFrom: 'Score from',
+  scoreTo: 'Score to',
+  search: 'Search by name',
+  clear: 'Clear filters',
+  before: {
+    '7d': '7 days',
+    '30d': '30 days',
+    '90d': '90 days',
+    '180d': '180 days',
+    '1y': 'year',
+  } satisfies Record<TimeRange, string>,
+  period: (period: string, zone: string) => `${period} · ${zone}`,
+  compared: (period: string, before: string, zone: string) =>
+    `${period} · compared with the ${before} before · ${zone}`,
+} as const;

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+type Props<One extends string> = {
+  label: string;
+  choices: readonly One[];
+  value: One | null;
+  change: (one: One) => void;
+  /** The words of a choice; without it the choice itself. */
+  nameOf?: (one: One) => string;
+  className?: string;
+};
+
+/** A few choices of which one holds, side by side. */
+export const Segments = <One extends string>({
+  label,
+  choices,
+  value,
+  change,
+  nameOf = (one) => one,
+  className = '',
+}: Props<One>): ReactNode => (
+  <div className={`seg ${className}`} role="group" aria-label={label}>
+    {choices.map((one) => (
+      <button
+        key={one}
+        type="button"
+        className={one === value ? 'on' : ''}
+        aria-pressed={one === value}
+        onClick={() => change(one)}
+      >
+        {nameOf(one)}
+      </button>
+    ))}
+  </div>
+);

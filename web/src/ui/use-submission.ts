@@ -1,0 +1,21 @@
+import { useState } from 'react';
+
+/** A form's way to the server: busy while it waits, and what went wrong, in words. */
+export const useSubmission = (
+  fallback: string,
+): { busy: boolean; failure: string | null; submit: (work: () => Promise<void>) => void; clear: () => void } => {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error instanceof Error && error.message !== '' ? error.message : fallback);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failure, submit: (work) => void run(work), clear: () => setFailure(null) };
+};
