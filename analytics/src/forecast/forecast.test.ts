@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import { seededRandom } from '../figure/random.ts';
+import type { Observation } from '../observation.ts';
+import { backtest } from './backtest.ts';
+import { historyOf, weeksOf } from './forecast.test-support.ts';
+import { lackOf, recentHistory, throughputHistory } from './history.ts';
+import { forecastAmount, forecastCompletion, forecastOdds, sureness, type ForecastOptions } from './monte-carlo.ts';
+
+const day = 86_400;
+const options = (seed = 1): ForecastOptions => ({ random: seededRandom(seed), firstWeekday: 1 });
+/** Five items on a working day, none at the weekend. */
+const steady = weeksOf(5, [5, 5, 5, 5, 5, 0, 0]);
+/** As a coin falls: about half the days finish one item. */
+const coin = historyOf(Array.from({ length: 140 }, (_, index) => (index % 14 < 7 ? 1 : 0)));
+
+const days = (history = steady, items = 12, settings = options()) => {
+  const forecast = forecastCompletion(history, items, settings);
+  return forecast.kind === 'value' ? forecast.percentiles.map((one) => one.days) : forecast;
+};
+
+describe('when so many items are done', () => {
+  it('is certain for a team that always finishes the same, weekends kept', () => {
+    assert.deepEqual(days(steady, 12), [3, 3, 3, 3]);
+    assert.deepEqual(days(steady, 25), [5, 5, 5, 5]);
+    assert.deepEqual(days(steady, 26), [8, 8, 8, 8]);
+    assert.deepEqual(days(steady, 5, { ...options(), firstWeekday: 6 }), [3, 3, 3, 3]);
+  });
+
+  it('agrees with the sum of coin throws worked out by hand', () => {
+    // Done within d days: at least 5 heads of d. d = 9: 0.5; 11: 0.726; 12: 0.806; 13: 0.867; 15: 0.941; 16: 0.962.
+    assert.deepEqual(days(coin, 5), [9, 11, 13, 16]);
+  });
+
+  it('says what it was made of, and accounts for every run', () => {
+    const forecast = forecastCompletion(coin, 5, { ...options(), runs: 500 });
+    assert.ok(forecast.kind === 'value');
+    assert.deepEqual(forecast.basis, { runs: 500, historyDays: 140, n: 70, itemsPerWeek: 3.5 });
+    assert.equal(
+      forecast.distribution.reduce((total, one) => total + one.runs, 0),
+      500,
+    );
+  });
+
+  it('is later than it looks for a team that works at half its pace, and never at none', () => {
+    assert.deepEqual(days(steady, 25, { ...options(), pace: { low: 0.5, high: 0.5 } }), [12, 12, 12, 12]);
+    assert.deepEqual(days(steady, 25, { ...options(), runs: 5, pace: { low: 0, high: 0 } }), [null, null, null, null]);
+  });
+
+  it('is refused without enough history, saying what is missing', () => {
+    assert.deepEqual(days([]), { kind: 'insufficient-data', of: 'days', have: 0, need: 28 });
+    assert.deepEqual(days(weeksOf(4, [1, 0, 0, 0, 0, 0, 0])), {
+      kind: 'insufficient-data',
+      of: 'items',
+      have: 4,
+      need: 10,
+    });
+    assert.deepEqual(forecastAmount([], 5, options()).kind, 'insufficient-data');
+    assert.deepEqual(forecastOdds([], { items: 1, days: 5 }, options()).kind, 'insufficient-data');
+    assert.throws(() => days(steady, 0), RangeError);
+    assert.throws(() => forecastAmount(steady, 0, options()), RangeError);
+  });
+});
+
+describe('how many items by a day', () => {
+  it('counts what is at least done, fewer the surer', () => {
+    const forecast = forecastAmount(coin, 10, options());
+    assert.ok(forecast.kind === 'value');
+    // At least k heads of 10: 5: 0.623; 6: 0.377; 4: 0.828; 3: 0.945; 2: 0.989.
+    assert.deepEqual(
+      forecast.percentiles.map((one) => one.items),
+      [5, 4, 3, 2],
+    );
+  });
+
+  it('gives odds that agree with hand-worked ones', () => {
+    const odds = (items: number, within = 10): number => {
+      const forecast = forecastOdds(coin, { items, days: within }, options());
+      return forecast.kind === 'value' ? forecast.odds : NaN;
+    };
+    assert.equal(odds(0), 1);
+    assert.equal(odds(11), 0);
+    assert.ok(Math.abs(odds(5) - 0.623) < 0.02, String(odds(5)));
+    assert.ok(Math.abs(odds(8) - 0.0547) < 0.01, String(odds(8)));
+  });
+});
+
+describe('forecasts of random histories', () => {
+  const history = fc.array(fc.nat({ max: 6 }), { minLength: 28, maxLength: 120 }).map(historyOf);
+  const inOrder = (values: readonly number[]): boolean =>
+    values.every((value, index) => index === 0 || values[index - 1]! <= value);
+
+  it('are the same for the same seed, later the surer and the more there is to do', () => {
+    fc.assert(
+      fc.property(history, fc.integer({ min: 1, max: 30 }), fc.integer(), (past, items, seed) => {
+        fc.pre(lackOf(past) === null);
+        const settings = { firstWeekday: 3, runs: 60 };
+        const of = (amount: number): number[] => {
+          const forecast = forecastCompletion(past, amount, { random: seededRandom(seed), ...settings });
+          assert.ok(forecast.kind === 'value');
+          return forecast.percentiles.map((one) => one.days ?? Infinity);
+        };
+        const [less, again, more] = [of(items), of(items), of(items * 8 + 40)];
+        assert.deepEqual(less, again);
+        assert.ok(inOrder(less));
+        assert.ok(more.every((one, index) => one >= less[index]!));
+        const amount = forecastAmount(past, 14, { random: seededRandom(seed), ...settings });
+        assert.ok(amount.kind === 'value' && inOrder(amount.percentiles.map((one) => -one.items)));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('the track record', () => {
+  it('of a team that never varies is that every date held', () => {
+    const record = backtest(weeksOf(20, [5, 5, 5, 5, 5, 0, 0]), 20, seededRandom(1));
+    assert.equal(record.cases, 16);
+    assert.deepEqual(
+      record.levels.map((one) => one.held),
+      [16, 16, 16, 16],
+    );
+  });
+
+  it('of a team that slowed down shows that the dates did not hold', () => {
+    const slowed = [...weeksOf(12, [4, 4, 4, 4, 4, 0, 0]), ...weeksOf(8, [1, 1, 1, 1, 1, 0, 0])].map(
+      (one) => one.items,
+    );
+    const record = backtest(historyOf(slowed), 20, seededRandom(1));
+    const last = record.levels.at(-1);
+    assert.ok(last !== undefined && last.held < record.cases, JSON.stringify(record));
+  });
+
+  it('of even chance is about what was promised', () => {
+    const random = seededRandom(5);
+    const even = historyOf(Array.from({ length: 7 * 120 }, () => Math.floor(random() * 4)));
+    const { cases, levels } = backtest(even, 15, seededRandom(1));
+    assert.ok(cases > 100);
+    for (const [index, { held }] of levels.entries()) {
+      // A day is whole, so dates hold a little more often than promised.
+      assert.ok(held / cases > sureness[index]! - 0.08 && held / cases < sureness[index]! + 0.2, `${held}/${cases}`);
+    }
+  });
+
+  it('counts no case that is not decided, and none without enough history', () => {
+    assert.equal(backtest(steady, 500, seededRandom(1)).cases, 0);
+    assert.equal(backtest(weeksOf(4, [5, 5, 5, 5, 5, 0, 0]), 5, seededRandom(1)).cases, 0);
+  });
+});
+
+describe('the history', () => {
+  const done = (at: number): Observation =>
+    ({ metric: 'throughput', key: String(at), at, value: 1, excluded: null }) as Observation;
+
+  it('begins with the first finished item, counts empty days after it, and keeps weekdays', () => {
+    const monday = Date.UTC(2026, 0, 5) / 1000;
+    const history = throughputHistory(
+      [done(monday + 2 * day), done(monday + 2 * day + 60), done(monday + 4 * day)],
+      { from: monday, to: monday + 7 * day },
+      'UTC',
+    );
+    assert.deepEqual(
+      history.map((one) => [one.date, one.weekday, one.items]),
+      [
+        ['2026-01-07', 3, 2],
+        ['2026-01-08', 4, 0],
+        ['2026-01-09', 5, 1],
+        ['2026-01-10', 6, 0],
+        ['2026-01-11', 7, 0],
+      ],
+    );
+    assert.deepEqual(throughputHistory([], { from: monday, to: monday + 7 * day }, 'UTC'), []);
+  });
+
+  it('that a forecast is made from is the last quarter of it', () => {
+    assert.equal(recentHistory(coin).length, 90);
+    assert.equal(recentHistory(coin).at(-1), coin.at(-1));
+  });
+});

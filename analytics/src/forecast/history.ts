@@ -1,0 +1,52 @@
+/** What a team finished day by day: the only thing its forecasts are made of. */
+import type { Observation, Period } from '../observation.ts';
+import { calendarDays } from '../time/edges.ts';
+import { throughputBy } from '../metrics/flow/throughput.ts';
+
+/** `weekday` is 1 Monday to 7 Sunday. */
+export type ThroughputDay = { date: string; weekday: number; items: number };
+
+/** Days and finished items without which nothing is forecast: four weeks, and ten as for every median. */
+export const forecastMinimums = { days: 28, items: 10 } as const;
+/** Days that a forecast looks back: a quarter, so that it follows a team as it is now. */
+export const historyDays = 90;
+
+/** What is missing for a forecast; days come before items. */
+export type TooLittleHistory = {
+  kind: 'insufficient-data';
+  of: keyof typeof forecastMinimums;
+  have: number;
+  need: number;
+};
+
+/**
+ * The days of a period with what was finished on each, from one subject's observations. Days before
+ * the first finished item are no history: a team that did not exist finished nothing, not zero.
+ * @param period whole days; a day that is not over would count as a slow one
+ */
+export const throughputHistory = (
+  observations: readonly Observation[],
+  period: Period,
+  timeZone: string,
+): ThroughputDay[] => {
+  const days = calendarDays(period.from, period.to, timeZone);
+  const counts = throughputBy(observations, [...days.map((one) => one.from), period.to]);
+  const first = counts.findIndex((count) => count > 0);
+  if (first < 0) return [];
+  return days.slice(first).map(({ date, weekday }, index) => ({ date, weekday, items: counts[first + index]! }));
+};
+
+/** The part of a history that a forecast is made from. */
+export const recentHistory = (history: readonly ThroughputDay[]): ThroughputDay[] => history.slice(-historyDays);
+
+/** Null when the history is enough to forecast from. */
+export const lackOf = (history: readonly ThroughputDay[]): TooLittleHistory | null => {
+  const items = history.reduce((total, day) => total + day.items, 0);
+  const have = { days: history.length, items };
+  for (const what of ['days', 'items'] as const) {
+    if (have[what] < forecastMinimums[what]) {
+      return { kind: 'insufficient-data', of: what, have: have[what], need: forecastMinimums[what] };
+    }
+  }
+  return null;
+};

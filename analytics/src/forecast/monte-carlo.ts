@@ -1,0 +1,150 @@
+/**
+ * Monte Carlo forecasts from a team's own daily throughput. A run plays the coming days through; each
+ * day finishes as many items as a day of the same weekday did that is drawn from the history, so that
+ * weekends stay weekends. Days are drawn independently: a forecast assumes that the coming weeks are
+ * like those it looks back on, and its track record (`backtest`) says how well that held.
+ */
+import type { Random } from '../figure/random.ts';
+import { lackOf, type ThroughputDay, type TooLittleHistory } from './history.ts';
+
+/** How sure: in this share of the runs it came out at least as well. */
+export const sureness = [0.5, 0.7, 0.85, 0.95] as const;
+export type Sureness = (typeof sureness)[number];
+
+/** Runs of which no answer within this many days is kept as "later". */
+export const horizonDays = 1000;
+export const forecastRuns = 5000;
+
+export type ForecastOptions = {
+  random: Random;
+  /** 1 Monday to 7 Sunday: the weekday of the first day that is played through. */
+  firstWeekday: number;
+  /** Default `forecastRuns`. */
+  runs?: number;
+  /** Each run works at a share of the present pace, drawn evenly between the two. Default 1. */
+  pace?: { low: number; high: number };
+};
+
+/** Of what a forecast was made; shown with it. */
+export type ForecastBasis = { runs: number; historyDays: number; n: number; itemsPerWeek: number };
+
+type Forecast<Answer> = ({ kind: 'value'; basis: ForecastBasis } & Answer) | TooLittleHistory;
+
+/** Days until done; day 1 is the first day played through. Null is beyond the horizon. */
+export type CompletionForecast = Forecast<{
+  percentiles: { sureness: Sureness; days: number | null }[];
+  /** How many runs were done on which day, the days in order. */
+  distribution: { days: number; runs: number }[];
+}>;
+/** At least so many items. */
+export type AmountForecast = Forecast<{
+  percentiles: { sureness: Sureness; items: number }[];
+  distribution: { items: number; runs: number }[];
+}>;
+export type OddsForecast = Forecast<{ odds: number }>;
+
+const byWeekday = (history: readonly ThroughputDay[]): number[][] =>
+  Array.from({ length: 7 }, (_, index) =>
+    history.flatMap(({ weekday, items }) => (weekday === index + 1 ? [items] : [])),
+  );
+
+const basisOf = (history: readonly ThroughputDay[], runs: number): ForecastBasis => {
+  const n = history.reduce((total, day) => total + day.items, 0);
+  return { runs, historyDays: history.length, n, itemsPerWeek: (n / history.length) * 7 };
+};
+
+/** Plays days until `isOver` says so; gives the days played and the items done. */
+const playRun = (
+  drawFrom: readonly number[][],
+  { random, firstWeekday, pace = { low: 1, high: 1 } }: ForecastOptions,
+  isOver: (days: number, items: number) => boolean,
+): { days: number; items: number } => {
+  const share = pace.low === pace.high ? pace.low : pace.low + random() * (pace.high - pace.low);
+  let days = 0;
+  let items = 0;
+  while (!isOver(days, items)) {
+    const past = drawFrom[(firstWeekday - 1 + days) % 7]!;
+    items += share * past[Math.floor(random() * past.length)]!;
+    days += 1;
+  }
+  return { days, items };
+};
+
+const tally = (values: readonly number[]): [number, number][] =>
+  [...Map.groupBy(values, (value) => value)]
+    .map(([value, same]): [number, number] => [value, same.length])
+    .sort(([a], [b]) => a - b);
+
+// Shares of a pace add up to whole items only up to rounding.
+const rounding = 1e-9;
+
+/** On which day `items` items are done. @throws RangeError unless `items` is a positive whole number */
+export const forecastCompletion = (
+  history: readonly ThroughputDay[],
+  items: number,
+  options: ForecastOptions,
+): CompletionForecast => {
+  if (!Number.isInteger(items) || items < 1) throw new RangeError('a forecast needs at least one item');
+  const lack = lackOf(history);
+  if (lack !== null) return lack;
+  const { runs = forecastRuns } = options;
+  const drawFrom = byWeekday(history);
+  const needed = Array.from({ length: runs }, () => {
+    const run = playRun(drawFrom, options, (days, done) => done >= items - rounding || days > horizonDays);
+    return run.days > horizonDays ? Infinity : run.days;
+  }).sort((a, b) => a - b);
+  return {
+    kind: 'value',
+    basis: basisOf(history, runs),
+    percentiles: sureness.map((share) => {
+      const days = needed[Math.ceil(share * runs - rounding) - 1]!;
+      return { sureness: share, days: Number.isFinite(days) ? days : null };
+    }),
+    distribution: tally(needed.filter(Number.isFinite)).map(([days, count]) => ({ days, runs: count })),
+  };
+};
+
+const playDays = (history: readonly ThroughputDay[], days: number, options: ForecastOptions): number[] => {
+  if (!Number.isInteger(days) || days < 1 || days > horizonDays) throw new RangeError('days out of range');
+  const drawFrom = byWeekday(history);
+  return Array.from({ length: options.runs ?? forecastRuns }, () => {
+    const { items } = playRun(drawFrom, options, (played) => played >= days);
+    return Math.floor(items + rounding);
+  });
+};
+
+/** How many items are done in the next `days` days. @throws RangeError for days outside 1..horizon */
+export const forecastAmount = (
+  history: readonly ThroughputDay[],
+  days: number,
+  options: ForecastOptions,
+): AmountForecast => {
+  const lack = lackOf(history);
+  if (lack !== null) return lack;
+  const most = playDays(history, days, options).sort((a, b) => b - a);
+  return {
+    kind: 'value',
+    basis: basisOf(history, most.length),
+    percentiles: sureness.map((share) => ({
+      sureness: share,
+      items: most[Math.ceil(share * most.length - rounding) - 1]!,
+    })),
+    distribution: tally(most).map(([items, runs]) => ({ items, runs })),
+  };
+};
+
+/**
+ * The odds that `items` items are done in the next `days` days, as a share of the runs. Of a sprint,
+ * that takes all the team finishes as the sprint's work.
+ */
+export const forecastOdds = (
+  history: readonly ThroughputDay[],
+  { items, days }: { items: number; days: number },
+  options: ForecastOptions,
+): OddsForecast => {
+  const lack = lackOf(history);
+  if (lack !== null) return lack;
+  const played = playDays(history, days, options);
+  const odds = played.filter((done) => done >= items).length / played.length;
+  return { kind: 'value', basis: basisOf(history, played.length), odds };
+};
