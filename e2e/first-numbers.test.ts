@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
@@ -85,16 +85,7 @@ describe('from a start to real numbers on the screen', () => {
   });
 
   it('has no accessibility violations in either theme', async () => {
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((wanted) => {
-        document.documentElement.dataset['theme'] = wanted;
-      }, theme);
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
-      assert.deepEqual(
-        violations.map((one) => `${theme}: ${one.id}: ${one.nodes[0]?.html ?? ''}`),
-        [],
-      );
-    }
+    await assertAccessible(page);
   });
 
   it('signs out, and the token stops working', async () => {

@@ -1,0 +1,174 @@
+/** Signing up, inviting, joining, settings and passwords, as people do it in a browser. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { startSightline, type Running } from './start-sightline.ts';
+
+const patience = 20_000;
+const betweenLooksMs = 100;
+const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
+const dev = { name: 'Dev Developer', email: 'dev@harbour.example', password: 'Quiet-Breakwater-9' };
+
+describe('accounts and organisations in a browser', () => {
+  let sightline: Running;
+  let browser: Browser;
+  let page: Page;
+  let inviteLink = '';
+  const mails = mkdtempSync(join(tmpdir(), 'sightline-mail-'));
+  const problems: string[] = [];
+
+  const newPage = async (): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: sightline.address });
+    const opened = await context.newPage();
+    opened.setDefaultTimeout(patience);
+    opened.on('pageerror', (error) => problems.push(error.message));
+    return opened;
+  };
+  /** The path of the link in the newest message to somebody. */
+  const mailedLink = async (to: string, path: string): Promise<string> => {
+    const deadline = Date.now() + patience;
+    while (Date.now() < deadline) {
+      const texts = readdirSync(mails)
+        .filter((name) => name.includes(to))
+        .sort()
+        .map((name) => readFileSync(join(mails, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='));
+      const found = texts.map((text) => new RegExp(`${path}\\?code=[\\w.~-]+`).exec(text)?.[0]).findLast(Boolean);
+      if (found !== undefined) return found;
+      await setTimeout(betweenLooksMs);
+    }
+    throw new Error(`no message to ${to} with a link to ${path}`);
+  };
+
+  before(async () => {
+    sightline = await startSightline({ DEMO: 'off', MAIL_FOLDER: mails });
+    browser = await openBrowser();
+    page = await newPage();
+  });
+  after(async () => {
+    await browser.close();
+    assert.equal(await sightline.stop(), 0, 'stops cleanly');
+    rmSync(mails, { recursive: true, force: true });
+  });
+
+  it('registers an organisation by keyboard alone, after saying what is wrong', async () => {
+    await page.goto('/auth/register-organization');
+    await page.getByRole('button', { name: 'Register your organization' }).focus();
+    await page.keyboard.press('Enter');
+    for (const message of ['Organization name is required', 'Full name is required', 'Email is required'])
+      await page.getByText(message).waitFor();
+    await assertAccessible(page);
+    await page.getByLabel('Organization name').focus();
+    const typed = ['Harbour Works', 'harbour.example', ada.name, ada.email, ada.password, ada.password];
+    for (const text of typed) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByText('Welcome to Sightline').waitFor();
+    assert.match(await page.getByRole('banner').innerText(), /Harbour Works\s+1 member/);
+  });
+
+  it('confirms the address by the mailed link', async () => {
+    await page.goto(await mailedLink(ada.email, '/auth/verify-email'));
+    await page.getByText(`${ada.email} is confirmed.`).waitFor();
+  });
+
+  it('shows every screen of an empty organisation without violations', async () => {
+    for (const path of ['/dashboard', '/profile', '/settings?tab=general', '/settings?tab=members', '/nowhere']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await assertAccessible(page);
+    }
+  });
+
+  it('saves the settings of the organisation', async () => {
+    await page.goto('/settings?tab=general');
+    await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The organization is saved.').waitFor();
+    await page.reload();
+    assert.equal(await page.getByLabel('Time zone').inputValue(), 'Europe/Lisbon');
+  });
+
+  it('makes an invite link, by which a developer joins with a new account', async () => {
+    await page.goto('/settings?tab=members');
+    await page.getByRole('button', { name: 'Make an invite link' }).click();
+    inviteLink = await page.locator('code').innerText();
+    const { pathname, search } = new URL(inviteLink);
+    const other = await newPage();
+    await other.goto(`${pathname}${search}`);
+    await other.getByText('Ada Admin invites you to join Harbour Works as developer.').waitFor();
+    await assertAccessible(other);
+    await other.getByLabel('Full name').fill(dev.name);
+    await other.getByLabel('Email').fill(dev.email);
+    await other.getByLabel('Password', { exact: true }).fill(dev.password);
+    await other.getByLabel('Confirm password').fill(dev.password);
+    await other.getByRole('button', { name: 'Create an account and join' }).click();
+    await other.getByText('Welcome to Sightline').waitFor();
+
+    // A developer is told what they may not open, and that their settings are not all.
+    await other.goto('/admin');
+    await other.getByText('Administrator privileges required.').waitFor();
+    await other.getByText('Your role is developer.').waitFor();
+    await other.goto('/settings');
+    await other.getByText('Some settings require admin permissions').waitFor();
+    await other.context().close();
+  });
+
+  it('removes a member, whose session ends at once', async () => {
+    await page.goto('/settings?tab=members');
+    const row = page.getByRole('row', { name: new RegExp(dev.email) });
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await row.getByRole('button', { name: 'Yes' }).click();
+    await row.waitFor({ state: 'detached' });
+  });
+
+  it('lets somebody without an organisation choose what to do', async () => {
+    const other = await newPage();
+    await other.goto('/auth/login');
+    await other.getByLabel('Email').fill(dev.email);
+    await other.getByLabel('Password').fill(dev.password);
+    await other.keyboard.press('Enter');
+    await other.getByRole('heading', { name: 'You belong to no organization yet' }).waitFor();
+    await assertAccessible(other);
+    await other.getByLabel('Organization name').fill('Second Harbour');
+    await other.getByRole('button', { name: 'Create organization' }).click();
+    await other.getByText('Welcome to Sightline').waitFor();
+    await other.context().close();
+  });
+
+  it('sets a new password by the mailed link, and the old one no longer works', async () => {
+    const other = await newPage();
+    await other.goto('/auth/login');
+    await other.getByRole('link', { name: 'Forgot password?' }).click();
+    await other.getByLabel('Email').fill(dev.email);
+    await other.getByRole('button', { name: 'Send the link' }).click();
+    await other.getByText('a link is on its way').waitFor();
+    await other.goto(await mailedLink(dev.email, '/auth/reset-password'));
+    await assertAccessible(other);
+    const changed = 'Another-Lighthouse-3';
+    await other.getByRole('textbox', { name: 'New password' }).fill(changed);
+    await other.getByLabel('Confirm password').fill(changed);
+    await other.getByRole('button', { name: 'Set the password' }).click();
+    await other.getByText('Your password is changed').waitFor();
+    await other.getByRole('link', { name: 'Back to sign in' }).click();
+    for (const password of [dev.password, changed]) {
+      await other.getByLabel('Email').fill(dev.email);
+      await other.getByLabel('Password').fill(password);
+      await other.getByRole('button', { name: 'Sign in' }).click();
+      if (password === changed) await other.getByText('Welcome to Sightline').waitFor();
+      else await other.getByRole('alert').waitFor();
+    }
+    await other.context().close();
+  });
+
+  it('ran without an error in the browser', () => {
+    assert.deepEqual(problems, []);
+  });
+});
