@@ -1,5 +1,5 @@
 /** Hands the browser a file to save. */
-export const saveFile = (name: string, type: string, content: string): void => {
+export const saveFile = (name: string, type: string, content: string | Blob): void => {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

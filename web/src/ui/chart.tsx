@@ -1,42 +1,36 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useShownTheme } from '../platform/theme.ts';
+import type { DrawnChart } from './echarts.ts';
+import { readPalette, type Palette } from './palette.ts';
 
-type Option = Record<string, unknown>;
-export type Palette = {
-  ink: string;
-  inkMuted: string;
-  line: string;
-  accent: string;
-  surface: string;
-  series: string[];
+export type { Palette } from './palette.ts';
+
+export type ChartOption = (palette: Palette) => Record<string, unknown>;
+export type Mark = { seriesIndex: number; dataIndex: number };
+
+type Props = {
+  label: string;
+  option: ChartOption;
+  /** The mark whose values are shown as if the pointer were on it. */
+  read?: Mark | null;
+  choose?: (mark: Mark) => void;
 };
 
-const palette = (): Palette => {
-  const style = getComputedStyle(document.documentElement);
-  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  // ECharts does not read oklch: the canvas turns every colour into one that it does.
-  const colour = (name: string): string => {
-    if (context === null) return '#888888';
-    context.fillStyle = style.getPropertyValue(name).trim();
-    context.fillRect(0, 0, 1, 1);
-    const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
-    return `rgb(${red},${green},${blue})`;
-  };
-  return {
-    ink: colour('--ink'),
-    inkMuted: colour('--ink-2'),
-    line: colour('--line'),
-    accent: colour('--accent'),
-    surface: colour('--surface'),
-    series: ['--s1', '--s2', '--s3', '--s4'].map(colour),
-  };
+const markOf = (event: unknown): Mark | null => {
+  const { seriesIndex, dataIndex } = event as Partial<Mark>;
+  return typeof seriesIndex === 'number' && typeof dataIndex === 'number' ? { seriesIndex, dataIndex } : null;
 };
 
 /** Draws an ECharts option. The library is loaded when the first chart is shown; the height is reserved before. */
-export const Chart = ({ label, option }: { label: string; option: (palette: Palette) => Option }): ReactNode => {
+export const Chart = ({ label, option, read = null, choose }: Props): ReactNode => {
   const element = useRef<HTMLDivElement>(null);
+  const drawn = useRef<DrawnChart | null>(null);
   const theme = useShownTheme();
   const [failure, setFailure] = useState<string | null>(null);
+  const chosen = useEffectEvent((event: unknown) => {
+    const mark = markOf(event);
+    if (mark !== null) choose?.(mark);
+  });
   useEffect(() => {
     let dispose = (): void => {};
     let gone = false;
@@ -44,12 +38,15 @@ export const Chart = ({ label, option }: { label: string; option: (palette: Pale
       const { createChart } = await import('./echarts.ts');
       if (gone || element.current === null) return;
       const chart = createChart(element.current);
-      chart.setOption(option(palette()));
+      chart.setOption(option(readPalette()));
       chart.getDom().dataset['theme'] = theme;
+      chart.on('click', chosen);
+      drawn.current = chart;
       const observer = new ResizeObserver(() => chart.resize());
       observer.observe(element.current);
       dispose = () => {
         observer.disconnect();
+        drawn.current = null;
         chart.dispose();
       };
     };
@@ -59,6 +56,9 @@ export const Chart = ({ label, option }: { label: string; option: (palette: Pale
       dispose();
     };
   }, [option, theme]);
+  useEffect(() => {
+    drawn.current?.dispatchAction(read === null ? { type: 'hideTip' } : { type: 'showTip', ...read });
+  }, [read]);
   if (failure !== null) return <p className="empty">The chart could not be drawn: {failure}</p>;
   return <div ref={element} role="img" aria-label={label} />;
 };

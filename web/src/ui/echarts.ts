@@ -1,8 +1,46 @@
-import { BarChart, LineChart, RadarChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, RadarComponent, TooltipComponent } from 'echarts/components';
+import { BarChart, CustomChart, HeatmapChart, LineChart, RadarChart, ScatterChart } from 'echarts/charts';
+import {
+  GridComponent,
+  LegendComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  MarkPointComponent,
+  RadarComponent,
+  TooltipComponent,
+  VisualMapComponent,
+} from 'echarts/components';
 import { init, use, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
-use([BarChart, LineChart, RadarChart, GridComponent, LegendComponent, RadarComponent, TooltipComponent, SVGRenderer]);
+use([
+  BarChart,
+  CustomChart,
+  HeatmapChart,
+  LineChart,
+  RadarChart,
+  ScatterChart,
+  GridComponent,
+  LegendComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  MarkPointComponent,
+  RadarComponent,
+  TooltipComponent,
+  VisualMapComponent,
+  SVGRenderer,
+]);
 
-export const createChart = (element: HTMLElement): EChartsType => init(element, null, { renderer: 'svg' });
+export type DrawnChart = EChartsType;
+
+export const createChart = (element: HTMLElement): DrawnChart => init(element, null, { renderer: 'svg' });
+
+/** A chart as SVG of the given size, without a place on the screen. */
+export const drawSvg = (option: Record<string, unknown>, size: { width: number; height: number }): string => {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...size });
+  try {
+    chart.setOption({ ...option, animation: false });
+    return chart.renderToSVGString();
+  } finally {
+    chart.dispose();
+  }
+};

@@ -3,6 +3,15 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; onFollow?: () => void };
 
+/** Goes to a screen of ours within the application, and to any other page in a new tab. */
+export const useFollow = (): ((href: string) => void) => {
+  const router = useRouter();
+  return (href) => {
+    if (href.startsWith('/')) router.history.push(href);
+    else if (/^https?:\/\//.test(href)) window.open(href, '_blank', 'noopener,noreferrer');
+  };
+};
+
 /** A link to a screen whose path is data: it moves without loading the page again, and opens in a new tab as any link. */
 export const InnerLink = ({ href, onFollow, children, ...rest }: Props): ReactNode => {
   const router = useRouter();

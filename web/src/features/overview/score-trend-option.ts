@@ -11,7 +11,7 @@ const shortDay = (day: string): string => dayFormat.format(new Date(day));
 export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartColours, shape: 'line' | 'area') => {
   const known = points.flatMap((point) => (point.low === null || point.high === null ? [] : [point.low, point.high]));
   const floor = Math.max(0, Math.floor((Math.min(...known, 100) - 5) / 10) * 10);
-  const base = { type: 'line' as const, showSymbol: false, silent: true, stack: 'interval', lineStyle: { opacity: 0 } };
+  const base = { type: 'line' as const, symbol: 'none', silent: true, stack: 'interval', lineStyle: { opacity: 0 } };
   // A lone day between gaps would be invisible as a line, so it is drawn as a point.
   const alone = (index: number): boolean =>
     points[index]?.overall !== null &&

@@ -1,70 +1,54 @@
 import type { contract, RouteReply } from '@sightline/contract';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { overviewTexts } from '../../texts/overview.ts';
-import { Segments } from '../../ui/segments.tsx';
-import { Chart, type Palette } from '../../ui/chart.tsx';
+import type { Palette } from '../../ui/chart.tsx';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import type { ChartTable } from '../../ui/chart-table.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { scoreTrendOption } from './score-trend-option.ts';
 
 type History = RouteReply<typeof contract.performance.history>;
 const texts = overviewTexts.trend;
-const shapes = ['line', 'area', 'table'] as const;
+const shapes = ['line', 'area'] as const;
 
 /** The organisation's score by day, as line, area or table. */
 export const ScoreTrend = ({ data, open }: { data: History | undefined; open: OpenReceipt }): ReactNode => {
-  const [shape, setShape] = useState<(typeof shapes)[number]>('line');
   const points = data?.points;
   const option = useCallback(
-    (palette: Palette) => scoreTrendOption(points ?? [], palette, shape === 'area' ? 'area' : 'line'),
-    [points, shape],
+    (palette: Palette, shape: (typeof shapes)[number]) => scoreTrendOption(points ?? [], palette, shape),
+    [points],
   );
-  const hasData = points?.some((point) => point.overall !== null) === true;
+  const table = useMemo(() => (points === undefined ? undefined : trendTable(points)), [points]);
   return (
-    <section className="panel" aria-label={texts.title}>
-      <h2>
-        {texts.title} <span>{texts.note}</span>
-        <Segments className="right" label={texts.shape} choices={shapes} value={shape} change={setShape} />
-      </h2>
-      <div className="chart" style={shape === 'table' ? { overflow: 'auto' } : undefined}>
-        {points === undefined ? null : !hasData ? (
-          <p className="empty">{texts.none}</p>
-        ) : shape === 'table' ? (
-          <TrendTable points={points} />
-        ) : (
-          <Chart label={texts.chart} option={option} />
-        )}
-      </div>
-      <p className="s mut" style={{ padding: '0 18px 12px' }}>
+    <ChartPanel
+      title={texts.title}
+      note={texts.note}
+      label={texts.chart}
+      file="performance-score"
+      shapes={shapes}
+      option={option}
+      table={table}
+      empty={points?.some((point) => point.overall !== null) === false ? texts.none : null}
+    >
+      <p className="s mut below">
         {texts.bands}{' '}
         <button className="link" type="button" onClick={() => open('performance_score')}>
           {texts.how}
         </button>
       </p>
-    </section>
+    </ChartPanel>
   );
 };
 
-const TrendTable = ({ points }: { points: History['points'] }): ReactNode => (
-  <table>
-    <thead>
-      <tr>
-        <th>{texts.day}</th>
-        <th className="r">{texts.score}</th>
-        <th className="r">{texts.interval}</th>
-        <th className="r">{texts.n}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {points.toReversed().map((point) => (
-        <tr key={point.date}>
-          <td className="num">{point.date}</td>
-          <td className="r">{point.overall === null ? texts.noData : point.overall.toFixed(1)}</td>
-          <td className="r">
-            {point.low === null ? '' : texts.between(point.low.toFixed(0), point.high?.toFixed(0) ?? '')}
-          </td>
-          <td className="r">{point.n}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const score = (value: number): string => value.toFixed(1);
+
+const trendTable = (points: History['points']): ChartTable => ({
+  columns: [
+    { title: texts.day },
+    { title: texts.score, write: score },
+    { title: texts.low, write: score },
+    { title: texts.high, write: score },
+    { title: texts.n },
+  ],
+  rows: points.map(({ date, overall, low, high, n }) => ({ key: date, cells: [date, overall, low, high, n] })),
+});

@@ -10,7 +10,7 @@ export const dimensionTitles = {
   innovation: 'Innovation',
   reliability: 'Reliability',
 } as const;
-const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
+export const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 
 const valueOf = (figure: TeamScore['overall']): number | null =>
   figure.kind === 'value' ? Math.round(figure.value * 10) / 10 : null;

@@ -1,39 +1,39 @@
 import type { contract, RouteReply } from '@sightline/contract';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { overviewTexts } from '../../texts/overview.ts';
-import { Segments } from '../../ui/segments.tsx';
-import { Chart, type Palette } from '../../ui/chart.tsx';
+import type { Palette } from '../../ui/chart.tsx';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import type { ChartTable } from '../../ui/chart-table.ts';
 import { Door } from '../../ui/door.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
-import { teamComparisonOption } from './team-comparison-option.ts';
+import { dimensions, dimensionTitles, teamComparisonOption, type TeamScore } from './team-comparison-option.ts';
 
 const texts = overviewTexts.teams;
-const views = ['radar', 'bar'] as const;
+const shapes = ['radar', 'bar'] as const;
 type Scores = RouteReply<typeof contract.performance.scores>;
 
 /** Teams side by side, by dimension or overall; each score opens its receipt. */
 export const TeamComparison = ({ data, open }: { data: Scores | undefined; open: OpenReceipt }): ReactNode => {
-  const [view, setView] = useState<'radar' | 'bar'>('radar');
   const teams = data?.teams;
+  const shown = useMemo(() => teams?.filter((team) => team.overall.kind === 'value'), [teams]);
   const option = useCallback(
-    (palette: Palette) => teamComparisonOption(teams ?? [], palette.series, palette, view),
-    [teams, view],
+    (palette: Palette, shape: (typeof shapes)[number]) =>
+      teamComparisonOption(shown ?? [], palette.series, palette, shape),
+    [shown],
   );
-  const hasData = teams?.some((team) => team.overall.kind === 'value') === true;
+  const table = useMemo(() => (shown === undefined ? undefined : scoreTable(shown, open)), [shown, open]);
   return (
-    <section className="panel" aria-label={texts.title}>
-      <h2>
-        {texts.title} <span>{texts.note}</span>
-        <Segments className="right" label={texts.shape} choices={views} value={view} change={setView} />
-      </h2>
-      <div className="chart">
-        {teams === undefined ? null : hasData ? (
-          <Chart label={texts.chart} option={option} />
-        ) : (
-          <p className="empty">{texts.none}</p>
-        )}
-      </div>
-      <p className="s num" style={{ padding: '0 18px 12px' }}>
+    <ChartPanel
+      title={texts.title}
+      note={texts.note}
+      label={texts.chart}
+      file="teams"
+      shapes={shapes}
+      option={option}
+      table={table}
+      empty={shown?.length === 0 ? texts.none : null}
+    >
+      <p className="s num below">
         {teams?.map((team) => (
           <span key={team.teamId} style={{ marginRight: 14, whiteSpace: 'nowrap' }}>
             {team.name}{' '}
@@ -47,6 +47,22 @@ export const TeamComparison = ({ data, open }: { data: Scores | undefined; open:
           </span>
         ))}
       </p>
-    </section>
+    </ChartPanel>
   );
 };
+
+const valueOf = (figure: TeamScore['overall']): number | null => (figure.kind === 'value' ? figure.value : null);
+const score = (value: number): string => value.toFixed(1);
+
+const scoreTable = (teams: readonly TeamScore[], open: OpenReceipt): ChartTable => ({
+  columns: [
+    { title: texts.team },
+    { title: texts.overall, write: score },
+    ...dimensions.map((dimension) => ({ title: dimensionTitles[dimension], write: score })),
+  ],
+  rows: teams.map((team) => ({
+    key: team.teamId,
+    cells: [team.name, valueOf(team.overall), ...dimensions.map((dimension) => valueOf(team.dimensions[dimension]))],
+    open: () => open('performance_score', `team:${team.teamId}`),
+  })),
+});

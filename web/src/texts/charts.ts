@@ -1,0 +1,14 @@
+/** Words that every chart shares. */
+export const chartTexts = {
+  view: (title: string) => `View of ${title}`,
+  shapes: { chart: 'Chart', line: 'Line', area: 'Area', bar: 'Bar', radar: 'Radar', table: 'Table' },
+  download: 'Download',
+  downloadOf: (title: string) => `Download ${title}`,
+  files: { png: 'Image (PNG)', svg: 'Drawing (SVG)', csv: 'Table (CSV)' },
+  downloadFailed: 'The chart was not saved',
+  noCanvas: 'This browser cannot draw the image. SVG and CSV work.',
+  keys: 'Arrow keys read the values one by one, Enter opens the one that is read.',
+  noValue: 'no data',
+  reading: (row: string, values: readonly string[]) => [row, ...values].join(', '),
+  value: (column: string, value: string) => `${column} ${value}`,
+} as const;

@@ -1,0 +1,36 @@
+/** The colours that charts draw with, from the tokens of the shown theme. */
+export type Palette = {
+  ink: string;
+  inkMuted: string;
+  line: string;
+  accent: string;
+  surface: string;
+  good: string;
+  warn: string;
+  bad: string;
+  series: string[];
+};
+
+export const readPalette = (): Palette => {
+  const style = getComputedStyle(document.documentElement);
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  // ECharts does not read oklch: the canvas turns every colour into one that it does.
+  const colour = (name: string): string => {
+    if (context === null) return '#888888';
+    context.fillStyle = style.getPropertyValue(name).trim();
+    context.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+    return `rgb(${red},${green},${blue})`;
+  };
+  return {
+    ink: colour('--ink'),
+    inkMuted: colour('--ink-2'),
+    line: colour('--line'),
+    accent: colour('--accent'),
+    surface: colour('--surface'),
+    good: colour('--good'),
+    warn: colour('--warn'),
+    bad: colour('--bad'),
+    series: ['--s1', '--s2', '--s3', '--s4'].map(colour),
+  };
+};
