@@ -1,8 +1,17 @@
 /** The five dimensions, the signals behind each, and how an organisation weighs them. */
 import type { MetricKey } from '../definitions.ts';
+import type { ScoringRule } from './scoring-rule.ts';
 
 export const dimensions = ['codeQuality', 'velocity', 'collaboration', 'innovation', 'reliability'] as const;
 export type Dimension = (typeof dimensions)[number];
+
+/** One value for every dimension, to start from. */
+export function eachDimension<Value>(value: Value): Record<Dimension, Value> {
+  return { codeQuality: value, velocity: value, collaboration: value, innovation: value, reliability: value };
+}
+
+export const scoringMethods = ['weighted', 'balanced', 'custom'] as const;
+export type ScoringMethod = (typeof scoringMethods)[number];
 
 export type SignalConfiguration = {
   metric: MetricKey;
@@ -18,9 +27,14 @@ export type TeamModifier = { teamId: string; factor: number; reason: string };
 
 export type ScoringConfiguration = {
   version: number;
-  method: 'weighted' | 'balanced';
+  /** Custom weighs like weighted, and then applies the rules. */
+  method: ScoringMethod;
+  /** A dimension that is switched off is not computed at all. */
+  enabled: Record<Dimension, boolean>;
   /** In percent; the sum need not be 100, contributions use the share of the sum. */
   weights: Record<Dimension, number>;
+  /** Of the custom method, in order. */
+  rules: ScoringRule[];
   signals: Record<Dimension, SignalConfiguration[]>;
   /** Map signals against the organisation's own distribution instead of the fixed anchors. */
   normalisation: boolean;
@@ -37,6 +51,23 @@ export type ScoringConfiguration = {
   };
 };
 
+/** Neutral bands at the boundaries: they change nothing until somebody gives one a value other than 1. */
+const band = (id: string, name: string, condition: string, description: string): ScoringRule => ({
+  id,
+  name,
+  type: condition.startsWith('score') ? 'threshold' : 'range',
+  condition,
+  value: 1,
+  description,
+});
+
+const defaultRules: ScoringRule[] = [
+  band('excellent', 'Excellent', 'score >= 90', 'Scores of 90 and above'),
+  band('good', 'Good', '80-89', 'Scores from 80 to below 90'),
+  band('average', 'Average', '70-79', 'Scores from 70 to below 80'),
+  band('below-average', 'Below average', 'score < 70', 'Scores below 70'),
+];
+
 const day = 86_400;
 const signal = (metric: MetricKey, floor: number, target: number): SignalConfiguration => ({
   metric,
@@ -49,6 +80,8 @@ const signal = (metric: MetricKey, floor: number, target: number): SignalConfigu
 export const defaultScoring: ScoringConfiguration = {
   version: 1,
   method: 'weighted',
+  enabled: { codeQuality: true, velocity: true, collaboration: true, innovation: true, reliability: true },
+  rules: defaultRules,
   weights: { codeQuality: 25, velocity: 20, collaboration: 20, innovation: 15, reliability: 20 },
   signals: {
     codeQuality: [

@@ -1,7 +1,6 @@
 /** The score of a team or the organisation: the mean of its members' scores. */
-import { dimensions } from './configuration.ts';
+import { dimensions, eachDimension } from './configuration.ts';
 import type { GroupScore, InsufficientData, PersonScore } from './score.ts';
-import { eachDimension } from './score-person.ts';
 
 /** Standard errors to either side that hold 90 % of a normal distribution. */
 const ninetyPercent = 1.645;

@@ -1,50 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import type { Observation } from '../../observation.ts';
-import { day, hour, on, rules } from '../flow/work-facts.test-support.ts';
-import { metricDefinitions, type MetricKey } from '../definitions.ts';
-import { defaultScoring, dimensions, type ScoringConfiguration } from './configuration.ts';
-import { scoreHistory, type DayScore, type ScoreRange } from './score-history.ts';
-import type { PersonScore } from './score.ts';
-
-/** Only the named signals, with the anchors of the settings. */
-const only = (metrics: MetricKey[], own: Partial<ScoringConfiguration> = {}): ScoringConfiguration => {
-  const signals = structuredClone(defaultScoring.signals);
-  for (const dimension of dimensions) {
-    for (const signal of signals[dimension]) signal.enabled = metrics.includes(signal.metric);
-  }
-  return { ...defaultScoring, signals, normalisation: false, ...own };
-};
-
-let rows = 0;
-const row = (metric: MetricKey, at: number, value: number, personId = 'person-ada'): Observation => {
-  rows += 1;
-  return {
-    metric,
-    key: `${rows}`,
-    scope: 'project:pay',
-    at,
-    value,
-    personId,
-    teamId: 'payments',
-    repositoryId: null,
-    excluded: null,
-    reference: { kind: 'issue', id: `${rows}`, title: `Item ${rows}`, url: null },
-    detail: {},
-  };
-};
-const daily = (metric: MetricKey, count: number, valueOf: (i: number) => number, personId?: string) =>
-  Array.from({ length: count }, (_, i) => row(metric, on(i) + hour, valueOf(i), personId));
-
-const lastDay: ScoreRange = { from: on(29), to: on(30) };
-const scoreOf = (history: DayScore[], id: string): PersonScore => {
-  const found = history.findLast(({ subject }) => subject.kind === 'person' && subject.id === id);
-  assert.ok(found?.subject.kind === 'person' && found.score.kind === 'value');
-  return found.score as PersonScore;
-};
-const near = (actual: number, expected: number) =>
-  assert.ok(Math.abs(actual - expected) < 1e-9, `${actual} ${expected}`);
+import { day, on, rules } from '../flow/work-facts.test-support.ts';
+import { metricDefinitions } from '../definitions.ts';
+import { defaultScoring, type ScoringConfiguration } from './configuration.ts';
+import { scoreHistory } from './score-history.ts';
+import { daily, lastDay, near, only, row, scoreOf } from './score.test-support.ts';
 
 test('a score worked by hand: two dimensions, by their share of the weights', () => {
   // Clean merges 18 of 24 = 0.75, between 0.5 and 0.95: 40 + 50 * 25 / 45. Cycle time at its target: 90.

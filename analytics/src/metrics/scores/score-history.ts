@@ -2,6 +2,8 @@
 import type { Instant } from '../../facts.ts';
 import type { Observation, Subject } from '../../observation.ts';
 import type { MeasurementRules } from '../../rules.ts';
+import type { MetricKey } from '../definitions.ts';
+import { rulesOf } from './apply-rules.ts';
 import { dimensions, type Dimension, type ScoringConfiguration, type SignalConfiguration } from './configuration.ts';
 import { dayReader, type PersonReadings } from './day-readings.ts';
 import { indexObservations } from './observation-index.ts';
@@ -9,9 +11,10 @@ import { anchorDays, configuredAnchors, distributionAnchors, type BoardKind } fr
 import { resamplesOf, type Resamples } from './resampling.ts';
 import { scoreCalendar } from './score-calendar.ts';
 import { scoreGroup, type Member } from './score-group.ts';
-import { scorePerson, type ScoredSignal } from './score-person.ts';
+import { scorePerson } from './score-person.ts';
 import type { GroupScore, InsufficientData, PersonScore } from './score.ts';
 import type { Window } from './signal-value.ts';
+import type { ScoredSignal } from './weigh-signals.ts';
 
 export type ScoreRange = {
   /** Any instants: the days in `zone` that they touch. A last day that is cut short counts as far as it has gone. */
@@ -36,7 +39,7 @@ export type DayScore = { date: string; windowFrom: Instant; windowTo: Instant } 
  * People appear from their first observation to, once they left, the last one (and active people
  * without any, to say so). A day without enough data is `insufficient-data`: draw it as a gap.
  * The order of the observations carries no meaning; the same seed gives the same intervals.
- * Throws RangeError for an unknown zone and for anchors that point the wrong way.
+ * Throws RangeError for an unknown zone, for anchors that point the wrong way and for a rule that does not read.
  */
 export function scoreHistory(
   observations: readonly Observation[],
@@ -59,6 +62,7 @@ export function scoreHistory(
   const resamplesFor = resamplesByWeeks(seed);
   const complexity = Object.values(configuration.complexity).reduce((product, factor) => product * factor, 1);
   const modifierOf = new Map(configuration.teamModifiers.map(({ teamId, factor }) => [teamId, factor]));
+  const applyRules = rulesOf(configuration);
   const teamIds = rules.teams.map((team) => team.id).sort();
 
   const history: DayScore[] = [];
@@ -68,7 +72,7 @@ export function scoreHistory(
     const members = reader.read(day, true).map((person): Member & { teamId: string | null } => {
       const scored = signals.map(({ dimension, configuration: signal }): ScoredSignal => {
         const { metric } = signal;
-        const expected = metric === 'completed_work' ? complexity : 1;
+        const expected = throughput.has(metric) ? complexity : 1;
         return {
           dimension,
           configuration: signal,
@@ -80,6 +84,7 @@ export function scoreHistory(
       const score = scorePerson(scored, configuration, {
         n: things(person),
         modifier: modifierOf.get(person.teamId ?? '') ?? 1,
+        rules: applyRules,
         resamples: resamplesFor(person, window),
       });
       return { personId: person.person.id, teamId: person.teamId, score };
@@ -99,14 +104,20 @@ export function scoreHistory(
   return history;
 }
 
+/** Less of these is expected where the work is harder. */
+const throughput = new Set<MetricKey>(['completed_work', 'merged_pull_requests']);
+
 function activeSignals({
   signals,
+  enabled: enabledDimensions,
 }: ScoringConfiguration): { dimension: Dimension; configuration: SignalConfiguration }[] {
-  return dimensions.flatMap((dimension) =>
-    signals[dimension]
-      .filter(({ enabled, weight }) => enabled && weight > 0)
-      .map((configuration) => ({ dimension, configuration })),
-  );
+  return dimensions
+    .filter((dimension) => enabledDimensions[dimension])
+    .flatMap((dimension) =>
+      signals[dimension]
+        .filter(({ enabled, weight }) => enabled && weight > 0)
+        .map((configuration) => ({ dimension, configuration })),
+    );
 }
 
 /** Counts the different things behind a person's readings: one pull request feeds several signals. */

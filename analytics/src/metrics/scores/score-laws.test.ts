@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { measureWork } from '../../measure-work.ts';
 import { day, on } from '../flow/work-facts.test-support.ts';
-import { defaultScoring, dimensions, type ScoringConfiguration } from './configuration.ts';
+import {
+  defaultScoring,
+  dimensions,
+  scoringMethods,
+  type Dimension,
+  type ScoringConfiguration,
+} from './configuration.ts';
 import { randomFacts, randomRules } from './random-work.test-support.ts';
 import { scoreHistory, type DayScore, type ScoreRange } from './score-history.ts';
 import type { GroupScore, PersonScore } from './score.ts';
@@ -17,32 +23,81 @@ const settings: ScoringConfiguration = {
   minimumDataPoints: 3,
   teamModifiers: [{ teamId: 'payments', factor: 1.3, reason: 'new people' }],
 };
+const condition = fc.oneof(
+  fc.record({ type: fc.constant('threshold' as const), condition: fc.constantFrom('score >= 60', 'velocity < 50') }),
+  fc.record({ type: fc.constant('range' as const), condition: fc.constantFrom('40-70', 'innovation 10-90') }),
+  fc.record({
+    type: fc.constant('formula' as const),
+    condition: fc.constantFrom('20', 'score - 60', 'score / innovation'),
+  }),
+);
+const rule = fc
+  .record({ value: fc.double({ min: 0, max: 2, noNaN: true }), what: condition })
+  .map(({ value, what }) => ({ id: 'rule', name: 'Rule', description: '', value, ...what }));
+const factor = fc.double({ min: 0.5, max: 1.5, noNaN: true });
+const perDimension = <Value>(one: fc.Arbitrary<Value>) =>
+  fc.record(Object.fromEntries(dimensions.map((name) => [name, one])) as Record<Dimension, fc.Arbitrary<Value>>);
+/** Any configuration that the settings screen can make. */
+const anySettings: fc.Arbitrary<ScoringConfiguration> = fc
+  .record({
+    method: fc.constantFrom(...scoringMethods),
+    enabled: perDimension(fc.boolean()),
+    weights: perDimension(fc.integer({ min: 0, max: 100 })),
+    rules: fc.array(rule, { maxLength: 4 }),
+    normalisation: fc.boolean(),
+    outlierDetection: fc.boolean(),
+    minimumDataPoints: fc.integer({ min: 1, max: 30 }),
+    payments: factor,
+    complexity: fc.record({
+      taskComplexity: factor,
+      codebaseSize: factor,
+      teamSize: factor,
+      domainComplexity: factor,
+      technicalDebt: factor,
+    }),
+  })
+  .map(({ payments, ...own }) => ({
+    ...defaultScoring,
+    ...own,
+    teamModifiers: [{ teamId: 'payments', factor: payments, reason: '' }],
+  }));
 const total = (parts: Record<string, number>) => Object.values(parts).reduce((sum, part) => sum + part, 0);
 
 test('contributions add up to the score, a group’s score is the mean of its members’, all within bounds', () => {
   fc.assert(
-    fc.property(observed, fc.constantFrom('weighted' as const, 'balanced' as const), (observations, method) => {
-      for (const { subject, score } of scoreHistory(observations, randomRules, { ...settings, method }, weeks, 5)) {
-        if (score.kind !== 'value') continue;
+    fc.property(observed, anySettings, (observations, own) => {
+      for (const { subject, score } of scoreHistory(observations, randomRules, own, weeks, 5)) {
+        if (score.kind !== 'value') {
+          assert.ok(score.need === own.minimumDataPoints);
+          continue;
+        }
         near(total(score.contributions), score.overall);
         assert.ok(score.low <= score.overall && score.overall <= score.high);
         assert.ok(score.low >= 0 && score.high <= 100);
-        if (subject.kind === 'person') checkPerson(score as PersonScore);
+        if (subject.kind === 'person') checkPerson(score as PersonScore, own);
         else checkGroup(score as GroupScore);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 40 },
   );
 });
 
-function checkPerson(score: PersonScore): void {
+function checkPerson(score: PersonScore, own: ScoringConfiguration): void {
+  assert.ok(score.n >= own.minimumDataPoints);
+  near(total(Object.fromEntries(score.signals.map((signal) => [signal.metric, signal.share]))), 1);
+  near(
+    score.signals.reduce((sum, signal) => sum + signal.share * signal.score, 0),
+    score.mean,
+  );
+  near(Math.min(100, Math.max(0, (score.rule?.score ?? score.mean) * score.modifier)), score.overall);
   near(
     score.signals.reduce((sum, signal) => sum + signal.contribution, 0),
     score.overall,
   );
   for (const { score: points, value } of score.signals)
     assert.ok(points >= 0 && points <= 100 && Number.isFinite(value));
-  assert.equal(score.signals.length + score.missing.length, dimensions.flatMap((one) => settings.signals[one]).length);
+  const counted = dimensions.filter((one) => own.enabled[one]).flatMap((one) => own.signals[one]);
+  assert.equal(score.signals.length + score.missing.length, counted.length);
   for (const dimension of dimensions) {
     const known = score.signals.some((signal) => signal.dimension === dimension);
     assert.equal(score.dimensions[dimension] !== null, known);

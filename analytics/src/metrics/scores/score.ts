@@ -13,7 +13,11 @@ export type SignalScore = {
   metric: MetricKey;
   /** In the metric's unit; completed_work in units of the median of the person's team. */
   value: number;
+  /** What took it to that unit: complexity, and for completed_work one by the team's median; else 1. */
+  scale: number;
   score: number;
+  /** Of the weighted mean; all signals' add up to 1. */
+  share: number;
   /** Points of the overall score; all signals' add up to it. */
   contribution: number;
   /** Observations behind the value; a rate may rest on none. */
@@ -37,6 +41,10 @@ export type PersonScore = {
   missing: MissingSignal[];
   /** The team's modifier that was applied; 1 without one. */
   modifier: number;
+  /** The weighted mean of the signals' scores, before rules and modifier. */
+  mean: number;
+  /** The rule of the custom method that decided and what it made of the mean; null without one. */
+  rule: { name: string; score: number } | null;
   /** Different issues, pull requests, pages and deployments behind the score. */
   n: number;
   /** 90 % interval: how the score moves when the person's own weeks are drawn again. */

@@ -1,0 +1,75 @@
+/** How a score moves when the person's own weeks are drawn again. */
+import { quantile } from '../../figure/statistics.ts';
+import { metricDefinitions } from '../definitions.ts';
+import type { ApplyRules, RuleInputs } from './apply-rules.ts';
+import { dimensions, eachDimension } from './configuration.ts';
+import { mapSignal } from './curve.ts';
+import { draws, resampledValue, type Resamples } from './resampling.ts';
+import type { PersonScore } from './score.ts';
+import { bounded, type Weighed } from './weigh-signals.ts';
+
+/** From 5 % to 95 % of the draws: 90 % of them. */
+const tail = 0.05;
+
+export function intervalOf(
+  weighed: readonly Weighed[],
+  {
+    overall,
+    modifier,
+    rules,
+    resamples,
+  }: { overall: number; modifier: number; rules: ApplyRules | null; resamples: Resamples | null },
+): Pick<PersonScore, 'low' | 'high' | 'standardError'> {
+  // One week tells nothing about how weeks differ; 100 / sqrt(12) is the spread of a uniform guess.
+  if (resamples === null) return { low: 0, high: 100, standardError: 100 / Math.sqrt(12) };
+  const drawn = rules === null ? drawnMeans(weighed, resamples) : drawnByRules(weighed, resamples, rules);
+  let sum = 0;
+  for (let draw = 0; draw < draws; draw += 1) {
+    drawn[draw] = bounded(drawn[draw]! * modifier);
+    sum += drawn[draw]!;
+  }
+  let squares = 0;
+  for (const score of drawn) squares += (score - sum / draws) ** 2;
+  drawn.sort();
+  return {
+    low: Math.min(overall, quantile(drawn, tail)),
+    high: Math.max(overall, quantile(drawn, 1 - tail)),
+    standardError: Math.sqrt(squares / (draws - 1)),
+  };
+}
+
+/** The weighted mean of each draw. */
+function drawnMeans(weighed: readonly Weighed[], resamples: Resamples): Float64Array {
+  const drawn = new Float64Array(draws);
+  for (const signal of weighed) {
+    const { reading, scale, anchors, configuration, share, score } = signal;
+    if (share === 0) continue;
+    const { better } = metricDefinitions[configuration.metric];
+    for (let draw = 0; draw < draws; draw += 1) {
+      const value = resampledValue(reading.sample, resamples, draw);
+      // Weeks without a single row of the signal say nothing about it: its score stays.
+      drawn[draw]! += share * (Number.isNaN(value) ? score : mapSignal(value * scale, anchors, better));
+    }
+  }
+  return drawn;
+}
+
+/** Rules may speak of each dimension, so each draw needs them apart. */
+function drawnByRules(weighed: readonly Weighed[], resamples: Resamples, rules: ApplyRules): Float64Array {
+  const parts = dimensions.flatMap((dimension) => {
+    const own = weighed.filter((signal) => signal.dimension === dimension);
+    if (own.length === 0) return [];
+    const share = own.reduce((sum, signal) => sum + signal.share, 0);
+    // Within a dimension of weight 0 all signals count alike.
+    const within = own.map((signal) => ({ ...signal, share: share > 0 ? signal.share / share : 1 / own.length }));
+    return [{ dimension, share, means: drawnMeans(within, resamples) }];
+  });
+  return Float64Array.from({ length: draws }, (_, draw) => {
+    const inputs: RuleInputs = { score: 0, ...eachDimension<number | null>(null) };
+    for (const { dimension, share, means } of parts) {
+      inputs[dimension] = means[draw]!;
+      inputs.score += share * means[draw]!;
+    }
+    return rules(inputs).score;
+  });
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { ruleProblems, rulesOf, type RuleInputs } from './apply-rules.ts';
+import { defaultScoring } from './configuration.ts';
+import { readFormula } from './formula.ts';
+import { ruleTypes, type RuleType, type ScoringRule } from './scoring-rule.ts';
+
+const rule = (type: RuleType, condition: string, value = 1): ScoringRule => ({
+  id: condition,
+  name: condition,
+  type,
+  condition,
+  value,
+  description: '',
+});
+const inputs = (score: number, own: Partial<RuleInputs> = {}): RuleInputs => ({
+  score,
+  codeQuality: 70,
+  velocity: 60,
+  collaboration: 50,
+  innovation: null,
+  reliability: 30,
+  ...own,
+});
+const ruled = (rules: ScoringRule[], given: RuleInputs) => {
+  const apply = rulesOf({ ...defaultScoring, method: 'custom', rules });
+  assert.ok(apply !== null);
+  return apply(given);
+};
+const problemOf = (type: RuleType, condition: string): string => {
+  const [problem] = ruleProblems([rule(type, condition)]);
+  return problem === undefined ? 'none' : `${problem.line}:${problem.column} ${problem.message}`;
+};
+
+test('the first rule that applies decides; where none does, the score stays', () => {
+  const rules = [
+    rule('threshold', 'score >= 90', 1.1),
+    rule('range', '80-89', 0.5),
+    rule('threshold', 'velocity < 10', 2),
+  ];
+  assert.deepEqual(ruled(rules, inputs(90)), { score: 90 * 1.1, rule: 'score >= 90' });
+  assert.deepEqual(ruled(rules, inputs(89.9)), { score: 44.95, rule: '80-89' });
+  assert.deepEqual(ruled(rules, inputs(70)), { score: 70, rule: null });
+  assert.deepEqual(ruled(rules, inputs(30, { velocity: 9 })), { score: 60, rule: 'velocity < 10' });
+});
+
+test('the default bands cover every score and change none', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 100, noNaN: true }), (score) => {
+      const result = ruled(defaultScoring.rules, inputs(score));
+      assert.equal(result.score, score);
+      assert.notEqual(result.rule, null);
+    }),
+  );
+});
+
+test('a rule that speaks of a dimension without data does not apply', () => {
+  const rules = [rule('threshold', 'innovation < 100', 2), rule('formula', 'innovation + score'), rule('formula', '5')];
+  assert.deepEqual(ruled(rules, inputs(50)), { score: 5, rule: '5' });
+  assert.deepEqual(ruled(rules.slice(1), inputs(50, { innovation: 20 })), { score: 70, rule: 'innovation + score' });
+});
+
+test('rules belong to the custom method only', () => {
+  for (const method of ['weighted', 'balanced'] as const) assert.equal(rulesOf({ ...defaultScoring, method }), null);
+});
+
+test('a formula reckons with plain numbers, whole or not', () => {
+  const give = (text: string, given = inputs(80)) => ruled([rule('formula', text)], given).score;
+  assert.equal(give('score * 2 - 1'), 159);
+  assert.equal(give('score > 90 ? score : 70'), 70);
+  assert.equal(give('min(score, 65.5) + max(velocity, 61) / 2'), 96);
+  assert.equal(give('(velocity < 61 && reliability >= 30) || !(score == 80) ? 1 : 2'), 1);
+  assert.equal(ruled([rule('formula', 'score', 0.5)], inputs(80)).score, 40);
+});
+
+test('a formula without a result does not apply', () => {
+  assert.deepEqual(ruled([rule('formula', 'score / 0')], inputs(80)), { score: 80, rule: null });
+  assert.deepEqual(ruled([rule('formula', '0 / 0')], inputs(80)), { score: 80, rule: null });
+});
+
+test('says what is wrong with a rule, and at which place', () => {
+  assert.equal(problemOf('formula', 'score +\n  velocit'), '2:3 Unknown variable: velocit');
+  assert.equal(problemOf('formula', '100 + 20 * velocit'), '1:12 Unknown variable: velocit');
+  assert.equal(problemOf('formula', 'score >= 90'), '1:1 A formula gives a number, and this one gives bool');
+  assert.equal(problemOf('formula', '  '), '1:1 Expected a formula');
+  assert.equal(problemOf('formula', 'score + '), '1:9 Unexpected token: EOF');
+  assert.equal(problemOf('formula', 'score > "a" ? 1 : 2'), '1:1 no such overload: double > string');
+  assert.equal(problemOf('threshold', 'score > 90'), 'none');
+  assert.equal(problemOf('threshold', ' speed > 90').slice(0, 28), '1:2 Unknown variable: speed.');
+  assert.equal(problemOf('threshold', 'score is 90'), '1:6 Expected something like score >= 90');
+  assert.equal(problemOf('range', '89-80'), '1:1 The range ends at 80, before it begins');
+  assert.equal(problemOf('range', 'velocity 80-89'), 'none');
+  assert.equal(
+    problemOf('range', 'abc'),
+    '1:1 Unknown variable: abc. Known are score, codeQuality, velocity, collaboration, innovation, reliability.',
+  );
+});
+
+test('refuses what would cost more than its length: lists, texts, calls, depth, size', () => {
+  const refused = ['[1, 2].map(x, x * 2)[0]', 'size("abc")', 'double("1")', 'score.matches("a+")', '{"a": 1}', 'null'];
+  for (const text of refused) assert.ok('problem' in readFormula(text), text);
+  assert.equal(problemOf('formula', `${'('.repeat(200)}score${')'.repeat(200)}`).includes('maxDepth'), true);
+  assert.equal(problemOf('formula', Array(150).fill('score').join(' + ')).startsWith('1:'), true);
+  assert.equal(problemOf('formula', 'score + '.repeat(200)), '1:1001 At most 1000 characters');
+});
+
+test('whatever is typed is read or refused within its text, and never throws', () => {
+  const word = fc.constantFrom(
+    'score',
+    'velocity',
+    '90',
+    '1.5',
+    '+',
+    '-',
+    '>=',
+    '?',
+    ':',
+    '(',
+    ')',
+    'min',
+    ',',
+    '"',
+    '[',
+    '\n',
+    '.',
+  );
+  const text = fc.oneof(
+    fc.array(word, { maxLength: 12 }).map((words) => words.join(' ')),
+    fc.string({ maxLength: 40 }),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...ruleTypes), text, (type, condition) => {
+      const [problem] = ruleProblems([rule(type, condition)]);
+      if (problem === undefined) {
+        assert.ok(Number.isFinite(ruled([rule(type, condition)], inputs(50)).score));
+        return;
+      }
+      const line = condition.split('\n')[problem.line - 1];
+      assert.ok(
+        line !== undefined && problem.column >= 1 && problem.column <= line.length + 1,
+        JSON.stringify(problem),
+      );
+      assert.ok(problem.message.length > 3);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,42 @@
+/** Signals with data, and what share of the score each has. */
+import { metricDefinitions } from '../definitions.ts';
+import type { Dimension, ScoringConfiguration, SignalConfiguration } from './configuration.ts';
+import { mapSignal, type Anchors } from './curve.ts';
+import type { AnchorSource } from './score.ts';
+import type { SignalReading, SignalValue } from './signal-value.ts';
+
+/** A signal to score: its reading, the scale that takes it to the unit of its anchors, and the anchors. */
+export type ScoredSignal = {
+  dimension: Dimension;
+  configuration: SignalConfiguration;
+  reading: SignalReading;
+  /** 1 but for throughput: complexity, for completed_work divided by the median of the team. */
+  scale: number;
+  anchors: Anchors;
+  anchorSource: AnchorSource;
+};
+
+export type Weighed = ScoredSignal & { reading: SignalValue; share: number; score: number };
+
+/** Signals with data, each with its share of the overall mean; the shares add up to 1. */
+export function weigh(signals: readonly ScoredSignal[], { method, weights }: ScoringConfiguration): Weighed[] {
+  const balanced = method === 'balanced';
+  const available = signals.filter((signal) => 'value' in signal.reading);
+  const weightOf = (signal: ScoredSignal): number => (balanced ? 1 : signal.configuration.weight);
+  const within = new Map<Dimension, number>();
+  for (const signal of available) {
+    within.set(signal.dimension, (within.get(signal.dimension) ?? 0) + weightOf(signal));
+  }
+  let total = 0;
+  for (const dimension of within.keys()) total += balanced ? 1 : weights[dimension];
+  if (total <= 0) return [];
+  return available.flatMap((signal) => {
+    const { reading, configuration, anchors, scale, dimension } = signal;
+    if (!('value' in reading)) return [];
+    const share = ((balanced ? 1 : weights[dimension]) / total) * (weightOf(signal) / within.get(dimension)!);
+    const score = mapSignal(reading.value * scale, anchors, metricDefinitions[configuration.metric].better);
+    return [{ ...signal, reading, share, score }];
+  });
+}
+
+export const bounded = (score: number): number => Math.min(100, Math.max(0, score));
