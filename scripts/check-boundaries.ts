@@ -20,7 +20,7 @@ const levels: readonly (readonly string[])[] = [
   ['facts'],
   ['people'],
   ['integrations', 'measurement'],
-  ['insights'],
+  ['teams', 'insights'],
   ['reports'],
   ['onboarding', 'monitoring', 'admin', 'notifications'],
   ['demo'],

@@ -15,6 +15,7 @@ export * from './forecast/backtest.ts';
 export * from './forecast/history.ts';
 export * from './forecast/monte-carlo.ts';
 export * from './forecast/what-if.ts';
+export * from './insights/team-movements.ts';
 export * from './measure.ts';
 export * from './people/attribution.ts';
 export * from './measure-work.ts';

@@ -6,6 +6,7 @@ import { notifications } from './notifications.ts';
 import { people } from './people.ts';
 import { performance, receipts } from './performance.ts';
 import { service } from './service.ts';
+import { teams } from './team-analytics.ts';
 
 export * from './accounts.ts';
 export * from './auth.ts';
@@ -19,6 +20,7 @@ export * from './performance.ts';
 export * from './primitives.ts';
 export * from './route.ts';
 export * from './service.ts';
+export * from './team-analytics.ts';
 
 /** Every call of the product, by feature. */
 export const contract = {
@@ -27,6 +29,7 @@ export const contract = {
   accounts,
   organizations,
   people,
+  teams,
   performance,
   receipts,
   integrations,

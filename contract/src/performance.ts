@@ -29,6 +29,7 @@ export const subjectScore = z.object({
   previous: figure,
   trend: z.enum(['improving', 'stable', 'declining']).nullable(),
 });
+export type SubjectScore = z.infer<typeof subjectScore>;
 
 export const performance = {
   overview: route({

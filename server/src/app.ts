@@ -7,6 +7,7 @@ import { facts } from './features/facts/index.ts';
 import { createIntegrations, incompleteReasons } from './features/integrations/index.ts';
 import { createMeasurement, readState } from './features/measurement/index.ts';
 import { findOwnPerson, people } from './features/people/index.ts';
+import { teams } from './features/teams/index.ts';
 import { notifications, presentNotification } from './features/notifications/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   people,
   integrations,
   measurement,
+  teams,
   notifications,
   demo,
   platformFeature,

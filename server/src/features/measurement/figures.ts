@@ -47,7 +47,13 @@ export const presentFigure = (figure: Figure): ContractFigure => {
 
 export type FigureQuery = { range: TimeRange; now: number; timeZone: string; teamId?: string; personId?: string };
 
-export type Measured = { period: Period; figures: Map<MetricKey, MetricFigure>; rows: Observation[] };
+export type Measured = {
+  period: Period;
+  figures: Map<MetricKey, MetricFigure>;
+  rows: Observation[];
+  /** The figures of one team, from the same rows. */
+  ofTeam: (teamId: string) => Map<MetricKey, MetricFigure>;
+};
 
 /** Figures of several metrics over a period and the one before it, from one reading of the rows. */
 export const readFigures = async (tx: Tx, metrics: readonly MetricKey[], query: FigureQuery): Promise<Measured> => {
@@ -59,14 +65,17 @@ export const readFigures = async (tx: Tx, metrics: readonly MetricKey[], query: 
   };
   const rows = await readObservations(tx, { metrics, from: before.from, to: period.to, ...subject });
   const first = await readFirstObserved(tx, metrics);
-  const byMetric = Map.groupBy(rows, (row) => row.metric);
-  const figures = new Map(
-    metrics.map((metric) => [
-      metric,
-      metricFigure(metric, byMetric.get(metric) ?? [], period, before, first.get(metric) ?? null),
-    ]),
-  );
-  return { period, figures, rows };
+  const figuresOf = (some: readonly Observation[]): Map<MetricKey, MetricFigure> => {
+    const byMetric = Map.groupBy(some, (row) => row.metric);
+    return new Map(
+      metrics.map((metric) => [
+        metric,
+        metricFigure(metric, byMetric.get(metric) ?? [], period, before, first.get(metric) ?? null),
+      ]),
+    );
+  };
+  const byTeam = Map.groupBy(rows, (row) => row.teamId);
+  return { period, figures: figuresOf(rows), rows, ofTeam: (teamId) => figuresOf(byTeam.get(teamId) ?? []) };
 };
 
 const metricFigure = (

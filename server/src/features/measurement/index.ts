@@ -9,7 +9,13 @@ import { openReceipt } from './open-receipt.ts';
 import { reportDrops } from './performance-alerts.ts';
 import { readDora, readHistory, readOverview, readScores, reading } from './performance.ts';
 
+export { changeBetween, isTooSmall, presentPeriod, readFigures } from './figures.ts';
 export { readState } from './measurement.store.ts';
+export { measureOrganization } from './measure-organization.ts';
+export { openReceipt } from './open-receipt.ts';
+export { figureFrom, readCounts, reading, readOverview, readScores, subjectScore } from './performance.ts';
+export { readPeriodScores } from './scores.store.ts';
+export { seesIndividuals, visibleTeam } from './visibility.ts';
 
 /** What the integrations know to be missing from the data, as sentences. */
 export type IncompleteReasons = (tx: Tx) => Promise<string[]>;

@@ -7,9 +7,10 @@ import {
   scoreTrend,
   type DayScore,
   type MetricKey,
+  type Period,
   type TimeRange,
 } from '@sightline/analytics';
-import type { contract, DoraMetrics, Figure, MetricFigure, RouteReply } from '@sightline/contract';
+import type { contract, DoraMetrics, Figure, MetricFigure, RouteReply, SubjectScore } from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { readTimeZone } from '../identity/index.ts';
@@ -30,10 +31,29 @@ export const reading = <T>(
     work(tx, { now: nowOf(ctx), timeZone: await readTimeZone(tx, ctx.organizationId) }),
   );
 
-const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
+export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
   const figure = figures.get(metric);
   if (figure === undefined) throw new Error(`${metric} was not read`);
   return figure;
+};
+
+/** Developers and teams with anything in the period. */
+export const readCounts = async (
+  tx: Tx,
+  period: Period,
+  before: Period,
+): Promise<{ developers: MetricFigure; teams: MetricFigure }> => {
+  const [current, previous, developers] = [
+    await readActiveSubjects(tx, period.from, period.to),
+    await readActiveSubjects(tx, before.from, before.to),
+    await listDevelopers(tx),
+  ];
+  const people = new Set(developers.map((one) => one.id));
+  const count = (ids: string[]): number => ids.filter((id) => people.has(id)).length;
+  return {
+    developers: countFigure('developers', 'people', count(current.people), count(previous.people)),
+    teams: countFigure('teams', 'teams', current.teams.length, previous.teams.length),
+  };
 };
 
 export const readOverview = (
@@ -42,18 +62,9 @@ export const readOverview = (
 ): Promise<RouteReply<typeof contract.performance.overview>> =>
   reading(ctx, async (tx, { now, timeZone }) => {
     const { period, figures } = await readFigures(tx, ['velocity', 'deployment_frequency'], { range, now, timeZone });
-    const before = previousPeriod(period, timeZone);
-    const [current, previous, developers] = [
-      await readActiveSubjects(tx, period.from, period.to),
-      await readActiveSubjects(tx, before.from, before.to),
-      await listDevelopers(tx),
-    ];
-    const people = new Set(developers.map((one) => one.id));
-    const count = (ids: string[]): number => ids.filter((id) => people.has(id)).length;
     return {
       period: presentPeriod(period, timeZone),
-      developers: countFigure('developers', 'people', count(current.people), count(previous.people)),
-      teams: countFigure('teams', 'teams', current.teams.length, previous.teams.length),
+      ...(await readCounts(tx, period, previousPeriod(period, timeZone))),
       velocity: figureFrom(figures, 'velocity'),
       deploymentFrequency: figureFrom(figures, 'deployment_frequency'),
     };
@@ -109,7 +120,8 @@ const dimensionFigures = (score: DayScore['score'] | undefined): Record<(typeof 
 const valueOf = (score: DayScore['score'] | undefined): number | null =>
   score?.kind === 'value' ? score.overall : null;
 
-const subjectScore = (scores: Map<string, StoredScore>, subject: string) => {
+/** A subject's score, its parts and how it moved; `scores` by `subject/part`. */
+export const subjectScore = (scores: ReadonlyMap<string, StoredScore>, subject: string): SubjectScore => {
   const current = scores.get(`${subject}/current`)?.score;
   const previous = scores.get(`${subject}/previous`)?.score;
   const [now, before] = [valueOf(current), valueOf(previous)];

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { figure, id, metricFigure, period, timeRange } from './primitives.ts';
+import { route } from './route.ts';
+
+/** Where a team's finished work was: how many of its finished things were there. */
+export const keyProject = z.object({
+  kind: z.enum(['project', 'repository']),
+  name: z.string(),
+  count: z.number().int().describe('finished items of a project, merged pull requests of a repository'),
+  of: z.number().int().describe('everywhere'),
+  metric: z.string().describe("key of the team's receipt with these rows"),
+});
+export type KeyProject = z.infer<typeof keyProject>;
+
+/** What a statement about a team rests on; the reader's words are made from it. */
+export const teamStatement = z.object({
+  teamId: id,
+  metric: z.string(),
+  unit: metricFigure.shape.unit,
+  now: z.object({ value: z.number(), n: z.number().int() }),
+  before: z.object({ value: z.number(), n: z.number().int() }),
+  reading: z.enum(['better', 'worse']),
+});
+export type TeamStatement = z.infer<typeof teamStatement>;
+
+export const teamSummary = z.object({
+  id,
+  name: z.string(),
+  color: z.number().int(),
+  members: z.number().int(),
+  avgPerformanceScore: metricFigure,
+  velocity: metricFigure,
+  deploymentFreq: metricFigure,
+  leadTime: metricFigure,
+  trend: z.enum(['up', 'stable', 'down']).nullable().describe('of the score; null without a comparison'),
+  topPerformers: z
+    .array(z.object({ developerId: id, name: z.string(), score: figure }))
+    .nullable()
+    .describe('null for those who do not see individuals'),
+  keyProjects: z.array(keyProject),
+});
+export type TeamSummary = z.infer<typeof teamSummary>;
+
+export const teams = {
+  analytics: route({
+    method: 'GET',
+    path: '/teams/analytics',
+    access: 'signed-in',
+    summary: 'The figures of every team that the caller may see, beside those of the organisation',
+    query: z.object({ timeRange }),
+    reply: z.object({
+      period,
+      totalTeams: metricFigure,
+      totalDevelopers: metricFigure,
+      avgPerformance: metricFigure,
+      avgVelocity: metricFigure,
+      teams: z.array(teamSummary),
+      insight: z.object({
+        statements: z.array(teamStatement).describe('the largest movements first'),
+        compared: z.number().int().describe('figures that have enough data in both periods'),
+      }),
+    }),
+  }),
+};

@@ -1,0 +1,16 @@
+import { contract } from '@sightline/contract';
+import type { Feature } from '../../platform/feature.ts';
+import { anyMember, bind } from '../../platform/http/bind.ts';
+import { readTeamAnalytics } from './team-analytics.ts';
+
+/** Teams beside each other, and one team. */
+export const teams: Feature = {
+  name: 'teams',
+  routes: [
+    bind(contract.teams.analytics, {
+      allow: anyMember,
+      handle: (ctx, { query }) => readTeamAnalytics(ctx, query.timeRange),
+    }),
+  ],
+  jobs: [],
+};

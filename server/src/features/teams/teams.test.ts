@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { openReceipt, readOverview, readScores } from '../measurement/index.ts';
+import { readTeamAnalytics } from './team-analytics.ts';
+
+const now = '2026-11-20T12:00:00Z';
+
+describe('Team Analytics of a measured organisation', () => {
+  let measured: MeasuredOrganization;
+  before(async () => {
+    measured = await measuredOrganization(now);
+  });
+  after(() => measured.close());
+
+  it("shows every team with the figures that the team's own receipts have", async () => {
+    const ctx = await measured.viewer('manager');
+    const analytics = await readTeamAnalytics(ctx, '30d');
+    assert.equal(analytics.teams.length, 4);
+    for (const team of analytics.teams) {
+      for (const shown of [team.avgPerformanceScore, team.velocity, team.deploymentFreq, team.leadTime]) {
+        const receipt = await openReceipt(ctx, {
+          metric: shown.metric,
+          range: '30d',
+          subject: `team:${team.id}`,
+          show: 'included',
+          cursor: null,
+          limit: 50,
+          incomplete: [],
+        });
+        assert.deepEqual(receipt.figure, shown.figure, `${shown.metric} of ${team.name}`);
+      }
+    }
+    assert.ok(analytics.teams.some((team) => team.leadTime.figure.kind === 'value'));
+  });
+
+  it('has the organisation as the Overview has it', async () => {
+    const ctx = await measured.viewer('manager');
+    const [analytics, overview, scores] = [
+      await readTeamAnalytics(ctx, '90d'),
+      await readOverview(ctx, '90d'),
+      await readScores(ctx, '90d'),
+    ];
+    assert.deepEqual(analytics.totalDevelopers, overview.developers);
+    assert.deepEqual(analytics.totalTeams, overview.teams);
+    assert.deepEqual(analytics.avgVelocity, overview.velocity);
+    assert.deepEqual(analytics.avgPerformance.figure, scores.organization.overall);
+  });
+
+  it('counts the finished work of each team by project and repository', async () => {
+    const ctx = await measured.viewer('manager');
+    for (const team of (await readTeamAnalytics(ctx, '30d')).teams) {
+      assert.ok(team.keyProjects.length > 0, team.name);
+      for (const project of team.keyProjects) {
+        assert.ok(project.count > 0 && project.count <= project.of);
+        const receipt = await openReceipt(ctx, {
+          metric: project.metric,
+          range: '30d',
+          subject: `team:${team.id}`,
+          show: 'included',
+          cursor: null,
+          limit: 1,
+          incomplete: [],
+        });
+        assert.equal(receipt.rowCount, project.of, `${project.name} of ${team.name}`);
+      }
+    }
+  });
+
+  it('names top performers to managers, the highest scores of the team first, and to developers nobody', async () => {
+    const manager = await measured.viewer('manager');
+    const scores = await readScores(manager, '30d');
+    for (const team of (await readTeamAnalytics(manager, '30d')).teams) {
+      const best = scores.developers
+        .flatMap((one) => (one.teamId === team.id && one.overall.kind === 'value' ? [one.overall.value] : []))
+        .sort((a, b) => b - a)
+        .slice(0, 3);
+      const shown = (team.topPerformers ?? []).map(({ score }) => (score.kind === 'value' ? score.value : null));
+      assert.deepEqual(shown, best, team.name);
+    }
+    const developer = await readTeamAnalytics(await measured.viewer('developer'), '30d');
+    assert.equal(developer.teams.length, 4);
+    assert.ok(developer.teams.every((team) => team.topPerformers === null));
+    const names = scores.developers.map((one) => one.name);
+    const told = JSON.stringify(developer);
+    assert.deepEqual(
+      names.filter((name) => told.includes(name)),
+      [],
+    );
+  });
+
+  it('states only movements that the figures show', async () => {
+    const { insight, teams } = await readTeamAnalytics(await measured.viewer('manager'), '30d');
+    assert.ok(insight.compared > 0);
+    for (const statement of insight.statements) {
+      const team = teams.find((one) => one.id === statement.teamId);
+      const figures = [team?.avgPerformanceScore, team?.velocity, team?.deploymentFreq, team?.leadTime];
+      const shown = figures.find((one) => one?.metric === statement.metric);
+      assert.ok(shown?.figure.kind === 'value' && shown.previous.kind === 'value');
+      assert.deepEqual(statement.now, { value: shown.figure.value, n: shown.figure.n });
+      assert.deepEqual(statement.before, { value: shown.previous.value, n: shown.previous.n });
+      assert.equal(statement.reading, shown.change?.direction);
+    }
+  });
+
+  it('says that there is no data instead of zero', async () => {
+    const analytics = await readTeamAnalytics(await measured.emptyFor('admin'), '30d');
+    assert.deepEqual(analytics.teams, []);
+    assert.deepEqual(analytics.insight, { statements: [], compared: 0 });
+    for (const one of [analytics.totalTeams, analytics.totalDevelopers, analytics.avgPerformance])
+      assert.equal(one.figure.kind, 'insufficient-data', one.metric);
+    assert.equal(analytics.avgVelocity.figure.kind, 'insufficient-data');
+  });
+});
