@@ -22,6 +22,10 @@ export const capabilitiesOf: Record<Role, readonly Capability[]> = {
 export const providers = ['jira', 'bitbucket', 'confluence'] as const;
 export type Provider = (typeof providers)[number];
 
+/** A source's host is one of these or ends in a dot plus one of them. */
+export const atlassianDomains = ['atlassian.net', 'atlassian.com', 'bitbucket.org'] as const;
+export const isWithinDomain = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
 export const limits = {
   inputLength: 10_000,
   entityName: 100,

@@ -43,6 +43,7 @@ export const integrationCredential = z.object({
   errorMessage: z.string().nullable(),
   syncStatus: z.object({ lastSyncAt: instant.nullable(), itemsSynced: z.number().int() }).nullable(),
 });
+export type IntegrationCredential = z.infer<typeof integrationCredential>;
 
 /** The lists that collecting reads, by what they hold. */
 export const collectedKinds = [
@@ -217,7 +218,10 @@ export const integrations = {
     access: 'signed-in',
     summary: 'Connected sources; tokens are never returned',
     query: z.object({ includeSyncStatus: z.stringbool().default(false) }),
-    reply: z.object({ credentials: z.array(integrationCredential) }),
+    reply: z.object({
+      credentials: z.array(integrationCredential),
+      furtherOrigins: z.array(z.string()).describe('origins that the operator allows besides Atlassian’s own hosts'),
+    }),
   }),
   save: route({
     method: 'POST',

@@ -2,19 +2,35 @@ import type { Capability } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { GeneralPanel } from '../features/organizations/general-panel.tsx';
 import { MembersPanel } from '../features/organizations/members-panel.tsx';
+import { IntegrationsDenied } from '../features/integrations/integrations-page.tsx';
 import { useAddress } from '../platform/address.ts';
 import { useSession } from '../platform/session.ts';
 import { accountTexts } from '../texts/account.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
+import { IntegrationsScreen } from './integrations-screen.tsx';
 
 const texts = accountTexts.settings;
 
-type Tab = { id: string; title: string; needs?: Capability; Content: () => ReactNode };
+type Tab = {
+  id: string;
+  title: string;
+  needs?: Capability;
+  Content: () => ReactNode;
+  /** For those without the capability who come by its address. */
+  Denied?: () => ReactNode;
+};
 
 /** The parts of the settings; each is seen by those who have its capability. */
 const tabs: readonly Tab[] = [
   { id: 'general', title: texts.tabs.general, needs: 'canManageOrganization', Content: GeneralPanel },
   { id: 'members', title: texts.tabs.members, needs: 'canManageUsers', Content: MembersPanel },
+  {
+    id: 'integrations',
+    title: texts.tabs.integrations,
+    needs: 'canManageIntegrations',
+    Content: IntegrationsScreen,
+    Denied: IntegrationsDenied,
+  },
 ];
 
 export const SettingsScreen = (): ReactNode => {
@@ -23,6 +39,8 @@ export const SettingsScreen = (): ReactNode => {
   const permissions = session?.user.permissions ?? [];
   const shown = tabs.filter((tab) => tab.needs === undefined || permissions.includes(tab.needs));
   const current = shown.find((tab) => tab.id === wanted) ?? shown[0];
+  const asked = tabs.find((tab) => tab.id === wanted);
+  const Denied = asked === undefined || shown.includes(asked) ? undefined : asked.Denied;
   return (
     <div className="page">
       <h1>{texts.title}</h1>
@@ -32,14 +50,14 @@ export const SettingsScreen = (): ReactNode => {
           <InnerLink
             key={tab.id}
             href={`/settings?tab=${tab.id}`}
-            className={tab === current ? 'on' : ''}
-            aria-current={tab === current ? 'page' : undefined}
+            className={tab === current && Denied === undefined ? 'on' : ''}
+            aria-current={tab === current && Denied === undefined ? 'page' : undefined}
           >
             {tab.title}
           </InnerLink>
         ))}
       </nav>
-      {current === undefined ? null : <current.Content />}
+      {Denied !== undefined ? <Denied /> : current === undefined ? null : <current.Content />}
     </div>
   );
 };

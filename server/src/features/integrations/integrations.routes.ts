@@ -1,9 +1,7 @@
-import { contract, type Provider } from '@sightline/contract';
-import type { z } from 'zod';
+import { contract, type IntegrationCredential, type Provider } from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { anyMember, bind, type BoundRoute, type RouteContext } from '../../platform/http/bind.ts';
-import type { integrationCredential } from '@sightline/contract';
 import { connectSource, testSource, type NewConnection } from './connect-source.ts';
 import { listCredentials, type Credential } from './credentials.store.ts';
 import { disconnectSource } from './disconnect-source.ts';
@@ -46,7 +44,10 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
   bind(contract.integrations.credentials, {
     allow: canManageIntegrations,
     handle: (ctx, { query }) =>
-      reading(ctx, async (tx) => ({ credentials: await presentAll(tx, query.includeSyncStatus) })),
+      reading(ctx, async (tx) => ({
+        credentials: await presentAll(tx, query.includeSyncStatus),
+        furtherOrigins: [...ctx.platform.config.atlassianExtraHosts],
+      })),
   }),
   bind(contract.integrations.save, {
     allow: canChangeCredentials,
@@ -113,9 +114,7 @@ const connectionFrom = ({ metadata: { workspace }, ...body }: ConnectionBody): N
   metadata: workspace === undefined || workspace === '' ? {} : { workspace },
 });
 
-type Shown = z.output<typeof integrationCredential>;
-
-const presentAll = async (tx: Tx, withStatus: boolean): Promise<Shown[]> => {
+const presentAll = async (tx: Tx, withStatus: boolean): Promise<IntegrationCredential[]> => {
   const credentials = await listCredentials(tx);
   if (!withStatus) return credentials.map((one) => present(one, null));
   const [sources, runs] = [await listSources(tx), await listLatestRuns(tx)];
@@ -130,7 +129,7 @@ const presentAll = async (tx: Tx, withStatus: boolean): Promise<Shown[]> => {
 };
 
 /** What of a connection may be shown: everything but the token. */
-const present = (credential: Credential, syncStatus: Shown['syncStatus']): Shown => ({
+const present = (credential: Credential, syncStatus: IntegrationCredential['syncStatus']): IntegrationCredential => ({
   provider: credential.provider,
   baseUrl: credential.baseUrl,
   email: credential.email,

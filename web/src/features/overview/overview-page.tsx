@@ -90,7 +90,7 @@ export const OverviewPage = ({ collectionNote, recentAlerts, alerts, sources }: 
         <section className="panel" style={{ padding: 18 }}>
           <h2 style={{ padding: 0 }}>{texts.welcome}</h2>
           <p className="mut">{texts.connect}</p>
-          <InnerLink className="btn" href="/settings">
+          <InnerLink className="btn" href="/settings?tab=integrations&part=credentials">
             {texts.setUp}
           </InnerLink>
         </section>

@@ -1,10 +1,9 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import type { Provider } from '@sightline/contract';
+import { atlassianDomains, isWithinDomain, type Provider } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
 import { SourceUnavailable } from './source-errors.ts';
 
-const atlassianDomains = ['atlassian.net', 'atlassian.com', 'bitbucket.org'];
 export const providerNames: Record<Provider, string> = {
   jira: 'Jira',
   bitbucket: 'Bitbucket',
@@ -24,8 +23,8 @@ export const normaliseBaseUrl = (provider: Provider, typed: string, extraOrigins
   const url = new URL(address);
   if (extraOrigins.includes(url.origin)) return `${url.origin}${gatewayPath(url)}`;
   if (url.protocol !== 'https:' || url.port !== '' || !isAtlassian(url.hostname)) throw refuse();
-  if (provider === 'bitbucket' && !isWithin(url.hostname, 'bitbucket.org')) throw refuse();
-  if (provider !== 'bitbucket' && isWithin(url.hostname, 'bitbucket.org')) throw refuse();
+  if (provider === 'bitbucket' && !isWithinDomain(url.hostname, 'bitbucket.org')) throw refuse();
+  if (provider !== 'bitbucket' && isWithinDomain(url.hostname, 'bitbucket.org')) throw refuse();
   // People type the address of the site they see; the API has its own.
   if (provider === 'bitbucket') return 'https://api.bitbucket.org';
   return `${url.origin}${gatewayPath(url)}`;
@@ -33,9 +32,7 @@ export const normaliseBaseUrl = (provider: Provider, typed: string, extraOrigins
 
 const gatewayPath = (url: URL): string => /^\/ex\/(?:jira|confluence)\/[^/]+/.exec(url.pathname)?.[0] ?? '';
 
-const isAtlassian = (host: string): boolean => atlassianDomains.some((domain) => isWithin(host, domain));
-
-const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+const isAtlassian = (host: string): boolean => atlassianDomains.some((domain) => isWithinDomain(host, domain));
 
 const privateAddresses = new BlockList();
 for (const [network, prefix] of [

@@ -1,0 +1,151 @@
+import type { IntegrationCredential, Provider } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { integrationTexts as texts } from '../../texts/integrations.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Field } from '../../ui/field.tsx';
+import { relativeTime } from '../../ui/format.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import type { Draft } from './credential-draft.ts';
+
+type Props = {
+  provider: Provider;
+  draft: Draft;
+  change: (change: Partial<Draft>) => void;
+  saved: IntegrationCredential | undefined;
+  /** Whether what is typed has just been shown to work. */
+  works: boolean;
+  testing: boolean;
+  busy: boolean;
+  test: () => void;
+  sync: () => void;
+  remove: () => void;
+};
+
+/** One source: how it stands, what it is read with, and what can be done about it. */
+export const CredentialCard = (props: Props): ReactNode => {
+  const { provider, draft, change, saved, works, testing, busy, test, sync, remove } = props;
+  const name = texts.names[provider];
+  const hasNoToken = draft.token.trim() === '';
+  return (
+    <section className="panel credential" aria-label={name}>
+      <h2>
+        {name}
+        <Badge saved={saved} works={works} />
+      </h2>
+      <div className="inside">
+        <State saved={saved} works={works} />
+        <Field
+          label={texts.fields.domain}
+          name={`${provider}-domain`}
+          value={draft.domain}
+          change={(domain) => change({ domain })}
+          placeholder={texts.fields.domains[provider]}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {provider === 'bitbucket' ? (
+          <>
+            <Segments
+              label={texts.fields.tokenKind}
+              choices={['account', 'access'] as const}
+              value={draft.kind}
+              change={(kind) => change({ kind })}
+              nameOf={(kind) => texts.fields.tokenKinds[kind]}
+            />
+            <Field
+              label={texts.fields.workspace}
+              name={`${provider}-workspace`}
+              value={draft.workspace}
+              change={(workspace) => change({ workspace })}
+              hint={texts.fields.workspaceHint}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </>
+        ) : null}
+        {draft.kind === 'access' ? null : (
+          <Field
+            label={texts.fields.email}
+            name={`${provider}-email`}
+            type="email"
+            value={draft.email}
+            change={(email) => change({ email })}
+            hint={texts.fields.emailHint}
+            autoComplete="off"
+          />
+        )}
+        <Field
+          label={draft.kind === 'access' ? texts.fields.accessToken : texts.fields.token}
+          name={`${provider}-token`}
+          type="password"
+          value={draft.token}
+          change={(token) => change({ token })}
+          placeholder={saved === undefined ? '' : texts.fields.tokenSaved}
+          hint={texts.tokenHints[provider === 'bitbucket' ? draft.kind : provider]}
+          autoComplete="new-password"
+        />
+        <div className="choices">
+          <button
+            className="btn"
+            type="button"
+            disabled={testing || (provider === 'bitbucket' && hasNoToken)}
+            onClick={test}
+          >
+            {testing ? texts.buttons.testing : texts.buttons.test}
+          </button>
+          {saved === undefined ? null : (
+            <>
+              <button className="btn" type="button" disabled={busy} onClick={sync}>
+                {texts.buttons.sync}
+              </button>
+              <Confirm
+                label={texts.buttons.remove}
+                name={texts.buttons.removeOf(name)}
+                question={texts.removeSure(name)}
+                consequence={texts.removeKeeps}
+                yes={texts.buttons.yes}
+                no={texts.buttons.no}
+                disabled={busy}
+                confirm={remove}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+};
+
+type StateProps = Pick<Props, 'saved' | 'works'>;
+
+const Badge = ({ saved, works }: StateProps): ReactNode => {
+  if (works) return <span className="badge good">{texts.badges.connected}</span>;
+  if (saved !== undefined && saved.errorMessage !== null)
+    return <span className="badge bad">{texts.badges.error}</span>;
+  if (saved?.isActive === true) return <span className="badge good">{texts.badges.connected}</span>;
+  return <span className="badge">{texts.badges.none}</span>;
+};
+
+const State = ({ saved, works }: StateProps): ReactNode => {
+  const now = useNow();
+  if (works) return <p className="s mut credential-state">{texts.works}</p>;
+  if (saved === undefined) return <p className="s mut credential-state">{texts.sealed}</p>;
+  if (saved.errorMessage !== null) {
+    return (
+      <p className="s worse credential-state" role="alert">
+        {saved.errorMessage}
+      </p>
+    );
+  }
+  const ago = (at: string): string => relativeTime(Date.parse(at), now).toLowerCase();
+  const { lastVerifiedAt, syncStatus } = saved;
+  return (
+    <p className="s mut credential-state num">
+      {syncStatus === null || syncStatus.lastSyncAt === null
+        ? texts.neverSynced
+        : texts.synced(ago(syncStatus.lastSyncAt), syncStatus.itemsSynced)}
+      {lastVerifiedAt === null ? '' : ` · ${texts.verified(ago(lastVerifiedAt))}`}
+    </p>
+  );
+};

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { IntegrationCredential } from '@sightline/contract';
+import { addressOf, connectionOf, isComplete, isValidDomain, planSaving, savedDraft } from './credential-draft.ts';
+
+const jira: IntegrationCredential = {
+  provider: 'jira',
+  baseUrl: 'https://acme.atlassian.net',
+  email: 'a@acme.example',
+  metadata: {},
+  isActive: true,
+  lastVerifiedAt: null,
+  errorMessage: null,
+  syncStatus: null,
+};
+const empty = savedDraft('jira', undefined);
+
+test('https is added where no scheme was typed', () => {
+  assert.equal(addressOf(' acme.atlassian.net ')?.href, 'https://acme.atlassian.net/');
+  assert.equal(addressOf('http://acme.atlassian.net')?.protocol, 'http:');
+  assert.equal(addressOf(''), null);
+  assert.equal(addressOf('not a host'), null);
+});
+
+test('only Atlassian hosts and those of the operator are valid', () => {
+  for (const good of [
+    'acme.atlassian.net',
+    'https://api.atlassian.com/ex/jira/1',
+    'bitbucket.org',
+    'api.bitbucket.org',
+  ])
+    assert.ok(isValidDomain(good, []), good);
+  for (const bad of ['', 'acme', 'atlassian.net.evil.example', 'evilatlassian.net', 'https://user@evil.example', '::'])
+    assert.ok(!isValidDomain(bad, []), bad);
+  assert.ok(isValidDomain('http://127.0.0.1:4000', ['http://127.0.0.1:4000']));
+  assert.ok(!isValidDomain('http://127.0.0.1:4001', ['http://127.0.0.1:4000']));
+});
+
+test('an access token needs a workspace instead of an e-mail', () => {
+  const draft = { ...savedDraft('bitbucket', undefined), token: 't' };
+  assert.ok(!isComplete(draft));
+  assert.ok(isComplete({ ...draft, email: 'a@acme.example' }));
+  const access = { ...draft, kind: 'access' as const, email: 'left@over.example' };
+  assert.ok(!isComplete(access));
+  assert.ok(isComplete({ ...access, workspace: 'acme' }));
+  assert.deepEqual(connectionOf('bitbucket', { ...access, workspace: ' acme ' }), {
+    provider: 'bitbucket',
+    baseUrl: 'https://bitbucket.org/',
+    email: '',
+    apiToken: 't',
+    metadata: { workspace: 'acme' },
+  });
+});
+
+test('a saved access token is shown as one', () => {
+  const saved = { ...jira, provider: 'bitbucket' as const, email: '', metadata: { workspace: 'acme' } };
+  assert.equal(savedDraft('bitbucket', saved).kind, 'access');
+  assert.equal(savedDraft('jira', jira).kind, 'account');
+  assert.equal(savedDraft('jira', jira).token, '');
+});
+
+test('only new tokens are saved; what was changed without one needs it', () => {
+  const saved = savedDraft('jira', jira);
+  const plan = (draft: Partial<typeof saved>) =>
+    planSaving(
+      [
+        { provider: 'jira', draft: { ...saved, ...draft }, saved },
+        { provider: 'confluence', draft: empty, saved: empty },
+      ],
+      [],
+    );
+  assert.deepEqual(plan({}), { save: [], withoutToken: [], invalid: [] });
+  assert.deepEqual(plan({ token: 'new' }), { save: ['jira'], withoutToken: [], invalid: [] });
+  assert.deepEqual(plan({ email: 'b@acme.example' }), { save: [], withoutToken: ['jira'], invalid: [] });
+  assert.deepEqual(plan({ domain: 'evil.example', token: 'new' }), { save: [], withoutToken: [], invalid: ['jira'] });
+});

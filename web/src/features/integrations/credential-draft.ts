@@ -1,0 +1,69 @@
+import { atlassianDomains, isWithinDomain, type IntegrationCredential, type Provider } from '@sightline/contract';
+
+/** What somebody has typed for one source. */
+export type Draft = {
+  domain: string;
+  email: string;
+  token: string;
+  workspace: string;
+  /** An account's token goes with its e-mail; an access token of Bitbucket stands alone. */
+  kind: 'account' | 'access';
+};
+
+/** The form of a source before anything is typed. The token is never known here. */
+export const savedDraft = (provider: Provider, saved: IntegrationCredential | undefined): Draft => ({
+  domain: saved?.baseUrl ?? (provider === 'bitbucket' ? 'bitbucket.org' : ''),
+  email: saved?.email ?? '',
+  token: '',
+  workspace: saved?.metadata.workspace ?? '',
+  kind: provider === 'bitbucket' && saved !== undefined && saved.email === '' ? 'access' : 'account',
+});
+
+/** The typed address with `https://` where it has no scheme; null when it is none. */
+export const addressOf = (typed: string): URL | null => {
+  const text = typed.trim();
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  return URL.canParse(address) ? new URL(address) : null;
+};
+
+/** Whether the address may be read: an Atlassian host, or an origin that the operator allows. */
+export const isValidDomain = (typed: string, furtherOrigins: readonly string[]): boolean => {
+  const url = addressOf(typed);
+  if (url === null) return false;
+  if (furtherOrigins.includes(url.origin)) return true;
+  return atlassianDomains.some((domain) => isWithinDomain(url.hostname, domain));
+};
+
+/** Whether everything is there that a test needs. */
+export const isComplete = ({ domain, email, token, workspace, kind }: Draft): boolean =>
+  [domain, token, kind === 'access' ? workspace : email].every((one) => one.trim() !== '');
+
+/** What the calls take. */
+export const connectionOf = (provider: Provider, { domain, email, token, workspace, kind }: Draft) => ({
+  provider,
+  baseUrl: addressOf(domain)?.href ?? domain,
+  email: kind === 'access' ? '' : email.trim(),
+  apiToken: token,
+  metadata: provider === 'bitbucket' && workspace.trim() !== '' ? { workspace: workspace.trim() } : {},
+});
+
+export type Saving = { save: Provider[]; withoutToken: Provider[]; invalid: Provider[] };
+
+/** What Save All Settings is to do: only sources with a new token are sent; a change without one needs it. */
+export const planSaving = (
+  forms: readonly { provider: Provider; draft: Draft; saved: Draft }[],
+  furtherOrigins: readonly string[],
+): Saving => {
+  const typed = forms.filter(({ draft }) => draft.token !== '');
+  const isValid = ({ draft }: { draft: Draft }): boolean => isValidDomain(draft.domain, furtherOrigins);
+  const changed = forms.filter(
+    ({ draft, saved }) =>
+      draft.token === '' &&
+      (['domain', 'email', 'workspace', 'kind'] as const).some((name) => draft[name].trim() !== saved[name]),
+  );
+  return {
+    save: typed.filter(isValid).map((one) => one.provider),
+    withoutToken: changed.map((one) => one.provider),
+    invalid: typed.filter((one) => !isValid(one)).map((one) => one.provider),
+  };
+};

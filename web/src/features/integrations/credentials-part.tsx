@@ -1,0 +1,82 @@
+import { providers, type Provider } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { integrationTexts as texts } from '../../texts/integrations.ts';
+import { CredentialCard } from './credential-card.tsx';
+import { planSaving, savedDraft, type Draft } from './credential-draft.ts';
+import { useCredentials, useSync, type Credentials } from './integrations.queries.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { useCredentialActions } from './use-credential-actions.ts';
+
+/** What the organisation is read with. */
+export const CredentialsPart = (): ReactNode => {
+  const { data, error, refetch } = useCredentials();
+  if (data !== undefined) return <Forms credentials={data} />;
+  if (error !== null) return <LoadFailure error={error} again={() => void refetch()} />;
+  return (
+    <div className="credentials" aria-busy="true">
+      {providers.map((provider) => (
+        <div key={provider} className="skeleton credential" />
+      ))}
+    </div>
+  );
+};
+
+const Forms = ({ credentials: { credentials, furtherOrigins } }: { credentials: Credentials }): ReactNode => {
+  const [typed, setTyped] = useState<Partial<Record<Provider, Partial<Draft>>>>({});
+  const [working, setWorking] = useState<Provider | null>(null);
+  const actions = useCredentialActions(furtherOrigins);
+  const sync = useSync();
+  const forms = providers.map((provider) => {
+    const known = credentials.find((one) => one.provider === provider);
+    const saved = savedDraft(provider, known);
+    return { provider, known, saved, draft: { ...saved, ...typed[provider] } };
+  });
+  const forget = (gone: readonly Provider[]): void =>
+    setTyped((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !gone.includes(name as Provider))),
+    );
+
+  const saveAll = async (): Promise<void> => {
+    const drafts = Object.fromEntries(forms.map((one) => [one.provider, one.draft])) as Record<Provider, Draft>;
+    const saved = await actions.save(planSaving(forms, furtherOrigins), drafts);
+    forget(saved);
+    if (saved.length > 0) setWorking(null);
+  };
+  return (
+    <form
+      className="credentials-form"
+      noValidate
+      aria-label={texts.parts.credentials}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saveAll();
+      }}
+    >
+      <div className="credentials">
+        {forms.map(({ provider, known, draft }) => (
+          <CredentialCard
+            key={provider}
+            provider={provider}
+            draft={draft}
+            change={(change) => {
+              setTyped((before) => ({ ...before, [provider]: { ...before[provider], ...change } }));
+              if (working === provider) setWorking(null);
+            }}
+            saved={known}
+            works={working === provider}
+            testing={actions.testing === provider}
+            busy={actions.busy || sync.isPending}
+            test={() => void actions.test(provider, draft).then((works) => setWorking(works ? provider : null))}
+            sync={() => sync.mutate(provider)}
+            remove={() => void actions.remove(provider).then(() => forget([provider]))}
+          />
+        ))}
+      </div>
+      <p className="choices">
+        <button className="btn pri" type="submit" disabled={actions.busy}>
+          {actions.busy ? texts.buttons.saving : texts.buttons.saveAll}
+        </button>
+      </p>
+    </form>
+  );
+};

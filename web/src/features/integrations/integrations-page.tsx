@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useAddress } from '../../platform/address.ts';
+import { integrationTexts as texts } from '../../texts/integrations.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+
+export type Part = { id: keyof typeof texts.parts; content: () => ReactNode };
+
+/** The section's parts; the one that is open stands in the address. */
+export const IntegrationsPage = ({ parts }: { parts: readonly Part[] }): ReactNode => {
+  const wanted = useAddress()['part'];
+  const current = parts.find((part) => part.id === wanted) ?? parts[0];
+  return (
+    <>
+      <h2 className="section-title">{texts.title}</h2>
+      <nav className="seg parts" aria-label={texts.partList}>
+        {parts.map((part) => (
+          <InnerLink
+            key={part.id}
+            href={`/settings?tab=integrations&part=${part.id}`}
+            className={part === current ? 'on' : ''}
+            aria-current={part === current ? 'page' : undefined}
+          >
+            {texts.parts[part.id]}
+          </InnerLink>
+        ))}
+      </nav>
+      {current === undefined ? null : <current.content />}
+    </>
+  );
+};
+
+/** What everybody else sees in its place. */
+export const IntegrationsDenied = (): ReactNode => (
+  <section className="panel inside" aria-label={texts.denied.title}>
+    <h2 className="section-title">{texts.denied.title}</h2>
+    <p className="mut">{texts.denied.text}</p>
+  </section>
+);

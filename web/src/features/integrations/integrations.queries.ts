@@ -1,0 +1,45 @@
+import { contract, type Provider, type RouteReply } from '@sightline/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { integrationTexts } from '../../texts/integrations.ts';
+
+const { names, toasts } = integrationTexts;
+
+export type Credentials = RouteReply<typeof contract.integrations.credentials>;
+
+export const useCredentials = () =>
+  useQuery({
+    queryKey: ['collection', 'credentials'],
+    queryFn: () => call(contract.integrations.credentials, { query: { includeSyncStatus: 'true' } }),
+  });
+
+/** What the server said, or a sentence of ours where it said nothing. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof Error && error.message !== '' ? error.message : fallback;
+
+/** The live channel tells of progress; where it is down, the status is read again after this. */
+const statusAfterMs = 2_000;
+
+/** Collects a source now, says so, and reads the status again. */
+export const useSync = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (provider: Provider) => call(contract.integrations.sync, { body: { provider } }),
+    onSuccess: ({ started }, provider) => {
+      const name = names[provider];
+      showToast({
+        type: started ? 'success' : 'info',
+        title: toasts.syncTitle,
+        message: started ? toasts.sync(name) : toasts.syncGoesOn(name),
+      });
+      setTimeout(() => void queries.invalidateQueries({ queryKey: ['collection'] }), statusAfterMs);
+    },
+    onError: (error, provider) =>
+      showToast({
+        type: 'error',
+        title: toasts.syncFailedTitle,
+        message: messageOf(error, toasts.syncFailed(names[provider])),
+      }),
+  });
+};

@@ -1,0 +1,96 @@
+import { contract, type Provider } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { integrationTexts } from '../../texts/integrations.ts';
+import { connectionOf, isComplete, isValidDomain, type Draft, type Saving } from './credential-draft.ts';
+import { messageOf } from './integrations.queries.ts';
+
+const { names, toasts } = integrationTexts;
+
+type Say = Parameters<typeof showToast>[0];
+const warn = (title: string, message: string): void => showToast({ type: 'warning', title, message });
+const fail = (title: string, message: string): void => showToast({ type: 'error', title, message });
+const succeed = (title: string, message: string): void => showToast({ type: 'success', title, message } satisfies Say);
+
+/** Trying, saving and deleting credentials, each with its messages. */
+export const useCredentialActions = (furtherOrigins: readonly string[]) => {
+  const queries = useQueryClient();
+  const [testing, setTesting] = useState<Provider | null>(null);
+  const [busy, setBusy] = useState(false);
+  const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: ['collection'] });
+
+  /** @returns whether the source let us in */
+  const test = async (provider: Provider, draft: Draft): Promise<boolean> => {
+    const name = names[provider];
+    if (!isComplete(draft)) return refused(() => warn(toasts.missingTitle, toasts.missing(name)));
+    if (!isValidDomain(draft.domain, furtherOrigins))
+      return refused(() => warn(toasts.domainTitle, toasts.domain(name)));
+    setTesting(provider);
+    try {
+      const { success, error } = await call(contract.integrations.test, { body: connectionOf(provider, draft) });
+      if (!success) return refused(() => fail(toasts.failedTitle, error ?? toasts.failed(name)));
+      if (error === null) succeed(toasts.connectedTitle, toasts.connected(name));
+      else warn(toasts.connectedTitle, error);
+      await reload();
+      return true;
+    } catch (error) {
+      return refused(() => fail(toasts.failedTitle, messageOf(error, toasts.failed(name))));
+    } finally {
+      setTesting(null);
+    }
+  };
+
+  /** @returns the sources that were saved */
+  const save = async (plan: Saving, drafts: Record<Provider, Draft>): Promise<Provider[]> => {
+    for (const provider of plan.invalid) warn(toasts.domainTitle, toasts.domain(names[provider]));
+    for (const provider of plan.withoutToken) warn(toasts.tokenTitle, toasts.token(names[provider]));
+    if (plan.save.length === 0) {
+      if (plan.invalid.length + plan.withoutToken.length === 0)
+        showToast({ type: 'info', title: toasts.noChangesTitle, message: toasts.noChanges });
+      return [];
+    }
+    setBusy(true);
+    const saved: Provider[] = [];
+    for (const provider of plan.save) if (await saveOne(provider, drafts[provider])) saved.push(provider);
+    await reload();
+    setBusy(false);
+    if (saved.length === plan.save.length) succeed(toasts.allSavedTitle, toasts.allSaved);
+    else fail(toasts.saveFailedTitle, toasts.someFailed);
+    return saved;
+  };
+
+  const saveOne = async (provider: Provider, draft: Draft): Promise<boolean> => {
+    const name = names[provider];
+    try {
+      const { credential } = await call(contract.integrations.save, { body: connectionOf(provider, draft) });
+      succeed(toasts.savedTitle, toasts.saved(name));
+      // They are kept with the reason, so that a mistyped token need not be typed again with everything else.
+      if (!credential.isActive) fail(toasts.failedTitle, credential.errorMessage ?? toasts.failed(name));
+      return true;
+    } catch (error) {
+      return refused(() => fail(toasts.saveFailedTitle, messageOf(error, toasts.saveFailed(name))));
+    }
+  };
+
+  const remove = async (provider: Provider): Promise<void> => {
+    setBusy(true);
+    try {
+      await call(contract.integrations.remove, { params: { provider } });
+      succeed(toasts.removedTitle, toasts.removed(names[provider]));
+      await reload();
+    } catch (error) {
+      fail(toasts.removeFailedTitle, messageOf(error, toasts.removeFailed(names[provider])));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { test, save, remove, testing, busy };
+};
+
+const refused = (say: () => void): false => {
+  say();
+  return false;
+};

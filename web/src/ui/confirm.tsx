@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+type Props = {
+  /** What the button says, and what it is called where that does not say what it is about. */
+  label: string;
+  name?: string;
+  question: string;
+  /** What follows from it. */
+  consequence?: string;
+  yes: string;
+  no: string;
+  disabled?: boolean;
+  confirm: () => void;
+};
+
+/** A button that asks in its own place before it acts. */
+export const Confirm = ({
+  label,
+  name,
+  question,
+  consequence,
+  yes,
+  no,
+  disabled = false,
+  confirm,
+}: Props): ReactNode => {
+  const [asking, setAsking] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const refusal = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asking) refusal.current?.focus();
+    else if (wasAsked) button.current?.focus();
+  }, [asking, wasAsked]);
+  const answer = (): void => {
+    setAsking(false);
+    setWasAsked(true);
+  };
+  if (!asking) {
+    return (
+      <button
+        ref={button}
+        className="btn"
+        type="button"
+        aria-label={name}
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </button>
+    );
+  }
+  return (
+    <span
+      className="confirm"
+      role="group"
+      aria-label={question}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') answer();
+      }}
+    >
+      <span>
+        {question}
+        {consequence === undefined ? null : <span className="mut"> {consequence}</span>}
+      </span>
+      <button
+        className="btn"
+        type="button"
+        onClick={() => {
+          answer();
+          confirm();
+        }}
+      >
+        {yes}
+      </button>
+      <button ref={refusal} className="btn" type="button" onClick={answer}>
+        {no}
+      </button>
+    </span>
+  );
+};
