@@ -16,6 +16,7 @@ import { openDatabase, withTenant } from './platform/database/tenant.ts';
 import { sendMailJob } from './platform/mail/mail.ts';
 import { createEvents } from './platform/events.ts';
 import type { Feature } from './platform/feature.ts';
+import { healthRoute } from './platform/http/health.ts';
 import { buildServer } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -39,8 +40,8 @@ const identity = createIdentity({
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
 const measurement = createMeasurement({ incompleteReasons });
 
-/** What the platform itself has others do later. */
-const platformFeature: Feature = { name: 'platform', routes: [], jobs: [sendMailJob] };
+/** What the platform itself answers, and has others do later. */
+const platformFeature: Feature = { name: 'platform', routes: [healthRoute], jobs: [sendMailJob] };
 
 export const features: readonly Feature[] = [
   identity,

@@ -27,14 +27,24 @@ export const addLiveChannel = async (
   app.get(`${apiPrefix}${live.path}`, { websocket: true }, async (socket, request) => {
     socket.on('error', (error: Error) => platform.log.debug({ err: error }, 'live connection'));
     const { token } = request.query as { token?: unknown };
+    let connection: Connection | null = null;
+    let early = 0;
+    const pong = (): void => send(socket, { type: 'pong', payload: {} });
+    // Listening begins before the first pause: what a browser sends at once would otherwise be lost.
+    socket.on('message', (data: Buffer) => {
+      if (!isPing(data.toString())) return;
+      if (connection === null) early += 1;
+      else pong();
+    });
+    socket.on('close', () => {
+      if (connection !== null) connections.delete(connection);
+    });
     const user = typeof token === 'string' ? await authenticate(token) : null;
     if (user === null) return socket.close(live.unauthorisedClose, 'Authentication required');
-    const connection = { socket, user };
+    if (socket.readyState !== socket.OPEN) return;
+    connection = { socket, user };
     connections.add(connection);
-    socket.on('close', () => connections.delete(connection));
-    socket.on('message', (data: Buffer) => {
-      if (isPing(data.toString())) send(socket, { type: 'pong', payload: {} });
-    });
+    for (; early > 0; early -= 1) pong();
   });
 
   const deliver = async (signal: LiveSignal): Promise<void> => {

@@ -1,0 +1,158 @@
+/** Every call and the live channel, as everybody: who gets in, who gets what, exactly. */
+import { apiPrefix, contract, live, type LiveMessage, type RouteDefinition } from '@sightline/contract';
+import type { FastifyInstance } from 'fastify';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { after, before, describe, it } from 'node:test';
+import type { WebSocket } from 'ws';
+import { createPlatform, createWebServer } from '../app.ts';
+import { loadConfig } from '../platform/config.ts';
+import type { Platform } from '../platform/context.ts';
+import { withTenant } from '../platform/database/tenant.ts';
+import type { LiveSignal } from '../platform/events.ts';
+import { testDatabase, type TestDatabase } from '../testing/database.ts';
+import { callers, gather, type Caller, type Gathering } from './callers.test-support.ts';
+import { rows, type Row } from './rows.test-support.ts';
+
+const calls = Object.entries(contract).flatMap(([group, routes]) =>
+  Object.entries(routes).map(([name, definition]) => ({
+    name: `${group}.${name}`,
+    definition: definition as RouteDefinition,
+  })),
+);
+
+const rowsOf = (name: string): Row[] => {
+  const [group = '', route = ''] = name.split('.');
+  const found = (rows as Record<string, Record<string, Row | Row[]>>)[group]?.[route];
+  assert.ok(found !== undefined, `${name} needs its line in server/src/access/rows.test-support.ts`);
+  return [found].flat();
+};
+
+describe('access', () => {
+  let database: TestDatabase;
+  let platform: Platform;
+  let app: FastifyInstance;
+  const clock = { at: Date.parse('2026-11-20T12:00:00Z') };
+
+  before(async () => {
+    database = await testDatabase();
+    const config = loadConfig({ DATABASE_URL: database.url, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' }, []);
+    platform = {
+      ...createPlatform(config, 'test', { now: () => clock.at }),
+      // What is put off until later is not what is asked here.
+      jobs: { enqueue: async () => randomUUID(), start: async () => {}, stop: async () => {} },
+    };
+    app = await createWebServer(platform);
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await platform.database.close();
+    await database.drop();
+  });
+
+  const call = async (definition: RouteDefinition, row: Row, { world, headers }: Gathering, caller: Caller) => {
+    const params: Record<string, unknown> = { ...world, ...row.params?.(world) };
+    const path = definition.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
+      assert.equal(typeof params[name], 'string', `the row has to say what ${name} is`);
+      return encodeURIComponent(String(params[name]));
+    });
+    return app.inject({
+      method: definition.method,
+      url: apiPrefix + path,
+      headers: headers[caller],
+      ...(row.query === undefined ? {} : { query: row.query(world) }),
+      ...(definition.body === undefined ? {} : { payload: row.body?.(world, caller) ?? {} }),
+    });
+  };
+
+  for (const { name, definition } of calls) {
+    it(`${name} answers everybody as its line says`, async () => {
+      for (const row of rowsOf(name)) {
+        const gathering = await gather(platform);
+        const got: Record<string, number> = {};
+        const said: Record<string, string> = {};
+        for (const caller of callers) {
+          const answer = await call(definition, row, gathering, caller);
+          got[caller] = answer.statusCode;
+          if (answer.statusCode !== row.status[caller]) said[caller] = answer.body.slice(0, 200);
+        }
+        assert.deepEqual(got, row.status, `${name}: ${JSON.stringify(said, null, 1)}`);
+        // Windows of limits end, so that one call's do not reach the next.
+        clock.at += 61_000;
+      }
+    });
+  }
+
+  it('has no line for a call that is gone', () => {
+    const known = new Set(calls.map((one) => one.name));
+    const lines = Object.entries(rows).flatMap(([group, routes]) =>
+      Object.keys(routes).map((name) => `${group}.${name}`),
+    );
+    assert.deepEqual(
+      lines.filter((line) => !known.has(line)),
+      [],
+    );
+  });
+
+  describe('to the live channel', () => {
+    const connect = async (headers: Record<string, string>): Promise<WebSocket> => {
+      const token = headers['authorization']?.replace('Bearer ', '');
+      return app.injectWS(
+        `${apiPrefix}${live.path}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`,
+      );
+    };
+    /** Connected and known: it is told what happens from now on. */
+    const join = async (headers: Record<string, string>): Promise<WebSocket> => {
+      const socket = await connect(headers);
+      const answer = nextMessage(socket);
+      socket.send(JSON.stringify({ type: 'ping' }));
+      assert.equal((await answer).type, 'pong');
+      return socket;
+    };
+    const nextMessage = async (socket: WebSocket): Promise<LiveMessage> => {
+      const [data] = (await once(socket, 'message')) as [Buffer];
+      return JSON.parse(data.toString()) as LiveMessage;
+    };
+    const publish = (organizationId: string, signal: Omit<LiveSignal & { organizationId: string }, 'organizationId'>) =>
+      withTenant(platform.database, organizationId, (tx) =>
+        platform.events.publish(tx, { organizationId, ...signal } as LiveSignal),
+      );
+    const changed = (version: number) => ({
+      audience: 'organization' as const,
+      message: { type: 'measurements_changed' as const, payload: { version } },
+    });
+
+    it('closes at once for everybody who is not signed in', async () => {
+      const { headers } = await gather(platform);
+      for (const caller of callers.slice(0, 5)) {
+        const socket = await connect(headers[caller]);
+        const [code] = (await once(socket, 'close')) as [number];
+        assert.equal(code, live.unauthorisedClose, caller);
+      }
+    });
+
+    it('tells members what happened in their organization, and nobody else', async () => {
+      const [home, elsewhere] = [await gather(platform), await gather(platform)];
+      const inside: Caller[] = ['developer', 'demo', 'manager', 'admin'];
+      const members = await Promise.all(inside.map((caller) => join(home.headers[caller])));
+      const outsiders = await Promise.all([join(elsewhere.headers.admin), join(home.headers['platform admin'])]);
+      const [heardInside, heardOutside] = [members.map(nextMessage), nextMessage(outsiders[0] as WebSocket)];
+      await publish(home.world.organizationId, changed(1));
+      await publish(elsewhere.world.organizationId, changed(2));
+      for (const message of await Promise.all(heardInside)) assert.deepEqual(message, changed(1).message);
+      // What is told comes in order, so the first thing an outsider hears is their own.
+      assert.deepEqual(await heardOutside, changed(2).message);
+      for (const socket of [...members, ...outsiders]) socket.terminate();
+    });
+
+    it('closes when the session ends', async () => {
+      const { headers } = await gather(platform);
+      const socket = await join(headers.developer);
+      const closed = once(socket, 'close') as Promise<[number]>;
+      await app.inject({ method: 'POST', url: `${apiPrefix}/auth/logout`, headers: headers.developer });
+      assert.equal((await closed)[0], live.unauthorisedClose);
+    });
+  });
+});

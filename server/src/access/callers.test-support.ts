@@ -1,0 +1,184 @@
+/** Everybody who may knock: an organisation with one user of each kind, and people from outside. */
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@sightline/contract';
+import { hashPassword, insertOrganization } from '../features/identity/index.ts';
+import { insertInvitation } from '../features/identity/invitations.store.ts';
+import { openSession } from '../features/identity/open-session.ts';
+import { hashOf } from '../features/identity/secret-links.ts';
+import { issueToken, tokenSeconds } from '../features/identity/tokens.ts';
+import { linkUser, replacePeople } from '../features/people/index.ts';
+import type { Platform, SessionUser } from '../platform/context.ts';
+import { withSystem, withTenant } from '../platform/database/tenant.ts';
+
+/** In the order in which they call: those who get nowhere first, those who change things last. */
+export const callers = [
+  'nobody',
+  'tampered token',
+  'expired token',
+  'suspended user',
+  'suspended organization',
+  'stranger claiming this organization',
+  'stranger',
+  'platform admin',
+  'developer',
+  'demo',
+  'manager',
+  'admin',
+] as const;
+export type Caller = (typeof callers)[number];
+
+/** What rows name: ids of the organisation under test, known to everybody who calls. */
+export type World = {
+  organizationId: string;
+  /** A member besides the callers. */
+  userId: string;
+  email: string;
+  teamId: string;
+  /** Somebody who is not behind any of the callers. */
+  personId: string;
+  /** The developer who calls. */
+  ownPersonId: string;
+  sessionId: string;
+  invitationId: string;
+  /** Of a link that any number of people may use. */
+  invitationCode: string;
+  /** Nothing has this id, nor this number. */
+  unknownId: string;
+  /** Never the same twice. */
+  unique: () => string;
+};
+
+export type Gathering = { world: World; headers: Record<Caller, Record<string, string>> };
+
+/** Everybody's password, hashed once: that takes its time. */
+const passwordHash = hashPassword('Everybody-Knows-1t');
+
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+/** A fresh organisation with its callers; nothing an earlier gathering did reaches it. */
+export const gather = async (platform: Platform): Promise<Gathering> => {
+  const now = new Date(platform.clock.now());
+  const hash = await passwordHash;
+  const organization = async (
+    roles: readonly { role: Role; isDemo?: boolean }[],
+  ): Promise<{ id: string; users: { id: string; email: string }[] }> => {
+    const id = randomUUID();
+    const users = roles.map(({ role, isDemo = false }) => {
+      const userId = randomUUID();
+      return { id: userId, email: `${userId}@acme.example`, name: `A ${role}`, passwordHash: hash, role, isDemo };
+    });
+    await withSystem(platform.database, (tx) =>
+      insertOrganization(tx, { id, name: 'Acme', timeZone: 'UTC', now }, users),
+    );
+    return { id, users };
+  };
+  const session = async (userId: string, organizationId: string | null): Promise<SessionUser> =>
+    withSystem(platform.database, (tx) =>
+      openSession(tx, { platform, origin: { address: '192.0.2.1', agent: 'test' } }, userId, organizationId),
+    );
+  const token = async (userId: string, organizationId: string | null): Promise<string> =>
+    issueToken(platform.secrets, await session(userId, organizationId), platform.clock.now());
+
+  const home = await organization([
+    { role: 'developer' },
+    { role: 'manager' },
+    { role: 'admin' },
+    { role: 'admin', isDemo: true },
+    { role: 'admin' },
+    { role: 'developer' },
+  ]);
+  const [developer, manager, admin, demo, suspended, member] = home.users.map((one) => one.id) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const elsewhere = await organization([{ role: 'admin' }]);
+  const closed = await organization([{ role: 'admin' }]);
+  const platformAdmin = await organization([{ role: 'admin' }]);
+  const [stranger, ofClosed, operator] = [elsewhere, closed, platformAdmin].map((one) => one.users[0]?.id ?? '') as [
+    string,
+    string,
+    string,
+  ];
+
+  const good = await token(admin, home.id);
+  const expired = await issueToken(
+    platform.secrets,
+    await session(admin, home.id),
+    platform.clock.now() - (tokenSeconds + 1) * 1000,
+  );
+  const [ofSuspended, inClosed, ofStranger] = [
+    await token(suspended, home.id),
+    await token(ofClosed, closed.id),
+    await token(stranger, elsewhere.id),
+  ];
+  const other = await session(member, home.id);
+  const invitation = { id: randomUUID(), code: randomUUID() };
+  await withSystem(platform.database, async (tx) => {
+    await tx.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended).execute();
+    await tx.updateTable('users').set({ is_platform_admin: true }).where('id', '=', operator).execute();
+    await tx.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', closed.id).execute();
+    await insertInvitation(tx, {
+      organizationId: home.id,
+      id: invitation.id,
+      codeHash: hashOf(invitation.code),
+      email: null,
+      name: null,
+      role: 'developer',
+      teamId: null,
+      invitedBy: 'A admin',
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    });
+  });
+
+  const [teamId, ownPersonId, personId, third] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await withTenant(platform.database, home.id, async (tx) => {
+    const people = [ownPersonId, personId, third].map((id) => ({
+      id,
+      name: `Person ${id.slice(0, 4)}`,
+      accountIds: [id],
+      bot: false,
+      active: true,
+      teamId,
+      memberships: [],
+    }));
+    await replacePeople(tx, home.id, people, [
+      { id: teamId, name: 'Platform', colour: 0, projectIds: [], repositoryIds: [] },
+    ]);
+    await linkUser(tx, home.id, developer, ownPersonId);
+  });
+
+  return {
+    world: {
+      organizationId: home.id,
+      userId: member,
+      email: other.email,
+      teamId,
+      personId,
+      ownPersonId,
+      sessionId: other.sessionId,
+      invitationId: invitation.id,
+      invitationCode: invitation.code,
+      unknownId: randomUUID(),
+      unique: () => randomUUID(),
+    },
+    headers: {
+      nobody: {},
+      'tampered token': bearer(`${good.slice(0, -4)}${good.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`),
+      'expired token': bearer(expired),
+      'suspended user': bearer(ofSuspended),
+      'suspended organization': bearer(inClosed),
+      'stranger claiming this organization': { ...bearer(ofStranger), 'x-organization-id': home.id },
+      stranger: bearer(ofStranger),
+      'platform admin': bearer(await token(operator, null)),
+      developer: bearer(await token(developer, home.id)),
+      demo: bearer(await token(demo, home.id)),
+      manager: bearer(await token(manager, home.id)),
+      admin: bearer(good),
+    },
+  };
+};

@@ -1,0 +1,178 @@
+/**
+ * Who gets what from every call of the contract. A new call needs its line here; without it the check
+ * and the test name it. After adding one, run access.test.ts: the statuses are exact.
+ *
+ * `:parameters` of a path take the world's value of the same name. The stranger is an admin elsewhere,
+ * calling with ids of the organisation under test; the platform admin belongs to no organisation; the
+ * demo user is an admin.
+ */
+import type { contract } from '@sightline/contract';
+import { callers, type Caller, type World } from './callers.test-support.ts';
+
+type Values = Record<string, unknown>;
+type Request = {
+  /** Values of the path that the world does not have under that name. */
+  params?: (world: World) => Record<string, string>;
+  query?: (world: World) => Record<string, string>;
+  body?: (world: World, caller: Caller) => Values;
+};
+export type Row = Request & { status: Record<Caller, number> };
+
+type Changes = Partial<Record<Caller, number>>;
+
+const statuses = (changes: Changes, rest: number): Record<Caller, number> =>
+  ({ ...Object.fromEntries(callers.map((caller) => [caller, rest])), ...changes }) as Record<Caller, number>;
+
+/** Open to the signed-out, who get the same as everybody. */
+const anyone = (request: Request = {}, status = 200): Row => ({ ...request, status: statuses({}, status) });
+
+/** Signed-in users, members of an organisation or not. */
+const signedIn = (request: Request = {}, changes: Changes = {}): Row => ({
+  ...request,
+  status: statuses(
+    {
+      nobody: 401,
+      'tampered token': 401,
+      'expired token': 401,
+      'suspended user': 401,
+      'suspended organization': 401,
+      'stranger claiming this organization': 403,
+      ...changes,
+    },
+    200,
+  ),
+});
+
+/** Every member; the stranger asks for their own organisation unless the row says otherwise. */
+const members = (request: Request = {}, changes: Changes = {}): Row =>
+  signedIn(request, { 'platform admin': 403, ...changes });
+const managers = (request: Request = {}, changes: Changes = {}): Row =>
+  members(request, { developer: 403, ...changes });
+const admins = (request: Request = {}, changes: Changes = {}): Row => managers(request, { manager: 403, ...changes });
+
+/** Everybody who came as far as the use case gets the same. */
+const all = (status: number): Changes => ({
+  stranger: status,
+  developer: status,
+  demo: status,
+  manager: status,
+  admin: status,
+});
+const managersGet = (status: number): Changes => ({ stranger: status, demo: status, manager: status, admin: status });
+
+const newPassword = 'Tr1cky-Passage!';
+const connection = (): Values => ({ provider: 'jira', baseUrl: 'https://example.com', apiToken: 'secret' });
+const jira = { params: () => ({ provider: 'jira' }) };
+const aboutOther = { query: ({ personId }: World) => ({ subject: `person:${personId}` }) };
+const aboutSelf = { query: ({ ownPersonId }: World) => ({ subject: `person:${ownPersonId}` }) };
+const unknownLink = { body: ({ unique }: World) => ({ code: unique() }) };
+
+export const rows = {
+  service: { health: anyone() },
+  auth: {
+    options: anyone(),
+    login: anyone({ body: ({ unique }) => ({ email: `${unique()}@example.com`, password: 'wrong' }) }, 401),
+    refresh: signedIn(),
+    me: signedIn(),
+    logout: signedIn(),
+  },
+  accounts: {
+    register: anyone({
+      body: ({ unique }) => ({ email: `${unique()}@example.com`, name: 'New User', password: newPassword }),
+    }),
+    registerOrganization: anyone({
+      body: ({ unique }) => ({
+        organizationName: 'New Organization',
+        email: `${unique()}@example.com`,
+        name: 'New User',
+        password: newPassword,
+      }),
+    }),
+    verifyEmail: anyone(unknownLink, 400),
+    sendVerification: signedIn(),
+    forgotPassword: anyone({ body: ({ unique }) => ({ email: `${unique()}@example.com` }) }),
+    resetPassword: anyone({ body: ({ unique }) => ({ code: unique(), password: newPassword }) }, 400),
+    changePassword: signedIn(
+      { body: () => ({ current: 'wrong', password: newPassword }) },
+      { 'platform admin': 400, ...all(400), demo: 403 },
+    ),
+    updateProfile: signedIn({ body: () => ({ theme: 'dark' }) }),
+    sessions: signedIn(),
+    // The session is another member's.
+    endSession: signedIn({}, { 'platform admin': 404, ...all(404) }),
+  },
+  organizations: {
+    list: signedIn(),
+    create: signedIn({ body: () => ({ name: 'Second Organization' }) }, { demo: 403 }),
+    switch: signedIn({}, { stranger: 404, 'platform admin': 404 }),
+    // Strangers are the last admin of theirs.
+    leave: members({}, { stranger: 409, demo: 403 }),
+    update: admins({ body: () => ({ name: 'Renamed' }) }, { demo: 403 }),
+    members: admins(),
+    changeRole: admins({ body: () => ({ role: 'manager' }) }, { stranger: 404, demo: 403 }),
+    removeMember: admins({}, { stranger: 404, demo: 403 }),
+    invite: admins(
+      { body: ({ unique }) => ({ email: `${unique()}@example.com`, name: 'Guest', role: 'developer' }) },
+      { demo: 403 },
+    ),
+    inviteLink: admins({ body: () => ({ role: 'developer' }) }, { demo: 403 }),
+    // The demo user, an admin too, came first.
+    revokeInvitation: admins({}, { stranger: 404, admin: 404 }),
+    lookAtInvitation: anyone({ body: ({ invitationCode }) => ({ code: invitationCode }) }),
+    joinAsNewUser: anyone({
+      body: ({ invitationCode, unique }) => ({
+        code: invitationCode,
+        email: `${unique()}@example.com`,
+        name: 'New User',
+        password: newPassword,
+      }),
+    }),
+    join: signedIn({ body: ({ invitationCode }) => ({ code: invitationCode }) }, { demo: 403 }),
+  },
+  people: { developers: members(), teams: members() },
+  performance: {
+    overview: members(),
+    doraMetrics: members(),
+    teamDoraMetrics: members({}, { stranger: 404 }),
+    scores: members(),
+    // Strangers have nobody of this id, and so no history.
+    history: [members(), managers(aboutOther), members(aboutSelf)],
+  },
+  receipts: {
+    open: [
+      members({ params: () => ({ metric: 'lead_time' }) }),
+      managers({ params: () => ({ metric: 'performance_score' }), ...aboutOther }, { stranger: 404 }),
+    ],
+  },
+  integrations: {
+    jobs: managers(),
+    stopJob: managers({ params: () => ({ jobId: '1' }) }, managersGet(404)),
+    setAside: managers({ query: () => ({ provider: 'jira' }) }),
+    scope: managers(jira, managersGet(404)),
+    countScope: managers({ ...jira, body: () => ({ kind: 'projects', ids: ['1'] }) }, managersGet(404)),
+    changeScope: managers({ ...jira, body: () => ({ kinds: [{ kind: 'projects', chosen: null }] }) }, managersGet(404)),
+    schedule: managers({ body: () => ({ provider: 'jira', everyMinutes: 60 }) }, managersGet(404)),
+    status: members(),
+    credentials: managers(),
+    save: managers({ body: connection }, { ...managersGet(400), demo: 403 }),
+    test: managers({ body: connection }, { ...managersGet(400), demo: 403 }),
+    sync: managers({ body: () => ({ provider: 'jira' }) }, managersGet(404)),
+    remove: managers(jira, { demo: 403 }),
+  },
+  mappings: {
+    read: managers(),
+    change: managers(
+      { body: () => ({ version: 0, changes: [{ kind: 'bot', accountId: 'nobody', bot: true }] }) },
+      managersGet(404),
+    ),
+    undo: managers({ body: () => ({ version: 0 }) }, managersGet(409)),
+    createTeam: managers({ body: ({ unique }) => ({ name: `Team ${unique()}` }) }),
+  },
+  notifications: {
+    list: members(),
+    // Nobody has a notification of this id.
+    markRead: members({ params: ({ unknownId }) => ({ notificationId: unknownId }) }, all(404)),
+    markAllRead: members(),
+    clear: members(),
+  },
+} satisfies { [Group in keyof typeof contract]: { [Name in keyof (typeof contract)[Group]]: Row | Row[] } };
