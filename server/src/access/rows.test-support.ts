@@ -130,6 +130,7 @@ export const rows = {
     join: signedIn({ body: ({ invitationCode }) => ({ code: invitationCode }) }, { demo: 403 }),
   },
   people: { developers: members(), teams: members() },
+  teams: { analytics: members() },
   performance: {
     overview: members(),
     doraMetrics: members(),
