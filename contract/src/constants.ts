@@ -37,6 +37,7 @@ export const limits = {
   /** Groups below this many people are not shown as aggregates to developers. */
   smallestGroup: 3,
   minimumDataPoints: 10,
+  customRangeDays: 400,
 } as const;
 
 export const live = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { day, figure, id, instant, metricFigure, period, subject, timeRange, unit } from './primitives.ts';
+import { day, figure, id, instant, metricFigure, period, rangedQuery, subject, unit } from './primitives.ts';
 import { route } from './route.ts';
 
-const rangeQuery = z.object({ timeRange });
+const rangeQuery = rangedQuery({});
 
 export const doraMetrics = z.object({
   period,
@@ -91,7 +91,7 @@ export const performance = {
     path: '/performance/history',
     access: 'signed-in',
     summary: 'Daily score of one subject, each day over the 30 days before it; days without enough data are null',
-    query: z.object({ timeRange, subject: subject.default('organization') }),
+    query: rangedQuery({ subject: subject.default('organization') }),
     reply: z.object({
       period,
       points: z.array(
@@ -158,8 +158,7 @@ export const receipts = {
     access: 'signed-in',
     summary: 'How a figure was made: definition, period, rows that count, rows left out',
     params: z.object({ metric: z.string().max(60) }),
-    query: z.object({
-      timeRange,
+    query: rangedQuery({
       subject: subject.default('organization'),
       show: z.enum(['included', 'excluded']).default('included'),
       cursor: z.string().max(200).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from './constants.ts';
 
 export const id = z.uuid();
 /** ISO 8601 in UTC, for example `2026-11-20T09:42:00.000Z`. */
@@ -9,6 +10,31 @@ export const day = z.iso.date();
 export const timeRanges = ['7d', '30d', '90d', '180d', '1y'] as const;
 export const timeRange = z.enum(timeRanges).default('30d');
 export type TimeRange = (typeof timeRanges)[number];
+
+const dayMs = 86_400_000;
+
+type Asked = { from?: string | undefined; to?: string | undefined };
+const wrongWith = ({ from, to }: Asked): string | null => {
+  if (from === undefined && to === undefined) return null;
+  if (from === undefined || to === undefined) return 'A custom range needs both a first and a last day.';
+  if (from > to) return 'The first day of a custom range must not be after its last day.';
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  return days > limits.customRangeDays ? `A custom range spans at most ${limits.customRangeDays} days.` : null;
+};
+
+const rangeFields = {
+  timeRange,
+  from: day.optional().describe('first day of a custom range, which stands above timeRange'),
+  to: day.optional().describe('last day of a custom range, inclusive; not in the future'),
+};
+
+/** A query for figures over a time range, or over days of the caller's choice, with more fields of its own. */
+export const rangedQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ ...rangeFields, ...shape }).check((asked) => {
+    const message = wrongWith(asked.value as Asked);
+    if (message !== null) asked.issues.push({ code: 'custom', message, input: asked.value, path: [] });
+  });
+export type RangeQuery = { timeRange: TimeRange } & Asked;
 
 export const period = z.object({
   from: instant.describe('inclusive'),

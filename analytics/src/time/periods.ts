@@ -5,18 +5,35 @@
  */
 import type { Instant } from '../facts.ts';
 import type { Period } from '../observation.ts';
-import { dateOf, startOf } from './edges.ts';
+import { dateOf, startOf, startOfDay } from './edges.ts';
 
 export const timeRanges = ['7d', '30d', '90d', '180d', '1y'] as const;
 export type TimeRange = (typeof timeRanges)[number];
+/** Whole days, both inclusive, written as `2026-03-29`. */
+export type DayRange = { from: string; to: string };
+/** What a reader asks for: the last so many days, or days of their own choice. */
+export type ReadRange = TimeRange | DayRange;
 
 const daysIn: Record<TimeRange, number> = { '7d': 7, '30d': 30, '90d': 90, '180d': 180, '1y': 365 };
 
 const week = 7 * 86_400;
 
-/** The last `range` of days in `zone`, ending at `now`. Throws RangeError for an unknown zone. */
-export const periodOf = (range: TimeRange, now: Instant, zone: string): Period => {
+/** A range as a key: `30d`, `2026-03-01..2026-03-29`. */
+export const rangeKey = (range: ReadRange): string =>
+  typeof range === 'string' ? range : `${range.from}..${range.to}`;
+
+/**
+ * The last `range` of days in `zone`, ending at `now`; or the chosen days, as far as they have gone.
+ * Throws RangeError for an unknown zone, and for chosen days that are none, in the future or crossed.
+ */
+export const periodOf = (range: ReadRange, now: Instant, zone: string): Period => {
   const today = dateOf(now, zone);
+  if (typeof range !== 'string') {
+    const end = dateOf(startOfDay(range.to, zone), zone);
+    if (range.to > today.toString()) throw new RangeError('days in the future');
+    if (range.from > range.to) throw new RangeError('the first day is after the last');
+    return { from: startOfDay(range.from, zone), to: Math.min(now, startOf(end.add({ days: 1 }), zone)) };
+  }
   return { from: startOf(today.subtract({ days: daysIn[range] - 1 }), zone), to: now };
 };
 

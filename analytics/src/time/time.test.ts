@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { bucketIndex, calendarDays, dayEdges, monthEdges, weekEdges } from './edges.ts';
-import { periodOf, previousPeriod, timeRanges, weeksIn } from './periods.ts';
+import { periodOf, previousPeriod, rangeKey, timeRanges, weeksIn } from './periods.ts';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 const hours = (edges: number[]) => edges.slice(1).map((edge, i) => (edge - (edges[i] as number)) / 3600);
@@ -14,6 +14,30 @@ test('the last seven days are six whole days and today so far', () => {
   const period = periodOf('7d', at('2026-03-30T10:00:00Z'), 'UTC');
   assert.deepEqual(period, { from: at('2026-03-24T00:00:00Z'), to: at('2026-03-30T10:00:00Z') });
   assert.equal(weeksIn(period), (6 * 24 + 10) / 168);
+});
+
+test('chosen days are whole ones of the zone, today as far as it has gone', () => {
+  const now = at('2026-03-30T10:00:00Z');
+  const chosen = (from: string, to: string) => periodOf({ from, to }, now, 'Europe/Berlin');
+  // The clocks went forward on 29 March.
+  assert.deepEqual(chosen('2026-03-28', '2026-03-29'), {
+    from: at('2026-03-27T23:00:00Z'),
+    to: at('2026-03-29T22:00:00Z'),
+  });
+  assert.deepEqual(chosen('2026-03-30', '2026-03-30'), { from: at('2026-03-29T22:00:00Z'), to: now });
+  assert.throws(() => chosen('2026-03-29', '2026-03-31'), RangeError);
+  assert.throws(() => chosen('2026-03-29', '2026-03-28'), RangeError);
+  assert.throws(() => chosen('2026-02-30', '2026-03-28'), RangeError);
+});
+
+test('the last days, written as chosen ones, are the same period', () => {
+  const now = at('2026-03-30T10:00:00Z');
+  for (const zone of zones) {
+    const days = calendarDays(periodOf('30d', now, zone).from, now, zone).map((one) => one.date);
+    const chosen = { from: days[0] ?? '', to: days.at(-1) ?? '' };
+    assert.deepEqual(periodOf(chosen, now, zone), periodOf('30d', now, zone));
+  }
+  assert.equal(rangeKey({ from: '2026-03-01', to: '2026-03-30' }), '2026-03-01..2026-03-30');
 });
 
 test('days are those of the zone: 23:30 in UTC is the next day in Berlin', () => {

@@ -286,7 +286,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   'features/measurement/scores.store.ts': {
     subjectKey: { harmless: 'a key, computed' },
     replaceScoreDays: (tx, { organizationId }) => scores.replaceScoreDays(tx, organizationId, '2000-01-01', []),
-    readScoreDays: (tx) => scores.readScoreDays(tx, 'organization', '2000-01-01'),
+    readScoreDays: (tx) => scores.readScoreDays(tx, 'organization', '2000-01-01', '2100-01-01'),
     replacePeriodScores: (tx, { organizationId }) => scores.replacePeriodScores(tx, organizationId, []),
     readPeriodScores: (tx) => scores.readPeriodScores(tx, '30d'),
   } satisfies Record<keyof typeof scores, Attack | Harmless>,

@@ -7,6 +7,13 @@ export const filterTexts = {
   custom: 'custom',
   from: 'From',
   to: 'To',
+  wrong: {
+    incomplete: 'Choose a first and a last day.',
+    crossed: 'The first day must not be after the last day.',
+    long: (days: number) => `Choose at most ${days} days.`,
+    future: 'The last day must not be in the future.',
+  },
+  days: (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`,
   teams: 'Teams',
   allTeams: 'All teams',
   roles: 'Roles',

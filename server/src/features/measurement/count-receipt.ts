@@ -1,9 +1,9 @@
-import { periodOf } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { listTeams } from '../people/index.ts';
 import { countFigure, presentPeriod } from './figures.ts';
 import { readActiveSubjects } from './measurement.store.ts';
+import { periodAt } from './range.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 
 const wording = {
@@ -20,7 +20,7 @@ export const countReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt, metric }: ReceiptBase & { metric: keyof typeof wording },
 ): Promise<Receipt> => {
-  const period = periodOf(input.range, now, timeZone);
+  const period = periodAt(input.range, { now, timeZone });
   const active = await readActiveSubjects(tx, period.from, period.to);
   const teams = await listTeams(tx);
   const named: { key: string; title: string; within: string | null }[] =

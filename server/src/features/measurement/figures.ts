@@ -2,13 +2,12 @@ import {
   bandOf,
   figureOf,
   metricDefinitions,
-  periodOf,
   previousPeriod,
   type Figure,
   type MetricKey,
   type Observation,
   type Period,
-  type TimeRange,
+  type ReadRange,
 } from '@sightline/analytics';
 import {
   limits,
@@ -18,6 +17,7 @@ import {
 } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readFirstObserved, readObservations } from './measurement.store.ts';
+import { periodAt } from './range.ts';
 
 /** Parts of the period in a figure's small chart. */
 const recentParts = 12;
@@ -45,7 +45,7 @@ export const presentFigure = (figure: Figure): ContractFigure => {
   };
 };
 
-export type FigureQuery = { range: TimeRange; now: number; timeZone: string; teamId?: string; personId?: string };
+export type FigureQuery = { range: ReadRange; now: number; timeZone: string; teamId?: string; personId?: string };
 
 export type Measured = {
   period: Period;
@@ -57,7 +57,7 @@ export type Measured = {
 
 /** Figures of several metrics over a period and the one before it, from one reading of the rows. */
 export const readFigures = async (tx: Tx, metrics: readonly MetricKey[], query: FigureQuery): Promise<Measured> => {
-  const period = periodOf(query.range, query.now, query.timeZone);
+  const period = periodAt(query.range, query);
   const before = previousPeriod(period, query.timeZone);
   const subject = {
     ...(query.teamId === undefined ? {} : { teamId: query.teamId }),

@@ -7,6 +7,7 @@ import { measureJobName } from '../facts/index.ts';
 import { measureInThread } from './measuring-thread.ts';
 import { openReceipt } from './open-receipt.ts';
 import { reportDrops } from './performance-alerts.ts';
+import { rangeIn } from './range.ts';
 import { readDora, readHistory, readOverview, readScores, reading } from './performance.ts';
 
 export { changeBetween, isTooSmall, presentPeriod, readFigures } from './figures.ts';
@@ -37,30 +38,30 @@ export const createMeasurement = ({ incompleteReasons }: { incompleteReasons: In
   const routes: BoundRoute[] = [
     bind(contract.performance.overview, {
       allow: anyMember,
-      handle: (ctx, { query }) => readOverview(ctx, query.timeRange),
+      handle: (ctx, { query }) => readOverview(ctx, rangeIn(query)),
     }),
     bind(contract.performance.doraMetrics, {
       allow: anyMember,
-      handle: (ctx, { query }) => readDora(ctx, query.timeRange),
+      handle: (ctx, { query }) => readDora(ctx, rangeIn(query)),
     }),
     bind(contract.performance.teamDoraMetrics, {
       allow: anyMember,
-      handle: (ctx, { params, query }) => readDora(ctx, query.timeRange, params.teamId),
+      handle: (ctx, { params, query }) => readDora(ctx, rangeIn(query), params.teamId),
     }),
     bind(contract.performance.scores, {
       allow: anyMember,
-      handle: (ctx, { query }) => readScores(ctx, query.timeRange),
+      handle: (ctx, { query }) => readScores(ctx, rangeIn(query)),
     }),
     bind(contract.performance.history, {
       allow: anyMember,
-      handle: (ctx, { query }) => readHistory(ctx, query.timeRange, query.subject),
+      handle: (ctx, { query }) => readHistory(ctx, rangeIn(query), query.subject),
     }),
     bind(contract.receipts.open, {
       allow: anyMember,
       handle: async (ctx, { params, query }) =>
         openReceipt(ctx, {
           metric: params.metric,
-          range: query.timeRange,
+          range: rangeIn(query),
           subject: query.subject,
           show: query.show,
           cursor: query.cursor ?? null,

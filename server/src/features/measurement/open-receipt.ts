@@ -1,11 +1,4 @@
-import {
-  metricDefinitions,
-  periodOf,
-  receiptOf,
-  type Aggregate,
-  type MetricKey,
-  type Observation,
-} from '@sightline/analytics';
+import { metricDefinitions, receiptOf, type Aggregate, type MetricKey, type Observation } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -17,6 +10,7 @@ import { paged, type ReceiptBase, type ReceiptInput, type ReceiptSubject } from 
 import { reading } from './performance.ts';
 import { recordView } from './person-views.store.ts';
 import { countReceipt } from './count-receipt.ts';
+import { periodAt } from './range.ts';
 import { scoreReceipt } from './score-receipt.ts';
 import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
 
@@ -70,7 +64,7 @@ const observationReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt, metric }: ReceiptBase & { metric: MetricKey },
 ): Promise<Receipt> => {
-  const period = periodOf(input.range, now, timeZone);
+  const period = periodAt(input.range, { now, timeZone });
   const rows = await readObservations(tx, {
     metrics: [metric],
     ...period,

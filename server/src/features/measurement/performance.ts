@@ -2,13 +2,12 @@
 import {
   calendarDays,
   dimensions,
-  periodOf,
   previousPeriod,
   scoreTrend,
   type DayScore,
   type MetricKey,
   type Period,
-  type TimeRange,
+  type ReadRange,
 } from '@sightline/analytics';
 import type { contract, DoraMetrics, Figure, MetricFigure, RouteReply, SubjectScore } from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -17,6 +16,7 @@ import { readTimeZone } from '../identity/index.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
 import { countFigure, isTooSmall, presentPeriod, readFigures } from './figures.ts';
 import { readActiveSubjects, readState } from './measurement.store.ts';
+import { periodAt, scoredRange } from './range.ts';
 import { readPeriodScores, readScoreDays, type StoredScore } from './scores.store.ts';
 import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
 
@@ -58,7 +58,7 @@ export const readCounts = async (
 
 export const readOverview = (
   ctx: RouteContext,
-  range: TimeRange,
+  range: ReadRange,
 ): Promise<RouteReply<typeof contract.performance.overview>> =>
   reading(ctx, async (tx, { now, timeZone }) => {
     const { period, figures } = await readFigures(tx, ['velocity', 'deployment_frequency'], { range, now, timeZone });
@@ -70,7 +70,7 @@ export const readOverview = (
     };
   });
 
-export const readDora = (ctx: RouteContext, range: TimeRange, teamId?: string): Promise<DoraMetrics> =>
+export const readDora = (ctx: RouteContext, range: ReadRange, teamId?: string): Promise<DoraMetrics> =>
   reading(ctx, async (tx, { now, timeZone }) => {
     if (teamId !== undefined) await visibleTeam(tx, ctx.user, teamId);
     const metrics = [
@@ -135,11 +135,11 @@ export const subjectScore = (scores: ReadonlyMap<string, StoredScore>, subject: 
 
 export const readScores = (
   ctx: RouteContext,
-  range: TimeRange,
+  range: ReadRange,
 ): Promise<RouteReply<typeof contract.performance.scores>> =>
   reading(ctx, async (tx, { now, timeZone }) => {
     const [stored, teams, developers, state] = [
-      await readPeriodScores(tx, range),
+      await readPeriodScores(tx, scoredRange(range)),
       await listTeams(tx),
       await listDevelopers(tx),
       await readState(tx),
@@ -149,7 +149,7 @@ export const readScores = (
     const all = seesIndividuals(ctx.user);
     const own = await findOwnPerson(tx, ctx.user);
     const period =
-      current === undefined ? periodOf(range, now, timeZone) : { from: current.windowFrom, to: current.windowTo };
+      current === undefined ? periodAt(range, { now, timeZone }) : { from: current.windowFrom, to: current.windowTo };
     return {
       period: presentPeriod(period, timeZone),
       scoringVersion: state === null ? 0 : 1,
@@ -177,16 +177,18 @@ export const readScores = (
 
 export const readHistory = (
   ctx: RouteContext,
-  range: TimeRange,
+  range: ReadRange,
   subject: string,
 ): Promise<RouteReply<typeof contract.performance.history>> =>
   reading(ctx, async (tx, { now, timeZone }) => {
     const [kind, id] = subject.split(':');
     if (kind === 'person' && id !== undefined) assertMaySee(ctx.user, id, await findOwnPerson(tx, ctx.user));
     if (kind === 'team' && id !== undefined) await visibleTeam(tx, ctx.user, id);
-    const period = periodOf(range, now, timeZone);
+    const period = periodAt(range, { now, timeZone });
     const days = calendarDays(period.from, period.to, timeZone).map((one) => one.date);
-    const stored = new Map((await readScoreDays(tx, subject, days[0] ?? '')).map((row) => [row.day, row]));
+    const stored = new Map(
+      (await readScoreDays(tx, subject, days[0] ?? '', days.at(-1) ?? '')).map((row) => [row.day, row]),
+    );
     return {
       period: presentPeriod(period, timeZone),
       points: days.map((date) => {

@@ -1,9 +1,9 @@
-import type { TimeRange } from '@sightline/analytics';
+import type { ReadRange } from '@sightline/analytics';
 import type { Developer, Receipt } from '@sightline/contract';
 
 export type ReceiptInput = {
   metric: string;
-  range: TimeRange;
+  range: ReadRange;
   subject: string;
   show: 'included' | 'excluded';
   cursor: string | null;

@@ -1,14 +1,8 @@
-import {
-  dimensions,
-  metricDefinitions,
-  periodOf,
-  type Dimension,
-  type GroupScore,
-  type PersonScore,
-} from '@sightline/analytics';
+import { dimensions, metricDefinitions, type Dimension, type GroupScore, type PersonScore } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { presentPeriod } from './figures.ts';
+import { periodAt, scoredRange } from './range.ts';
 import { paged, type ReceiptBase, type ReceiptSubject } from './receipt-page.ts';
 import { scoreFigure } from './performance.ts';
 import { readPeriodScores } from './scores.store.ts';
@@ -32,10 +26,12 @@ export const scoreReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt }: ReceiptBase,
 ): Promise<Receipt> => {
-  const stored = (await readPeriodScores(tx, input.range, input.subject)).find((one) => one.part === 'current');
+  const stored = (await readPeriodScores(tx, scoredRange(input.range), input.subject)).find(
+    (one) => one.part === 'current',
+  );
   const score = stored?.score;
   const period =
-    stored === undefined ? periodOf(input.range, now, timeZone) : { from: stored.windowFrom, to: stored.windowTo };
+    stored === undefined ? periodAt(input.range, { now, timeZone }) : { from: stored.windowFrom, to: stored.windowTo };
   const { included, excluded } = rowsOf(score, subject);
   const shown = input.show === 'included' ? included : excluded;
   const page = paged(shown, input);

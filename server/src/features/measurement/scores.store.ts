@@ -44,12 +44,14 @@ export const replaceScoreDays = async (
   }
 };
 
-export const readScoreDays = async (tx: Tx, subject: string, from: string): Promise<ScoreDayRow[]> => {
+/** Daily scores of a subject between two days, both inclusive. */
+export const readScoreDays = async (tx: Tx, subject: string, from: string, to: string): Promise<ScoreDayRow[]> => {
   const rows = await tx
     .selectFrom('score_days')
     .select([sql<string>`day::text`.as('day'), 'overall', 'low', 'high', 'n', 'dimensions'])
     .where('subject', '=', subject)
     .where('day', '>=', sql<Date>`${from}::date`)
+    .where('day', '<=', sql<Date>`${to}::date`)
     .orderBy('day')
     .execute();
   return rows.map((row) => ({ ...row, dimensions: row.dimensions as ScoreDayRow['dimensions'] }));

@@ -1,16 +1,37 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readFilters, writeFilters, type Filters } from './filters.ts';
+import {
+  daysOf,
+  lengthOf,
+  rangeName,
+  rangeQuery,
+  readFilters,
+  writeFilters,
+  wrongDays,
+  type Filters,
+} from './filters.ts';
 
-const filters = fc.record<Filters>({
-  range: fc.record({ timeRange: fc.constantFrom('7d', '30d', '90d', '180d', '1y') }),
-  teams: fc.array(fc.uuid(), { maxLength: 3 }),
-  roles: fc.array(fc.constantFrom('developer', 'manager'), { maxLength: 2 }),
-  scoreFrom: fc.option(fc.integer({ min: 0, max: 50 })),
-  scoreTo: fc.option(fc.integer({ min: 50, max: 100 })),
-  search: fc.string({ maxLength: 100 }),
-});
+const day = (index: number): string => new Date(Date.UTC(2025, 0, 1) + index * 86_400_000).toISOString().slice(0, 10);
+const timeRange = fc.constantFrom('7d', '30d', '90d', '180d', '1y');
+const plain = { noNullPrototype: true } as const;
+const range = fc.oneof(
+  fc.record({ timeRange }, plain),
+  fc
+    .tuple(timeRange, fc.nat(700), fc.nat(399))
+    .map(([usual, first, more]) => ({ timeRange: usual, from: day(first), to: day(first + more) })),
+);
+const filters = fc.record<Filters>(
+  {
+    range,
+    teams: fc.array(fc.uuid(), { maxLength: 3 }),
+    roles: fc.array(fc.constantFrom('developer', 'manager'), { maxLength: 2 }),
+    scoreFrom: fc.option(fc.integer({ min: 0, max: 50 })),
+    scoreTo: fc.option(fc.integer({ min: 50, max: 100 })),
+    search: fc.string({ maxLength: 100 }),
+  },
+  plain,
+);
 
 const throughAddress = (wanted: Filters): Filters => {
   const search = new URLSearchParams();
@@ -27,6 +48,28 @@ test('an address of nonsense filters nothing', () => {
   const read = readFilters({ range: '3y', 'from-score': 'high', 'to-score': '900' });
   assert.deepEqual(read, readFilters({}));
   assert.deepEqual(readFilters({ 'from-score': '80', 'to-score': '20' }), readFilters({}), 'bounds that cross');
+});
+
+test('chosen days stand above the usual range, in calls, names and words', () => {
+  const { range: chosen } = readFilters({ range: '90d', from: '2026-02-27', to: '2026-03-02' });
+  assert.deepEqual(rangeQuery(chosen), { timeRange: '90d', from: '2026-02-27', to: '2026-03-02' });
+  assert.equal(rangeName(chosen), '2026-02-27-to-2026-03-02');
+  assert.equal(lengthOf(chosen), '4 days');
+  assert.deepEqual(daysOf('7d', '2026-03-02'), { from: '2026-02-24', to: '2026-03-02' });
+});
+
+test('days that make no range are refused in words, and in an address as if absent', () => {
+  const today = '2026-03-02';
+  const wrong = (from: string, to: string): string => wrongDays({ from, to }, today) ?? '';
+  assert.match(wrong('2026-03-02', '2026-03-01'), /must not be after/);
+  assert.match(wrong('2025-01-01', '2026-02-05'), /at most 400 days/);
+  assert.equal(wrong('2025-01-01', '2026-02-04'), '');
+  assert.match(wrong('2026-03-01', '2026-03-03'), /future/);
+  assert.match(wrong('2026-02-31', '2026-03-01'), /first and a last/);
+  assert.match(wrong('', '2026-03-01'), /first and a last/);
+  const nonsense = { from: '2026-03-02', to: '2026-03-01' };
+  assert.deepEqual(readFilters(nonsense).range, { timeRange: '30d' });
+  assert.deepEqual(readFilters({ from: '2026-03-01' }).range, { timeRange: '30d' });
 });
 
 test('the usual range does not stand in the address', () => {

@@ -1,8 +1,10 @@
 import { filterTexts } from '../../texts/filters.ts';
-import { timeRanges, type TimeRange } from '@sightline/contract';
+import { limits, timeRanges, type TimeRange } from '@sightline/contract';
 
 /** The time that figures are read over, as calls take it. */
-export type Range = { timeRange: TimeRange };
+export type Range = { timeRange: TimeRange; from?: string; to?: string };
+/** Days of one's own choice, both inclusive. */
+export type Days = { from: string; to: string };
 
 /** What a screen's figures are narrowed to. Empty lists mean all. */
 export type Filters = {
@@ -22,12 +24,46 @@ const scoreOf = (text: string | undefined): number | null => {
   return Number.isFinite(score) && score >= 0 && score <= 100 ? score : null;
 };
 
+const dayMs = 86_400_000;
+const dayOf = (text: string | undefined): number => {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(text ?? '') : NaN;
+  // 31 February is read as a day in March by some and as none by others.
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text ?? '') ? at : NaN;
+};
+export const daysBetween = ({ from, to }: Days): number => Math.round((dayOf(to) - dayOf(from)) / dayMs) + 1;
+
+/** What is wrong with chosen days, in words; null when they can be read. `today` is the last day that there is. */
+export const wrongDays = (days: Days, today: string): string | null => {
+  const length = daysBetween(days);
+  if (Number.isNaN(length)) return filterTexts.wrong.incomplete;
+  if (length < 1) return filterTexts.wrong.crossed;
+  if (length > limits.customRangeDays) return filterTexts.wrong.long(limits.customRangeDays);
+  return days.to > today ? filterTexts.wrong.future : null;
+};
+
+/** The chosen days of a range; null for a usual one. */
+export const chosenDays = ({ from, to }: Range): Days | null =>
+  from === undefined || to === undefined ? null : { from, to };
+
+const lastDays: Record<TimeRange, number> = { '7d': 7, '30d': 30, '90d': 90, '180d': 180, '1y': 365 };
+/** The days of a usual range that ends at `today`, as a start for choosing others. */
+export const daysOf = (range: TimeRange, today: string): Days => ({
+  from: new Date(dayOf(today) - (lastDays[range] - 1) * dayMs).toISOString().slice(0, 10),
+  to: today,
+});
+
+const rangeOf = (address: Record<string, string>): Range => {
+  const timeRange = timeRanges.find((one) => one === address['range']) ?? '30d';
+  const days = { from: address['from'] ?? '', to: address['to'] ?? '' };
+  return wrongDays(days, days.to) === null ? { timeRange, ...days } : { timeRange };
+};
+
 /** Reads the filters from an address; what does not fit is as if it were absent. */
 export const readFilters = (address: Record<string, string>): Filters => {
   const [low, high] = [scoreOf(address['from-score']), scoreOf(address['to-score'])];
   const crossed = low !== null && high !== null && low > high;
   return {
-    range: { timeRange: timeRanges.find((one) => one === address['range']) ?? '30d' },
+    range: rangeOf(address),
     teams: listOf(address['teams']),
     roles: listOf(address['roles']),
     scoreFrom: crossed ? null : low,
@@ -40,7 +76,11 @@ export const readFilters = (address: Record<string, string>): Filters => {
 export const writeFilters = (filters: Partial<Filters>): Record<string, string | undefined> => ({
   ...(filters.range === undefined
     ? {}
-    : { range: filters.range.timeRange === '30d' ? undefined : filters.range.timeRange }),
+    : {
+        range: filters.range.timeRange === '30d' ? undefined : filters.range.timeRange,
+        from: filters.range.from,
+        to: filters.range.to,
+      }),
   ...(filters.teams === undefined ? {} : { teams: filters.teams.join(',') }),
   ...(filters.roles === undefined ? {} : { roles: filters.roles.join(',') }),
   ...(filters.scoreFrom === undefined ? {} : { 'from-score': filters.scoreFrom?.toString() }),
@@ -49,10 +89,19 @@ export const writeFilters = (filters: Partial<Filters>): Record<string, string |
 });
 
 /** The query by which a call reads figures over a range. */
-export const rangeQuery = (range: Range): { timeRange: TimeRange } => ({ timeRange: range.timeRange });
+export const rangeQuery = (range: Range): Range => {
+  const days = chosenDays(range);
+  return days === null ? { timeRange: range.timeRange } : { timeRange: range.timeRange, ...days };
+};
 
 /** A range as part of a file's name or of a query's key. */
-export const rangeName = (range: Range): string => range.timeRange;
+export const rangeName = (range: Range): string => {
+  const days = chosenDays(range);
+  return days === null ? range.timeRange : `${days.from}-to-${days.to}`;
+};
 
 /** A range's length in words, as in "compared with the 30 days before". */
-export const lengthOf = (range: Range): string => filterTexts.before[range.timeRange];
+export const lengthOf = (range: Range): string => {
+  const days = chosenDays(range);
+  return days === null ? filterTexts.before[range.timeRange] : filterTexts.days(daysBetween(days));
+};

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rangedQuery } from './primitives.ts';
+
+const query = rangedQuery({});
+const complaint = (asked: Record<string, string>): string | undefined =>
+  query.safeParse(asked).error?.issues[0]?.message;
+
+test('a query may name days of its own choice, at most 400 of them', () => {
+  assert.deepEqual(query.parse({}), { timeRange: '30d' });
+  assert.equal(complaint({ from: '2026-03-01', to: '2026-03-01' }), undefined);
+  assert.equal(complaint({ from: '2025-01-01', to: '2026-02-04' }), undefined);
+  assert.equal(complaint({ from: '2025-01-01', to: '2026-02-05' }), 'A custom range spans at most 400 days.');
+});
+
+test('a query of days that make no range says what is wrong', () => {
+  assert.match(complaint({ from: '2026-03-01' }) ?? '', /both a first and a last day/);
+  assert.match(complaint({ to: '2026-03-01' }) ?? '', /both a first and a last day/);
+  assert.match(complaint({ from: '2026-03-02', to: '2026-03-01' }) ?? '', /must not be after its last day/);
+  assert.match(complaint({ from: 'yesterday', to: '2026-03-01' }) ?? '', /Invalid/);
+});

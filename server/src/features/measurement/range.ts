@@ -1,0 +1,24 @@
+import { dateOf, periodOf, type Period, type ReadRange, type TimeRange } from '@sightline/analytics';
+import type { RangeQuery } from '@sightline/contract';
+import { InvalidInput } from '../../platform/errors.ts';
+
+/** What a call asks for: days of its own choice stand above the usual ranges. */
+export const rangeIn = ({ timeRange, from, to }: RangeQuery): ReadRange =>
+  from === undefined || to === undefined ? timeRange : { from, to };
+
+/** The period of a range in the organisation's zone. @throws InvalidInput for days that are still to come */
+export const periodAt = (range: ReadRange, { now, timeZone }: { now: number; timeZone: string }): Period => {
+  // Where the organisation is, today may have another date than where the caller is, so it is checked here.
+  if (typeof range !== 'string' && range.to > dateOf(now, timeZone).toString()) {
+    throw new InvalidInput('A custom range may not end in the future.');
+  }
+  return periodOf(range, now, timeZone);
+};
+
+/** The range that scores are kept for. @throws InvalidInput for days of one's own choice, which have none */
+export const scoredRange = (range: ReadRange): TimeRange => {
+  if (typeof range !== 'string') {
+    throw new InvalidInput('Scores are computed for 7, 30, 90 and 180 days and for a year. Choose one of these.');
+  }
+  return range;
+};
