@@ -6,6 +6,31 @@
  * All instants are epoch milliseconds (UTC). Ids look like Atlassian's: account ids are opaque
  * strings, Bitbucket uuids carry braces, Jira ids are numeric strings.
  */
+import type {
+  Repository,
+  Commit,
+  PullRequestActivity,
+  PullRequest,
+  PipelineResult,
+  PipelineStep,
+  Pipeline,
+  Deployment,
+} from './world-bitbucket.ts';
+import type {
+  Status,
+  IssueType,
+  Project,
+  Component,
+  Board,
+  Sprint,
+  IssueHistory,
+  IssueLink,
+  Worklog,
+  Issue,
+} from './world-jira.ts';
+
+export type * from './world-bitbucket.ts';
+export type * from './world-jira.ts';
 
 export type Account = {
   accountId: string;
@@ -21,175 +46,6 @@ export type Account = {
   active: boolean;
   createdAt: number;
 };
-
-export type StatusCategory = 'new' | 'indeterminate' | 'done';
-export type Status = { id: string; name: string; category: StatusCategory };
-export type IssueType = { id: string; name: string; subtask: boolean; hierarchyLevel: number };
-export type Project = { id: string; key: string; name: string; leadAccountId: string };
-export type Component = { id: string; name: string; projectId: string };
-export type Board = {
-  id: number;
-  name: string;
-  type: 'scrum' | 'kanban';
-  projectId: string;
-  filterId: string;
-  /** Absent on kanban boards. */
-  estimationFieldId?: string;
-  columns: { name: string; statusIds: string[] }[];
-};
-export type Sprint = {
-  id: number;
-  boardId: number;
-  name: string;
-  goal: string;
-  state: 'future' | 'active' | 'closed';
-  startAt: number | null;
-  endAt: number | null;
-  completeAt: number | null;
-};
-
-export type ChangeItem = {
-  field: string;
-  fieldtype: 'jira' | 'custom';
-  fieldId: string;
-  from: string | null;
-  fromString: string | null;
-  to: string | null;
-  toString: string | null;
-};
-export type IssueHistory = { id: string; at: number; author: string; items: ChangeItem[] };
-export type IssueLink = {
-  id: string;
-  typeName: string;
-  inward: string;
-  outward: string;
-  outwardIssueId: string;
-  inwardIssueId: string;
-};
-export type Worklog = { id: string; author: string; startedAt: number; seconds: number; updatedAt: number };
-
-export type Issue = {
-  id: string;
-  key: string;
-  projectId: string;
-  issueTypeId: string;
-  summary: string;
-  description: string;
-  statusId: string;
-  priority: 'Highest' | 'High' | 'Medium' | 'Low' | 'Lowest';
-  labels: string[];
-  componentIds: string[];
-  reporter: string;
-  creator: string;
-  assignee: string | null;
-  /** Story points; null when nobody estimated it. */
-  estimate: number | null;
-  sprintIds: number[];
-  parentId: string | null;
-  createdAt: number;
-  updatedAt: number;
-  resolvedAt: number | null;
-  dueDate: string | null;
-  history: IssueHistory[];
-  links: IssueLink[];
-  worklogs: Worklog[];
-};
-
-export type Environment = { uuid: string; name: string; type: 'Test' | 'Staging' | 'Production'; rank: number };
-export type Repository = {
-  uuid: string;
-  slug: string;
-  name: string;
-  /** The Bitbucket project that holds it. */
-  projectKey: string;
-  projectName: string;
-  mainBranch: string;
-  language: string;
-  createdAt: number;
-  updatedAt: number;
-  environments: Environment[];
-};
-export type Commit = {
-  /** 40 hexadecimal digits. */
-  hash: string;
-  repositoryUuid: string;
-  /** `Name <address>` as git has it. */
-  rawAuthor: string;
-  /** Null when the address belongs to no Bitbucket account. */
-  author: string | null;
-  at: number;
-  message: string;
-  parents: string[];
-  linesAdded: number;
-  linesRemoved: number;
-  files: string[];
-};
-export type PullRequestActivity =
-  | { kind: 'update'; at: number; actor: string; state: 'OPEN' | 'MERGED' | 'DECLINED'; draft: boolean; title: string }
-  | { kind: 'approval'; at: number; actor: string }
-  | { kind: 'changes_requested'; at: number; actor: string }
-  | { kind: 'comment'; at: number; actor: string; id: number; text: string };
-export type PullRequest = {
-  id: number;
-  repositoryUuid: string;
-  title: string;
-  description: string;
-  state: 'OPEN' | 'MERGED' | 'DECLINED' | 'SUPERSEDED';
-  draft: boolean;
-  author: string;
-  sourceBranch: string;
-  destinationBranch: string;
-  /** Hashes of the branch's commits, oldest first; they stay listed after a squash merge. */
-  commitHashes: string[];
-  reviewers: string[];
-  mergeCommit: string | null;
-  closedBy: string | null;
-  createdAt: number;
-  updatedAt: number;
-  mergeStrategy: 'squash' | 'merge_commit' | 'fast_forward' | null;
-  linesAdded: number;
-  linesRemoved: number;
-  files: string[];
-  activity: PullRequestActivity[];
-};
-export type PipelineResult = 'SUCCESSFUL' | 'FAILED' | 'ERROR' | 'STOPPED';
-export type PipelineStep = {
-  uuid: string;
-  name: string;
-  startedAt: number;
-  completedAt: number | null;
-  result: PipelineResult | null;
-};
-export type Pipeline = {
-  uuid: string;
-  repositoryUuid: string;
-  buildNumber: number;
-  creator: string;
-  createdAt: number;
-  completedAt: number | null;
-  result: PipelineResult | null;
-  refType: 'branch' | 'tag';
-  refName: string;
-  commitHash: string;
-  /** A custom pipeline's name, such as `rollback`; null for the branch's own. */
-  selector: string | null;
-  trigger: 'PUSH' | 'MANUAL' | 'SCHEDULE';
-  steps: PipelineStep[];
-};
-export type Deployment = {
-  uuid: string;
-  repositoryUuid: string;
-  environmentUuid: string;
-  pipelineUuid: string;
-  number: number;
-  releaseName: string;
-  commitHash: string;
-  /** Null while it runs. */
-  result: 'SUCCESSFUL' | 'FAILED' | 'STOPPED' | null;
-  startedAt: number;
-  completedAt: number | null;
-};
-
 export type Space = { id: string; key: string; name: string; homepageId: string; createdAt: number; authorId: string };
 export type PageVersion = { number: number; at: number; author: string; minor: boolean; message: string };
 export type Page = {

@@ -1,6 +1,7 @@
 /**
  * A collector in a process of its own, for tests that kill it. Writes a dot for every request, reads
- * every source of one organisation and ends. Arguments: database, simulator, organisation.
+ * every source of one organisation and ends. Arguments: database, simulator, organisation, secret, now,
+ * months of history.
  */
 import { loadConfig } from '../../platform/config.ts';
 import type { Platform } from '../../platform/context.ts';
@@ -10,12 +11,13 @@ import { createLog } from '../../platform/log.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { collectSource } from './sync/collect-source.ts';
 
-const [databaseUrl = '', simulatorUrl = '', organizationId = '', secret = '', now = ''] = process.argv.slice(2);
+const [databaseUrl = '', simulatorUrl = '', organizationId = '', secret = '', now = '', months = '2'] =
+  process.argv.slice(2);
 const log = createLog('silent', 'collector');
 const database = openDatabase(databaseUrl, log);
 const platform: Platform = {
   config: loadConfig(
-    { DATABASE_URL: databaseUrl, SECRET_KEY: secret, ATLASSIAN_EXTRA_HOSTS: simulatorUrl, HISTORY_MONTHS: '2' },
+    { DATABASE_URL: databaseUrl, SECRET_KEY: secret, ATLASSIAN_EXTRA_HOSTS: simulatorUrl, HISTORY_MONTHS: months },
     [],
   ),
   database,
