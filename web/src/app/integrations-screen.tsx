@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
+import { useCollection } from '../features/collection/collection.queries.ts';
 import { CredentialsPart } from '../features/integrations/credentials-part.tsx';
 import { IntegrationsPage, type Part } from '../features/integrations/integrations-page.tsx';
+import { JobsPart } from '../features/integrations/jobs-part.tsx';
 
-const parts: readonly Part[] = [{ id: 'credentials', content: CredentialsPart }];
+const Jobs = (): ReactNode => <JobsPart sources={useCollection().data?.sources} />;
+
+const parts: readonly Part[] = [
+  { id: 'credentials', content: CredentialsPart },
+  { id: 'jobs', content: Jobs },
+];
 
 /** Atlassian Integrations, with the parts that other features bring. */
 export const IntegrationsScreen = (): ReactNode => <IntegrationsPage parts={parts} />;

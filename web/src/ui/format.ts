@@ -81,6 +81,22 @@ export const writePeriod = (period: { from: string; to: string; timeZone: string
 export const writeDay = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(new Date(instant));
 
+/** `21 Nov 2026`, in the given zone. */
+export const writeDate = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
+    new Date(instant),
+  );
+
+/** `21 Nov, 10:04`, in the given zone. */
+export const writeMoment = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(instant));
+
 /** One line of a CSV file; a field that a spreadsheet would take for a formula is quoted as text. */
 export const csvLine = (fields: readonly (string | number | null)[]): string =>
   fields

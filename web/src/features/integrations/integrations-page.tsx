@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useAddress } from '../../platform/address.ts';
 import { integrationTexts as texts } from '../../texts/integrations.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { Panel } from '../../ui/panel.tsx';
 
 export type Part = { id: keyof typeof texts.parts; content: () => ReactNode };
 
@@ -31,8 +32,7 @@ export const IntegrationsPage = ({ parts }: { parts: readonly Part[] }): ReactNo
 
 /** What everybody else sees in its place. */
 export const IntegrationsDenied = (): ReactNode => (
-  <section className="panel inside" aria-label={texts.denied.title}>
-    <h2 className="section-title">{texts.denied.title}</h2>
+  <Panel title={texts.denied.title}>
     <p className="mut">{texts.denied.text}</p>
-  </section>
+  </Panel>
 );

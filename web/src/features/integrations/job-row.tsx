@@ -1,0 +1,125 @@
+import type { CollectionJob } from '@sightline/contract';
+import { useId, useState, type ReactNode } from 'react';
+import { useSession } from '../../platform/session.ts';
+import { integrationTexts } from '../../texts/integrations.ts';
+import { jobTexts } from '../../texts/collection-jobs.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { writeMoment, writeText } from '../../ui/format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useSync } from './integrations.queries.ts';
+import { useStopJob } from './jobs.queries.ts';
+
+const texts = jobTexts.jobs;
+const tone: Record<CollectionJob['state'], string> = {
+  collecting: '',
+  waiting: 'warn',
+  failed: 'bad',
+  stopped: 'warn',
+  complete: 'good',
+};
+const columns = 7;
+
+/** One job; its counts open below it. */
+export const JobRow = ({ job }: { job: CollectionJob }): ReactNode => {
+  const [open, setOpen] = useState(job.endedAt === null);
+  const now = useNow();
+  const zone = useSession()?.organization?.timeZone ?? 'UTC';
+  const sync = useSync();
+  const stop = useStopJob();
+  const id = useId();
+  const name = integrationTexts.names[job.provider];
+  const started = writeMoment(job.startedAt, zone);
+  const seconds = Math.max(
+    0,
+    ((job.endedAt === null ? now : Date.parse(job.endedAt)) - Date.parse(job.startedAt)) / 1000,
+  );
+  return (
+    <>
+      <tr>
+        <td>
+          <button
+            className="link"
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            aria-label={texts.detailsOf(name, started)}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? '▾' : '▸'} {name}
+          </button>{' '}
+          <span className="mut">{texts.kinds[job.kind]}</span>
+        </td>
+        <td>
+          <span className={`badge ${tone[job.state]}`}>{texts.states[job.state]}</span>
+        </td>
+        <td className="num">{started}</td>
+        <td className="right num">{writeText(seconds, 'seconds')}</td>
+        <td className="right num">{texts.amount(job.stored)}</td>
+        <td className="right num">{texts.amount(job.requests)}</td>
+        <td className="right">
+          {job.canStop ? (
+            <Confirm
+              label={texts.stop}
+              question={texts.stopSure}
+              consequence={texts.stopKeeps}
+              yes={texts.yes}
+              no={texts.no}
+              disabled={stop.isPending}
+              confirm={() => stop.mutate(job)}
+            />
+          ) : null}{' '}
+          {job.canStart ? (
+            <button className="btn" type="button" disabled={sync.isPending} onClick={() => sync.mutate(job.provider)}>
+              {texts.start}
+            </button>
+          ) : null}
+        </td>
+      </tr>
+      <tr id={id} hidden={!open}>
+        <td colSpan={columns} className="job-details">
+          <Story job={job} />
+          <Counts job={job} />
+        </td>
+      </tr>
+    </>
+  );
+};
+
+const Story = ({ job }: { job: CollectionJob }): ReactNode => {
+  const zone = useSession()?.organization?.timeZone ?? 'UTC';
+  const sentences = [
+    job.message ?? '',
+    job.waitingUntil === null ? '' : jobTexts.sources.goesOn(writeMoment(job.waitingUntil, zone)),
+    job.stoppedBy === null || job.message !== null ? '' : texts.stoppedBy(job.stoppedBy),
+  ].filter((one) => one !== '');
+  return sentences.length === 0 ? null : <p className={job.state === 'failed' ? 'worse' : ''}>{sentences.join(' ')}</p>;
+};
+
+const Counts = ({ job }: { job: CollectionJob }): ReactNode => {
+  const { columns: heads, names, silent, nothing } = jobTexts.counts;
+  if (job.kinds.length === 0) return <p className="mut">{nothing}</p>;
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th>{heads.what}</th>
+          <th className="right">{heads.expected}</th>
+          <th className="right">{heads.fetched}</th>
+          <th className="right">{heads.stored}</th>
+          <th className="right">{heads.skipped}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {job.kinds.map((one) => (
+          <tr key={one.kind}>
+            <td>{names[one.kind]}</td>
+            <td className="right num mut">{one.expected === null ? silent : texts.amount(one.expected)}</td>
+            <td className="right num">{texts.amount(one.fetched)}</td>
+            <td className="right num">{texts.amount(one.stored)}</td>
+            <td className={`right num${one.skipped > 0 ? ' worse' : ''}`}>{texts.amount(one.skipped)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,100 @@
+import { providers, type Provider, type SourceStatus } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { integrationTexts } from '../../texts/integrations.ts';
+import { jobTexts } from '../../texts/collection-jobs.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { JobRow } from './job-row.tsx';
+import { useJobs } from './jobs.queries.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { SetAside } from './set-aside.tsx';
+import { SourcesTable } from './sources-table.tsx';
+
+const texts = jobTexts.jobs;
+const all = 'all';
+
+const providerOf = (text: string | undefined): Provider | undefined => providers.find((one) => one === text);
+
+/** Every collection: what runs, what it brought, what was set aside. */
+export const JobsPart = ({ sources }: { sources: readonly SourceStatus[] | undefined }): ReactNode => {
+  const address = useAddress();
+  const change = useChangeAddress();
+  const aside = providerOf(address['aside']);
+  return (
+    <>
+      <SourcesTable sources={sources} openAside={(provider) => change({ aside: provider })} />
+      {aside === undefined ? null : <SetAside provider={aside} close={() => change({ aside: undefined })} />}
+      <Jobs provider={providerOf(address['source'])} choose={(provider) => change({ source: provider }, 'replace')} />
+    </>
+  );
+};
+
+type JobsProps = { provider: Provider | undefined; choose: (provider: Provider | undefined) => void };
+
+const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs(provider);
+  const jobs = data?.pages.flatMap((page) => page.jobs);
+  if (error !== null && data === undefined) return <LoadFailure error={error} again={() => void refetch()} />;
+  return (
+    <Panel
+      title={texts.title}
+      note={
+        <Segments
+          label={texts.filter}
+          choices={[all, ...providers] as const}
+          value={provider ?? all}
+          change={(one) => choose(one === all ? undefined : one)}
+          nameOf={(one) => (one === all ? texts.all : integrationTexts.names[one])}
+        />
+      }
+    >
+      {jobs === undefined ? (
+        <div className="skeleton" style={{ height: 240 }} aria-busy="true" />
+      ) : jobs.length === 0 ? (
+        <p className="empty" style={{ height: 240 }}>
+          <span>
+            {provider === undefined ? texts.empty : texts.none}{' '}
+            <InnerLink className="link" href="/settings?tab=integrations&part=credentials">
+              {texts.connect}
+            </InnerLink>
+          </span>
+        </p>
+      ) : (
+        <div className="scroll">
+          <table className="rows jobs wide">
+            <thead>
+              <tr>
+                <th>{texts.columns.job}</th>
+                <th>{texts.columns.state}</th>
+                <th>{texts.columns.started}</th>
+                <th className="right">{texts.columns.took}</th>
+                <th className="right">{texts.columns.stored}</th>
+                <th className="right" title={texts.requestsSoFar}>
+                  {texts.columns.requests}
+                </th>
+                <th>
+                  <span className="hidden-text">{texts.columns.action}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {jobs.map((job) => (
+                <JobRow key={job.id} job={job} />
+              ))}
+            </tbody>
+          </table>
+          <p className="xs mut after-rows">{jobTexts.counts.note}</p>
+        </div>
+      )}
+      {hasNextPage ? (
+        <p>
+          <button className="btn" type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {texts.older}
+          </button>
+        </p>
+      ) : null}
+    </Panel>
+  );
+};

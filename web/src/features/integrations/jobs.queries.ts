@@ -1,0 +1,54 @@
+import { contract, type Provider } from '@sightline/contract';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { integrationTexts } from '../../texts/integrations.ts';
+import { jobTexts } from '../../texts/collection-jobs.ts';
+import { messageOf } from './integrations.queries.ts';
+
+const { names } = integrationTexts;
+
+/** Jobs from the newest, more by the page; the live channel has them read again while they run. */
+export const useJobs = (provider: Provider | undefined) =>
+  useInfiniteQuery({
+    queryKey: ['collection', 'jobs', provider ?? 'all'],
+    queryFn: ({ pageParam }) => call(contract.integrations.jobs, { query: { provider, before: pageParam } }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => last.nextBefore ?? undefined,
+  });
+
+export const useSetAside = (provider: Provider) =>
+  useQuery({
+    queryKey: ['collection', 'set-aside', provider],
+    queryFn: () => call(contract.integrations.setAside, { query: { provider } }),
+  });
+
+export const useStopJob = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: { id: number; provider: Provider }) =>
+      call(contract.integrations.stopJob, { params: { jobId: id } }),
+    onSuccess: (_stopped, { provider }) =>
+      showToast({ type: 'success', title: jobTexts.jobs.stopped, message: jobTexts.jobs.stoppedText(names[provider]) }),
+    onError: (error) => showToast({ type: 'error', title: jobTexts.jobs.stopFailed, message: messageOf(error, '') }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['collection'] }),
+  });
+};
+
+type Schedule = { provider: Provider; everyMinutes: 5 | 15 | 30 | 60 | 360 | 1440 };
+
+export const useSchedule = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schedule) => call(contract.integrations.schedule, { body }),
+    onSuccess: (_changed, { provider, everyMinutes }) =>
+      showToast({
+        type: 'success',
+        title: jobTexts.sources.scheduled,
+        message: jobTexts.sources.scheduledText(names[provider], jobTexts.sources.minutes[everyMinutes]),
+      }),
+    onError: (error) =>
+      showToast({ type: 'error', title: jobTexts.sources.scheduleFailed, message: messageOf(error, '') }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['collection'] }),
+  });
+};

@@ -1,0 +1,63 @@
+import type { Provider } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { useSession } from '../../platform/session.ts';
+import { integrationTexts } from '../../texts/integrations.ts';
+import { jobTexts } from '../../texts/collection-jobs.ts';
+import { writeMoment } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { useSetAside } from './jobs.queries.ts';
+import { LoadFailure } from './load-failure.tsx';
+
+const texts = jobTexts.aside;
+
+/** What of a source could not be understood, and why. */
+export const SetAside = ({ provider, close }: { provider: Provider; close: () => void }): ReactNode => {
+  const { data, error, refetch } = useSetAside(provider);
+  const zone = useSession()?.organization?.timeZone ?? 'UTC';
+  return (
+    <Panel
+      title={texts.title(integrationTexts.names[provider])}
+      note={data === undefined ? undefined : texts.shown(data.records.length, data.total)}
+    >
+      <p className="s mut">
+        {texts.note}{' '}
+        <button className="link" type="button" onClick={close}>
+          {texts.close}
+        </button>
+      </p>
+      {error === null ? null : <LoadFailure error={error} again={() => void refetch()} />}
+      {data === undefined ? (
+        <div className="skeleton" style={{ height: 120 }} aria-busy="true" />
+      ) : data.records.length === 0 ? (
+        <p className="mut">{texts.none}</p>
+      ) : (
+        <div className="scroll">
+          <table className="rows">
+            <thead>
+              <tr>
+                <th>{texts.columns.kind}</th>
+                <th>{texts.columns.id}</th>
+                <th>{texts.columns.reason}</th>
+                <th>{texts.columns.seen}</th>
+                <th>{texts.columns.record}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.records.map((record) => (
+                <tr key={`${record.kind} ${record.sourceId}`}>
+                  <td>{record.kind}</td>
+                  <td>{record.sourceId}</td>
+                  <td>{record.reason}</td>
+                  <td className="num">{writeMoment(record.lastSeenAt, zone)}</td>
+                  <td>
+                    <code className="xs excerpt">{record.excerpt}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,129 @@
+import { schedules, type Provider, type SourceStatus } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { useSession } from '../../platform/session.ts';
+import { integrationTexts } from '../../texts/integrations.ts';
+import { jobTexts } from '../../texts/collection-jobs.ts';
+import { relativeTime, writeDate, writeMoment } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useSchedule } from './jobs.queries.ts';
+
+const texts = jobTexts.sources;
+const tone: Record<SourceStatus['state'], string> = {
+  'waiting-to-start': '',
+  collecting: '',
+  waiting: 'warn',
+  'up-to-date': 'good',
+  failed: 'bad',
+  stopped: 'warn',
+};
+
+type Props = { sources: readonly SourceStatus[] | undefined; openAside: (provider: Provider) => void };
+
+/** How every source is: state, how far, what is missing, and how often it is read. */
+export const SourcesTable = ({ sources, openAside }: Props): ReactNode => {
+  if (sources?.length === 0) return null;
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      {sources === undefined ? (
+        <div className="skeleton" style={{ height: 150 }} aria-busy="true" />
+      ) : (
+        <div className="scroll">
+          <table className="rows wide">
+            <thead>
+              <tr>
+                <th>{texts.columns.source}</th>
+                <th>{texts.columns.state}</th>
+                <th>{texts.columns.success}</th>
+                <th>{texts.columns.history}</th>
+                <th>{texts.columns.every}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sources.map((source) => (
+                <Row key={source.provider} source={source} openAside={openAside} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+};
+
+const Row = ({ source, openAside }: { source: SourceStatus; openAside: Props['openAside'] }): ReactNode => {
+  const now = useNow();
+  const zone = useSession()?.organization?.timeZone ?? 'UTC';
+  const name = integrationTexts.names[source.provider];
+  const isReading = source.state === 'collecting' && source.monthsDone < source.monthsTotal;
+  return (
+    <tr>
+      <td>{name}</td>
+      <td>
+        <span className={`badge ${tone[source.state]}`}>{texts.states[source.state]}</span>{' '}
+        {isReading ? <Progress source={source} name={name} /> : <span className="mut">{storyOf(source, zone)}</span>}{' '}
+        {source.setAside === 0 ? null : (
+          <button className="link" type="button" onClick={() => openAside(source.provider)}>
+            {jobTexts.aside.open(source.setAside)}
+          </button>
+        )}
+      </td>
+      <td className="num">
+        {source.lastSuccessAt === null
+          ? texts.never
+          : relativeTime(Date.parse(source.lastSuccessAt), now).toLowerCase()}
+      </td>
+      <td className="num">{source.oldestCollected === null ? texts.never : writeDate(source.oldestCollected, zone)}</td>
+      <td>
+        <Every source={source} name={name} />
+      </td>
+    </tr>
+  );
+};
+
+const storyOf = ({ message, waitingUntil, nextAttemptAt }: SourceStatus, zone: string): string => {
+  const next = nextAttemptAt === null ? '' : texts.next(writeMoment(nextAttemptAt, zone));
+  return `${message ?? next} ${waitingUntil === null ? '' : texts.goesOn(writeMoment(waitingUntil, zone))}`.trim();
+};
+
+const Progress = ({ source, name }: { source: SourceStatus; name: string }): ReactNode => {
+  const share = source.monthsTotal === 0 ? 0 : (source.monthsDone / source.monthsTotal) * 100;
+  return (
+    <span className="progress">
+      <span
+        className="bar"
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share)}
+      >
+        <i style={{ width: `${share}%` }} />
+      </span>
+      <span className="num mut">{texts.progress(source.monthsDone, source.monthsTotal)}</span>
+    </span>
+  );
+};
+
+const Every = ({ source, name }: { source: SourceStatus; name: string }): ReactNode => {
+  const schedule = useSchedule();
+  const isUsual = schedules.some((one) => one === source.everyMinutes);
+  return (
+    <select
+      aria-label={texts.everyOf(name)}
+      value={source.everyMinutes}
+      disabled={schedule.isPending}
+      onChange={(event) => {
+        const everyMinutes = schedules.find((one) => one === Number(event.target.value));
+        if (everyMinutes !== undefined) schedule.mutate({ provider: source.provider, everyMinutes });
+      }}
+    >
+      {isUsual ? null : <option value={source.everyMinutes}>{texts.other(source.everyMinutes)}</option>}
+      {schedules.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {texts.minutes[minutes]}
+        </option>
+      ))}
+    </select>
+  );
+};
