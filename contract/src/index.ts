@@ -1,4 +1,5 @@
 import { accounts, organizations } from './accounts.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { integrations } from './integrations.ts';
 import { mappings } from './mappings.ts';
@@ -9,6 +10,7 @@ import { service } from './service.ts';
 import { teams } from './team-analytics.ts';
 
 export * from './accounts.ts';
+export * from './audit.ts';
 export * from './auth.ts';
 export * from './constants.ts';
 export * from './errors.ts';
@@ -35,5 +37,6 @@ export const contract = {
   integrations,
   mappings,
   notifications,
+  audit,
 };
 export const apiPrefix = '/v1';

@@ -1,6 +1,7 @@
 /** The composition root: every feature, and what each is given of those above it. */
 import { contract } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
+import { audit } from './features/audit/index.ts';
 import { createIdentity, authenticate } from './features/identity/index.ts';
 import { demo, demoCredentials } from './features/demo/index.ts';
 import { facts } from './features/facts/index.ts';
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   measurement,
   teams,
   notifications,
+  audit,
   demo,
   platformFeature,
 ];

@@ -176,4 +176,5 @@ export const rows = {
     markAllRead: members(),
     clear: members(),
   },
+  audit: { list: admins(), export: admins(), viewsOfMe: members() },
 } satisfies { [Group in keyof typeof contract]: { [Name in keyof (typeof contract)[Group]]: Row | Row[] } };

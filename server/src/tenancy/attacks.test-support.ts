@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database/tenant.ts';
 import { writeAccountAudit } from '../platform/audit/account-audit.store.ts';
-import { writeAudit } from '../platform/audit/audit.store.ts';
+import { searchAudit, writeAudit } from '../platform/audit/audit.store.ts';
 import * as facts from '../features/facts/facts.store.ts';
 import * as outside from '../features/facts/outside-scope.store.ts';
 import * as accounts from '../features/identity/accounts.store.ts';
@@ -23,7 +23,7 @@ import * as runs from '../features/integrations/sync/runs.store.ts';
 import * as setAside from '../features/integrations/sync/set-aside.store.ts';
 import * as sources from '../features/integrations/sync/sources.store.ts';
 import * as measurement from '../features/measurement/measurement.store.ts';
-import { recordView } from '../features/measurement/person-views.store.ts';
+import { listViewsOf, recordView } from '../features/measurement/person-views.store.ts';
 import * as scores from '../features/measurement/scores.store.ts';
 import * as notifications from '../features/notifications/notifications.store.ts';
 import * as ownPerson from '../features/people/own-person.store.ts';
@@ -96,6 +96,7 @@ const stream = (victim: Victim) => ({
 export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   'platform/audit/audit.store.ts': {
     writeAudit: (tx, { ctx }) => writeAudit(tx, ctx, { action: 'attack', subject: 'attack' }),
+    searchAudit: (tx) => searchAudit(tx, {}, 9),
   } satisfies Record<string, Attack>,
   'platform/audit/account-audit.store.ts': {
     writeAccountAudit: (tx, { ctx, userId }) =>
@@ -156,6 +157,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
       members.insertMember(tx, { organizationId, userId, role: 'admin' }, at),
     updateRole: (tx, { organizationId, userId }) => members.updateRole(tx, organizationId, userId, 'developer'),
     deleteMember: (tx, { organizationId, userId }) => members.deleteMember(tx, organizationId, userId),
+    readNames: (tx, { userId }) => members.readNames(tx, [userId]),
     updateOrganization: (tx, { organizationId }) => members.updateOrganization(tx, organizationId, { name: 'Attack' }),
   } satisfies Record<keyof typeof members, Attack>,
   'features/identity/sessions.store.ts': {
@@ -282,6 +284,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   } satisfies Record<keyof typeof measurement, Attack>,
   'features/measurement/person-views.store.ts': {
     recordView: (tx, { ctx, personId }) => recordView(tx, ctx, personId, 'attack'),
+    listViewsOf: (tx, { personId }) => listViewsOf(tx, personId, 9),
   },
   'features/measurement/scores.store.ts': {
     subjectKey: { harmless: 'a key, computed' },

@@ -113,3 +113,10 @@ export const updateOrganization = async (
   if (Object.keys(values).length === 0) return;
   await tx.updateTable('organizations').set(values).where('id', '=', organizationId).execute();
 };
+
+/** What users are called, by id; also those who have left. */
+export const readNames = async (tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx.selectFrom('users').select(['id', 'name']).where('id', 'in', userIds).execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+};

@@ -12,6 +12,7 @@ import { readDora, readHistory, readOverview, readScores, reading } from './perf
 
 export { changeBetween, isTooSmall, presentPeriod, readFigures } from './figures.ts';
 export { readState } from './measurement.store.ts';
+export { listViewsOf, recordView } from './person-views.store.ts';
 export { measureOrganization } from './measure-organization.ts';
 export { openReceipt } from './open-receipt.ts';
 export { figureFrom, readCounts, reading, readOverview, readScores, subjectScore } from './performance.ts';

@@ -14,3 +14,17 @@ export const recordView = async (tx: Tx, ctx: UserContext, personId: string, wha
     })
     .execute();
 };
+
+export type PersonView = { at: Date; viewerId: string; what: string };
+
+/** Who opened a person's individual figures, the latest first. */
+export const listViewsOf = async (tx: Tx, personId: string, limit: number): Promise<PersonView[]> => {
+  const rows = await tx
+    .selectFrom('person_views')
+    .select(['at', 'viewer_id', 'what'])
+    .where('person_id', '=', personId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ at: row.at, viewerId: row.viewer_id, what: row.what }));
+};

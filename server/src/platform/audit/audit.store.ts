@@ -1,7 +1,9 @@
+import type { AuditEntry } from '@sightline/contract';
+import { sql } from 'kysely';
 import type { Actor, TenantContext } from '../context.ts';
 import type { Tx } from '../database/tenant.ts';
 
-export type AuditEntry = {
+export type NewAuditEntry = {
   /** What happened, as `feature.verb`: `integrations.connect`. */
   action: string;
   /** What it happened to, as a reader knows it. */
@@ -10,7 +12,7 @@ export type AuditEntry = {
 };
 
 /** Records who did what, in the transaction of the change itself. */
-export const writeAudit = async (tx: Tx, ctx: TenantContext, entry: AuditEntry): Promise<void> => {
+export const writeAudit = async (tx: Tx, ctx: TenantContext, entry: NewAuditEntry): Promise<void> => {
   const who = described(ctx.actor);
   await tx
     .insertInto('audit_entries')
@@ -31,4 +33,43 @@ export const writeAudit = async (tx: Tx, ctx: TenantContext, entry: AuditEntry):
 const described = (actor: Actor): { userId: string | null; name: string } => {
   if (actor.kind === 'user') return { userId: actor.user.id, name: actor.user.name };
   return { userId: null, name: actor.kind === 'job' ? actor.name : actor.provider };
+};
+
+/** What is looked for; absent parts match everything. */
+export type AuditSearch = {
+  text?: string | undefined;
+  who?: string | undefined;
+  action?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  before?: number | undefined;
+};
+
+/** A pattern that finds the text anywhere, whatever signs it has. */
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Entries of the organisation, the latest first. */
+export const searchAudit = async (tx: Tx, search: AuditSearch, limit: number): Promise<AuditEntry[]> => {
+  let query = tx.selectFrom('audit_entries').selectAll();
+  if (search.text !== undefined && search.text !== '') {
+    const everything = sql`concat_ws(' ', actor_name, action, subject, address, detail::text)`;
+    query = query.where(sql<boolean>`${everything} ilike ${containing(search.text)}`);
+  }
+  if (search.who !== undefined && search.who !== '') query = query.where('actor_name', 'ilike', containing(search.who));
+  if (search.action !== undefined && search.action !== '')
+    query = query.where('action', 'ilike', containing(search.action));
+  if (search.from !== undefined) query = query.where('at', '>=', new Date(search.from));
+  if (search.to !== undefined) query = query.where('at', '<', new Date(search.to));
+  if (search.before !== undefined) query = query.where('id', '<', search.before);
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actorKind: row.actor_kind as AuditEntry['actorKind'],
+    actorName: row.actor_name,
+    action: row.action,
+    subject: row.subject,
+    address: row.address,
+    detail: row.detail as Record<string, unknown>,
+  }));
 };

@@ -1,0 +1,18 @@
+import type { AuditEntry } from '@sightline/contract';
+import { searchAudit, writeAudit, type AuditSearch } from '../../platform/audit/audit.store.ts';
+import type { UserContext } from '../../platform/context.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
+
+/** The entries found, for a file that leaves the product; who took it along is recorded. */
+export const exportAudit = (
+  ctx: UserContext,
+  search: AuditSearch,
+  limit: number,
+): Promise<{ entries: AuditEntry[]; complete: boolean }> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const found = await searchAudit(tx, search, limit + 1);
+    const entries = found.slice(0, limit);
+    const subject = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+    await writeAudit(tx, ctx, { action: 'audit.export', subject, detail: { ...search } });
+    return { entries, complete: found.length <= limit };
+  });

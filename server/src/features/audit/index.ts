@@ -1,0 +1,36 @@
+import { auditExportLimit, capabilitiesOf, contract } from '@sightline/contract';
+import { searchAudit } from '../../platform/audit/audit.store.ts';
+import type { SessionUser } from '../../platform/context.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { anyMember, bind } from '../../platform/http/bind.ts';
+import { exportAudit } from './export-audit.ts';
+import { readViewsOfMe } from './views-of-me.ts';
+
+const canRead = ({ user }: { user: SessionUser }): boolean =>
+  capabilitiesOf[user.role].includes('canManageOrganization');
+
+/** Who did what, for admins; who looked at one's own figures, for everybody. */
+export const audit: Feature = {
+  name: 'audit',
+  routes: [
+    bind(contract.audit.list, {
+      allow: canRead,
+      handle: ({ platform, organizationId }, { query: { limit, ...search } }) =>
+        withTenant(platform.database, organizationId, async (tx) => {
+          const found = await searchAudit(tx, search, limit + 1);
+          const entries = found.slice(0, limit);
+          return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
+        }),
+    }),
+    bind(contract.audit.export, {
+      allow: canRead,
+      handle: (ctx, { query }) => exportAudit(ctx, query, auditExportLimit),
+    }),
+    bind(contract.audit.viewsOfMe, {
+      allow: anyMember,
+      handle: async (ctx) => ({ views: await readViewsOfMe(ctx) }),
+    }),
+  ],
+  jobs: [],
+};

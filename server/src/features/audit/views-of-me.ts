@@ -1,0 +1,23 @@
+import type { UserContext } from '../../platform/context.ts';
+import { withSystem, withTenant } from '../../platform/database/tenant.ts';
+import { readNames } from '../identity/index.ts';
+import { listViewsOf } from '../measurement/index.ts';
+import { findOwnPerson } from '../people/index.ts';
+
+const shown = 100;
+
+/** Who opened the individual figures of the signed-in user; nothing while no person is known to be them. */
+export const readViewsOfMe = async ({
+  platform,
+  organizationId,
+  user,
+}: UserContext): Promise<{ at: string; viewer: string; what: string }[]> => {
+  const views = await withTenant(platform.database, organizationId, async (tx) => {
+    const own = await findOwnPerson(tx, user);
+    return own === null ? [] : listViewsOf(tx, own.id, shown);
+  });
+  const names = await withSystem(platform.database, (tx) =>
+    readNames(tx, [...new Set(views.map((view) => view.viewerId))]),
+  );
+  return views.map(({ at, viewerId, what }) => ({ at: at.toISOString(), viewer: names.get(viewerId) ?? '', what }));
+};
