@@ -6,8 +6,8 @@ import { measurePages } from './metrics/collaboration/measure-pages.ts';
 import { measureReviews } from './metrics/collaboration/measure-reviews.ts';
 import { reviewedPullRequests } from './metrics/collaboration/reviews.ts';
 import { measureFlow } from './metrics/flow/measure-flow.ts';
-import { workContext } from './metrics/flow/work-context.ts';
-import { measureSprints } from './metrics/sprint/measure-sprints.ts';
+import { workContext, type WorkContext } from './metrics/flow/work-context.ts';
+import { measureSprints, sprintsOf, type MeasuredSprint } from './metrics/sprint/measure-sprints.ts';
 import type { Observation } from './observation.ts';
 import type { MeasurementRules } from './rules.ts';
 
@@ -17,9 +17,14 @@ import type { MeasurementRules } from './rules.ts';
  */
 export function measureWork(facts: Facts, rules: MeasurementRules, now: Instant): Observation[] {
   const context = workContext(facts, rules, now);
+  return workObservations(context, sprintsOf(context));
+}
+
+/** The same for a context that was prepared, and sprints that were followed, already. */
+export function workObservations(context: WorkContext, sprints: readonly MeasuredSprint[]): Observation[] {
   const pullRequests = reviewedPullRequests(context);
   return [
-    ...measureSprints(context),
+    ...measureSprints(sprints, context),
     ...measureFlow(context),
     ...measureMerges(pullRequests, context),
     ...measureReviews(pullRequests, context),

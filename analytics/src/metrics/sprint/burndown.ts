@@ -1,6 +1,6 @@
 /** The burndown of a sprint by day, from its timeline. */
 import type { Instant } from '../../facts.ts';
-import type { SprintReport } from './sprint-report.ts';
+import type { SprintTimeline } from './sprint-report.ts';
 
 export type BurndownPoint = {
   at: Instant;
@@ -11,13 +11,21 @@ export type BurndownPoint = {
   ideal: number;
 };
 
+export type BurndownInput = {
+  startAt: Instant;
+  closeAt: Instant;
+  /** As planned at the start; null when nobody said. */
+  plannedEndAt: Instant | null;
+  committed: number;
+  timeline: SprintTimeline;
+};
+
 /**
  * One point at the start, one at each given edge within the sprint and one at its close.
  * @param edges ends of days in the organisation's time zone, ascending
  */
-export function burndown(report: SprintReport, edges: readonly Instant[]): BurndownPoint[] {
-  const { startAt, closeAt, timeline } = report;
-  const plannedEnd = Math.max(report.sprint.endAt ?? closeAt, startAt + 1);
+export function burndown(sprint: BurndownInput, edges: readonly Instant[]): BurndownPoint[] {
+  const { startAt, closeAt, timeline } = sprint;
   const within = edges.filter((edge) => edge > startAt && edge < closeAt);
   let next = 0;
   let scope = 0;
@@ -26,7 +34,12 @@ export function burndown(report: SprintReport, edges: readonly Instant[]): Burnd
     for (; next < timeline.length && timeline[next]!.at <= at; next += 1) {
       ({ scope, remaining } = timeline[next]!);
     }
-    const left = Math.max(0, 1 - (at - startAt) / (plannedEnd - startAt));
-    return { at, scope, remaining, ideal: report.totals.committed * left };
+    return { at, scope, remaining, ideal: idealAt(sprint, at) };
   });
+}
+
+/** What would be left at an instant if the commitment were worked off evenly until the planned end. */
+export function idealAt({ startAt, closeAt, plannedEndAt, committed }: BurndownInput, at: Instant): number {
+  const plannedEnd = Math.max(plannedEndAt ?? closeAt, startAt + 1);
+  return committed * Math.max(0, 1 - (at - startAt) / (plannedEnd - startAt));
 }

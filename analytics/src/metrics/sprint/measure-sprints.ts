@@ -6,21 +6,44 @@ import { valueAt } from './history.ts';
 import type { IssueReplay } from './replay-issue.ts';
 import { sprintReport, type SprintReport } from './sprint-report.ts';
 
-/** velocity, commitment_reliability and completion_rate per sprint, commitment_kept per committed issue. */
-export function measureSprints(context: WorkContext): Observation[] {
+/** A sprint that has started, with its report where its times allow one. */
+export type MeasuredSprint = {
+  sprint: SprintFact;
+  teamId: string | null;
+  report: SprintReport | null;
+  members: IssueReplay[];
+};
+
+/** The sprints that are running or closed by now, in the order of the facts. */
+export function sprintsOf(context: WorkContext): MeasuredSprint[] {
   const { facts, categoryOf, now } = context;
   const boards = new Map(facts.boards.map((board) => [board.id, board]));
-  const members = issuesBySprint(context.replays);
+  const bySprint = issuesBySprint(context.replays);
   return facts.sprints
-    .filter((sprint) => sprint.state === 'closed' && (sprint.completedAt ?? sprint.endAt ?? now) <= now)
-    .flatMap((sprint) => {
-      const report = sprintReport(sprint, members.get(sprint.id) ?? [], categoryOf, now);
-      const teamId = teamOfSprint(sprint, boards.get(sprint.boardId), members.get(sprint.id) ?? [], context);
-      return report === null
-        ? withoutReport(sprint, teamId)
-        : [...ofSprint(report, teamId), ...commitmentsKept(report, teamId, context)];
+    .filter((sprint) => sprint.state !== 'future' && (!isClosed(sprint) || closeOf(sprint, now) <= now))
+    .map((sprint) => {
+      const members = bySprint.get(sprint.id) ?? [];
+      return {
+        sprint,
+        teamId: teamOfSprint(sprint, boards.get(sprint.boardId), members, context),
+        report: sprintReport(sprint, members, categoryOf, now),
+        members,
+      };
     });
 }
+
+const isClosed = (sprint: SprintFact): boolean => sprint.state === 'closed';
+const closeOf = (sprint: SprintFact, now: Instant): Instant => sprint.completedAt ?? sprint.endAt ?? now;
+
+/** velocity, commitment_reliability and completion_rate per closed sprint, commitment_kept per committed issue. */
+export const measureSprints = (sprints: readonly MeasuredSprint[], context: WorkContext): Observation[] =>
+  sprints
+    .filter(({ sprint }) => isClosed(sprint))
+    .flatMap(({ sprint, teamId, report }) =>
+      report === null
+        ? withoutReport(sprint, teamId)
+        : [...ofSprint(report, teamId), ...commitmentsKept(report, teamId, context)],
+    );
 
 /** Every issue that was ever in the sprint. */
 export function issuesBySprint(replays: readonly IssueReplay[]): Map<string, IssueReplay[]> {

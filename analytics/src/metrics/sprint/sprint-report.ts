@@ -45,9 +45,13 @@ export type SprintReport = {
   withoutEstimate: string[];
   /** Issues with missing changes: the source's own report may differ by these. */
   incompleteHistories: string[];
+  /** Everything that happened to the sprint's work, in order of time. */
+  steps: SprintStep[];
   /** Scope and remaining work after every step. */
-  timeline: { at: Instant; scope: number; remaining: number }[];
+  timeline: SprintTimeline;
 };
+
+export type SprintTimeline = { at: Instant; scope: number; remaining: number }[];
 
 /**
  * @param replays every issue that was in the sprint at some time; sub-tasks and epics are left out
@@ -123,6 +127,7 @@ export function sprintReport(
     completionRate: totals.finalScope > 0 ? totals.completed / totals.finalScope : null,
     withoutEstimate: [...new Set(unestimated.map((item) => item.replay.issue.id))],
     incompleteHistories: items.filter((replay) => replay.gaps.length > 0).map((replay) => replay.issue.id),
+    steps,
     timeline: timelineOf(steps),
   };
 }
@@ -131,8 +136,9 @@ function sizes(items: readonly SprintItem[]): number {
   return items.reduce((sum, item) => sum + item.size, 0);
 }
 
-function timelineOf(steps: readonly SprintStep[]): SprintReport['timeline'] {
-  const timeline: SprintReport['timeline'] = [];
+/** Sums the steps, which are in order of time, up to each of their instants. */
+export function timelineOf(steps: readonly Pick<SprintStep, 'at' | 'scope' | 'remaining'>[]): SprintTimeline {
+  const timeline: SprintTimeline = [];
   let scope = 0;
   let remaining = 0;
   for (const step of steps) {

@@ -78,7 +78,11 @@ test('a sprint is reported as it was at the time', () => {
 });
 
 test('the burndown starts at the commitment and ends at what is carried over', () => {
-  const points = burndown(report(), [on(2) + 1, on(6) + 1]);
+  const { startAt, closeAt, totals, timeline } = report();
+  const points = burndown({ startAt, closeAt, plannedEndAt: on(14), committed: totals.committed, timeline }, [
+    on(2) + 1,
+    on(6) + 1,
+  ]);
   assert.deepEqual(
     points.map(({ scope, remaining }) => [scope, remaining]),
     [

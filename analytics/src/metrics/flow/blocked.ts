@@ -1,0 +1,7 @@
+/** Which statuses mean that nobody can go on: the sources have no category for them, so their names tell. */
+const namesOfBlocked = /\b(blocked|on hold|waiting|impeded|impediment|flagged|paused)\b/i;
+
+export const isBlockedStatus = (name: string): boolean => namesOfBlocked.test(name);
+
+/** How the product explains what it counts as blocked. */
+export const blockedStatusNames = ['Blocked', 'On hold', 'Waiting', 'Impeded', 'Flagged', 'Paused'] as const;

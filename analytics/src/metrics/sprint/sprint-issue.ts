@@ -1,0 +1,159 @@
+/** What one issue did in one sprint, for the lists and receipts of the sprint. */
+import type { Instant, SprintFact } from '../../facts.ts';
+import { isBlockedStatus } from '../flow/blocked.ts';
+import type { WorkContext } from '../flow/work-context.ts';
+import type { SprintStep } from './follow-issue.ts';
+import { valueAt } from './history.ts';
+import type { IssueReplay } from './replay-issue.ts';
+import type { Lookups } from './sprint-record.ts';
+import type { SprintReport } from './sprint-report.ts';
+
+export type StatusTime = { status: string; kind: 'waiting' | 'in-progress' | 'blocked'; seconds: number };
+
+export type SprintIssue = {
+  id: string;
+  title: string;
+  url: string;
+  typeName: string;
+  /** The assignee at the close. */
+  personId: string | null;
+  /** Size at the start of the sprint; null when it was no part of the commitment. */
+  committed: number | null;
+  outcome: 'completed' | 'carried-over' | 'removed';
+  /** At the close; a completed issue keeps what it had when it was done. */
+  estimate: number | null;
+  size: number;
+  /** First time in progress, ever. */
+  startedAt: Instant | null;
+  /** When it was done or taken out for the last time. */
+  endedAt: Instant | null;
+  /** Name of its status at the close. */
+  status: string;
+  /** Time as unfinished work of the sprint, by status. */
+  times: StatusTime[];
+  /** The sprint that it came from unfinished, and the one that it went on to. */
+  cameFrom: string | null;
+  wentTo: string | null;
+  /** Unfinished issues that it waits for, by the source's links. */
+  blockedBy: { id: string; title: string; url: string }[];
+  /** Its changes at the source do not connect: the source's own report may differ. */
+  changesMissing: boolean;
+};
+
+export function sprintIssue(
+  replay: IssueReplay,
+  steps: readonly SprintStep[],
+  report: SprintReport,
+  context: WorkContext,
+  lookups: Lookups,
+): SprintIssue {
+  const { issue, status } = replay;
+  const { categoryOf, who } = context;
+  const { names, issues } = lookups;
+  const { closeAt, startAt } = report;
+  const last = steps.at(-1);
+  const completed = report.completed.find((item) => item.replay === replay);
+  const carried = report.carriedOver.find((item) => item.replay === replay);
+  const removed = report.removed.findLast((item) => item.replay === replay);
+  const ended = completed ?? carried ?? removed;
+  const started = status.values.findIndex((id) => categoryOf(id) === 'indeterminate');
+  const startedAt = status.since[started] ?? null;
+  const entered = steps[0]?.at ?? startAt;
+  return {
+    id: issue.id,
+    title: `${issue.key} ${issue.summary}`,
+    url: issue.url,
+    typeName: issue.typeName,
+    personId: who.personIdOf(valueAt(replay.assignee, closeAt)),
+    committed: report.committed.find((item) => item.replay === replay)?.size ?? null,
+    outcome: completed ? 'completed' : carried ? 'carried-over' : 'removed',
+    estimate: ended?.estimate ?? null,
+    size: ended?.size ?? 0,
+    startedAt: startedAt !== null && startedAt < closeAt ? startedAt : null,
+    endedAt: carried || last === undefined ? null : (ended?.at ?? last.at),
+    status: names.get(valueAt(status, closeAt)) ?? 'a status that no longer exists',
+    times: timesOf(replay, openSpans(steps, closeAt), context, names),
+    cameFrom: sprintBefore(replay, report, entered, lookups),
+    wentTo: carried && report.sprint.state === 'closed' ? sprintAfter(replay, report, lookups) : null,
+    blockedBy: completed
+      ? []
+      : issue.links.flatMap((link) => {
+          const other = issues.get(link.issueId);
+          const blocks = link.direction === 'inward' && /block/i.test(link.kind);
+          if (!blocks || other === undefined || categoryOf(other.statusId) === 'done') return [];
+          return [{ id: other.id, title: `${other.key} ${other.summary}`, url: other.url }];
+        }),
+    changesMissing: replay.gaps.length > 0,
+  };
+}
+
+type Span = { from: Instant; to: Instant };
+
+/** When the issue was unfinished work of the sprint. */
+function openSpans(steps: readonly SprintStep[], closeAt: Instant): Span[] {
+  const spans: Span[] = [];
+  let from: Instant | null = null;
+  for (const { kind, at } of steps) {
+    const opens = kind === 'committed' || kind === 'added' || kind === 'reopened';
+    const closes = kind === 'done' || kind === 'removed';
+    if (opens) from ??= at;
+    if (!closes || from === null) continue;
+    spans.push({ from, to: at });
+    from = null;
+  }
+  return from === null ? spans : [...spans, { from, to: closeAt }];
+}
+
+function timesOf(
+  { status }: IssueReplay,
+  spans: readonly Span[],
+  { categoryOf }: WorkContext,
+  names: Map<string, string>,
+): StatusTime[] {
+  const times = new Map<string, StatusTime>();
+  status.values.forEach((id, index) => {
+    const [from, to] = [status.since[index] ?? 0, status.since[index + 1] ?? Infinity];
+    let seconds = 0;
+    for (const span of spans) seconds += Math.max(0, Math.min(to, span.to) - Math.max(from, span.from));
+    if (seconds === 0) return;
+    const name = names.get(id) ?? 'a status that no longer exists';
+    const known = times.get(name);
+    if (known) known.seconds += seconds;
+    else times.set(name, { status: name, kind: kindOf(name, categoryOf(id)), seconds });
+  });
+  return [...times.values()];
+}
+
+const kindOf = (name: string, category: string | null): StatusTime['kind'] =>
+  isBlockedStatus(name) ? 'blocked' : category === 'indeterminate' ? 'in-progress' : 'waiting';
+
+/** The latest sprint before this one in which it stood unfinished when it entered. */
+function sprintBefore(
+  replay: IssueReplay,
+  report: SprintReport,
+  entered: Instant,
+  { sprints }: Lookups,
+): string | null {
+  const earlier = valueAt(replay.sprints, entered)
+    .flatMap((id) => sprints.get(id) ?? [])
+    .filter((one) => one.startAt !== null && one.startAt < report.startAt);
+  return earlier.sort(byStart).at(-1)?.id ?? null;
+}
+
+/** The first later sprint that it was in after this one closed. */
+function sprintAfter({ sprints: history }: IssueReplay, report: SprintReport, { sprints }: Lookups): string | null {
+  const { since, values } = history;
+  const joined = new Set(values.filter((_ids, index) => (since[index + 1] ?? Infinity) > report.closeAt).flat());
+  const later = [...joined]
+    .flatMap((id) => sprints.get(id) ?? [])
+    .filter((one) => one.id !== report.sprint.id && (one.startAt ?? Infinity) > report.startAt);
+  return later.sort(byStart)[0]?.id ?? null;
+}
+
+/** Sprints without a start are yet to come. */
+const byStart = (a: SprintFact, b: SprintFact): number =>
+  (a.startAt ?? Infinity) === (b.startAt ?? Infinity)
+    ? a.id < b.id
+      ? -1
+      : 1
+    : (a.startAt ?? Infinity) - (b.startAt ?? Infinity);

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Facts } from '../../facts.ts';
+import { measureAll } from '../../measure.ts';
+import { change, facts, hour, issue, on, rules, sprint, statuses, workedOn } from '../flow/work-facts.test-support.ts';
+import { timelineOf } from './sprint-report.ts';
+
+const board = { id: 'board', name: 'Board', kind: 'scrum' as const, projectId: 'pay', estimateFieldId: 'f' };
+const planned = { createdAt: on(-20), sprintIds: ['7'] };
+/**
+ * 1 was carried over from sprint 6 and done after two days of being blocked; 2 went on to sprint 8 and
+ * waits for 9; 3 was created in the sprint and taken out again; 4 was done before; 5 is an epic.
+ */
+const story = (own: Partial<Facts> = {}): Facts =>
+  facts({
+    boards: [board],
+    statuses: [...statuses, { id: 'blocked', name: 'Blocked', category: 'indeterminate' }],
+    sprints: [
+      sprint(),
+      sprint({ id: '6', name: 'Sprint 6', startAt: on(-14), endAt: on(0), completedAt: on(0) - hour }),
+      sprint({ id: '8', name: 'Sprint 8', state: 'active', startAt: on(15), endAt: on(29), completedAt: null }),
+    ],
+    issues: [
+      issue('1', { ...planned, estimate: 5, statusId: 'done', sprintIds: ['6', '7'] }),
+      issue('2', {
+        ...planned,
+        estimate: 3,
+        sprintIds: ['7', '8'],
+        links: [
+          { kind: 'Blocks', direction: 'inward', issueId: '9' },
+          { kind: 'Blocks', direction: 'inward', issueId: '4' },
+          { kind: 'Relates', direction: 'inward', issueId: '3' },
+        ],
+      }),
+      issue('3', { createdAt: on(3), reporterId: 'ben', estimate: 2, sprintIds: [] }),
+      issue('4', { ...planned, estimate: 13, statusId: 'done' }),
+      issue('5', { ...planned, hierarchyLevel: 1 }),
+      issue('9', { createdAt: on(-20) }),
+    ],
+    issueChanges: [
+      change('1', on(0) - hour / 2, 'sprint', '6', '6, 7'),
+      change('1', on(-2), 'status', 'todo', 'doing'),
+      change('1', on(2), 'status', 'doing', 'blocked'),
+      change('1', on(4), 'status', 'blocked', 'doing'),
+      change('1', on(6), 'status', 'doing', 'done'),
+      change('2', on(14) + hour, 'sprint', '7', '7, 8'),
+      change('3', on(5), 'sprint', '7', ''),
+      ...workedOn('4', on(-5), on(-2)),
+    ],
+    ...own,
+  });
+
+const recordOf = (id: string, own: Partial<Facts> = {}) => {
+  const record = measureAll(story(own), rules(), on(20)).sprints.find((one) => one.id === id);
+  assert.ok(record);
+  return record;
+};
+
+test('a record says what every issue did in the sprint, where it came from and where it went', () => {
+  const { issues } = recordOf('7').detail;
+  assert.deepEqual(
+    issues.map(({ id, outcome, committed, size, cameFrom, wentTo }) => [
+      id,
+      outcome,
+      committed,
+      size,
+      cameFrom,
+      wentTo,
+    ]),
+    [
+      ['1', 'completed', 5, 5, '6', null],
+      ['2', 'carried-over', 3, 3, null, '8'],
+      ['3', 'removed', null, 2, null, null],
+    ],
+  );
+  assert.deepEqual(
+    recordOf('6').detail.issues.map(({ id, outcome, wentTo }) => [id, outcome, wentTo]),
+    [['1', 'carried-over', '7']],
+  );
+});
+
+test('time in the sprint is told by status until the work is done, blocked time by name', () => {
+  const [first, second] = recordOf('7').detail.issues;
+  assert.deepEqual(first?.times, [
+    { status: 'In progress', kind: 'in-progress', seconds: on(4) - on(0) },
+    { status: 'Blocked', kind: 'blocked', seconds: on(2) - on(0) },
+  ]);
+  assert.deepEqual(second?.times, [{ status: 'To do', kind: 'waiting', seconds: on(14) - on(0) }]);
+  assert.deepEqual([first?.startedAt, second?.startedAt], [on(-2), null]);
+});
+
+test('unfinished work names the unfinished issues that it waits for', () => {
+  const blocked = recordOf('7').detail.issues.find((one) => one.id === '2');
+  assert.deepEqual(
+    blocked?.blockedBy.map((one) => one.id),
+    ['9'],
+  );
+});
+
+test('what happened is told with who did it, and sums up to the report', () => {
+  const { detail, summary } = recordOf('7');
+  assert.deepEqual(
+    detail.steps.map(({ kind, issueId, personId }) => [kind, issueId, personId]),
+    [
+      ['committed', '1', null],
+      ['committed', '2', null],
+      ['added', '3', 'person-ben'],
+      ['removed', '3', 'person-ada'],
+      ['done', '1', 'person-ada'],
+    ],
+  );
+  const end = timelineOf(detail.steps).at(-1);
+  assert.deepEqual([end?.scope, end?.remaining], [summary.totals.finalScope, summary.totals.carriedOver]);
+});
+
+test('issues of the sprint that are no part of its work are left out with the reason', () => {
+  assert.deepEqual(
+    recordOf('7').detail.leftOut.map(({ id, reason }) => [id, reason]),
+    [
+      ['4', 'done before it entered the sprint'],
+      ['5', 'epic'],
+    ],
+  );
+});
+
+test('a running sprint is recorded up to now, a planned one is not', () => {
+  const sprints = [
+    sprint({ id: '8', state: 'active', startAt: on(15), completedAt: null }),
+    sprint({ id: '9', state: 'future', startAt: null, completedAt: null }),
+  ];
+  const records = measureAll(story({ sprints }), rules(), on(20)).sprints;
+  assert.deepEqual(
+    records.map(({ id, state, closeAt, teamId }) => [id, state, closeAt, teamId]),
+    [['8', 'active', on(20), 'payments']],
+  );
+});
+
+test('facts in another order give the same record', () => {
+  const { issues, issueChanges } = story();
+  assert.deepEqual(
+    recordOf('7', { issues: issues.toReversed(), issueChanges: issueChanges.toReversed() }),
+    recordOf('7'),
+  );
+});

@@ -1,0 +1,132 @@
+/** A sprint as it is kept: its report in plain values, and what every issue did in it. */
+import type { Instant, IssueFact, SprintFact, StatusCategory } from '../../facts.ts';
+import type { WorkContext } from '../flow/work-context.ts';
+import type { SprintStep } from './follow-issue.ts';
+import { valueAt } from './history.ts';
+import type { MeasuredSprint } from './measure-sprints.ts';
+import { authorsOf, type AuthorOf } from './step-author.ts';
+import { sprintIssue, type SprintIssue } from './sprint-issue.ts';
+import type { SprintReport } from './sprint-report.ts';
+
+export type SprintSummary = {
+  name: string;
+  goal: string | null;
+  url: string | null;
+  measure: SprintReport['measure'];
+  totals: SprintReport['totals'];
+  /** Issues of each kind, as the totals are sums of their sizes. */
+  counts: Record<'committed' | 'added' | 'removed' | 'completed' | 'carriedOver', number>;
+  commitmentReliability: number | null;
+  completionRate: number | null;
+};
+
+export type SprintRecordStep = Omit<SprintStep, 'issue'> & {
+  issueId: string;
+  /** Who did it; null for nobody known. */
+  personId: string | null;
+};
+
+export type SprintRecord = {
+  id: string;
+  boardId: string;
+  teamId: string | null;
+  state: 'active' | 'closed';
+  startAt: Instant;
+  plannedEndAt: Instant | null;
+  /** The close, or the instant of measuring while it runs. */
+  closeAt: Instant;
+  summary: SprintSummary;
+  detail: {
+    issues: SprintIssue[];
+    /** In order of time. */
+    steps: SprintRecordStep[];
+    /** Issues of the sprint that are no part of its work, with the reason. */
+    leftOut: { id: string; title: string; url: string; reason: string }[];
+  };
+};
+
+/** Records of the sprints that have a report, in the given order. */
+export function sprintRecords(sprints: readonly MeasuredSprint[], context: WorkContext): SprintRecord[] {
+  const authorOf = authorsOf(context);
+  const names = new Map(context.facts.statuses.map((status) => [status.id, status.name]));
+  const issues = new Map(context.facts.issues.map((issue) => [issue.id, issue]));
+  const byId = new Map(context.facts.sprints.map((sprint) => [sprint.id, sprint]));
+  return sprints.flatMap((one) => {
+    const { report } = one;
+    return report === null ? [] : [recordOf({ ...one, report }, context, { authorOf, names, issues, sprints: byId })];
+  });
+}
+
+export type Lookups = {
+  authorOf: AuthorOf;
+  /** Statuses by id. */
+  names: Map<string, string>;
+  issues: Map<string, IssueFact>;
+  sprints: Map<string, SprintFact>;
+};
+
+function recordOf(
+  { sprint, teamId, report, members }: MeasuredSprint & { report: SprintReport },
+  context: WorkContext,
+  lookups: Lookups,
+): SprintRecord {
+  const stepsOf = Map.groupBy(report.steps, (step) => step.issue.id);
+  return {
+    id: sprint.id,
+    boardId: sprint.boardId,
+    teamId,
+    state: sprint.state === 'closed' ? 'closed' : 'active',
+    startAt: report.startAt,
+    plannedEndAt: sprint.endAt,
+    closeAt: report.closeAt,
+    summary: {
+      name: sprint.name,
+      goal: sprint.goal,
+      url: sprint.url,
+      measure: report.measure,
+      totals: report.totals,
+      counts: {
+        committed: report.committed.length,
+        added: report.added.length,
+        removed: report.removed.length,
+        completed: report.completed.length,
+        carriedOver: report.carriedOver.length,
+      },
+      commitmentReliability: report.commitmentReliability,
+      completionRate: report.completionRate,
+    },
+    detail: {
+      issues: members
+        .filter((replay) => stepsOf.has(replay.issue.id))
+        .map((replay) => sprintIssue(replay, stepsOf.get(replay.issue.id) ?? [], report, context, lookups))
+        .sort((a, b) => (a.id < b.id ? -1 : 1)),
+      steps: report.steps.map(({ issue, ...step }) => ({
+        ...step,
+        issueId: issue.id,
+        personId: lookups.authorOf(step.kind, step.at, issue),
+      })),
+      leftOut: members
+        .filter((replay) => !stepsOf.has(replay.issue.id))
+        .flatMap((replay) => {
+          const reason = reasonLeftOut(replay.issue, valueAt(replay.sprints, report.startAt), sprint.id, context);
+          const { id, key, summary, url } = replay.issue;
+          return reason === null ? [] : [{ id, title: `${key} ${summary}`, url, reason }];
+        })
+        .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    },
+  };
+}
+
+/** Null for what was only planned into the sprint before it started, or joined it after its close. */
+function reasonLeftOut(
+  issue: IssueFact,
+  atStart: readonly string[],
+  sprintId: string,
+  { categoryOf }: { categoryOf: (statusId: string) => StatusCategory | null },
+): string | null {
+  if (issue.hierarchyLevel < 0) return 'sub-task';
+  if (issue.hierarchyLevel > 0) return 'epic';
+  return atStart.includes(sprintId) && categoryOf(issue.statusId) === 'done'
+    ? 'done before it entered the sprint'
+    : null;
+}
