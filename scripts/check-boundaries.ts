@@ -22,7 +22,7 @@ const levels: readonly (readonly string[])[] = [
   ['integrations', 'measurement'],
   ['teams', 'insights'],
   ['reports'],
-  ['onboarding', 'monitoring', 'admin', 'notifications', 'audit'],
+  ['onboarding', 'monitoring', 'admin', 'notifications', 'audit', 'issues'],
   ['demo'],
 ];
 const levelOf = (feature: string): number => levels.findIndex((level) => level.includes(feature));

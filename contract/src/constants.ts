@@ -30,6 +30,7 @@ export const limits = {
   inputLength: 10_000,
   entityName: 100,
   searchQuery: 500,
+  description: 2_000,
   notificationsKept: 50,
   notificationPanel: 10,
   toastStack: 5,

@@ -2,6 +2,7 @@ import { accounts, organizations } from './accounts.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { integrations } from './integrations.ts';
+import { issues } from './issues.ts';
 import { mappings } from './mappings.ts';
 import { notifications } from './notifications.ts';
 import { people } from './people.ts';
@@ -15,6 +16,7 @@ export * from './auth.ts';
 export * from './constants.ts';
 export * from './errors.ts';
 export * from './integrations.ts';
+export * from './issues.ts';
 export * from './mappings.ts';
 export * from './notifications.ts';
 export * from './people.ts';
@@ -38,5 +40,6 @@ export const contract = {
   mappings,
   notifications,
   audit,
+  issues,
 };
 export const apiPrefix = '/v1';

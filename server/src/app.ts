@@ -6,6 +6,7 @@ import { createIdentity, authenticate } from './features/identity/index.ts';
 import { demo, demoCredentials } from './features/demo/index.ts';
 import { facts } from './features/facts/index.ts';
 import { createIntegrations, incompleteReasons } from './features/integrations/index.ts';
+import { issues } from './features/issues/index.ts';
 import { createMeasurement, readState } from './features/measurement/index.ts';
 import { findOwnPerson, people } from './features/people/index.ts';
 import { teams } from './features/teams/index.ts';
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   teams,
   notifications,
   audit,
+  issues,
   demo,
   platformFeature,
 ];

@@ -176,5 +176,8 @@ export const rows = {
     markAllRead: members(),
     clear: members(),
   },
+  issues: {
+    report: anyone({ body: () => ({ errorId: '0123ABCD', path: '/dashboard', message: 'It broke' }) }),
+  },
   audit: { list: admins(), export: admins(), viewsOfMe: members() },
 } satisfies { [Group in keyof typeof contract]: { [Name in keyof (typeof contract)[Group]]: Row | Row[] } };

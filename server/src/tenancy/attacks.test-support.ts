@@ -22,6 +22,7 @@ import * as cursors from '../features/integrations/sync/cursors.store.ts';
 import * as runs from '../features/integrations/sync/runs.store.ts';
 import * as setAside from '../features/integrations/sync/set-aside.store.ts';
 import * as sources from '../features/integrations/sync/sources.store.ts';
+import * as issueReports from '../features/issues/issue-reports.store.ts';
 import * as measurement from '../features/measurement/measurement.store.ts';
 import { listViewsOf, recordView } from '../features/measurement/person-views.store.ts';
 import * as scores from '../features/measurement/scores.store.ts';
@@ -272,6 +273,20 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     resetSchedules: (tx, { organizationId }) => sources.resetSchedules(tx, organizationId, later),
     listDueSources: (tx) => sources.listDueSources(tx, later),
   } satisfies Record<keyof typeof sources, Attack>,
+  'features/issues/issue-reports.store.ts': {
+    insertReport: (tx, { userId, organizationId }) =>
+      issueReports.insertReport(tx, {
+        at,
+        errorId: '',
+        path: '',
+        message: 'attack',
+        userId,
+        organizationId,
+        address: '',
+        agent: '',
+      }),
+    listReports: (tx) => issueReports.listReports(tx, 9),
+  } satisfies Record<keyof typeof issueReports, Attack>,
   'features/measurement/measurement.store.ts': {
     readState: (tx) => measurement.readState(tx),
     writeState: (tx, { organizationId }) => measurement.writeState(tx, organizationId, state),

@@ -1,8 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '../platform/api.ts';
+import { contract } from '@sightline/contract';
+import { ApiError, call } from '../platform/api.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
+import { Failure } from '../ui/panel.tsx';
+import { useSubmission } from '../ui/use-submission.ts';
 
 const texts = shellTexts.error;
 
@@ -13,11 +16,19 @@ const newErrorId = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
 export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactNode => {
   const [id] = useState(newErrorId);
   const [at] = useState(() => new Date());
+  const [reported, setReported] = useState(false);
+  const { busy, failure, submit } = useSubmission(texts.notReported);
+  const message = error instanceof Error && error.message !== '' ? error.message : texts.unexpected;
+  const report = (): void =>
+    submit(async () => {
+      await call(contract.issues.report, { body: { errorId: id, path: location.pathname, message } });
+      setReported(true);
+    });
   return (
     <main className="page prose" role="alert">
       <p className="label num">{statusOf(error)}</p>
       <h1>{texts.title}</h1>
-      <p className="mut">{error instanceof Error && error.message !== '' ? error.message : texts.unexpected}</p>
+      <p className="mut">{message}</p>
       <section>
         <h2>{texts.causesTitle}</h2>
         <ul>
@@ -33,7 +44,14 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
         <a className="btn" href="/dashboard">
           {texts.dashboard}
         </a>
+        <button className="btn" type="button" disabled={busy || reported} onClick={report}>
+          {busy ? texts.reporting : texts.report}
+        </button>
       </p>
+      <p className="s" role="status">
+        {reported ? texts.reported(id) : ''}
+      </p>
+      <Failure message={failure} />
       <p className="choices">
         {texts.quick.map((link) => (
           <InnerLink key={link.href} className="link" href={link.href}>

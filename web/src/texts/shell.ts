@@ -66,6 +66,10 @@ export const shellTexts = {
     ],
     id: (id: string, at: string) => `Error ${id} · ${at}`,
     reload: 'Reload Page',
+    report: 'Report Issue',
+    reporting: 'Reporting…',
+    reported: (id: string) => `Reported. It is known as error ${id}.`,
+    notReported: 'The report could not be sent. Please try again.',
     dashboard: 'Go to Dashboard',
   },
 } as const;

@@ -174,6 +174,18 @@ export interface IssueFacts {
   url: string;
 }
 
+export interface IssueReports {
+  address: string;
+  agent: string;
+  at: Timestamp;
+  error_id: string;
+  id: Generated<number>;
+  message: string;
+  organization_id: string | null;
+  path: string;
+  user_id: string | null;
+}
+
 export interface LimitCounters {
   count: number;
   key: string;
@@ -560,6 +572,7 @@ export interface Database {
   invitations: Invitations;
   issue_change_facts: IssueChangeFacts;
   issue_facts: IssueFacts;
+  issue_reports: IssueReports;
   limit_counters: LimitCounters;
   measurement_states: MeasurementStates;
   memberships: Memberships;

@@ -1,8 +1,10 @@
 import type { RouteDefinition, RouteInput, RouteReply } from '@sightline/contract';
 import type { Origin, Platform, SessionUser, UserContext } from '../context.ts';
 
-/** What a handler of a public route gets. */
+/** What a request always has. */
 export type PublicContext = { platform: Platform; origin: Origin };
+/** Who calls a public route, for those that want to know; null for the signed-out. */
+export type OpenContext = PublicContext & { caller: () => Promise<SessionUser | null> };
 /** What a handler gets that also serves users who belong to no organisation. */
 export type SessionContext = PublicContext & { user: SessionUser };
 /** What a handler of an organisation's route gets. */
@@ -15,7 +17,7 @@ type Handler<Context, Definition extends RouteDefinition> = (
 
 /** A contract route with the code that answers it. */
 export type BoundRoute = { definition: RouteDefinition } & (
-  | { needs: 'nobody'; handle: (ctx: PublicContext, input: never) => Promise<unknown> }
+  | { needs: 'nobody'; handle: (ctx: OpenContext, input: never) => Promise<unknown> }
   | { needs: 'session'; handle: (ctx: SessionContext, input: never) => Promise<unknown> }
   | {
       needs: 'organization';
@@ -45,7 +47,7 @@ export const bindSession = <Definition extends RouteDefinition>(
 /** Binds a route that asks for no sign-in. */
 export const bindPublic = <Definition extends RouteDefinition>(
   definition: Definition,
-  handle: Handler<PublicContext, Definition>,
+  handle: Handler<OpenContext, Definition>,
 ): BoundRoute => {
   if (definition.access !== 'public') throw new Error(`${definition.path} is not declared public`);
   return { definition, needs: 'nobody', handle };

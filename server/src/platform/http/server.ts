@@ -79,7 +79,8 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, platform: Platform, a
     config: { name: definition.path },
     onRequest: async (request) => {
       if (bound.needs === 'nobody') return;
-      const user = await authenticate(bearerToken(request));
+      const token = bearerToken(request);
+      const user = token === null ? null : await authenticate(token);
       if (user === null) throw new NotAuthenticated();
       const claimed = request.headers['x-organization-id'];
       if (claimed !== undefined && claimed !== user.organizationId)
@@ -94,7 +95,11 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, platform: Platform, a
       } as never;
       const origin = { address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 300) };
       reply.header('Cache-Control', 'no-store');
-      if (bound.needs === 'nobody') return bound.handle({ platform, origin }, input);
+      if (bound.needs === 'nobody') {
+        const token = bearerToken(request);
+        const caller = async () => (token === null ? null : authenticate(token));
+        return bound.handle({ platform, origin, caller }, input);
+      }
       const user = request.sessionUser;
       if (user === undefined) throw new NotAuthenticated();
       if (bound.needs === 'session') return bound.handle({ platform, origin, user }, input);
@@ -112,10 +117,9 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, platform: Platform, a
   });
 };
 
-const bearerToken = (request: FastifyRequest): string => {
+const bearerToken = (request: FastifyRequest): string | null => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '') throw new NotAuthenticated();
-  return token;
+  return scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '' ? null : token;
 };
 
 const parsed = (schema: RouteDefinition['body'], value: unknown): unknown => {

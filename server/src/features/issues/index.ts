@@ -1,0 +1,18 @@
+import { contract } from '@sightline/contract';
+import type { Feature } from '../../platform/feature.ts';
+import { bindPublic } from '../../platform/http/bind.ts';
+import { reportIssue } from './report-issue.ts';
+
+export { listReports } from './issue-reports.store.ts';
+
+/** What people report from an error page, signed in or not. */
+export const issues: Feature = {
+  name: 'issues',
+  routes: [
+    bindPublic(contract.issues.report, async (ctx, { body }) => {
+      await reportIssue(ctx, body);
+      return { recorded: true as const };
+    }),
+  ],
+  jobs: [],
+};

@@ -1,0 +1,44 @@
+import type { Tx } from '../../platform/database/tenant.ts';
+
+export type IssueReport = {
+  at: Date;
+  errorId: string;
+  path: string;
+  message: string;
+  userId: string | null;
+  organizationId: string | null;
+  address: string;
+  agent: string;
+};
+
+export const insertReport = async (tx: Tx, report: IssueReport): Promise<void> => {
+  await tx
+    .insertInto('issue_reports')
+    .values({
+      at: report.at,
+      error_id: report.errorId,
+      path: report.path,
+      message: report.message,
+      user_id: report.userId,
+      organization_id: report.organizationId,
+      address: report.address,
+      agent: report.agent,
+    })
+    .execute();
+};
+
+/** Reports of all organisations, the latest first; for whoever runs the platform. */
+export const listReports = async (tx: Tx, limit: number): Promise<(IssueReport & { id: number })[]> => {
+  const rows = await tx.selectFrom('issue_reports').selectAll().orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    errorId: row.error_id,
+    path: row.path,
+    message: row.message,
+    userId: row.user_id,
+    organizationId: row.organization_id,
+    address: row.address,
+    agent: row.agent,
+  }));
+};

@@ -1,0 +1,28 @@
+import { limits } from '@sightline/contract';
+import { withSystem } from '../../platform/database/tenant.ts';
+import type { OpenContext } from '../../platform/http/bind.ts';
+import { countAgainst } from '../../platform/limits.store.ts';
+import { insertReport } from './issue-reports.store.ts';
+
+const allowed = { name: 'report-issue', most: 10, seconds: 3600 };
+
+/** Records what somebody saw fail. Of the address only the path is kept: queries may hold secrets. @throws RateLimited */
+export const reportIssue = async (
+  { platform, origin, caller }: OpenContext,
+  { errorId, path, message }: { errorId: string; path: string; message: string },
+): Promise<void> => {
+  const user = await caller();
+  await countAgainst(platform, allowed, user?.id ?? origin.address);
+  await withSystem(platform.database, (tx) =>
+    insertReport(tx, {
+      at: new Date(platform.clock.now()),
+      errorId,
+      path: (path.split(/[?#]/)[0] ?? '').slice(0, limits.description),
+      message: message.slice(0, limits.description),
+      userId: user?.id ?? null,
+      organizationId: user?.organizationId ?? null,
+      address: origin.address,
+      agent: origin.agent,
+    }),
+  );
+};
