@@ -3,12 +3,14 @@ import { useCollection } from '../features/collection/collection.queries.ts';
 import { CredentialsPart } from '../features/integrations/credentials-part.tsx';
 import { IntegrationsPage, type Part } from '../features/integrations/integrations-page.tsx';
 import { JobsPart } from '../features/integrations/jobs-part.tsx';
+import { ScopePart } from '../features/integrations/scope-part.tsx';
 
 const Jobs = (): ReactNode => <JobsPart sources={useCollection().data?.sources} />;
 
 const parts: readonly Part[] = [
   { id: 'credentials', content: CredentialsPart },
   { id: 'jobs', content: Jobs },
+  { id: 'scope', content: ScopePart },
 ];
 
 /** Atlassian Integrations, with the parts that other features bring. */

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { choiceOf, planOf, storedOf, withIds, type Catalogue } from './scope-choice.ts';
+
+const item = (id: string, chosen: boolean, stored: number) => ({ id, name: `Project ${id}`, key: id, chosen, stored });
+const everything: Catalogue = { kind: 'projects', everything: true, items: [item('A', true, 10), item('B', true, 5)] };
+const some: Catalogue = { kind: 'projects', everything: false, items: [item('A', true, 10), item('B', false, 0)] };
+
+test('the choice that holds changes nothing', () => {
+  for (const catalogue of [everything, some]) assert.equal(planOf(catalogue, choiceOf(catalogue)).changed, false);
+});
+
+test('taking one of everything away leaves the others chosen and closes the list', () => {
+  const plan = planOf(everything, withIds(everything, choiceOf(everything), ['B'], false));
+  assert.deepEqual(
+    plan.leaves.map((one) => one.id),
+    ['B'],
+  );
+  assert.deepEqual([plan.joins, plan.closes, plan.nothing, plan.changed], [[], true, false, true]);
+  assert.equal(storedOf(plan.leaves), 5);
+});
+
+test('adding one is said, and so is choosing nothing', () => {
+  const added = planOf(some, withIds(some, choiceOf(some), ['B'], true));
+  assert.deepEqual([added.joins.length, added.leaves.length, added.closes], [1, 0, false]);
+  const none = planOf(some, withIds(some, choiceOf(some), ['A', 'B'], false));
+  assert.ok(none.nothing && none.changed);
+});
+
+test('going back to everything is a change though no item differs', () => {
+  const all = withIds(some, choiceOf(some), ['B'], true);
+  assert.ok(planOf(some, { ...all, everything: true }).changed);
+});

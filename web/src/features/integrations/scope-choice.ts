@@ -1,0 +1,52 @@
+import type { contract, RouteReply, ScopeItem, ScopeKind } from '@sightline/contract';
+
+export type Catalogue = RouteReply<typeof contract.integrations.scope>['kinds'][number];
+
+/** What somebody chooses of one kind: everything, or these ids. */
+export type Choice = { everything: boolean; ids: ReadonlySet<string> };
+
+export const choiceOf = ({ everything, items }: Catalogue): Choice => ({
+  everything,
+  ids: new Set(items.filter((item) => item.chosen).map((item) => item.id)),
+});
+
+export const isChosen = (choice: Choice, id: string): boolean => choice.everything || choice.ids.has(id);
+
+export type KindPlan = {
+  kind: ScopeKind;
+  changed: boolean;
+  /** What is read now and then no longer is. */
+  leaves: ScopeItem[];
+  joins: ScopeItem[];
+  /** Nothing of this kind would be read. */
+  nothing: boolean;
+  /** Everything was read, and what is created later will not be. */
+  closes: boolean;
+};
+
+/** What a choice changes of what is read now. */
+export const planOf = (catalogue: Catalogue, choice: Choice): KindPlan => {
+  const { kind, everything, items } = catalogue;
+  const leaves = items.filter((item) => item.chosen && !isChosen(choice, item.id));
+  const joins = items.filter((item) => !item.chosen && isChosen(choice, item.id));
+  return {
+    kind,
+    changed: everything !== choice.everything || leaves.length > 0 || joins.length > 0,
+    leaves,
+    joins,
+    nothing: items.length > 0 && !choice.everything && choice.ids.size === 0,
+    closes: everything && !choice.everything,
+  };
+};
+
+/** Adds or takes away ids. Choosing single ones ends "everything". */
+export const withIds = (catalogue: Catalogue, choice: Choice, ids: readonly string[], chosen: boolean): Choice => {
+  const next = new Set(choice.everything ? catalogue.items.map((item) => item.id) : choice.ids);
+  for (const id of ids) {
+    if (chosen) next.add(id);
+    else next.delete(id);
+  }
+  return { everything: false, ids: next };
+};
+
+export const storedOf = (items: readonly ScopeItem[]): number => items.reduce((sum, item) => sum + item.stored, 0);

@@ -1,0 +1,100 @@
+import type { Provider, ScopeItem } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { scopeTexts as texts } from '../../texts/scope.ts';
+import { Field } from '../../ui/field.tsx';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { isChosen, planOf, withIds, type Catalogue, type Choice } from './scope-choice.ts';
+import { useCounts } from './scope.queries.ts';
+
+type Props = { provider: Provider; catalogue: Catalogue; choice: Choice; change: (choice: Choice) => void };
+
+const matches = (item: ScopeItem, search: string): boolean =>
+  `${item.name} ${item.key ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
+
+/** One kind of thing that a source has, and what of it is chosen. */
+export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): ReactNode => {
+  const { kind, items } = catalogue;
+  const name = texts.kinds[kind];
+  const [search, setSearch] = useState('');
+  const joins = planOf(catalogue, choice).joins.map((item) => item.id);
+  const { counts, failure } = useCounts(provider, kind, joins);
+  const shown = items.filter((item) => matches(item, search));
+  const allShown = shown.length > 0 && shown.every((item) => isChosen(choice, item.id));
+  const chosen = items.filter((item) => isChosen(choice, item.id)).length;
+  const countOf = (id: string): string => {
+    if (!joins.includes(id)) return '';
+    const count = counts[id];
+    if (count === undefined) return texts.counting;
+    return count === null ? texts.silent : texts.about(count, kind);
+  };
+  return (
+    <Panel title={name} note={choice.everything ? texts.everythingNote : texts.chosenNote(chosen, items.length)}>
+      <Failure message={failure} />
+      <div className="in-line scope-head">
+        <Segments
+          label={texts.mode(name)}
+          choices={['everything', 'chosen'] as const}
+          value={choice.everything ? 'everything' : 'chosen'}
+          change={(mode) =>
+            change({ everything: mode === 'everything', ids: withIds(catalogue, choice, [], true).ids })
+          }
+          nameOf={(mode) => texts.modes[mode]}
+        />
+        <Field label={texts.search(name)} type="search" value={search} change={setSearch} />
+      </div>
+      {items.length === 0 ? (
+        <p className="mut">{texts.none(name)}</p>
+      ) : (
+        <div className="scroll tall">
+          <table className="rows">
+            <thead>
+              <tr>
+                <th className="tick">
+                  <input
+                    type="checkbox"
+                    aria-label={texts.allShown}
+                    checked={allShown}
+                    onChange={(event) =>
+                      change(
+                        withIds(
+                          catalogue,
+                          choice,
+                          shown.map((item) => item.id),
+                          event.target.checked,
+                        ),
+                      )
+                    }
+                  />
+                </th>
+                <th>{texts.columns.name}</th>
+                <th>{texts.columns.key}</th>
+                <th className="right">{texts.columns.stored}</th>
+                <th className="right">{texts.columns.source}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((item) => (
+                <tr key={item.id}>
+                  <td className="tick">
+                    <input
+                      type="checkbox"
+                      aria-label={item.name}
+                      checked={isChosen(choice, item.id)}
+                      onChange={(event) => change(withIds(catalogue, choice, [item.id], event.target.checked))}
+                    />
+                  </td>
+                  <td>{item.name}</td>
+                  <td className="mut">{item.key}</td>
+                  <td className="right num">{texts.amount(item.stored, kind)}</td>
+                  <td className="right num mut">{countOf(item.id)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {shown.length === 0 ? <p className="mut">{texts.noMatch}</p> : null}
+        </div>
+      )}
+    </Panel>
+  );
+};

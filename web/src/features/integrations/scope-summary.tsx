@@ -1,0 +1,67 @@
+import type { ScopeItem } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { scopeTexts as texts } from '../../texts/scope.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { storedOf, type KindPlan } from './scope-choice.ts';
+
+const mostNamed = 5;
+
+const namesOf = (items: readonly ScopeItem[]): string => {
+  const named = items.slice(0, mostNamed).map((item) => item.name);
+  const rest = items.length - named.length;
+  return rest === 0 ? named.join(', ') : texts.more(named.join(', '), rest);
+};
+
+type Props = { plans: readonly KindPlan[]; busy: boolean; save: () => void; discard: () => void };
+
+/** What saving would change, said before it does. */
+export const ScopeSummary = ({ plans, busy, save, discard }: Props): ReactNode => {
+  const changed = plans.filter((plan) => plan.changed);
+  if (changed.length === 0) return null;
+  const leaving = changed.filter((plan) => storedOf(plan.leaves) > 0);
+  const removed = leaving.map((plan) => texts.amount(storedOf(plan.leaves), plan.kind)).join(', ');
+  return (
+    <section className="note scope-summary" aria-live="polite">
+      <div className="grow">
+        {changed.map((plan) => (
+          <Sentences key={plan.kind} plan={plan} />
+        ))}
+      </div>
+      <span className="choices">
+        {leaving.length > 0 ? (
+          <Confirm
+            label={texts.save}
+            question={texts.saveSure(removed)}
+            consequence={texts.saveAgain}
+            yes={texts.yes}
+            no={texts.no}
+            disabled={busy}
+            confirm={save}
+          />
+        ) : (
+          <button className="btn pri" type="button" disabled={busy} onClick={save}>
+            {texts.save}
+          </button>
+        )}
+        <button className="btn" type="button" disabled={busy} onClick={discard}>
+          {texts.discard}
+        </button>
+      </span>
+    </section>
+  );
+};
+
+const Sentences = ({ plan: { kind, leaves, joins, nothing, closes } }: { plan: KindPlan }): ReactNode => {
+  const name = texts.kinds[kind];
+  const sentences = [
+    nothing ? texts.nothingLeft(name) : '',
+    leaves.length === 0 ? '' : texts.leaves(namesOf(leaves), texts.amount(storedOf(leaves), kind)),
+    joins.length === 0 ? '' : texts.joins(namesOf(joins)),
+    closes && !nothing ? texts.later(name) : '',
+  ].filter((one) => one !== '');
+  return (
+    <p>
+      <b>{name}</b> {sentences.join(' ')}
+    </p>
+  );
+};

@@ -1,0 +1,77 @@
+import { contract, type Provider, type RouteRequest, type ScopeKind } from '@sightline/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError, call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { integrationTexts } from '../../texts/integrations.ts';
+import { scopeTexts as texts } from '../../texts/scope.ts';
+import { messageOf } from './integrations.queries.ts';
+
+/** Null for a source that is not connected. The source itself is asked, so it is not asked again and again. */
+export const useScope = (provider: Provider) =>
+  useQuery({
+    queryKey: ['scope', provider],
+    queryFn: async () => {
+      try {
+        return await call(contract.integrations.scope, { params: { provider } });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    refetchOnWindowFocus: false,
+    staleTime: 300_000,
+  });
+
+/** The most that are counted with one call. */
+const batch = 20;
+
+/** How much the source has of each of the given things; what is missing has not been counted yet. */
+export const useCounts = (provider: Provider, kind: ScopeKind, ids: readonly string[]) => {
+  const [counts, setCounts] = useState<Readonly<Record<string, number | null>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const missing = ids.filter((id) => !(id in counts)).slice(0, batch);
+  const wanted = missing.join(' ');
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    let isOver = false;
+    const settle = (found: { id: string; count: number | null }[], message: string | null): void => {
+      if (isOver) return;
+      setFailure(message);
+      setCounts((before) => ({ ...before, ...Object.fromEntries(found.map((one) => [one.id, one.count])) }));
+    };
+    const asked = wanted.split(' ');
+    call(contract.integrations.countScope, { params: { provider }, body: { kind, ids: asked } }).then(
+      ({ counts: found }) => settle(found, null),
+      // Uncounted is shown as such; whoever wants to know takes the thing out and in again.
+      (error: unknown) =>
+        settle(
+          asked.map((id) => ({ id, count: null })),
+          messageOf(error, texts.uncounted),
+        ),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [provider, kind, wanted]);
+  return { counts, failure };
+};
+
+export const useChangeScope = (provider: Provider, done: () => void) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RouteRequest<typeof contract.integrations.changeScope>['body']) =>
+      call(contract.integrations.changeScope, { params: { provider }, body }),
+    onSuccess: async ({ removed }) => {
+      showToast({
+        type: 'success',
+        title: texts.savedTitle,
+        message: texts.saved(integrationTexts.names[provider], removed),
+      });
+      await queries.invalidateQueries({ queryKey: ['scope', provider] });
+      await queries.invalidateQueries({ queryKey: ['collection'] });
+      done();
+    },
+    onError: (error) => showToast({ type: 'error', title: texts.failedTitle, message: messageOf(error, texts.failed) }),
+  });
+};
