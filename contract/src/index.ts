@@ -1,6 +1,7 @@
 import { accounts, organizations } from './accounts.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { historical } from './historical.ts';
 import { integrations } from './integrations.ts';
 import { issues } from './issues.ts';
 import { mappings } from './mappings.ts';
@@ -15,6 +16,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './constants.ts';
 export * from './errors.ts';
+export * from './historical.ts';
 export * from './integrations.ts';
 export * from './issues.ts';
 export * from './mappings.ts';
@@ -36,6 +38,7 @@ export const contract = {
   teams,
   performance,
   receipts,
+  historical,
   integrations,
   mappings,
   notifications,

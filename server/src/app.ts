@@ -5,6 +5,7 @@ import { audit } from './features/audit/index.ts';
 import { createIdentity, authenticate } from './features/identity/index.ts';
 import { demo, demoCredentials } from './features/demo/index.ts';
 import { facts } from './features/facts/index.ts';
+import { history } from './features/history/index.ts';
 import { createIntegrations, incompleteReasons } from './features/integrations/index.ts';
 import { issues } from './features/issues/index.ts';
 import { createMeasurement, readState } from './features/measurement/index.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   integrations,
   measurement,
   teams,
+  history,
   notifications,
   audit,
   issues,

@@ -139,6 +139,13 @@ export const rows = {
     // Strangers have nobody of this id, and so no history.
     history: [members(), managers(aboutOther), members(aboutSelf)],
   },
+  historical: {
+    read: [
+      members({ query: () => ({ metric: 'lead_time' }) }),
+      managers({ query: (world) => ({ metric: 'lead_time', ...aboutOther.query(world) }) }, { stranger: 404 }),
+      members({ query: (world) => ({ metric: 'lead_time', ...aboutSelf.query(world) }) }, { stranger: 404 }),
+    ],
+  },
   receipts: {
     open: [
       members({ params: () => ({ metric: 'lead_time' }) }),

@@ -333,6 +333,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     latestVersion: (tx) => versions.latestVersion(tx, 'mappings'),
     findVersion: (tx) => versions.findVersion(tx, 'mappings', 1),
     listVersions: (tx) => versions.listVersions(tx, 'mappings', 9),
+    listReadingChanges: (tx) => versions.listReadingChanges(tx),
     saveVersion: (tx, { organizationId }) => versions.saveVersion(tx, organizationId, 'mappings', reading),
     forgetReadings: (tx, { organizationId }) => versions.forgetReadings(tx, organizationId),
     lockReading: (tx, { organizationId }) => versions.lockReading(tx, organizationId, 'mappings'),

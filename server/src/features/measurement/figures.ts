@@ -51,6 +51,8 @@ export type Measured = {
   period: Period;
   figures: Map<MetricKey, MetricFigure>;
   rows: Observation[];
+  /** Since when each metric is known to be recorded. */
+  observedFrom: ReadonlyMap<string, number>;
   /** The figures of one team, from the same rows. */
   ofTeam: (teamId: string) => Map<MetricKey, MetricFigure>;
 };
@@ -75,7 +77,13 @@ export const readFigures = async (tx: Tx, metrics: readonly MetricKey[], query: 
     );
   };
   const byTeam = Map.groupBy(rows, (row) => row.teamId);
-  return { period, figures: figuresOf(rows), rows, ofTeam: (teamId) => figuresOf(byTeam.get(teamId) ?? []) };
+  return {
+    period,
+    figures: figuresOf(rows),
+    rows,
+    observedFrom: first,
+    ofTeam: (teamId) => figuresOf(byTeam.get(teamId) ?? []),
+  };
 };
 
 const metricFigure = (

@@ -10,12 +10,14 @@ import { reportDrops } from './performance-alerts.ts';
 import { rangeIn } from './range.ts';
 import { readDora, readHistory, readOverview, readScores, reading } from './performance.ts';
 
-export { changeBetween, isTooSmall, presentPeriod, readFigures } from './figures.ts';
-export { readState } from './measurement.store.ts';
+export { changeBetween, isTooSmall, presentFigure, presentPeriod, readFigures } from './figures.ts';
+export { readObservations, readState } from './measurement.store.ts';
 export { listViewsOf, recordView } from './person-views.store.ts';
 export { measureOrganization } from './measure-organization.ts';
 export { openReceipt } from './open-receipt.ts';
 export { figureFrom, readCounts, reading, readOverview, readScores, subjectScore } from './performance.ts';
+export { periodAt, rangeIn } from './range.ts';
+export { resolveSubject, type SeenSubject } from './resolve-subject.ts';
 export { readPeriodScores } from './scores.store.ts';
 export { seesIndividuals, visibleTeam } from './visibility.ts';
 

@@ -3,16 +3,14 @@ import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { presentFigure, presentPeriod } from './figures.ts';
 import { readFirstObserved, readObservations, readState } from './measurement.store.ts';
-import { paged, type ReceiptBase, type ReceiptInput, type ReceiptSubject } from './receipt-page.ts';
+import { paged, type ReceiptBase, type ReceiptInput } from './receipt-page.ts';
 import { reading } from './performance.ts';
-import { recordView } from './person-views.store.ts';
 import { countReceipt } from './count-receipt.ts';
 import { periodAt } from './range.ts';
 import { scoreReceipt } from './score-receipt.ts';
-import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
+import { resolveSubject, type SeenSubject } from './resolve-subject.ts';
 
 /**
  * How a figure was made. Whose individual figures are opened by somebody else is recorded.
@@ -20,7 +18,7 @@ import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
  */
 export const openReceipt = (ctx: RouteContext, input: ReceiptInput): Promise<Receipt> =>
   reading(ctx, async (tx, at) => {
-    const subject = await resolveSubject(tx, ctx, input);
+    const subject = await resolveSubject(tx, ctx, input.subject, input.metric);
     const state = await readState(tx);
     const base = { ...at, input, subject, computedAt: state?.measuredAt.toISOString() ?? null };
     if (input.metric === 'performance_score') return scoreReceipt(tx, base);
@@ -29,28 +27,6 @@ export const openReceipt = (ctx: RouteContext, input: ReceiptInput): Promise<Rec
     if (!Object.hasOwn(metricDefinitions, input.metric)) throw new NotFound('metric', input.metric);
     return observationReceipt(tx, { ...base, metric: input.metric as MetricKey });
   });
-
-const resolveSubject = async (tx: Tx, ctx: RouteContext, input: ReceiptInput): Promise<ReceiptSubject> => {
-  const developers = await listDevelopers(tx);
-  const common = {
-    people: new Map(developers.map((one) => [one.id, one])),
-    all: seesIndividuals(ctx.user),
-    own: await findOwnPerson(tx, ctx.user),
-  };
-  const [kind, id = ''] = input.subject.split(':');
-  if (kind === 'person') {
-    const person = common.people.get(id);
-    assertMaySee(ctx.user, id, common.own);
-    if (person === undefined) throw new NotFound('person', id);
-    if (common.own?.id !== id) await recordView(tx, ctx, id, input.metric);
-    return { kind, id, name: person.name, ...common };
-  }
-  if (kind === 'team') {
-    const team = await visibleTeam(tx, ctx.user, id);
-    return { kind, id, name: team.name, ...common };
-  }
-  return { kind: 'organization', id: null, name: ctx.user.organizationName ?? '', ...common };
-};
 
 const words: Record<Aggregate, (n: number) => string> = {
   median: (n) => `median of ${n}`,
@@ -113,7 +89,7 @@ const meanPhases = (rows: readonly Observation[]): Receipt['parts'] => {
   }));
 };
 
-const presentRow = (row: Observation, subject: ReceiptSubject): ReceiptRow => {
+const presentRow = (row: Observation, subject: SeenSubject): ReceiptRow => {
   const visible = subject.all || row.personId === subject.own?.id;
   const unit = metricDefinitions[row.metric].unit;
   return {

@@ -1,5 +1,5 @@
 import type { ReadRange } from '@sightline/analytics';
-import type { Developer, Receipt } from '@sightline/contract';
+import type { SeenSubject } from './resolve-subject.ts';
 
 export type ReceiptInput = {
   metric: string;
@@ -11,17 +11,11 @@ export type ReceiptInput = {
   incomplete: string[];
 };
 
-export type ReceiptSubject = Receipt['subject'] & {
-  people: Map<string, Developer>;
-  all: boolean;
-  own: Developer | null;
-};
-
 export type ReceiptBase = {
   now: number;
   timeZone: string;
   input: ReceiptInput;
-  subject: ReceiptSubject;
+  subject: SeenSubject;
   computedAt: string | null;
 };
 

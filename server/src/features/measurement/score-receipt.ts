@@ -3,7 +3,8 @@ import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { presentPeriod } from './figures.ts';
 import { periodAt, scoredRange } from './range.ts';
-import { paged, type ReceiptBase, type ReceiptSubject } from './receipt-page.ts';
+import { paged, type ReceiptBase } from './receipt-page.ts';
+import type { SeenSubject } from './resolve-subject.ts';
 import { scoreFigure } from './performance.ts';
 import { readPeriodScores } from './scores.store.ts';
 
@@ -74,17 +75,14 @@ const aggregationOf = (score: Score): string => {
     : `weighted mean of ${score.signals.length} signals`;
 };
 
-const rowsOf = (score: Score, subject: ReceiptSubject): { included: ReceiptRow[]; excluded: ReceiptRow[] } => {
+const rowsOf = (score: Score, subject: SeenSubject): { included: ReceiptRow[]; excluded: ReceiptRow[] } => {
   if (score?.kind !== 'value') return { included: [], excluded: [] };
   return 'members' in score ? memberRows(score, subject) : signalRows(score, subject);
 };
 
 const blank = { url: null, at: null, unit: 'score', person: null, excluded: null, detail: [], receipt: null } as const;
 
-const memberRows = (
-  score: GroupScore,
-  subject: ReceiptSubject,
-): { included: ReceiptRow[]; excluded: ReceiptRow[] } => ({
+const memberRows = (score: GroupScore, subject: SeenSubject): { included: ReceiptRow[]; excluded: ReceiptRow[] } => ({
   included: score.members.map(({ personId, overall }, index): ReceiptRow => {
     const visible = subject.all || personId === subject.own?.id;
     return {
@@ -107,10 +105,7 @@ const memberRows = (
   })),
 });
 
-const signalRows = (
-  score: PersonScore,
-  subject: ReceiptSubject,
-): { included: ReceiptRow[]; excluded: ReceiptRow[] } => ({
+const signalRows = (score: PersonScore, subject: SeenSubject): { included: ReceiptRow[]; excluded: ReceiptRow[] } => ({
   included: score.signals.map((signal): ReceiptRow => ({
     ...blank,
     key: `${signal.dimension}/${signal.metric}`,

@@ -30,6 +30,17 @@ export const findVersion = async (tx: Tx, kind: ReadingKind, version: number): P
 export const listVersions = async (tx: Tx, kind: ReadingKind, limit: number): Promise<ReadingVersion[]> =>
   (await select(tx, kind).orderBy('version', 'desc').limit(limit).execute()).map(present);
 
+/** The latest versions of every kind, in no particular order. */
+export const listReadingChanges = async (tx: Tx): Promise<{ madeAt: Date; summary: string }[]> => {
+  const rows = await tx
+    .selectFrom('reading_versions')
+    .select(['made_at', 'summary'])
+    .orderBy('made_at', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({ madeAt: row.made_at, summary: row.summary }));
+};
+
 export const saveVersion = async (
   tx: Tx,
   organizationId: string,

@@ -1,0 +1,38 @@
+/** A metric over time: one figure for each part of a period. */
+import { figureOf } from '../../figure/figure.ts';
+import type { Instant } from '../../facts.ts';
+import type { Figure, Observation, Period } from '../../observation.ts';
+import type { MetricKey } from '../definitions.ts';
+
+/**
+ * The figure of each part, in their order. Each is made of the rows in it and of nothing else, so it is
+ * the figure of the receipt of that part; a part with too few rows says so and is never zero.
+ * @param observations one subject's; rows of other metrics are ignored
+ * @param parts ascending and without overlap
+ */
+export const figureSeries = (
+  metric: MetricKey,
+  observations: readonly Observation[],
+  parts: readonly Period[],
+  { observedFrom }: { observedFrom: Instant | null },
+): Figure[] => {
+  const rows: Observation[][] = parts.map(() => []);
+  for (const row of observations) {
+    if (row.metric !== metric) continue;
+    const part = partAt(parts, row.at);
+    if (part !== null) rows[part]!.push(row);
+  }
+  return parts.map((period, index) => figureOf(metric, rows[index]!, { period, observedFrom }));
+};
+
+const partAt = (parts: readonly Period[], at: Instant): number | null => {
+  let low = 0;
+  let high = parts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (parts[middle]!.from <= at) low = middle;
+    else high = middle - 1;
+  }
+  const part = parts[low];
+  return part !== undefined && part.from <= at && at < part.to ? low : null;
+};

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { listViewsOf, openReceipt, readOverview, readScores } from '../measurement/index.ts';
+import { readHistorical, type HistoricalInput } from './read-historical.ts';
+
+const now = '2026-11-20T12:00:00Z';
+const asked: HistoricalInput = { metric: 'lead_time', subject: 'organization', step: 'week', range: '90d' };
+
+describe('the history of a measured organisation', () => {
+  let measured: MeasuredOrganization;
+  let admin: RouteContext;
+  before(async () => {
+    measured = await measuredOrganization(now, 3);
+    admin = await measured.viewer('admin');
+  });
+  after(() => measured.close());
+
+  const receiptOf = (metric: string, subject: string, range: HistoricalInput['range']) =>
+    openReceipt(admin, { metric, subject, range, show: 'included', cursor: null, limit: 200, incomplete: [] });
+
+  it('has at every point the figure of the receipt of those days', async () => {
+    const { teams } = await readScores(admin, '30d');
+    const subjects = ['organization', `team:${teams[0]?.teamId}`];
+    let known = 0;
+    for (const subject of subjects) {
+      for (const metric of ['lead_time', 'throughput', 'velocity', 'change_failure_rate']) {
+        const { points, whole } = await readHistorical(admin, { ...asked, metric, subject });
+        assert.deepEqual(whole.figure, (await receiptOf(metric, subject, '90d')).figure);
+        for (const { firstDay, lastDay, figure } of points) {
+          const receipt = await receiptOf(metric, subject, { from: firstDay, to: lastDay });
+          assert.deepEqual(receipt.figure, figure, `${metric} of ${subject} from ${firstDay}`);
+          if (figure.kind === 'value') known += 1;
+        }
+      }
+    }
+    assert.ok(known > 30, `only ${known} points had data`);
+  });
+
+  it('lays the period before over it: the same days, counted from its beginning', async () => {
+    const { points, previousPeriod } = await readHistorical(admin, { ...asked, metric: 'throughput', range: '30d' });
+    const [first] = points;
+    assert.equal(previousPeriod.from, '2026-09-21T22:00:00.000Z');
+    assert.deepEqual([first?.firstDay, first?.lastDay, first?.whole], ['2026-10-22', '2026-10-25', false]);
+    const receipt = await receiptOf('throughput', 'organization', { from: '2026-09-22', to: '2026-09-25' });
+    assert.deepEqual(first?.previous, receipt.figure);
+  });
+
+  it('shows the incidents that began in the period, and of many deployments those that failed', async () => {
+    const { annotations, deployments, period } = await readHistorical(admin, asked);
+    const { rows } = await receiptOf('incident_restore_time', 'organization', '90d');
+    const began = rows
+      .map((row) => new Date(Date.parse(row.at ?? '') - (row.value ?? 0) * 1000).toISOString())
+      .filter((at) => at >= period.from)
+      .sort();
+    const incidents = annotations.filter((one) => one.kind === 'incident');
+    assert.ok(began.length > 0);
+    assert.deepEqual(
+      incidents.filter((one) => began.includes(one.at)).map((one) => one.at),
+      began,
+    );
+    const failures = await receiptOf('change_failure_rate', 'organization', '90d');
+    assert.equal(deployments.total, failures.rowCount);
+    assert.ok(deployments.total > 60 && deployments.shown < deployments.total);
+    assert.equal(annotations.filter((one) => one.kind === 'deployment').length, deployments.shown);
+    assert.deepEqual(
+      annotations.map((one) => one.at),
+      annotations.map((one) => one.at).toSorted(),
+    );
+  });
+
+  it('looks for changes only where there is enough to look at, and always finds the same', async () => {
+    const short = await readHistorical(admin, { ...asked, range: '30d' });
+    assert.deepEqual([short.changes, short.tested.need], [[], 10]);
+    assert.ok(short.tested.points < 10);
+    const days = { ...asked, metric: 'throughput', step: 'day' } as const;
+    const long = await readHistorical(admin, days);
+    assert.ok(long.tested.points >= 80);
+    assert.deepEqual((await readHistorical(admin, days)).changes, long.changes);
+    for (const change of long.changes) assert.ok(change.p <= 0.01 && change.nBefore >= 5 && change.nAfter >= 5);
+  });
+
+  it('shows people to themselves and to managers, whose looking is recorded, and to nobody else', async () => {
+    const { developers } = await readScores(admin, '30d');
+    const [own, other] = developers.map((one) => one.developerId);
+    assert.ok(own !== undefined && other !== undefined);
+    const developer = await measured.viewer('developer', own);
+    const seen = await readHistorical(developer, { ...asked, metric: 'cycle_time', subject: `person:${own}` });
+    assert.equal(seen.subject.kind, 'person');
+    await assert.rejects(readHistorical(developer, { ...asked, subject: `person:${other}` }), NotAllowed);
+    const manager = await measured.viewer('manager');
+    await readHistorical(manager, { ...asked, metric: 'cycle_time', subject: `person:${own}` });
+    const views = await measured.within((tx) => listViewsOf(tx, own, 10));
+    assert.deepEqual(
+      views.map((view) => [view.viewerId, view.what]),
+      [[manager.user.id, 'cycle_time']],
+    );
+  });
+
+  it("reads days of one's own choice like a usual range of the same days, and no days to come", async () => {
+    const days = { from: '2026-10-22', to: '2026-11-20' };
+    assert.deepEqual(
+      await readHistorical(admin, { ...asked, range: days }),
+      await readHistorical(admin, { ...asked, range: '30d' }),
+    );
+    assert.deepEqual(await readOverview(admin, days), await readOverview(admin, '30d'));
+    const tomorrow = { from: '2026-11-20', to: '2026-11-21' };
+    await assert.rejects(readHistorical(admin, { ...asked, range: tomorrow }), InvalidInput);
+    await assert.rejects(receiptOf('lead_time', 'organization', tomorrow), InvalidInput);
+  });
+
+  it('says that there is no data instead of zero, and knows no other metrics', async () => {
+    const empty = await measured.emptyFor('admin');
+    for (const metric of ['throughput', 'lead_time', 'people_helped']) {
+      const { points, whole, annotations, changes } = await readHistorical(empty, { ...asked, metric });
+      assert.equal(whole.figure.kind, 'insufficient-data');
+      assert.ok(points.length > 10 && points.every((point) => point.figure.kind === 'insufficient-data'));
+      assert.deepEqual([annotations, changes], [[], []]);
+    }
+    await assert.rejects(readHistorical(admin, { ...asked, metric: 'toString' }), NotFound);
+  });
+});

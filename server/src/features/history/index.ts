@@ -1,0 +1,17 @@
+import { contract } from '@sightline/contract';
+import type { Feature } from '../../platform/feature.ts';
+import { anyMember, bind } from '../../platform/http/bind.ts';
+import { rangeIn } from '../measurement/index.ts';
+import { readHistorical } from './read-historical.ts';
+
+/** Figures over time and beside each other. */
+export const history: Feature = {
+  name: 'history',
+  routes: [
+    bind(contract.historical.read, {
+      allow: anyMember,
+      handle: (ctx, { query }) => readHistorical(ctx, { ...query, range: rangeIn(query) }),
+    }),
+  ],
+  jobs: [],
+};

@@ -1,0 +1,88 @@
+import {
+  bucketsBefore,
+  bucketsOf,
+  changePoints,
+  figureSeries,
+  metricDefinitions,
+  previousPeriod,
+  seededRandom,
+  type Bucket,
+  type Figure,
+  type MetricKey,
+  type ReadRange,
+} from '@sightline/analytics';
+import type { contract, HistoryStep, LevelChange, RouteReply } from '@sightline/contract';
+import { NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import {
+  figureFrom,
+  presentFigure,
+  presentPeriod,
+  readFigures,
+  reading,
+  resolveSubject,
+} from '../measurement/index.ts';
+import { readAnnotations } from './annotations.ts';
+
+/** Parts of a period that each side of a change needs. */
+const sideOfChange = 5;
+/** Any number; the same one finds the same changes. */
+const seed = 1;
+
+export type HistoricalInput = { metric: string; subject: string; step: HistoryStep; range: ReadRange };
+type Reply = RouteReply<typeof contract.historical.read>;
+
+/**
+ * One metric of one subject over time. Looking at somebody else is recorded.
+ * @throws NotFound, NotAllowed, InvalidInput
+ */
+export const readHistorical = (ctx: RouteContext, { metric, subject, step, range }: HistoricalInput): Promise<Reply> =>
+  reading(ctx, async (tx, { now, timeZone }) => {
+    if (!isMetric(metric)) throw new NotFound('metric', metric);
+    const seen = await resolveSubject(tx, ctx, subject, metric);
+    const whose = {
+      ...(seen.kind === 'team' ? { teamId: seen.id ?? '' } : {}),
+      ...(seen.kind === 'person' ? { personId: seen.id ?? '' } : {}),
+    };
+    const measured = await readFigures(tx, [metric], { range, now, timeZone, ...whose });
+    const { period, rows } = measured;
+    const observedFrom = measured.observedFrom.get(metric) ?? null;
+    const previous = previousPeriod(period, timeZone);
+    const buckets = bucketsOf(period, step, timeZone);
+    const figures = figureSeries(metric, rows, buckets, { observedFrom });
+    const before = figureSeries(metric, rows, bucketsBefore(buckets, previous, timeZone), { observedFrom });
+    const whole = buckets.map((bucket, index) => (bucket.whole ? valueOf(figures[index]) : null));
+    return {
+      subject: { subject, kind: seen.kind, name: seen.name },
+      period: presentPeriod(period, timeZone),
+      previousPeriod: presentPeriod(previous, timeZone),
+      step,
+      whole: figureFrom(measured.figures, metric),
+      points: buckets.map((bucket, index) => ({
+        firstDay: bucket.firstDay,
+        lastDay: bucket.lastDay,
+        whole: bucket.whole,
+        figure: presentFigure(figures[index]!),
+        previous: presentFigure(before[index]!),
+      })),
+      changes: levelChanges(metric, buckets, whole),
+      tested: { points: whole.filter((value) => value !== null).length, need: 2 * sideOfChange },
+      ...(await readAnnotations(tx, whose, period, now)),
+    };
+  });
+
+const isMetric = (metric: string): metric is MetricKey => Object.hasOwn(metricDefinitions, metric);
+
+const valueOf = (figure: Figure | undefined): number | null => (figure?.kind === 'value' ? figure.value : null);
+
+/** Where the level changed, from whole parts only: one that is cut short has another level for that reason alone. */
+const levelChanges = (
+  metric: MetricKey,
+  buckets: readonly Bucket[],
+  values: readonly (number | null)[],
+): LevelChange[] =>
+  changePoints(values, { random: seededRandom(seed), minimum: sideOfChange }).map(({ index, ...change }) => ({
+    firstDay: buckets[index]!.firstDay,
+    ...change,
+    direction: change.after > change.before === (metricDefinitions[metric].better === 'higher') ? 'better' : 'worse',
+  }));

@@ -1,0 +1,47 @@
+import type { Developer, Receipt } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { findOwnPerson, listDevelopers } from '../people/index.ts';
+import { recordView } from './person-views.store.ts';
+import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
+
+/** Whose figures somebody looks at, and whom they may see by name. */
+export type SeenSubject = Receipt['subject'] & {
+  people: Map<string, Developer>;
+  /** Whether the viewer sees individuals other than themself. */
+  all: boolean;
+  own: Developer | null;
+};
+
+/**
+ * The organisation, team or person of `organization`, `team:{id}` or `person:{id}`, if the viewer may
+ * see it. Looking at another person is recorded with `what` was looked at, and that person can see it.
+ * @throws NotFound, NotAllowed
+ */
+export const resolveSubject = async (
+  tx: Tx,
+  ctx: RouteContext,
+  subject: string,
+  what: string,
+): Promise<SeenSubject> => {
+  const developers = await listDevelopers(tx);
+  const common = {
+    people: new Map(developers.map((one) => [one.id, one])),
+    all: seesIndividuals(ctx.user),
+    own: await findOwnPerson(tx, ctx.user),
+  };
+  const [kind, id = ''] = subject.split(':');
+  if (kind === 'person') {
+    const person = common.people.get(id);
+    assertMaySee(ctx.user, id, common.own);
+    if (person === undefined) throw new NotFound('person', id);
+    if (common.own?.id !== id) await recordView(tx, ctx, id, what);
+    return { kind, id, name: person.name, ...common };
+  }
+  if (kind === 'team') {
+    const team = await visibleTeam(tx, ctx.user, id);
+    return { kind, id, name: team.name, ...common };
+  }
+  return { kind: 'organization', id: null, name: ctx.user.organizationName ?? '', ...common };
+};
