@@ -25,6 +25,7 @@ import * as sources from '../features/integrations/sync/sources.store.ts';
 import * as issueReports from '../features/issues/issue-reports.store.ts';
 import * as measurement from '../features/measurement/measurement.store.ts';
 import { listViewsOf, recordView } from '../features/measurement/person-views.store.ts';
+import * as observations from '../features/measurement/replace-observations.store.ts';
 import * as scores from '../features/measurement/scores.store.ts';
 import * as notifications from '../features/notifications/notifications.store.ts';
 import * as ownPerson from '../features/people/own-person.store.ts';
@@ -287,11 +288,13 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
       }),
     listReports: (tx) => issueReports.listReports(tx, 9),
   } satisfies Record<keyof typeof issueReports, Attack>,
+  'features/measurement/replace-observations.store.ts': {
+    replaceObservations: (tx, { organizationId }) => observations.replaceObservations(tx, organizationId, []),
+  },
   'features/measurement/measurement.store.ts': {
     readState: (tx) => measurement.readState(tx),
     writeState: (tx, { organizationId }) => measurement.writeState(tx, organizationId, state),
     lockMeasuring: (tx, { organizationId }) => measurement.lockMeasuring(tx, organizationId),
-    replaceObservations: (tx, { organizationId }) => measurement.replaceObservations(tx, organizationId, []),
     readObservations: (tx, { personId }) =>
       measurement.readObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
     readFirstObserved: (tx) => measurement.readFirstObserved(tx, ['lead_time', 'velocity']),

@@ -16,7 +16,8 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { factsRevision, loadFacts } from '../facts/index.ts';
 import { readTimeZone } from '../identity/index.ts';
 import { readDocument, readRules, replacePeople } from '../people/index.ts';
-import { lockMeasuring, readState, replaceObservations, writeState } from './measurement.store.ts';
+import { lockMeasuring, readState, writeState } from './measurement.store.ts';
+import { replaceObservations } from './replace-observations.store.ts';
 import { replacePeriodScores, replaceScoreDays, type PeriodScore } from './scores.store.ts';
 
 /** Any number; the same one gives the same intervals. */

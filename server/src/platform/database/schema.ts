@@ -238,6 +238,12 @@ export interface Observations {
   value: number;
 }
 
+export interface ObservationScopes {
+  digest: string;
+  organization_id: string;
+  scope: string;
+}
+
 export interface OneTimeCodes {
   expires_at: Timestamp;
   hash: string;
@@ -577,6 +583,7 @@ export interface Database {
   measurement_states: MeasurementStates;
   memberships: Memberships;
   notifications: Notifications;
+  observation_scopes: ObservationScopes;
   observations: Observations;
   one_time_codes: OneTimeCodes;
   organizations: Organizations;

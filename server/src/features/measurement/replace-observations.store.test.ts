@@ -1,0 +1,74 @@
+import type { Observation } from '@sightline/analytics';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testOrganization } from '../../testing/organization.ts';
+import { readObservations } from './measurement.store.ts';
+import { replaceObservations } from './replace-observations.store.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.drop());
+
+const row = (key: string, scope: string, at: number, value = 1): Observation => ({
+  metric: 'lead_time',
+  key,
+  at,
+  value,
+  personId: null,
+  teamId: null,
+  repositoryId: null,
+  scope,
+  excluded: null,
+  reference: { kind: 'issue', id: key, title: key, url: null },
+  detail: {},
+});
+const replace = (organizationId: string, rows: readonly Observation[]): Promise<number | null> =>
+  withTenant(database, organizationId, (tx) => replaceObservations(tx, organizationId, rows));
+const stored = async (organizationId: string): Promise<Observation[]> => {
+  const query = { metrics: ['lead_time'], from: 0, to: 1e12 };
+  const rows = await withTenant(database, organizationId, (tx) => readObservations(tx, query));
+  return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+};
+
+test('says the earliest instant that anything changed at, and nothing when nothing did', async () => {
+  const id = await testOrganization(database);
+  const [one, two, three] = [row('1', 'project:a', 100), row('2', 'project:a', 200), row('3', 'project:b', 300)];
+  assert.equal(await replace(id, [one, two, three]), 100);
+  assert.equal(await replace(id, [three, two, one]), null, 'the same in another order');
+  assert.equal(await replace(id, [one, { ...two, value: 7 }, three]), 200, 'another value');
+  assert.equal(await replace(id, [one, { ...two, at: 150 }, three]), 150, 'an earlier instant');
+  assert.equal(await replace(id, [one, { ...two, at: 900 }, three]), 150, 'where it was before');
+  assert.equal(await replace(id, [one, three]), 900, 'one less');
+  assert.equal(await replace(id, [one]), 300, 'a scope less');
+  assert.deepEqual(await stored(id), [one]);
+});
+
+test('after any measuring, whatever was stored before, exactly its observations are stored', async () => {
+  const rows = fc.uniqueArray(
+    fc
+      .record({
+        key: fc.constantFrom('1', '2', '3', '4'),
+        scope: fc.constantFrom('project:a', 'project:b', 'repository:c'),
+        at: fc.integer({ min: 1, max: 5 }),
+        value: fc.integer({ min: 0, max: 2 }),
+      })
+      .map((one) => row(one.key, one.scope, one.at, one.value)),
+    { selector: (one) => one.key },
+  );
+  const id = await testOrganization(database);
+  await fc.assert(
+    fc.asyncProperty(rows, async (wanted) => {
+      await replace(id, wanted);
+      assert.deepEqual(
+        await stored(id),
+        wanted.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
