@@ -23,10 +23,12 @@ import * as runs from '../features/integrations/sync/runs.store.ts';
 import * as setAside from '../features/integrations/sync/set-aside.store.ts';
 import * as sources from '../features/integrations/sync/sources.store.ts';
 import * as issueReports from '../features/issues/issue-reports.store.ts';
+import * as flows from '../features/measurement/flows.store.ts';
 import * as measurement from '../features/measurement/measurement.store.ts';
 import { listViewsOf, recordView } from '../features/measurement/person-views.store.ts';
 import * as observations from '../features/measurement/replace-observations.store.ts';
 import * as scores from '../features/measurement/scores.store.ts';
+import * as sprints from '../features/measurement/sprints.store.ts';
 import * as notifications from '../features/notifications/notifications.store.ts';
 import * as ownPerson from '../features/people/own-person.store.ts';
 import * as people from '../features/people/people.store.ts';
@@ -46,6 +48,8 @@ export type Victim = {
   repositoryId: string;
   commitHash: string;
   issueId: string;
+  sprintId: string;
+  teamId: string;
 };
 
 /** A call in the attacker's own transaction. */
@@ -311,6 +315,19 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     replacePeriodScores: (tx, { organizationId }) => scores.replacePeriodScores(tx, organizationId, []),
     readPeriodScores: (tx) => scores.readPeriodScores(tx, '30d'),
   } satisfies Record<keyof typeof scores, Attack | Harmless>,
+  'features/measurement/sprints.store.ts': {
+    replaceSprints: (tx, { organizationId }) => sprints.replaceSprints(tx, organizationId, []),
+    listSprints: (tx) => sprints.listSprints(tx, { from: 0, to: 4e9 }),
+    findSprint: (tx, { sprintId }) => sprints.findSprint(tx, sprintId),
+    findNeighbours: (tx, { sprintId }) =>
+      sprints.findNeighbours(tx, { id: sprintId, boardId: '1', startAt: 2_000_000_000 }),
+    nameSprints: (tx, { sprintId }) => sprints.nameSprints(tx, [sprintId]),
+  } satisfies Record<keyof typeof sprints, Attack>,
+  'features/measurement/flows.store.ts': {
+    replaceFlows: (tx, { organizationId }) => flows.replaceFlows(tx, organizationId, []),
+    readFlowDays: (tx, { teamId }) => flows.readFlowDays(tx, teamId, '2000-01-01', '2100-01-01'),
+    readItemsInProgress: (tx) => flows.readItemsInProgress(tx),
+  } satisfies Record<keyof typeof flows, Attack>,
   'features/notifications/notifications.store.ts': {
     insertNotification: (tx, { organizationId, userId }) =>
       notifications.insertNotification(tx, { organizationId, id: randomUUID(), userId, news, at } as never),

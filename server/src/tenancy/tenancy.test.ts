@@ -90,6 +90,10 @@ describe('another organisation', () => {
     await changeMappings(ctx, { version: 0, changes: [{ kind: 'bot', accountId: facts.account.id, bot: true }] });
     await measureOrganization(ctx.platform, organizationId);
     const [notificationId, invitationId] = [randomUUID(), randomUUID()];
+    const measured = await withTenant(site.database, organizationId, async (tx) => ({
+      sprint: await tx.selectFrom('sprint_reports').select('id').executeTakeFirstOrThrow(),
+      flow: await tx.selectFrom('team_flows').select('team_id').executeTakeFirstOrThrow(),
+    }));
     const personId = await withTenant(site.database, organizationId, async (tx) => {
       const news = { key: 'news', type: 'info' as const, title: 'News', message: '' };
       await insertNotification(tx, {
@@ -132,6 +136,8 @@ describe('another organisation', () => {
       repositoryId: facts.hash.repository_id,
       commitHash: facts.hash.hash,
       issueId: facts.issue.id,
+      sprintId: measured.sprint.id,
+      teamId: measured.flow.team_id,
     };
   };
 

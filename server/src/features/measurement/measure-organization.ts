@@ -2,7 +2,7 @@ import {
   calendarDays,
   dateOf,
   defaultScoring,
-  measure,
+  measureAll,
   periodOf,
   previousPeriod,
   scoreHistory,
@@ -16,9 +16,11 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { factsRevision, loadFacts } from '../facts/index.ts';
 import { readTimeZone } from '../identity/index.ts';
 import { readDocument, readRules, replacePeople } from '../people/index.ts';
+import { replaceFlows } from './flows.store.ts';
 import { lockMeasuring, readState, writeState } from './measurement.store.ts';
 import { replaceObservations } from './replace-observations.store.ts';
 import { replacePeriodScores, replaceScoreDays, type PeriodScore } from './scores.store.ts';
+import { replaceSprints } from './sprints.store.ts';
 
 /** Any number; the same one gives the same intervals. */
 const seed = 1;
@@ -53,8 +55,10 @@ export const measureOrganization = (
       .update(JSON.stringify([rules, defaultScoring]))
       .digest('hex');
     await replacePeople(tx, organizationId, people, teams);
-    const observations = measure(facts, rules, now);
+    const { observations, sprints, flows } = measureAll(facts, rules, now);
     const firstChanged = await replaceObservations(tx, organizationId, observations);
+    await replaceSprints(tx, organizationId, sprints);
+    await replaceFlows(tx, organizationId, flows);
     await scoreAnew(tx, {
       organizationId,
       observations,

@@ -478,6 +478,19 @@ export interface SprintFacts {
   url: string | null;
 }
 
+export interface SprintReports {
+  board_id: string;
+  close_at: number;
+  detail: Json;
+  id: string;
+  organization_id: string;
+  planned_end_at: number | null;
+  start_at: number;
+  state: string;
+  summary: Json;
+  team_id: string | null;
+}
+
 export interface StatusFacts {
   category: string;
   id: string;
@@ -537,6 +550,13 @@ export interface SyncSources {
   scope_revision: Generated<number>;
   state: string;
   waiting_until: Timestamp | null;
+}
+
+export interface TeamFlows {
+  days: Json;
+  in_progress: Json;
+  organization_id: string;
+  team_id: string;
 }
 
 export interface Teams {
@@ -608,10 +628,12 @@ export interface Database {
   sign_in_attempts: SignInAttempts;
   space_facts: SpaceFacts;
   sprint_facts: SprintFacts;
+  sprint_reports: SprintReports;
   status_facts: StatusFacts;
   sync_cursors: SyncCursors;
   sync_runs: SyncRuns;
   sync_sources: SyncSources;
+  team_flows: TeamFlows;
   teams: Teams;
   users: Users;
 }

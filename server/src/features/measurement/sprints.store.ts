@@ -1,0 +1,123 @@
+import type { SprintRecord } from '@sightline/analytics';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+export type SprintRow = Omit<SprintRecord, 'detail'>;
+
+const chunk = 500;
+const columns = ['board_id', 'team_id', 'state', 'start_at', 'planned_end_at', 'close_at', 'summary', 'detail'];
+
+/** Makes the stored sprints the given ones and writes only what differs. */
+export const replaceSprints = async (
+  tx: Tx,
+  organizationId: string,
+  sprints: readonly SprintRecord[],
+): Promise<void> => {
+  await sql`delete from sprint_reports where not (id = any(${sprints.map((one) => one.id)}::text[]))`.execute(tx);
+  const list = (prefix: string) => sql.raw(columns.map((column) => `${prefix}.${column}`).join(', '));
+  for (let start = 0; start < sprints.length; start += chunk) {
+    const rows = sprints.slice(start, start + chunk).map((one) => ({
+      id: one.id,
+      board_id: one.boardId,
+      team_id: one.teamId,
+      state: one.state,
+      start_at: one.startAt,
+      planned_end_at: one.plannedEndAt,
+      close_at: one.closeAt,
+      summary: one.summary,
+      detail: one.detail,
+    }));
+    await sql`
+      insert into sprint_reports as stored (organization_id, id, ${sql.raw(columns.join(', '))})
+      select ${organizationId}::uuid, given.id, ${list('given')}
+      from jsonb_populate_recordset(null::sprint_reports, ${JSON.stringify(rows)}::jsonb) as given
+      on conflict (organization_id, id) do update
+      set ${sql.raw(columns.map((column) => `${column} = excluded.${column}`).join(', '))}
+      where (${list('stored')}) is distinct from (${list('excluded')})`.execute(tx);
+  }
+};
+
+const rowColumns = ['id', 'board_id', 'team_id', 'state', 'start_at', 'planned_end_at', 'close_at', 'summary'] as const;
+
+/** Sprints that closed in the period or were running at its end, the newest first. */
+export const listSprints = async (
+  tx: Tx,
+  period: { from: number; to: number },
+  teamIds?: readonly string[],
+): Promise<SprintRow[]> => {
+  let select = tx
+    .selectFrom('sprint_reports')
+    .select(rowColumns)
+    .where('close_at', '>=', period.from)
+    .where((is) =>
+      is.or([
+        is.and([is('state', '=', 'closed'), is('close_at', '<', period.to)]),
+        is.and([is('state', '=', 'active'), is('start_at', '<', period.to)]),
+      ]),
+    );
+  if (teamIds !== undefined) select = select.where('team_id', 'in', [...teamIds]);
+  const rows = await select.orderBy('start_at', 'desc').orderBy('id', 'desc').execute();
+  return rows.map(asRow);
+};
+
+/** One sprint with everything about it. */
+export const findSprint = async (tx: Tx, id: string): Promise<SprintRecord | null> => {
+  const row = await tx.selectFrom('sprint_reports').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : { ...asRow(row), detail: row.detail as unknown as SprintRecord['detail'] };
+};
+
+export type SprintName = { id: string; name: string };
+
+/** The sprints of the same board directly before and after. */
+export const findNeighbours = async (
+  tx: Tx,
+  sprint: Pick<SprintRow, 'id' | 'boardId' | 'startAt'>,
+): Promise<{ before: SprintName | null; after: SprintName | null }> => {
+  const side = async (direction: 'before' | 'after'): Promise<SprintName | null> => {
+    const [than, order] = direction === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
+    const row = await tx
+      .selectFrom('sprint_reports')
+      .select(['id', sql<string>`summary ->> 'name'`.as('name')])
+      .where('board_id', '=', sprint.boardId)
+      .where((is) => is(is.refTuple('start_at', 'id'), than, is.tuple(sprint.startAt, sprint.id)))
+      .orderBy('start_at', order)
+      .orderBy('id', order)
+      .limit(1)
+      .executeTakeFirst();
+    return row ?? null;
+  };
+  return { before: await side('before'), after: await side('after') };
+};
+
+/** Names of those of the given sprints that are known. */
+export const nameSprints = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('sprint_reports')
+    .select(['id', sql<string>`summary ->> 'name'`.as('name')])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+};
+
+type Stored = {
+  id: string;
+  board_id: string;
+  team_id: string | null;
+  state: string;
+  start_at: number;
+  planned_end_at: number | null;
+  close_at: number;
+  summary: unknown;
+};
+
+const asRow = (row: Stored): SprintRow => ({
+  id: row.id,
+  boardId: row.board_id,
+  teamId: row.team_id,
+  state: row.state as SprintRow['state'],
+  startAt: row.start_at,
+  plannedEndAt: row.planned_end_at,
+  closeAt: row.close_at,
+  summary: row.summary as SprintRow['summary'],
+});
