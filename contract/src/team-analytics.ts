@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { figure, id, metricFigure, period, timeRange } from './primitives.ts';
+import { figure, id, metricFigure, period, rangedQuery } from './primitives.ts';
 import { route } from './route.ts';
 
 /** Where a team's finished work was: how many of its finished things were there. */
@@ -47,7 +47,7 @@ export const teams = {
     path: '/teams/analytics',
     access: 'signed-in',
     summary: 'The figures of every team that the caller may see, beside those of the organisation',
-    query: z.object({ timeRange }),
+    query: rangedQuery({}),
     reply: z.object({
       period,
       totalTeams: metricFigure,

@@ -25,6 +25,7 @@ export const lazy = <Name extends string>(load: () => Promise<Record<Name, Compo
  */
 export const shellScreens: readonly Screen[] = [
   { path: '/dashboard', component: OverviewScreen },
+  { path: '/teams', component: lazy(() => import('./teams-screen.tsx'), 'TeamsScreen') },
   { path: '/settings', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen') },
   { path: '/admin', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen'), needs: 'admin' },
   { path: '/profile', component: lazy(() => import('./profile-screen.tsx'), 'ProfileScreen') },

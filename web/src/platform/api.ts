@@ -11,6 +11,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The server understood and refused: its message says what to change, and trying again does not help. */
+export const isRefusal = (error: Error): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 const addressOf = (definition: RouteDefinition, request: Loose): string => {

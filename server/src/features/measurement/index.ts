@@ -16,7 +16,7 @@ export { listViewsOf, recordView } from './person-views.store.ts';
 export { measureOrganization } from './measure-organization.ts';
 export { openReceipt } from './open-receipt.ts';
 export { figureFrom, readCounts, reading, readOverview, readScores, subjectScore } from './performance.ts';
-export { periodAt, rangeIn } from './range.ts';
+export { periodAt, rangeIn, scoredRange } from './range.ts';
 export { resolveSubject, type SeenSubject } from './resolve-subject.ts';
 export { readPeriodScores } from './scores.store.ts';
 export { seesIndividuals, visibleTeam } from './visibility.ts';

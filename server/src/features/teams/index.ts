@@ -1,6 +1,7 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
+import { rangeIn } from '../measurement/index.ts';
 import { readTeamAnalytics } from './team-analytics.ts';
 
 /** Teams beside each other, and one team. */
@@ -9,7 +10,7 @@ export const teams: Feature = {
   routes: [
     bind(contract.teams.analytics, {
       allow: anyMember,
-      handle: (ctx, { query }) => readTeamAnalytics(ctx, query.timeRange),
+      handle: (ctx, { query }) => readTeamAnalytics(ctx, rangeIn(query)),
     }),
   ],
   jobs: [],

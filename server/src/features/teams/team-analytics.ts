@@ -1,4 +1,4 @@
-import { isWithin, previousPeriod, teamMovements, type TeamReading, type TimeRange } from '@sightline/analytics';
+import { isWithin, previousPeriod, teamMovements, type ReadRange, type TeamReading } from '@sightline/analytics';
 import type {
   contract,
   Developer,
@@ -19,6 +19,7 @@ import {
   readFigures,
   reading,
   readPeriodScores,
+  scoredRange,
   seesIndividuals,
   subjectScore,
 } from '../measurement/index.ts';
@@ -32,7 +33,7 @@ const statements = 3;
 type Reply = RouteReply<typeof contract.teams.analytics>;
 
 /** Every team that the viewer may see, with the organisation's figures above them. */
-export const readTeamAnalytics = (ctx: RouteContext, range: TimeRange): Promise<Reply> =>
+export const readTeamAnalytics = (ctx: RouteContext, range: ReadRange): Promise<Reply> =>
   reading(ctx, async (tx, { now, timeZone }) => {
     const { period, figures, rows, ofTeam } = await readFigures(tx, [...compared, ...keyProjectMetrics], {
       range,
@@ -40,7 +41,7 @@ export const readTeamAnalytics = (ctx: RouteContext, range: TimeRange): Promise<
       timeZone,
     });
     const [stored, teams, developers, names, counts] = [
-      await readPeriodScores(tx, range),
+      await readPeriodScores(tx, scoredRange(range)),
       await listTeams(tx),
       await listDevelopers(tx),
       await readPlaceNames(tx),

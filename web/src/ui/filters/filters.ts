@@ -88,6 +88,15 @@ export const writeFilters = (filters: Partial<Filters>): Record<string, string |
   ...(filters.search === undefined ? {} : { q: filters.search }),
 });
 
+/** The address of a screen with the given filters. */
+export const addressOf = (path: string, filters: Partial<Filters>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(writeFilters(filters)))
+    if (value !== undefined && value !== '') search.set(name, value);
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+};
+
 /** The query by which a call reads figures over a range. */
 export const rangeQuery = (range: Range): Range => {
   const days = chosenDays(range);

@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react';
+import { CollectionNote } from '../features/collection/collection-note.tsx';
+import { TeamAnalyticsPage } from '../features/teams/team-analytics-page.tsx';
+
+export const TeamsScreen = (): ReactNode => <TeamAnalyticsPage notes={<CollectionNote />} />;

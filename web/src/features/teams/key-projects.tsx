@@ -1,0 +1,29 @@
+import type { KeyProject } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { teamTexts as texts } from '../../texts/teams.ts';
+import type { OpenReceipt } from '../receipts/use-receipt.ts';
+
+/** Where a team's finished work was; the counts open the rows that were counted. */
+export const KeyProjects = ({
+  teamId,
+  projects,
+  open,
+}: {
+  teamId: string;
+  projects: readonly KeyProject[];
+  open: OpenReceipt;
+}): ReactNode =>
+  projects.length === 0 ? (
+    <p className="s mut">{texts.noProjects}</p>
+  ) : (
+    <ul className="pairs s">
+      {projects.map((one) => (
+        <li key={`${one.kind}-${one.name}`}>
+          <span>{one.name}</span>
+          <button className="fig small mut" type="button" onClick={() => open(one.metric, `team:${teamId}`)}>
+            {texts.counted[one.kind](one.count, one.of)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );

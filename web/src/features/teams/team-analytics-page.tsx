@@ -1,0 +1,141 @@
+import type { contract, MetricFigure, RouteReply } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { filterTexts } from '../../texts/filters.ts';
+import { teamTexts as texts } from '../../texts/teams.ts';
+import { Delta, Sparkline } from '../../ui/delta.tsx';
+import { Door } from '../../ui/door.tsx';
+import { ChoicesFilter } from '../../ui/filters/choices-filter.tsx';
+import { lengthOf } from '../../ui/filters/filters.ts';
+import { RangeFilter } from '../../ui/filters/range-filter.tsx';
+import { useFilters } from '../../ui/filters/use-filters.ts';
+import { writePeriod } from '../../ui/format.ts';
+import { SetupCard } from '../../ui/setup-card.tsx';
+import { isRefusal } from '../../platform/api.ts';
+import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
+import { exportTeams } from './export-teams.ts';
+import { TeamCard } from './team-card.tsx';
+import { TeamInsight } from './team-insight.tsx';
+import { useTeamAnalytics } from './teams.queries.ts';
+
+type TeamAnalytics = RouteReply<typeof contract.teams.analytics>;
+const cards = ['totalTeams', 'totalDevelopers', 'avgPerformance', 'avgVelocity'] as const;
+
+/** The teams beside each other. `notes` say how far the collection is. */
+export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode => {
+  const { filters, change } = useFilters();
+  const { range } = filters;
+  const { data, error, refetch } = useTeamAnalytics(range);
+  const { open } = useReceipt();
+  const shown = data?.teams.filter((team) => filters.teams.length === 0 || filters.teams.includes(team.id));
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <h1>{texts.title}</h1>
+          <p className="s num">
+            {data === undefined
+              ? '…'
+              : filterTexts.compared(writePeriod(data.period), lengthOf(range), data.period.timeZone)}
+          </p>
+        </div>
+        <span className="grow" />
+        <div className="choices">
+          <RangeFilter />
+          <button
+            className="btn"
+            type="button"
+            disabled={data === undefined || shown === undefined}
+            onClick={() => data !== undefined && shown !== undefined && exportTeams(range, { ...data, teams: shown })}
+          >
+            {texts.export}
+          </button>
+        </div>
+      </div>
+      {notes}
+      {error === null ? null : (
+        <div className="banner" role="alert">
+          <b>{texts.failed.title}</b> {isRefusal(error) ? error.message : texts.failed.text}{' '}
+          <button className="link" type="button" onClick={() => void refetch()}>
+            {texts.failed.again}
+          </button>
+        </div>
+      )}
+      {data === undefined && error !== null ? null : data?.totalDevelopers.figure.kind === 'insufficient-data' &&
+        data.teams.length === 0 ? (
+        <SetupCard />
+      ) : (
+        <>
+          <Summary data={data} open={open} />
+          {data !== undefined && data.teams.length > 1 ? (
+            <ChoicesFilter
+              label={filterTexts.teams}
+              all={filterTexts.allTeams}
+              choices={data.teams}
+              chosen={filters.teams}
+              change={(teams) => change({ teams })}
+            />
+          ) : null}
+          <Teams shown={shown} data={data} open={open} range={range} />
+        </>
+      )}
+    </div>
+  );
+};
+
+const Summary = ({ data, open }: { data: TeamAnalytics | undefined; open: OpenReceipt }): ReactNode => (
+  <section className="cards" aria-label={texts.summary}>
+    {cards.map((key) => (
+      <div className="card" key={key}>
+        <div className="label">{texts.cards[key]}</div>
+        {data === undefined ? (
+          <div className="skeleton" style={{ height: 48 }} />
+        ) : (
+          <SummaryFigure of={data[key]} label={texts.cards[key]} open={open} />
+        )}
+      </div>
+    ))}
+  </section>
+);
+
+const SummaryFigure = ({ of, label, open }: { of: MetricFigure; label: string; open: OpenReceipt }): ReactNode => (
+  <>
+    <Door figure={of.figure} unit={of.unit} label={label} open={() => open(of.metric)} />
+    <div className="row">
+      <Delta of={of} />
+      <Sparkline values={of.recent} />
+    </div>
+  </>
+);
+
+type TeamsProps = {
+  shown: TeamAnalytics['teams'] | undefined;
+  data: TeamAnalytics | undefined;
+  open: OpenReceipt;
+  range: Parameters<typeof exportTeams>[0];
+};
+
+const Teams = ({ shown, data, open, range }: TeamsProps): ReactNode => {
+  if (data === undefined || shown === undefined)
+    return (
+      <div className="two eq" aria-busy="true">
+        <div className="skeleton" style={{ height: 320 }} />
+        <div className="skeleton" style={{ height: 320 }} />
+      </div>
+    );
+  if (shown.length === 0)
+    return (
+      <section className="panel">
+        <p className="empty">{data.teams.length === 0 ? `${texts.none}. ${texts.noneText}` : texts.noneChosen}</p>
+      </section>
+    );
+  return (
+    <>
+      <TeamInsight data={{ insight: data.insight, teams: shown }} open={open} />
+      <div className="two eq">
+        {shown.map((team) => (
+          <TeamCard key={team.id} team={team} range={range} open={open} />
+        ))}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,76 @@
+import type { TeamSummary } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { teamTexts as texts } from '../../texts/teams.ts';
+import { Delta } from '../../ui/delta.tsx';
+import { Door } from '../../ui/door.tsx';
+import { addressOf, type Range } from '../../ui/filters/filters.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { KeyProjects } from './key-projects.tsx';
+
+const figures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'leadTime'] as const;
+const trendClasses = { up: 'better', stable: 'same', down: 'worse' } as const;
+
+/** One team beside the others. */
+export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Range; open: OpenReceipt }): ReactNode => (
+  <section className="panel" aria-label={team.name}>
+    <h2>
+      <i className={`series-mark series-${team.color % 4}`} aria-hidden="true" />
+      <InnerLink href={addressOf(`/teams/${team.id}`, { range })} title={texts.open(team.name)}>
+        {team.name}
+      </InnerLink>
+      <span>{texts.members(team.members)}</span>
+      <span className={`right delta ${team.trend === null ? 'same' : trendClasses[team.trend]}`}>
+        {team.trend === null ? texts.noTrend : texts.trends[team.trend]}
+      </span>
+    </h2>
+    <dl className="figures">
+      {figures.map((key) => (
+        <div key={key}>
+          <dt className="label">{texts.figures[key]}</dt>
+          <dd>
+            <Door
+              figure={team[key].figure}
+              unit={team[key].unit}
+              label={texts.figureOf(texts.figures[key], team.name)}
+              open={() => open(team[key].metric, `team:${team.id}`)}
+            />
+            <div>
+              <Delta of={team[key]} />
+            </div>
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <div className="card-lists">
+      {team.topPerformers === null ? null : (
+        <div>
+          <h3 className="label">{texts.top}</h3>
+          {team.topPerformers.length === 0 ? <p className="s mut">{texts.noTop}</p> : null}
+          <ul className="pairs s">
+            {team.topPerformers.map((one) => (
+              <li key={one.developerId}>
+                <InnerLink href={addressOf(`/performance/profiles/${one.developerId}`, { range })}>
+                  {one.name}
+                </InnerLink>
+                <Door
+                  small
+                  figure={one.score}
+                  unit="score"
+                  label={texts.figureOf(texts.figures.avgPerformanceScore, one.name)}
+                  open={() => open('performance_score', `person:${one.developerId}`)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div>
+        <h3 className="label" title={texts.projectsNote}>
+          {texts.projects}
+        </h3>
+        <KeyProjects teamId={team.id} projects={team.keyProjects} open={open} />
+      </div>
+    </div>
+  </section>
+);

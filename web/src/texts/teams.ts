@@ -1,0 +1,58 @@
+import type { TeamStatement } from '@sightline/contract';
+import { writeText } from '../ui/format.ts';
+
+const metricNames: Record<string, string> = {
+  performance_score: 'Performance score',
+  velocity: 'Velocity',
+  deployment_frequency: 'Deployment frequency',
+  lead_time: 'Lead time for changes',
+};
+
+/** Words of Team Analytics and of one team. */
+export const teamTexts = {
+  title: 'Team Analytics',
+  export: 'Export Team Report',
+  failed: { title: 'Failed to load team analytics', text: 'Please try again later', again: 'Try Again' },
+  summary: 'The whole organisation',
+  cards: {
+    totalTeams: 'Total Teams',
+    totalDevelopers: 'Total Developers',
+    avgPerformance: 'Avg Performance',
+    avgVelocity: 'Avg Velocity',
+  },
+  figures: {
+    avgPerformanceScore: 'Performance score',
+    velocity: 'Velocity',
+    deploymentFreq: 'Deployment frequency',
+    leadTime: 'Lead time',
+  },
+  figureOf: (figure: string, team: string) => `${figure} of ${team}`,
+  members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+  trends: { up: '▲ improving', stable: '■ stable', down: '▼ declining' },
+  noTrend: 'no comparison yet',
+  top: 'Top performers',
+  noTop: 'Nobody has enough data for a score in this period.',
+  projects: 'Key projects',
+  projectsNote: 'finished items of a project, merged changes of a repository',
+  noProjects: 'Nothing finished in this period.',
+  counted: {
+    project: (count: number, of: number) => `${count} of ${of} items`,
+    repository: (count: number, of: number) => `${count} of ${of} changes`,
+  },
+  open: (team: string) => `Open ${team}`,
+  none: 'No team data available',
+  noneText:
+    'Teams appear with the first collection. Who works where can be set under Settings, Atlassian Integrations, Team Mappings.',
+  noneChosen: 'None of the chosen teams has data in this organisation.',
+  insight: {
+    title: 'What changed in these teams',
+    note: 'computed from the figures on this screen, largest movements first',
+    /** `Lead time for changes of Backend rose from 2.1 days (n 34) to 4.3 days (n 40), which is worse.` */
+    sentence: ({ metric, unit, now, before, reading }: TeamStatement, team: string) =>
+      `${metricNames[metric] ?? metric} of ${team} ${now.value > before.value ? 'rose' : 'fell'} from ${writeText(before.value, unit)} (n ${before.n}) to ${writeText(now.value, unit)} (n ${now.n}), which is ${reading}.`,
+    evidence: 'Evidence',
+    steady: (compared: number) =>
+      `None of the ${compared} figures compared with the period before moved notably: no score left its interval, and nothing else moved by a quarter.`,
+    nothing: 'There is nothing to compare yet: no figure has enough data both in this period and in the one before.',
+  },
+} as const;
