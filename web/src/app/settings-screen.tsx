@@ -8,6 +8,7 @@ import { useSession } from '../platform/session.ts';
 import { accountTexts } from '../texts/account.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { IntegrationsScreen } from './integrations-screen.tsx';
+import { SecurityScreen } from './security-screen.tsx';
 
 const texts = accountTexts.settings;
 
@@ -31,6 +32,7 @@ const tabs: readonly Tab[] = [
     Content: IntegrationsScreen,
     Denied: IntegrationsDenied,
   },
+  { id: 'security', title: texts.tabs.security, needs: 'canManageOrganization', Content: SecurityScreen },
 ];
 
 export const SettingsScreen = (): ReactNode => {

@@ -46,7 +46,7 @@ export const accountTexts = {
   settings: {
     title: 'Settings',
     adminOnly: 'Some settings require admin permissions',
-    tabs: { general: 'General', members: 'Members', integrations: 'Atlassian integrations', profile: 'Profile' },
+    tabs: { general: 'General', members: 'Members', integrations: 'Atlassian integrations', security: 'Security' },
     tabList: 'Parts of the settings',
     general: {
       title: 'Organization',

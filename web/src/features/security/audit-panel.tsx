@@ -1,0 +1,134 @@
+import { auditExportLimit, contract, type AuditEntry } from '@sightline/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { call } from '../../platform/api.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { useSession } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { securityTexts } from '../../texts/security.ts';
+import { Field } from '../../ui/field.tsx';
+import { writeMoment } from '../../ui/format.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { auditCsv, auditQuery, readAuditSearch, writeAuditSearch, type AuditSearch } from './audit-search.ts';
+
+const texts = securityTexts.audit;
+
+/** Who did what, searched and taken along. */
+export const AuditPanel = (): ReactNode => {
+  const search = readAuditSearch(useAddress());
+  const { busy, failure, submit } = useSubmission(securityTexts.failed);
+  const log = useInfiniteQuery({
+    queryKey: ['audit', search],
+    queryFn: ({ pageParam }) =>
+      call(contract.audit.list, {
+        query: { ...auditQuery(search), ...(pageParam === null ? {} : { before: pageParam }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+  });
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
+  const save = (): void =>
+    submit(async () => {
+      const found = await call(contract.audit.export, { query: auditQuery(search) });
+      saveFile(texts.fileName(new Date().toISOString().slice(0, 10)), 'text/csv', auditCsv(found.entries));
+      if (!found.complete)
+        showToast({
+          type: 'warning',
+          title: texts.incompleteTitle,
+          message: texts.incomplete(auditExportLimit.toLocaleString('en')),
+        });
+    });
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      <SearchForm key={JSON.stringify(search)} search={search} />
+      <Failure message={log.error?.message ?? failure} />
+      <div className="scroll" style={{ minHeight: 240 }} aria-busy={log.isPending}>
+        {log.isPending ? <div className="skeleton" style={{ height: 240 }} /> : <Entries entries={entries} />}
+        {log.isSuccess && entries.length === 0 ? (
+          <p className="empty">{Object.values(search).join('') === '' ? texts.none : texts.noneFound}</p>
+        ) : null}
+      </div>
+      <span className="choices">
+        {log.hasNextPage ? (
+          <button className="btn" type="button" disabled={log.isFetching} onClick={() => void log.fetchNextPage()}>
+            {texts.older}
+          </button>
+        ) : null}
+        <button className="btn" type="button" disabled={busy || entries.length === 0} onClick={save}>
+          {texts.export}
+        </button>
+      </span>
+    </Panel>
+  );
+};
+
+const SearchForm = ({ search }: { search: AuditSearch }): ReactNode => {
+  const changeAddress = useChangeAddress();
+  const [wanted, setWanted] = useState(search);
+  const field = (name: keyof AuditSearch, type: 'search' | 'date'): ReactNode => (
+    <Field
+      label={texts[name]}
+      name={name}
+      type={type}
+      value={wanted[name]}
+      change={(value) => setWanted({ ...wanted, [name]: value })}
+    />
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    changeAddress(writeAuditSearch(wanted), 'replace');
+  };
+  return (
+    <form className="in-line" role="search" onSubmit={submit}>
+      {field('text', 'search')}
+      {field('who', 'search')}
+      {field('action', 'search')}
+      {field('from', 'date')}
+      {field('to', 'date')}
+      <button className="btn" type="submit">
+        {texts.search}
+      </button>
+    </form>
+  );
+};
+
+const Entries = ({ entries }: { entries: readonly AuditEntry[] }): ReactNode => {
+  const zone = useSession()?.organization?.timeZone ?? 'UTC';
+  if (entries.length === 0) return null;
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th>{texts.columns.at}</th>
+          <th>{texts.columns.who}</th>
+          <th>{texts.columns.action}</th>
+          <th>{texts.columns.subject}</th>
+          <th>{texts.columns.address}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((one) => (
+          <tr key={one.id}>
+            <td className="num one-line">{writeMoment(one.at, zone)}</td>
+            <td>{one.actorName}</td>
+            <td>{one.action}</td>
+            <td>
+              {one.subject} <Detail detail={one.detail} />
+            </td>
+            <td className="num mut">{one.address}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** What else an entry says, as `name: value`. */
+const Detail = ({ detail }: { detail: AuditEntry['detail'] }): ReactNode => {
+  const said = Object.entries(detail).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return said.length === 0 ? null : <span className="xs mut">{said.join(' · ')}</span>;
+};

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AuditEntry } from '@sightline/contract';
+import { auditCsv, auditQuery, readAuditSearch, writeAuditSearch } from './audit-search.ts';
+
+test('a search survives the address, and nonsense in it matches everything', () => {
+  const search = { text: 'a&b', who: 'Ada', action: 'members', from: '2026-11-01', to: '2026-11-20' };
+  const address = new URLSearchParams(writeAuditSearch(search)).toString();
+  assert.deepEqual(readAuditSearch(Object.fromEntries(new URLSearchParams(address))), search);
+  assert.deepEqual(auditQuery(readAuditSearch({ since: 'yesterday', until: '2026-99-99' })), {});
+});
+
+test('the last day of a search is included', () => {
+  const { from, to } = auditQuery({ text: '', who: '', action: '', from: '2026-11-20', to: '2026-11-20' });
+  assert.equal(Date.parse(to ?? '') - Date.parse(from ?? ''), 86_400_000);
+});
+
+test('a file of the log cannot carry formulas', () => {
+  const entry: AuditEntry = {
+    id: 1,
+    at: '2026-11-20T12:00:00.000Z',
+    actorKind: 'user',
+    actorName: '=HYPERLINK("x")',
+    action: 'members.invite',
+    subject: 'a,b',
+    address: '192.0.2.1',
+    detail: { role: 'admin' },
+  };
+  const [, line] = auditCsv([entry]).split('\r\n');
+  assert.equal(
+    line,
+    `2026-11-20T12:00:00.000Z,user,"'=HYPERLINK(""x"")",members.invite,"a,b",192.0.2.1,"{""role"":""admin""}"`,
+  );
+});

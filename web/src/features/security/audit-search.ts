@@ -1,0 +1,51 @@
+import type { AuditEntry, contract, RouteRequest } from '@sightline/contract';
+import { securityTexts } from '../../texts/security.ts';
+import { csvLine } from '../../ui/format.ts';
+
+/** What the audit log is narrowed to, as it stands in the address; empty parts match everything. */
+export type AuditSearch = { text: string; who: string; action: string; from: string; to: string };
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+export const readAuditSearch = (address: Record<string, string>): AuditSearch => {
+  const text = (name: string): string => (address[name] ?? '').slice(0, 100);
+  const date = (name: string): string => (day.test(address[name] ?? '') ? (address[name] ?? '') : '');
+  return { text: text('q'), who: text('who'), action: text('action'), from: date('since'), to: date('until') };
+};
+
+export const writeAuditSearch = (search: AuditSearch): Record<string, string> => ({
+  q: search.text,
+  who: search.who,
+  action: search.action,
+  since: search.from,
+  until: search.to,
+});
+
+/** Midnight of a day where the reader is, so many days later. */
+const midnight = (date: string, later: number): string | undefined => {
+  if (date === '') return undefined;
+  const at = new Date(`${date}T00:00:00`);
+  at.setDate(at.getDate() + later);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+};
+
+/** The search as the call takes it; the last day is included. */
+export const auditQuery = (search: AuditSearch): NonNullable<RouteRequest<typeof contract.audit.export>['query']> => {
+  const { text, who, action } = search;
+  const [from, to] = [midnight(search.from, 0), midnight(search.to, 1)];
+  return {
+    ...(text === '' ? {} : { text }),
+    ...(who === '' ? {} : { who }),
+    ...(action === '' ? {} : { action }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+};
+
+export const auditCsv = (entries: readonly AuditEntry[]): string =>
+  [
+    csvLine(securityTexts.audit.csv),
+    ...entries.map((one) =>
+      csvLine([one.at, one.actorKind, one.actorName, one.action, one.subject, one.address, JSON.stringify(one.detail)]),
+    ),
+  ].join('\r\n');
