@@ -2,7 +2,7 @@
  * Run by hand: node bench/first-start.ts (Node 24, after npm start has once installed and built).
  * Starts everything on an empty folder and prints how long the demo takes to answer, to show first
  * numbers and to hold its whole history, the Overview's calls meanwhile (against the health call as
- * baseline, in the same run), facts a second, and the peak memory of all processes together.
+ * baseline, in the same run), how long the event loop can have been blocked, facts a second, and the peak memory of all processes together.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -83,6 +83,13 @@ const timed = async (path: string, into: number[]): Promise<unknown> => {
   return answer;
 };
 
+// An answer that waits for nothing but the event loop: its longest wait bounds how long that was blocked.
+let collecting = true;
+const waits: number[] = [];
+const watching = (async () => {
+  for (; collecting; await pause(20)) await timed('health', waits);
+})();
+
 let first: number | null = null;
 let peak = 0;
 for (const deadline = performance.now() + 240_000; performance.now() < deadline; await pause(500)) {
@@ -104,9 +111,12 @@ for (const deadline = performance.now() + 240_000; performance.now() < deadline;
     break;
   }
 }
+collecting = false;
+await watching;
 const [p50, p95, base] = [percentile(times, 0.5), percentile(times, 0.95), percentile(baseline, 0.5)];
 console.log(
   `Overview's calls while collecting: median ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; ${(p50 / base).toFixed(1)} and ${(p95 / base).toFixed(1)} times a health call (${base.toFixed(1)} ms), n ${times.length}`,
 );
+console.log(`longest of ${waits.length} health calls: ${Math.max(...waits).toFixed(0)} ms`);
 console.log(peak === 0 ? 'memory unknown on this system' : `peak memory ${peak} MB`);
 await sightline.stop();
