@@ -70,7 +70,7 @@ export const createPlatform = (config: Config, name: string, clock: Clock = syst
     database: openDatabase(config.databaseUrl, log),
     jobs: createJobs(config.databaseUrl, log),
     events: createEvents(config.databaseUrl, log),
-    secrets: createSecrets(config.secretKey),
+    secrets: createSecrets(config.secretKey, config.previousSecretKeys),
   };
 };
 

@@ -18,6 +18,7 @@ describe('settings', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }, []],
     ['SECRET_KEY', { SECRET_KEY: 'short' }, []],
     ['SECRET_KEY', { SECRET_KEY: '' }, []],
+    ['SECRET_KEY_PREVIOUS', { SECRET_KEY_PREVIOUS: `${'ab'.repeat(32)},old` }, []],
     ['DEMO', { DEMO: 'yes' }, []],
     ['SIMULATOR_URL', { DEMO: 'on' }, []],
     ['HISTORY_MONTHS', { HISTORY_MONTHS: '0' }, []],

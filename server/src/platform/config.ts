@@ -32,6 +32,14 @@ const settings = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
     .optional(),
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .regex(
+      /^\s*[0-9a-f]{64}\s*(,\s*[0-9a-f]{64}\s*)*$/i,
+      'must be a comma-separated list of keys of 64 hexadecimal digits each',
+    )
+    .optional()
+    .transform((text) => (text ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DEMO: flag(false),
   SIMULATOR_URL: z.url('must be a URL').optional(),
@@ -51,6 +59,8 @@ export type Config = {
   databaseUrl: string;
   /** 32 bytes as hexadecimal; tokens and stored credentials are sealed under keys derived from it. */
   secretKey: string;
+  /** Secrets of earlier: they open and verify what they sealed and signed, and nothing new. */
+  previousSecretKeys: readonly string[];
   logLevel: string;
   demo: boolean;
   /** Origin of the bundled simulator, where the demo organisation is read from. */
@@ -100,6 +110,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
     secretKey: values.SECRET_KEY,
+    previousSecretKeys: values.SECRET_KEY_PREVIOUS,
     logLevel: values.LOG_LEVEL,
     demo: values.DEMO,
     simulatorUrl: values.SIMULATOR_URL === undefined ? null : new URL(values.SIMULATOR_URL).origin,

@@ -9,24 +9,25 @@ export type Secrets = {
   seal(text: string, associated: string): string;
   /** @throws Error when the text was altered, belongs elsewhere, or its key is unknown */
   open(sealed: string, associated: string): string;
-  /** Key for another purpose, derived from the same secret. */
-  derive(purpose: string): Uint8Array;
+  /** Keys for another purpose, derived from the same secrets: the first signs, the others still verify. */
+  keysFor(purpose: string): readonly [DerivedKey, ...DerivedKey[]];
 };
 
-type Key = { id: string; bytes: Buffer };
+export type DerivedKey = { id: string; bytes: Uint8Array };
 
 const derive = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', purpose, 32));
 
-const keyFrom = (secret: string): Key => {
-  const bytes = derive(secret, 'sightline/secrets/1');
+const keyFrom = (secret: string, purpose = 'sightline/secrets/1'): DerivedKey => {
+  const bytes = derive(secret, purpose);
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
 };
 
-/** @param older secrets that may still open what they sealed */
+/** @param older secrets that may still open what they sealed, and verify what they signed */
 export const createSecrets = (secret: string, older: readonly string[] = []): Secrets => {
   const current = keyFrom(secret);
-  const keys = new Map([current, ...older.map(keyFrom)].map((key) => [key.id, key.bytes]));
+  const keys = new Map([current, ...older.map((one) => keyFrom(one))].map((key) => [key.id, key.bytes]));
+  const derived = new Map<string, readonly [DerivedKey, ...DerivedKey[]]>();
   return {
     seal(text, associated) {
       const nonce = randomBytes(12);
@@ -48,6 +49,10 @@ export const createSecrets = (secret: string, older: readonly string[] = []): Se
         .setAuthTag(Buffer.from(tag, 'base64url'));
       return decipher.update(Buffer.from(body, 'base64url'), undefined, 'utf8') + decipher.final('utf8');
     },
-    derive: (purpose) => derive(secret, purpose),
+    keysFor(purpose) {
+      const known = derived.get(purpose) ?? [keyFrom(secret, purpose), ...older.map((one) => keyFrom(one, purpose))];
+      derived.set(purpose, known);
+      return known;
+    },
   };
 };

@@ -1,33 +1,46 @@
 import { capabilitiesOf } from '@sightline/contract';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 import type { SessionUser } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /** Lifetime of a token in seconds; longer than every pause of the browser's refresh timetable. */
 export const tokenSeconds = 12 * 3600;
 
-const keyId = '1';
-const keyOf = (secrets: Secrets): Uint8Array => secrets.derive('sightline/session-token/1');
+const purpose = 'sightline/session-token/1';
 
 /** A three-part signed token. Its claims are for display; the session is looked up at every request. */
-export const issueToken = (secrets: Secrets, user: SessionUser, now: number): Promise<string> =>
-  new SignJWT({
+export const issueToken = (secrets: Secrets, user: SessionUser, now: number): Promise<string> => {
+  const [key] = secrets.keysFor(purpose);
+  return new SignJWT({
     email: user.email,
     role: user.role,
     organizationId: user.organizationId,
     permissions: capabilitiesOf[user.role],
   })
-    .setProtectedHeader({ alg: 'HS256', kid: keyId })
+    .setProtectedHeader({ alg: 'HS256', kid: key.id })
     .setSubject(user.id)
     .setJti(user.sessionId)
     .setIssuedAt(Math.floor(now / 1000))
     .setExpirationTime(Math.floor(now / 1000) + tokenSeconds)
-    .sign(keyOf(secrets));
+    .sign(key.bytes);
+};
+
+/** The key that a token says it was signed with; keys that are gone verify nothing. */
+const keyNamed =
+  (secrets: Secrets) =>
+  ({ kid }: JWTHeaderParameters): Uint8Array => {
+    const key = secrets.keysFor(purpose).find((one) => one.id === kid);
+    if (key === undefined) throw new errors.JWKSNoMatchingKey();
+    return key.bytes;
+  };
 
 /** The session that a token names, or null when it is not ours, altered or expired. */
 export const readToken = async (secrets: Secrets, token: string, now: number): Promise<string | null> => {
   try {
-    const { payload } = await jwtVerify(token, keyOf(secrets), { algorithms: ['HS256'], currentDate: new Date(now) });
+    const { payload } = await jwtVerify(token, keyNamed(secrets), {
+      algorithms: ['HS256'],
+      currentDate: new Date(now),
+    });
     return payload.jti ?? null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;

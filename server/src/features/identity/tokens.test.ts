@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { SessionUser } from '../../platform/context.ts';
+import { createSecrets } from '../../platform/secrets.ts';
+import { issueToken, readToken, tokenSeconds } from './tokens.ts';
+
+const [older, newer] = ['1'.repeat(64), '2'.repeat(64)];
+const now = Date.parse('2026-11-20T12:00:00Z');
+const user: SessionUser = {
+  id: 'user',
+  sessionId: 'session',
+  email: 'ada@acme.example',
+  emailVerified: true,
+  name: 'Ada',
+  role: 'developer',
+  isPlatformAdmin: false,
+  isDemo: false,
+  organizationId: null,
+  organizationName: null,
+  avatar: null,
+};
+
+describe('session tokens', () => {
+  it('outlive the rotation of their key, until that key is taken away', async () => {
+    const token = await issueToken(createSecrets(older), user, now);
+    assert.equal(await readToken(createSecrets(newer, [older]), token, now), 'session');
+    assert.equal(await readToken(createSecrets(newer), token, now), null);
+    const fresh = await issueToken(createSecrets(newer, [older]), user, now);
+    assert.equal(await readToken(createSecrets(newer), fresh, now), 'session');
+  });
+
+  it('end', async () => {
+    const token = await issueToken(createSecrets(older), user, now);
+    assert.equal(await readToken(createSecrets(older), token, now + (tokenSeconds - 1) * 1000), 'session');
+    assert.equal(await readToken(createSecrets(older), token, now + (tokenSeconds + 1) * 1000), null);
+  });
+});
