@@ -4,11 +4,13 @@ import { CredentialsPart } from '../features/integrations/credentials-part.tsx';
 import { IntegrationsPage, type Part } from '../features/integrations/integrations-page.tsx';
 import { JobsPart } from '../features/integrations/jobs-part.tsx';
 import { ScopePart } from '../features/integrations/scope-part.tsx';
+import { MappingsPart } from '../features/mappings/mappings-part.tsx';
 
 const Jobs = (): ReactNode => <JobsPart sources={useCollection().data?.sources} />;
 
 const parts: readonly Part[] = [
   { id: 'credentials', content: CredentialsPart },
+  { id: 'mappings', content: MappingsPart },
   { id: 'jobs', content: Jobs },
   { id: 'scope', content: ScopePart },
 ];

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { useSession } from '../../platform/session.ts';
+import { mappingTexts as texts } from '../../texts/mappings.ts';
+import { Field } from '../../ui/field.tsx';
+import { writeMoment } from '../../ui/format.ts';
+import { Failure } from '../../ui/panel.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { useMappings, useUndo, type Mappings } from './mappings.queries.ts';
+import { PeopleTable } from './people-table.tsx';
+import { PlacesTable } from './places-table.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { TeamsPanel } from './teams-panel.tsx';
+
+const views = ['people', 'places', 'teams'] as const;
+
+/** Tying accounts to people, people to teams, and projects and repositories to teams. */
+export const MappingsPart = (): ReactNode => {
+  const { data, error } = useMappings();
+  return (
+    <>
+      <p className="mut">{texts.intro}</p>
+      <Failure message={error?.message ?? null} />
+      {data === undefined ? (
+        <div className="skeleton" style={{ height: 420 }} aria-busy="true" />
+      ) : (
+        <Mapped mappings={data} />
+      )}
+    </>
+  );
+};
+
+const Mapped = ({ mappings }: { mappings: Mappings }): ReactNode => {
+  const address = useAddress();
+  const change = useChangeAddress();
+  const view = views.find((one) => one === address['view']) ?? 'people';
+  const shown = { search: address['q'] ?? '', onlyUnmapped: address['unmapped'] === '1' };
+  return (
+    <>
+      <History mappings={mappings} />
+      <Suggestions suggestions={mappings.suggestions} />
+      <div className="in-line mapping-head">
+        <Segments
+          label={texts.view}
+          choices={views}
+          value={view}
+          change={(one) => change({ view: one === 'people' ? undefined : one }, 'replace')}
+          nameOf={(one) => texts.views[one]}
+        />
+        {view === 'teams' ? null : (
+          <>
+            <Field label={texts.search} type="search" value={shown.search} change={(q) => change({ q }, 'replace')} />
+            <label className="tick-label">
+              <input
+                type="checkbox"
+                checked={shown.onlyUnmapped}
+                onChange={(event) => change({ unmapped: event.target.checked ? '1' : undefined }, 'replace')}
+              />
+              {texts.onlyUnmapped}
+            </label>
+          </>
+        )}
+      </div>
+      {view === 'people' ? <PeopleTable mappings={mappings} shown={shown} /> : null}
+      {view === 'places' ? <PlacesTable mappings={mappings} shown={shown} /> : null}
+      {view === 'teams' ? <TeamsPanel mappings={mappings} /> : null}
+    </>
+  );
+};
+
+const History = ({ mappings: { undo, history } }: { mappings: Mappings }): ReactNode => {
+  const [open, setOpen] = useState(false);
+  const takeBack = useUndo();
+  const zone = useSession()?.organization?.timeZone ?? 'UTC';
+  return (
+    <div className="choices">
+      <button
+        className="btn"
+        type="button"
+        disabled={undo === null || takeBack.isPending}
+        onClick={() => takeBack.mutate(undefined)}
+      >
+        {undo === null ? texts.undo : texts.undoWhat(undo)}
+      </button>
+      <button className="btn" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {texts.history}
+      </button>
+      {open ? (
+        <ul className="s mapping-history">
+          {history.length === 0 ? <li className="mut">{texts.noHistory}</li> : null}
+          {history.map((one) => (
+            <li key={one.version}>{texts.historyRow(one.summary, one.madeBy, writeMoment(one.madeAt, zone))}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+};

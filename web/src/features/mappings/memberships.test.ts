@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { MappedPerson } from '@sightline/contract';
+import fc from 'fast-check';
+import { dayIn, leaveChanges, membershipChanges, movedTo, teamOn, type Membership } from './memberships.ts';
+
+const [red, blue] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+const history: Membership[] = [
+  { teamId: red, from: '2025-01-01', to: '2026-03-01' },
+  { teamId: blue, from: '2026-03-01', to: null },
+];
+
+test('the team of a day is read with exclusive ends', () => {
+  assert.equal(teamOn(history, '2026-02-28')?.teamId, red);
+  assert.equal(teamOn(history, '2026-03-01')?.teamId, blue);
+  assert.equal(teamOn(history, '2024-12-31'), null);
+});
+
+test('a move ends what holds, drops what would begin later, and keeps what was before', () => {
+  assert.deepEqual(movedTo(history, red, '2026-06-01'), [
+    history[0],
+    { teamId: blue, from: '2026-03-01', to: '2026-06-01' },
+    { teamId: red, from: '2026-06-01', to: null },
+  ]);
+  assert.deepEqual(movedTo(history, blue, '2025-06-01'), [
+    { teamId: red, from: '2025-01-01', to: '2025-06-01' },
+    { teamId: blue, from: '2025-06-01', to: null },
+  ]);
+  assert.deepEqual(movedTo(history, null, '2025-01-01'), []);
+});
+
+test('after any moves nothing overlaps, and the last move holds', () => {
+  const day = fc.integer({ min: 1, max: 28 }).map((one) => `2026-02-${String(one).padStart(2, '0')}`);
+  const moves = fc.array(fc.record({ teamId: fc.constantFrom(red, blue, null), from: day }), { minLength: 1 });
+  fc.assert(
+    fc.property(moves, (all) => {
+      const result = all.reduce<Membership[]>((so_far, { teamId, from }) => movedTo(so_far, teamId, from), history);
+      const last = all.at(-1);
+      assert.equal(teamOn(result, last?.from ?? '')?.teamId ?? null, last?.teamId);
+      result.forEach((one, index) => {
+        const next = result[index + 1];
+        assert.ok(one.to === null || one.to > one.from);
+        assert.ok(next === undefined || (one.to !== null && one.to <= next.from));
+      });
+    }),
+  );
+});
+
+const person: MappedPerson = {
+  id: red,
+  name: 'Ada',
+  accounts: ['a', 'b'].map((id) => ({ id, name: id, email: null, kind: 'human', active: true, joinedByHand: false })),
+  bot: false,
+  active: true,
+  leftOn: null,
+  partTime: 1,
+  leaves: [],
+  memberships: history,
+  membershipsByHand: false,
+};
+
+test('what is said of a person stands with one account only', () => {
+  assert.deepEqual(membershipChanges(person, history), [{ kind: 'memberships', accountId: 'a', memberships: history }]);
+  assert.deepEqual(membershipChanges({ ...person, membershipsByHand: true }, null), [
+    { kind: 'memberships', accountId: 'a', memberships: null },
+    { kind: 'memberships', accountId: 'b', memberships: null },
+  ]);
+  const leave = { from: '2026-01-01', to: '2026-02-01' };
+  assert.deepEqual(leaveChanges({ ...person, leaves: [leave] }, []), [
+    { kind: 'leaves', accountId: 'a', leaves: [] },
+    { kind: 'leaves', accountId: 'b', leaves: [] },
+  ]);
+});
+
+test('a day is the zone’s own', () => {
+  const lateInLondon = Date.UTC(2026, 10, 20, 23, 30);
+  assert.equal(dayIn('Europe/London', lateInLondon), '2026-11-20');
+  assert.equal(dayIn('Europe/Berlin', lateInLondon), '2026-11-21');
+});

@@ -1,0 +1,43 @@
+import type { MappedPerson, MappingChange } from '@sightline/contract';
+
+export type Membership = MappedPerson['memberships'][number];
+
+/** The team of a day; null for none. Ends are exclusive. */
+export const teamOn = (memberships: readonly Membership[], day: string): Membership | null =>
+  memberships.findLast((one) => one.from <= day && (one.to === null || one.to > day)) ?? null;
+
+/** In a team, or in none, from a day on; what was before stays. */
+export const movedTo = (memberships: readonly Membership[], teamId: string | null, from: string): Membership[] => {
+  const before = memberships
+    .filter((one) => one.from < from)
+    .map((one) => (one.to === null || one.to > from ? { ...one, to: from } : one));
+  return teamId === null ? before : [...before, { teamId, from, to: null }];
+};
+
+/**
+ * Says memberships of a person. They are kept with the first account, and what was said with the
+ * others is withdrawn, because all of a person's add up.
+ */
+export const membershipChanges = (person: MappedPerson, memberships: Membership[] | null): MappingChange[] => {
+  const [first, ...others] = person.accounts;
+  if (first === undefined) return [];
+  const withdrawn = person.membershipsByHand
+    ? others.map(({ id }): MappingChange => ({ kind: 'memberships', accountId: id, memberships: null }))
+    : [];
+  return [{ kind: 'memberships', accountId: first.id, memberships }, ...withdrawn];
+};
+
+/** The same for times away. */
+export const leaveChanges = (person: MappedPerson, leaves: MappedPerson['leaves']): MappingChange[] => {
+  const [first, ...others] = person.accounts;
+  if (first === undefined) return [];
+  const withdrawn =
+    person.leaves.length === 0
+      ? []
+      : others.map(({ id }): MappingChange => ({ kind: 'leaves', accountId: id, leaves: [] }));
+  return [{ kind: 'leaves', accountId: first.id, leaves }, ...withdrawn];
+};
+
+/** Today in a zone, `2026-11-21`. */
+export const dayIn = (zone: string, now: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);

@@ -1,0 +1,142 @@
+import type { MappedPerson, MappingChange } from '@sightline/contract';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { mappingTexts } from '../../texts/mappings.ts';
+import { Choice, Field } from '../../ui/field.tsx';
+import { useSay, type Mappings } from './mappings.queries.ts';
+import { LeavesEditor, MembershipsEditor } from './spans-editor.tsx';
+
+const texts = mappingTexts.editor;
+
+/** What can be said of one person. Each part saves by itself, so that each can be undone by itself. */
+export const PersonEditor = ({
+  person,
+  mappings,
+  today,
+}: {
+  person: MappedPerson;
+  mappings: Mappings;
+  today: string;
+}): ReactNode => {
+  const say = useSay();
+  const send = (changes: MappingChange[]): void => say.mutate(changes);
+  return (
+    <div className="person-editor" aria-busy={say.isPending}>
+      <Accounts person={person} mappings={mappings} send={send} busy={say.isPending} />
+      <State person={person} today={today} send={send} busy={say.isPending} />
+      <MembershipsEditor
+        key={JSON.stringify(person.memberships)}
+        person={person}
+        mappings={mappings}
+        today={today}
+        send={send}
+        busy={say.isPending}
+      />
+      <LeavesEditor key={JSON.stringify(person.leaves)} person={person} send={send} busy={say.isPending} />
+    </div>
+  );
+};
+
+type Sending = { person: MappedPerson; send: (changes: MappingChange[]) => void; busy: boolean };
+
+const Accounts = ({ person, mappings, send, busy }: Sending & { mappings: Mappings }): ReactNode => {
+  const [other, setOther] = useState('');
+  const own = person.accounts[0]?.id;
+  const others = mappings.people
+    .filter((one) => one.id !== person.id && one.accounts.length > 0)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map((one) => ({
+      value: one.accounts[0]?.id ?? '',
+      label: texts.account(one.name, one.accounts.find((account) => account.email !== null)?.email ?? null),
+    }));
+  return (
+    <section>
+      <h3>{texts.accounts}</h3>
+      <ul>
+        {person.accounts.map((account) => (
+          <li key={account.id}>
+            {texts.account(account.name, account.email)}{' '}
+            {account.active ? null : <span className="badge">{texts.inactive}</span>}{' '}
+            {person.accounts.length > 1 ? (
+              <button
+                className="link"
+                type="button"
+                aria-label={texts.splitOf(account.name)}
+                disabled={busy}
+                onClick={() => send([{ kind: 'split', accountId: account.id }])}
+              >
+                {texts.split}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <div className="in-line">
+        <Choice
+          label={texts.joinWith}
+          value={other}
+          options={[{ value: '', label: texts.joinNobody }, ...others]}
+          change={setOther}
+        />
+        <button
+          className="btn"
+          type="button"
+          disabled={busy || other === '' || own === undefined}
+          onClick={() => {
+            if (own !== undefined) send([{ kind: 'join', accountIds: [own, other] }]);
+          }}
+        >
+          {texts.join}
+        </button>
+      </div>
+    </section>
+  );
+};
+
+const State = ({ person, today, send, busy }: Sending & { today: string }): ReactNode => {
+  const [left, setLeft] = useState(person.leftOn ?? '');
+  const [share, setShare] = useState(String(Math.round(person.partTime * 100)));
+  const accountId = person.accounts[0]?.id ?? '';
+  const percent = Number(share);
+  const isShare = Number.isFinite(percent) && percent >= 5 && percent <= 100;
+  const saveLeft = (event: FormEvent): void => {
+    event.preventDefault();
+    send([{ kind: 'left', accountId, on: left === '' ? null : left }]);
+  };
+  const saveShare = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isShare) send([{ kind: 'part-time', accountId, share: percent / 100 }]);
+  };
+  return (
+    <section>
+      <label className="tick-label">
+        <input
+          type="checkbox"
+          checked={person.bot}
+          disabled={busy}
+          onChange={(event) => send([{ kind: 'bot', accountId, bot: event.target.checked }])}
+        />
+        {texts.bot}
+      </label>
+      <form className="in-line" onSubmit={saveLeft}>
+        <Field label={texts.left} type="date" value={left} change={setLeft} max={today} />
+        <button className="btn" type="submit" disabled={busy || (left === '' && person.active)}>
+          {left === '' ? texts.stillHere : texts.save}
+        </button>
+      </form>
+      <form className="in-line" onSubmit={saveShare} noValidate>
+        <Field
+          label={texts.share}
+          type="number"
+          min={5}
+          max={100}
+          value={share}
+          change={setShare}
+          error={isShare ? undefined : texts.shareInvalid}
+        />
+        <button className="btn" type="submit" disabled={busy || !isShare || percent / 100 === person.partTime}>
+          {texts.save}
+        </button>
+      </form>
+    </section>
+  );
+};

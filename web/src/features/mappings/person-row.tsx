@@ -1,0 +1,78 @@
+import type { MappedPerson } from '@sightline/contract';
+import { useId, useState, type ReactNode } from 'react';
+import { mappingTexts } from '../../texts/mappings.ts';
+import type { Mappings } from './mappings.queries.ts';
+import { teamOn } from './memberships.ts';
+import { PersonEditor } from './person-editor.tsx';
+
+const texts = mappingTexts.people;
+const columns = 5;
+
+type Props = {
+  person: MappedPerson;
+  mappings: Mappings;
+  today: string;
+  picked: boolean;
+  pick: (on: boolean) => void;
+};
+
+/** One person; what can be said of them opens below. */
+export const PersonRow = ({ person, mappings, today, picked, pick }: Props): ReactNode => {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const now = teamOn(person.memberships, today);
+  const team = mappings.teams.find((one) => one.id === now?.teamId);
+  return (
+    <>
+      <tr>
+        <td className="tick">
+          <input
+            type="checkbox"
+            aria-label={mappingTexts.choose(person.name)}
+            checked={picked}
+            onChange={(event) => pick(event.target.checked)}
+          />
+        </td>
+        <td>
+          {person.name} <Marks person={person} />
+        </td>
+        <td>
+          {team === undefined || now === null ? (
+            <span className="mut">{person.bot ? '' : mappingTexts.noTeam}</span>
+          ) : (
+            texts.since(team.name, now.from)
+          )}{' '}
+          {person.membershipsByHand ? <span className="badge">{mappingTexts.byHand}</span> : null}
+        </td>
+        <td className="mut">{person.accounts.map((one) => one.email ?? one.name).join(' · ')}</td>
+        <td className="right">
+          <button
+            className="btn"
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            aria-label={texts.editOf(person.name)}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? texts.close : texts.edit}
+          </button>
+        </td>
+      </tr>
+      {open ? (
+        <tr id={id}>
+          <td colSpan={columns}>
+            <PersonEditor person={person} mappings={mappings} today={today} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+};
+
+const Marks = ({ person }: { person: MappedPerson }): ReactNode => (
+  <>
+    {person.bot ? <span className="badge">{texts.states.bot}</span> : null}{' '}
+    {!person.active && !person.bot ? <span className="badge">{texts.states.left(person.leftOn)}</span> : null}{' '}
+    {person.partTime < 1 ? <span className="badge">{texts.states.partTime(person.partTime)}</span> : null}
+  </>
+);

@@ -1,0 +1,127 @@
+import type { MappedPerson, MappingChange } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { mappingTexts } from '../../texts/mappings.ts';
+import { Choice, Field } from '../../ui/field.tsx';
+import { Failure } from '../../ui/panel.tsx';
+import type { Mappings } from './mappings.queries.ts';
+import { leaveChanges, membershipChanges } from './memberships.ts';
+
+const texts = mappingTexts.editor;
+
+type Props = { person: MappedPerson; send: (changes: MappingChange[]) => void; busy: boolean };
+type Span = { teamId: string; from: string; to: string };
+
+/** Rows with a first day and an end, and what is done with all of them. */
+const Spans = ({
+  spans,
+  change,
+  ends,
+  teams,
+}: {
+  spans: readonly Span[];
+  change: (spans: Span[]) => void;
+  ends: string;
+  /** The teams to choose from, where rows have one. */
+  teams?: readonly { value: string; label: string }[];
+}): ReactNode =>
+  spans.map((span, index) => {
+    const set = (part: Partial<Span>): void =>
+      change(spans.map((one, at) => (at === index ? { ...one, ...part } : one)));
+    return (
+      // Rows have no name of their own; their place is what they are.
+      <div className="in-line" key={index}>
+        {teams === undefined ? null : (
+          <Choice label={texts.team} value={span.teamId} options={teams} change={(teamId) => set({ teamId })} />
+        )}
+        <Field label={texts.membershipFrom} type="date" value={span.from} change={(from) => set({ from })} />
+        <Field label={ends} type="date" value={span.to} change={(to) => set({ to })} />
+        <button className="btn" type="button" onClick={() => change(spans.filter((_one, at) => at !== index))}>
+          {texts.remove}
+        </button>
+      </div>
+    );
+  });
+
+/** Where a person worked, and from when to when. */
+export const MembershipsEditor = ({
+  person,
+  mappings,
+  today,
+  send,
+  busy,
+}: Props & { mappings: Mappings; today: string }): ReactNode => {
+  const [spans, setSpans] = useState<Span[]>(person.memberships.map((one) => ({ ...one, to: one.to ?? '' })));
+  const [failure, setFailure] = useState<string | null>(null);
+  const options = mappings.teams.map(({ id, name }) => ({ value: id, label: name }));
+  const save = (): void => {
+    const isWhole = spans.every((span) => span.from !== '' && span.teamId !== '');
+    setFailure(isWhole ? null : texts.dayNeeded);
+    if (!isWhole) return;
+    const said = spans.map(({ teamId, from, to }) => ({ teamId, from, to: to === '' ? null : to }));
+    send(membershipChanges(person, said));
+  };
+  return (
+    <section>
+      <h3>
+        {texts.memberships} {person.membershipsByHand ? null : <span className="mut xs">{texts.derived}</span>}
+      </h3>
+      <Failure message={failure} />
+      <Spans spans={spans} change={setSpans} ends={texts.membershipTo} teams={options} />
+      <div className="choices">
+        <button
+          className="btn"
+          type="button"
+          disabled={options.length === 0}
+          onClick={() => setSpans([...spans, { teamId: options[0]?.value ?? '', from: today, to: '' }])}
+        >
+          {texts.addMembership}
+        </button>
+        <button className="btn pri" type="button" disabled={busy} onClick={save}>
+          {texts.save}
+        </button>
+        {person.membershipsByHand ? (
+          <button className="btn" type="button" disabled={busy} onClick={() => send(membershipChanges(person, null))}>
+            {texts.derive}
+          </button>
+        ) : null}
+      </div>
+    </section>
+  );
+};
+
+/** Times away, which count against nobody. */
+export const LeavesEditor = ({ person, send, busy }: Props): ReactNode => {
+  const [spans, setSpans] = useState<Span[]>(person.leaves.map((one) => ({ ...one, teamId: '' })));
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = (): void => {
+    const isWhole = spans.every((span) => span.from !== '' && span.to !== '');
+    setFailure(isWhole ? null : texts.leaveDayNeeded);
+    if (isWhole)
+      send(
+        leaveChanges(
+          person,
+          spans.map(({ from, to }) => ({ from, to })),
+        ),
+      );
+  };
+  return (
+    <section>
+      <h3>{texts.leaves}</h3>
+      <Failure message={failure} />
+      <Spans spans={spans} change={setSpans} ends={texts.leaveTo} />
+      <div className="choices">
+        <button className="btn" type="button" onClick={() => setSpans([...spans, { teamId: '', from: '', to: '' }])}>
+          {texts.addLeave}
+        </button>
+        <button
+          className="btn pri"
+          type="button"
+          disabled={busy || (spans.length === 0 && person.leaves.length === 0)}
+          onClick={save}
+        >
+          {texts.save}
+        </button>
+      </div>
+    </section>
+  );
+};

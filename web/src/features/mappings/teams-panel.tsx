@@ -1,0 +1,94 @@
+import { useState, type ReactNode } from 'react';
+import { useSession } from '../../platform/session.ts';
+import { mappingTexts } from '../../texts/mappings.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useCreateTeam, useSay, type Mappings } from './mappings.queries.ts';
+import { dayIn, teamOn } from './memberships.ts';
+import { newTeam, TeamForm } from './team-form.tsx';
+
+const texts = mappingTexts.teams;
+
+/** The teams: making, naming and removing them. */
+export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
+  const [open, setOpen] = useState<string | null>(null);
+  const say = useSay();
+  const create = useCreateTeam();
+  const today = dayIn(useSession()?.organization?.timeZone ?? 'UTC', useNow());
+  const close = (): void => setOpen(null);
+  const contentOf = (teamId: string): string =>
+    texts.has(
+      mappings.people.filter((one) => !one.bot && teamOn(one.memberships, today)?.teamId === teamId).length,
+      mappings.places.filter((one) => one.teamId === teamId).length,
+    );
+  return (
+    <Panel title={texts.title} note={mappings.teams.length}>
+      {open === 'new' ? (
+        <TeamForm
+          team={newTeam}
+          label={texts.createTitle}
+          busy={create.isPending}
+          save={(body) => create.mutate(body, { onSuccess: close })}
+          cancel={close}
+        />
+      ) : (
+        <span>
+          <button className="btn pri" type="button" onClick={() => setOpen('new')}>
+            {texts.create}
+          </button>
+        </span>
+      )}
+      {mappings.teams.length === 0 ? <p className="mut">{texts.none}</p> : null}
+      <ul className="team-list">
+        {mappings.teams.map((team) => (
+          <li key={team.id}>
+            {open === team.id ? (
+              <TeamForm
+                team={team}
+                label={texts.editOf(team.name)}
+                busy={say.isPending}
+                save={({ name, description, type, leadEmail }) =>
+                  say.mutate([{ kind: 'team', teamId: team.id, name, description, type, leadEmail }], {
+                    onSuccess: close,
+                  })
+                }
+                cancel={close}
+              />
+            ) : (
+              <>
+                <span className="grow">
+                  <b>{team.name}</b> <span className="mut">{texts.types[team.type]}</span>{' '}
+                  {team.byHand ? <span className="badge">{mappingTexts.byHand}</span> : null}
+                  <span className="mut s team-content">
+                    {contentOf(team.id)}
+                    {team.description === '' ? '' : ` · ${team.description}`}
+                    {team.leadEmail === '' ? '' : ` · ${team.leadEmail}`}
+                  </span>
+                </span>
+                <button
+                  className="btn"
+                  type="button"
+                  aria-label={texts.editOf(team.name)}
+                  onClick={() => setOpen(team.id)}
+                >
+                  {texts.edit}
+                </button>
+                <Confirm
+                  label={texts.remove}
+                  name={texts.removeOf(team.name)}
+                  question={texts.removeSure(team.name)}
+                  consequence={texts.removeKeeps}
+                  yes={texts.yes}
+                  no={texts.no}
+                  disabled={say.isPending}
+                  confirm={() => say.mutate([{ kind: 'remove-team', teamId: team.id }])}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};
