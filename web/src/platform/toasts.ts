@@ -14,6 +14,8 @@ const set = (next: readonly Toast[]): void => {
 
 export const dismissToast = (id: string): void => set(toasts.filter((toast) => toast.id !== id));
 
+export const dismissToasts = (): void => set([]);
+
 /** Shows a message at the top right; success and info close by themselves, the others stay. */
 export const showToast = (toast: Omit<Toast, 'id'> & { id?: string }): void => {
   const id = toast.id ?? crypto.randomUUID();

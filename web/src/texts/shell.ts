@@ -21,6 +21,8 @@ export const shellTexts = {
   },
   notAuthenticated: 'Not authenticated',
   close: 'Close',
+  closeAll: 'Close all',
+  more: (count: number) => `${count} more`,
   keyboard: 'Keyboard',
   keys: { go: 'G', escape: 'Esc', closes: 'Close a receipt or a dialog' },
   live: {

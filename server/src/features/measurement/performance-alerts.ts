@@ -6,20 +6,25 @@ import { readPeriodScores, type PeriodPart, type StoredScore } from './scores.st
 
 export type Drop = { personId: string; name: string; score: number };
 
-/** People whose score of the last 30 days is below the alert's bound and was not in the 30 days before. */
+/**
+ * People whose score of the last 30 days is below the alert's bound and was not in the 30 days
+ * before. A move within the score's own interval is no drop: who is always near the bound would
+ * cross it every month.
+ */
 export const droppedScores = (
   stored: readonly StoredScore[],
   people: readonly { id: string; name: string }[],
 ): Drop[] => {
   const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one.score]));
-  const overall = (id: string, part: PeriodPart): number | null => {
+  const valueOf = (id: string, part: PeriodPart) => {
     const score = scores.get(`person:${id}/${part}`);
-    return score?.kind === 'value' ? score.overall : null;
+    return score?.kind === 'value' ? score : null;
   };
   return people.flatMap(({ id, name }) => {
-    const [before, now] = [overall(id, 'previous'), overall(id, 'current')];
-    const dropped = before !== null && now !== null && before >= performanceAlertBelow && now < performanceAlertBelow;
-    return dropped ? [{ personId: id, name, score: Math.round(now) }] : [];
+    const [before, now] = [valueOf(id, 'previous'), valueOf(id, 'current')];
+    if (before === null || now === null) return [];
+    const crossed = before.overall >= performanceAlertBelow && now.overall < performanceAlertBelow;
+    return crossed && now.high < before.overall ? [{ personId: id, name, score: Math.round(now.overall) }] : [];
   });
 };
 
