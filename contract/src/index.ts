@@ -8,6 +8,7 @@ import { mappings } from './mappings.ts';
 import { notifications } from './notifications.ts';
 import { people } from './people.ts';
 import { performance, receipts } from './performance.ts';
+import { scoring } from './scoring.ts';
 import { service } from './service.ts';
 import { teams } from './team-analytics.ts';
 
@@ -25,6 +26,7 @@ export * from './people.ts';
 export * from './performance.ts';
 export * from './primitives.ts';
 export * from './route.ts';
+export * from './scoring.ts';
 export * from './service.ts';
 export * from './team-analytics.ts';
 
@@ -44,5 +46,6 @@ export const contract = {
   notifications,
   audit,
   issues,
+  scoring,
 };
 export const apiPrefix = '/v1';

@@ -53,6 +53,10 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong'), payload: z.object({}) }),
   z.object({ type: z.literal('notification'), payload: notification }),
   z.object({ type: z.literal('collection_progress'), payload: z.object({}) }),
+  z.object({
+    type: z.literal('measuring_progress'),
+    payload: z.object({ done: z.number().int(), total: z.number().int() }).describe('days of scores'),
+  }),
   z.object({ type: z.literal('measurements_changed'), payload: z.object({ version: z.number().int() }) }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessage>;

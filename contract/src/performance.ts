@@ -71,7 +71,7 @@ export const performance = {
     query: rangeQuery,
     reply: z.object({
       period,
-      scoringVersion: z.number().int(),
+      scoringVersion: z.number().int().describe('0 for the defaults'),
       organization: subjectScore,
       teams: z.array(
         subjectScore.extend({ teamId: id, name: z.string(), color: z.number().int(), members: z.number().int() }),
@@ -148,6 +148,13 @@ export const receipt = z.object({
   nextCursor: z.string().nullable(),
   computedAt: instant.nullable(),
   incomplete: z.array(z.string()).describe('what is known to be missing from the data it was made of'),
+  scoring: z
+    .object({
+      version: z.number().int().describe('of the scoring configuration; 0 for the defaults'),
+      steps: z.array(z.object({ label: z.string(), value: z.number() })),
+    })
+    .optional()
+    .describe('of scores: how the parts become the figure'),
 });
 export type Receipt = z.infer<typeof receipt>;
 

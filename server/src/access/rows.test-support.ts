@@ -7,6 +7,7 @@
  * demo user is an admin.
  */
 import type { contract } from '@sightline/contract';
+import { defaultSettings } from '../features/measurement/scoring/scoring-settings.ts';
 import { callers, type Caller, type World } from './callers.test-support.ts';
 
 type Values = Record<string, unknown>;
@@ -60,6 +61,12 @@ const all = (status: number): Changes => ({
 });
 const managersGet = (status: number): Changes => ({ stranger: status, demo: status, manager: status, admin: status });
 
+const adminsGet = (status: number): Changes => ({ stranger: status, demo: status, admin: status });
+
+/** Scoring settings with a modifier of a team that nobody has. */
+const strangeModifier = ({ unknownId }: World): Values => ({
+  configuration: { ...defaultSettings, teamModifiers: [{ teamId: unknownId, factor: 1, reason: '' }] },
+});
 const newPassword = 'Tr1cky-Passage!';
 const connection = (): Values => ({ provider: 'jira', baseUrl: 'https://example.com', apiToken: 'secret' });
 const jira = { params: () => ({ provider: 'jira' }) };
@@ -187,4 +194,10 @@ export const rows = {
     report: anyone({ body: () => ({ errorId: '0123ABCD', path: '/dashboard', message: 'It broke' }) }),
   },
   audit: { list: admins(), export: admins(), viewsOfMe: members() },
+  scoring: {
+    read: admins(),
+    readVersion: admins({ params: () => ({ version: '1' }) }, adminsGet(404)),
+    preview: admins({ body: strangeModifier }, adminsGet(400)),
+    save: admins({ body: (world) => ({ version: 0, ...strangeModifier(world) }) }, adminsGet(400)),
+  },
 } satisfies { [Group in keyof typeof contract]: { [Name in keyof (typeof contract)[Group]]: Row | Row[] } };

@@ -2,6 +2,7 @@
  * Every function of every store, as somebody of another organisation would call it: with the ids of
  * the organisation that is attacked. A function without its line here fails the test.
  */
+import { defaultRules, noFacts } from '@sightline/analytics';
 import { randomUUID } from 'node:crypto';
 import type { UserContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database/tenant.ts';
@@ -72,7 +73,15 @@ const session = (victim: Victim) => ({
 });
 const run = { provider: 'jira' as const, kind: 'full' as const, startedAt: at, windows: [], sweeps: false };
 const reading = { version: 99, document: {}, summary: '', madeAt: at, madeBy: '', restores: null };
-const state = { version: 99, factsRevision: 99, rulesHash: '', measuredDay: '2026-11-20', measuredAt: at };
+const state = {
+  version: 99,
+  factsRevision: 99,
+  rulesHash: '',
+  measuredDay: '2026-11-20',
+  measuredAt: at,
+  scoringVersion: 9,
+};
+const rules = { ...defaultRules(noFacts()), timeZone: 'UTC', people: [], teams: [], memberships: [], leaves: [] };
 const credential = {
   provider: 'jira' as const,
   baseUrl: '',
@@ -297,7 +306,8 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   },
   'features/measurement/measurement.store.ts': {
     readState: (tx) => measurement.readState(tx),
-    writeState: (tx, { organizationId }) => measurement.writeState(tx, organizationId, state),
+    writeState: (tx, { organizationId }) => measurement.writeState(tx, organizationId, state, rules),
+    readMeasuredRules: (tx) => measurement.readMeasuredRules(tx),
     lockMeasuring: (tx, { organizationId }) => measurement.lockMeasuring(tx, organizationId),
     readObservations: (tx, { personId }) =>
       measurement.readObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),

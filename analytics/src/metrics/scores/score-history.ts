@@ -34,20 +34,25 @@ export type DayScore = { date: string; windowFrom: Instant; windowTo: Instant } 
   | { subject: Exclude<Subject, { kind: 'person' }>; score: GroupScore | InsufficientData }
 );
 
+/** All scores of one day, and how many of how many days are done with it. */
+export type ScoredDay = { scores: DayScore[]; done: number; total: number };
+
 /**
+ * Day by day, so that a caller can tell how far it is; see scoreHistory, which gives all at once.
+ *
  * Ascending by day; within a day people, then teams, each in order of id, then the organisation.
  * People appear from their first observation to, once they left, the last one (and active people
  * without any, to say so). A day without enough data is `insufficient-data`: draw it as a gap.
  * The order of the observations carries no meaning; the same seed gives the same intervals.
  * Throws RangeError for an unknown zone, for anchors that point the wrong way and for a rule that does not read.
  */
-export function scoreHistory(
+export function* scoreDays(
   observations: readonly Observation[],
   rules: MeasurementRules,
   configuration: ScoringConfiguration,
   range: ScoreRange,
   seed: number,
-): DayScore[] {
+): Generator<ScoredDay, void> {
   const { from, to, windowDays = 30, zone = rules.timeZone, firstDirtyDay = from } = range;
   const calendar = scoreCalendar(from, to, zone, windowDays + anchorDays);
   const index = indexObservations(observations);
@@ -65,9 +70,11 @@ export function scoreHistory(
   const applyRules = rulesOf(configuration);
   const teamIds = rules.teams.map((team) => team.id).sort();
 
-  const history: DayScore[] = [];
-  for (let day = calendar.firstDay; day < calendar.edges.length - 1; day += 1) {
-    if (calendar.edges[day + 1]! <= firstDirtyDay) continue;
+  const endDay = calendar.edges.length - 1;
+  let first = calendar.firstDay;
+  while (first < endDay && calendar.edges[first + 1]! <= firstDirtyDay) first += 1;
+  for (let day = first; day < endDay; day += 1) {
+    const scores: DayScore[] = [];
     const window = reader.windowOf(day);
     const members = reader.read(day, true).map((person): Member & { teamId: string | null } => {
       const scored = signals.map(({ dimension, configuration: signal }): ScoredSignal => {
@@ -93,16 +100,20 @@ export function scoreHistory(
     const date = new Date((calendar.firstDayNumber + day) * 86_400_000).toISOString().slice(0, 10);
     const dated = { date, windowFrom: window.from, windowTo: window.to };
     for (const { personId, score } of members)
-      history.push({ ...dated, subject: { kind: 'person', id: personId }, score });
+      scores.push({ ...dated, subject: { kind: 'person', id: personId }, score });
     for (const id of teamIds) {
       const own = members.filter((member) => member.teamId === id);
       if (own.length > 0)
-        history.push({ ...dated, subject: { kind: 'team', id }, score: scoreGroup(own, minimumDataPoints) });
+        scores.push({ ...dated, subject: { kind: 'team', id }, score: scoreGroup(own, minimumDataPoints) });
     }
-    history.push({ ...dated, subject: { kind: 'organization' }, score: scoreGroup(members, minimumDataPoints) });
+    scores.push({ ...dated, subject: { kind: 'organization' }, score: scoreGroup(members, minimumDataPoints) });
+    yield { scores, done: day - first + 1, total: endDay - first };
   }
-  return history;
 }
+
+/** All days of scoreDays in one list. */
+export const scoreHistory = (...given: Parameters<typeof scoreDays>): DayScore[] =>
+  [...scoreDays(...given)].flatMap((day) => day.scores);
 
 /** Less of these is expected where the work is harder. */
 const throughput = new Set<MetricKey>(['completed_work', 'merged_pull_requests']);

@@ -4,11 +4,12 @@ import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind, type BoundRoute } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { measureJobName } from '../facts/index.ts';
-import { measureInThread } from './measuring-thread.ts';
+import { inMeasuringThread } from './measuring-thread.ts';
 import { openReceipt } from './open-receipt.ts';
 import { reportDrops } from './performance-alerts.ts';
 import { rangeIn } from './range.ts';
 import { readDora, readHistory, readOverview, readScores, reading } from './performance.ts';
+import { scoringRoutes } from './scoring/scoring.routes.ts';
 
 export { changeBetween, isTooSmall, presentFigure, presentPeriod, readFigures } from './figures.ts';
 export { readObservations, readState } from './measurement.store.ts';
@@ -20,6 +21,7 @@ export { periodAt, rangeIn, scoredRange } from './range.ts';
 export { resolveSubject, type SeenSubject } from './resolve-subject.ts';
 export { readPeriodScores } from './scores.store.ts';
 export { seesIndividuals, visibleTeam } from './visibility.ts';
+export { readScoring } from './scoring/read-scoring.ts';
 
 /** What the integrations know to be missing from the data, as sentences. */
 export type IncompleteReasons = (tx: Tx) => Promise<string[]>;
@@ -29,7 +31,7 @@ export const createMeasurement = ({ incompleteReasons }: { incompleteReasons: In
   const measureJob = defineJob<{ organizationId: string }>({
     name: measureJobName,
     handle: async (platform, { organizationId }) => {
-      await measureInThread(platform.config, organizationId);
+      await inMeasuringThread(platform.config, organizationId, { kind: 'measure' });
       await withTenant(platform.database, organizationId, async (tx) => {
         // While data is missing, a low score says little about anybody.
         if ((await incompleteReasons(tx)).length > 0) return;
@@ -72,6 +74,7 @@ export const createMeasurement = ({ incompleteReasons }: { incompleteReasons: In
           incomplete: await reading(ctx, (tx) => incompleteReasons(tx)),
         }),
     }),
+    ...scoringRoutes,
   ];
   return { name: 'measurement', routes, jobs: [measureJob] };
 };

@@ -1,14 +1,16 @@
 import {
   calendarDays,
   dateOf,
-  defaultScoring,
   measureAll,
   periodOf,
   previousPeriod,
+  scoreDays,
   scoreHistory,
   timeRanges,
+  type DayScore,
   type MeasurementRules,
   type Observation,
+  type ScoringConfiguration,
 } from '@sightline/analytics';
 import { createHash } from 'node:crypto';
 import type { Platform } from '../../platform/context.ts';
@@ -21,10 +23,14 @@ import { lockMeasuring, readState, writeState } from './measurement.store.ts';
 import { replaceObservations } from './replace-observations.store.ts';
 import { replacePeriodScores, replaceScoreDays, type PeriodScore } from './scores.store.ts';
 import { replaceSprints } from './sprints.store.ts';
+import { readScoring } from './scoring/read-scoring.ts';
+import { scoringSeed } from './scoring/scoring-settings.ts';
 
-/** Any number; the same one gives the same intervals. */
-const seed = 1;
 const day = 86_400;
+/** Days of scores between two signs of progress. */
+const toldEvery = 20;
+
+type MeasuringPlatform = Pick<Platform, 'database' | 'events' | 'clock'>;
 
 /** The version of the numbers, and whether it is a new one. */
 export type Measured = { version: number; changed: boolean };
@@ -34,10 +40,7 @@ export type Measured = { version: number; changed: boolean };
  * readers see the old numbers until the new ones are complete. Writes only what differs, and does
  * nothing when neither facts, rules nor the day have changed.
  */
-export const measureOrganization = (
-  platform: Pick<Platform, 'database' | 'events' | 'clock'>,
-  organizationId: string,
-): Promise<Measured> =>
+export const measureOrganization = (platform: MeasuringPlatform, organizationId: string): Promise<Measured> =>
   withTenant(platform.database, organizationId, async (tx) => {
     await lockMeasuring(tx, organizationId);
     const now = Math.floor(platform.clock.now() / 1000);
@@ -51,8 +54,9 @@ export const measureOrganization = (
     const facts = await loadFacts(tx);
     const { document } = await readDocument(tx);
     const { rules, people, teams } = readRules(organizationId, facts, timeZone, document);
+    const configuration = await readScoring(tx);
     const rulesHash = createHash('sha256')
-      .update(JSON.stringify([rules, defaultScoring]))
+      .update(JSON.stringify([rules, configuration]))
       .digest('hex');
     await replacePeople(tx, organizationId, people, teams);
     const { observations, sprints, flows } = measureAll(facts, rules, now);
@@ -63,19 +67,17 @@ export const measureOrganization = (
       organizationId,
       observations,
       rules,
+      configuration,
       now,
+      tell: (done, total) => tellProgress(platform, organizationId, done, total),
       firstChanged: before?.rulesHash === rulesHash ? firstChanged : -Infinity,
       before: before?.measuredAt ?? null,
     });
 
     const version = (before?.version ?? 0) + 1;
-    await writeState(tx, organizationId, {
-      version,
-      factsRevision: revision,
-      rulesHash,
-      measuredDay: today,
-      measuredAt: new Date(now * 1000),
-    });
+    const state = { version, factsRevision: revision, rulesHash, measuredDay: today };
+    const stated = { ...state, measuredAt: new Date(now * 1000), scoringVersion: configuration.version };
+    await writeState(tx, organizationId, stated, rules);
     await platform.events.publish(tx, {
       organizationId,
       audience: 'organization',
@@ -84,24 +86,41 @@ export const measureOrganization = (
     return { version, changed: true };
   });
 
+/** In a transaction of its own: what the measuring itself publishes is only sent when it is complete. */
+const tellProgress = (platform: MeasuringPlatform, organizationId: string, done: number, total: number) =>
+  withTenant(platform.database, organizationId, (tx) =>
+    platform.events.publish(tx, {
+      organizationId,
+      audience: 'organization',
+      message: { type: 'measuring_progress', payload: { done, total } },
+    }),
+  );
+
 type Scoring = {
   organizationId: string;
   observations: readonly Observation[];
   rules: MeasurementRules;
+  configuration: ScoringConfiguration;
   now: number;
+  tell: (done: number, total: number) => Promise<void>;
   /** Earliest change; null for none, -Infinity for everything. */
   firstChanged: number | null;
   before: Date | null;
 };
 
 const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
-  const { organizationId, observations, rules, now } = scoring;
+  const { organizationId, observations, rules, configuration, now } = scoring;
   const first = observations.reduce((earliest, row) => Math.min(earliest, row.at), now);
   const from = Math.max(first, now - 400 * day);
   // The day of the last measuring was cut short then, so it is always computed again.
   const lastDay = scoring.before === null ? -Infinity : scoring.before.getTime() / 1000 - day;
   const dirty = Math.max(from, Math.min(scoring.firstChanged ?? Infinity, lastDay));
-  const days = scoreHistory(observations, rules, defaultScoring, { from, to: now, firstDirtyDay: dirty }, seed);
+  const days: DayScore[] = [];
+  const history = scoreDays(observations, rules, configuration, { from, to: now, firstDirtyDay: dirty }, scoringSeed);
+  for (const { scores, done, total } of history) {
+    days.push(...scores);
+    if (done % toldEvery === 0) await scoring.tell(done, total);
+  }
   const firstDay = days[0]?.date ?? dateOf(dirty, rules.timeZone).toString();
   await replaceScoreDays(tx, organizationId, firstDay, days);
 
@@ -118,9 +137,9 @@ const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
       const one = scoreHistory(
         observations,
         rules,
-        defaultScoring,
+        configuration,
         { from: period.to - 1, to: period.to, windowDays },
-        seed,
+        scoringSeed,
       );
       return one.map((score) => ({ range, part, day: score }));
     });

@@ -1,4 +1,4 @@
-import type { Observation } from '@sightline/analytics';
+import type { MeasurementRules, Observation } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -9,12 +9,21 @@ export type MeasurementState = {
   /** `2026-11-20`, in the organisation's zone. */
   measuredDay: string;
   measuredAt: Date;
+  /** Of the scoring settings; 0 for the defaults. */
+  scoringVersion: number;
 };
 
 export const readState = async (tx: Tx): Promise<MeasurementState | null> => {
   const row = await tx
     .selectFrom('measurement_states')
-    .select(['version', 'facts_revision', 'rules_hash', 'measured_at', sql<string>`measured_day::text`.as('day')])
+    .select([
+      'version',
+      'facts_revision',
+      'rules_hash',
+      'measured_at',
+      'scoring_version',
+      sql<string>`measured_day::text`.as('day'),
+    ])
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
@@ -23,16 +32,30 @@ export const readState = async (tx: Tx): Promise<MeasurementState | null> => {
     rulesHash: row.rules_hash,
     measuredDay: row.day,
     measuredAt: row.measured_at,
+    scoringVersion: row.scoring_version,
   };
 };
 
-export const writeState = async (tx: Tx, organizationId: string, state: MeasurementState): Promise<void> => {
+/** What the numbers that are shown were measured under; null before any. */
+export const readMeasuredRules = async (tx: Tx): Promise<MeasurementRules | null> => {
+  const row = await tx.selectFrom('measurement_states').select('rules').executeTakeFirst();
+  return (row?.rules as MeasurementRules | null | undefined) ?? null;
+};
+
+export const writeState = async (
+  tx: Tx,
+  organizationId: string,
+  state: MeasurementState,
+  rules: MeasurementRules,
+): Promise<void> => {
   const values = {
     version: state.version,
     facts_revision: state.factsRevision,
     rules_hash: state.rulesHash,
     measured_day: state.measuredDay,
     measured_at: state.measuredAt,
+    scoring_version: state.scoringVersion,
+    rules: JSON.stringify(rules),
   };
   await tx
     .insertInto('measurement_states')

@@ -1,15 +1,26 @@
 /** Measuring happens in a thread of its own, so that it never keeps requests or other jobs waiting. */
+import type { ScoringPreview, ScoringSettings } from '@sightline/contract';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../../platform/config.ts';
+import { Problem } from '../../platform/errors.ts';
 import type { Measured } from './measure-organization.ts';
 
-export type MeasuringRequest = { id: number; organizationId: string };
-export type MeasuringReply = { id: number } & ({ measured: Measured } | { error: unknown });
+/** What the thread does for an organisation, and what comes of it. */
+export type MeasuringTask = { kind: 'measure' } | { kind: 'preview'; settings: ScoringSettings };
+type Results = { measure: Measured; preview: ScoringPreview };
 
-type Waiting = { resolve: (measured: Measured) => void; reject: (error: unknown) => void };
+export type MeasuringRequest = { id: number; organizationId: string; task: MeasuringTask };
+/** A problem goes apart from other errors: between threads, errors lose their class. */
+export type MeasuringReply = { id: number } & (
+  | { result: Results[keyof Results] }
+  | { problem: Pick<Problem, 'code' | 'message'> }
+  | { error: unknown }
+);
+
+type Waiting = { resolve: (result: never) => void; reject: (error: unknown) => void };
 type Thread = { worker: Worker; waiting: Map<number, Waiting> };
 
-/** One thread a process; a thread that died is replaced when the next organisation is to be measured. */
+/** One thread a process; a thread that died is replaced when the next task comes. */
 let thread: Thread | null = null;
 let requests = 0;
 
@@ -24,8 +35,8 @@ const startThread = (config: Config): Thread => {
   worker.on('message', (reply: MeasuringReply) => {
     const one = started.waiting.get(reply.id);
     started.waiting.delete(reply.id);
-    if ('measured' in reply) one?.resolve(reply.measured);
-    else one?.reject(reply.error);
+    if ('result' in reply) one?.resolve(reply.result as never);
+    else one?.reject('problem' in reply ? new Problem(reply.problem.code, reply.problem.message) : reply.error);
   });
   worker.on('error', fail);
   worker.on('exit', (code) => fail(new Error(`The measuring thread ended with ${code}`)));
@@ -34,11 +45,15 @@ const startThread = (config: Config): Thread => {
   return started;
 };
 
-/** Measures an organisation in the thread. @throws whatever measuring throws */
-export const measureInThread = (config: Config, organizationId: string): Promise<Measured> =>
+/** Has the thread do something for an organisation. @throws whatever doing it throws */
+export const inMeasuringThread = <Task extends MeasuringTask>(
+  config: Config,
+  organizationId: string,
+  task: Task,
+): Promise<Results[Task['kind']]> =>
   new Promise((resolve, reject) => {
     thread ??= startThread(config);
     requests += 1;
     thread.waiting.set(requests, { resolve, reject });
-    thread.worker.postMessage({ id: requests, organizationId } satisfies MeasuringRequest);
+    thread.worker.postMessage({ id: requests, organizationId, task } satisfies MeasuringRequest);
   });

@@ -152,7 +152,7 @@ export const readScores = (
       current === undefined ? periodAt(range, { now, timeZone }) : { from: current.windowFrom, to: current.windowTo };
     return {
       period: presentPeriod(period, timeZone),
-      scoringVersion: state === null ? 0 : 1,
+      scoringVersion: state?.scoringVersion ?? 0,
       organization: subjectScore(scores, 'organization'),
       teams: teams
         .filter((team) => all || !isTooSmall(team.members))

@@ -1,25 +1,19 @@
-import { dimensions, metricDefinitions, type Dimension, type GroupScore, type PersonScore } from '@sightline/analytics';
+import { dimensions, metricDefinitions, type GroupScore, type MetricKey, type PersonScore } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { presentPeriod } from './figures.ts';
 import { periodAt, scoredRange } from './range.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import type { SeenSubject } from './resolve-subject.ts';
+import { readState } from './measurement.store.ts';
 import { scoreFigure } from './performance.ts';
+import { dimensionNames } from './scoring/scoring-metrics.ts';
 import { readPeriodScores } from './scores.store.ts';
 
 const definitions = {
   person:
-    'Weighted mean of five dimensions, each the mean of its signals mapped to 0 to 100. A signal without enough data does not count. The score is a conversation starter, no verdict.',
+    'Weighted mean of five dimensions, each the mean of its signals mapped to 0 to 100. A signal without enough data does not count. Rules of the custom method and the modifier of the team follow. The score is a conversation starter, no verdict.',
   group: "Mean of the members' scores. Members without enough data do not count.",
-};
-
-export const dimensionNames: Record<Dimension, string> = {
-  codeQuality: 'Code quality',
-  velocity: 'Velocity',
-  collaboration: 'Collaboration',
-  innovation: 'Innovation',
-  reliability: 'Reliability',
 };
 
 /** The score's contributions, and the signals or members that it is made of. */
@@ -63,7 +57,20 @@ export const scoreReceipt = async (
     nextCursor: page.next,
     computedAt,
     incomplete: input.incomplete,
+    scoring: { version: (await readState(tx))?.scoringVersion ?? 0, steps: stepsOf(score) },
   };
+};
+
+/** From the mean of the rows to the figure, in the order in which it is reckoned. */
+const stepsOf = (score: Score): NonNullable<Receipt['scoring']>['steps'] => {
+  if (score?.kind !== 'value' || 'members' in score) return [];
+  const { mean, rule, modifier, overall } = score;
+  return [
+    { label: 'Weighted mean: each signal’s score times its share', value: mean },
+    ...(rule === null ? [] : [{ label: `Rule “${rule.name}”`, value: rule.score }]),
+    ...(modifier === 1 ? [] : [{ label: 'Times the modifier of the team', value: modifier }]),
+    { label: 'Score, within 0 to 100', value: overall },
+  ];
 };
 
 type Score = PersonScore | GroupScore | { kind: 'insufficient-data'; have: number; need: number } | undefined;
@@ -112,13 +119,14 @@ const signalRows = (score: PersonScore, subject: SeenSubject): { included: Recei
     title: `${dimensionNames[signal.dimension]}: ${metricDefinitions[signal.metric].name}`,
     value: signal.score,
     detail: [
-      {
-        label: 'value',
-        value: signal.value,
-        unit: signal.metric === 'completed_work' ? null : metricDefinitions[signal.metric].unit,
-      },
-      { label: 'rows', value: signal.rows, unit: null },
+      { label: 'value', value: signal.value, unit: unitOf(signal.metric) },
+      ...(signal.scale === 1 ? [] : [{ label: 'scaled by', value: signal.scale, unit: null }]),
+      { label: 'gives 40', value: signal.anchors.floor, unit: unitOf(signal.metric) },
+      { label: 'gives 90', value: signal.anchors.target, unit: unitOf(signal.metric) },
+      { label: 'share of the mean', value: signal.share, unit: 'share' },
       { label: 'points of the score', value: signal.contribution, unit: 'score' },
+      { label: 'rows', value: signal.rows, unit: null },
+      { label: 'outliers drawn in', value: signal.touchedOutliers, unit: null },
       {
         label: 'measured against',
         value:
@@ -137,3 +145,7 @@ const signalRows = (score: PersonScore, subject: SeenSubject): { included: Recei
     excluded: missing.reason,
   })),
 });
+
+/** Completed work is in units of the team's own median. */
+const unitOf = (metric: MetricKey): ReceiptRow['unit'] | null =>
+  metric === 'completed_work' ? null : metricDefinitions[metric].unit;

@@ -10,7 +10,14 @@ import { listDevelopers, listTeams } from './people.store.ts';
 export { findOwnPerson, linkUser } from './own-person.store.ts';
 export { listDevelopers, listPeople, listTeams, replacePeople, type PersonRow } from './people.store.ts';
 export { changeMappings, createTeam, readDocument } from './mappings/change-mappings.ts';
-export { forgetReadings, listReadingChanges } from './reading/versions.store.ts';
+export { changeReading } from './reading/change-reading.ts';
+export {
+  findVersion,
+  forgetReadings,
+  latestVersion,
+  listReadingChanges,
+  listVersions,
+} from './reading/versions.store.ts';
 export { readRules, type ReadRules } from './read-rules.ts';
 
 /** Managers and admins arrange teams and say who is who. */

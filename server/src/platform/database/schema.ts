@@ -197,7 +197,9 @@ export interface MeasurementStates {
   measured_at: Timestamp;
   measured_day: Timestamp;
   organization_id: string;
+  rules: Json | null;
   rules_hash: string;
+  scoring_version: Generated<number>;
   version: number;
 }
 

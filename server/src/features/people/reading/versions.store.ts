@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
-/** What an organisation says about reading its facts: who is who, and what counts as what. */
-export type ReadingKind = 'mappings' | 'rules';
+/** What an organisation says about reading its facts: who is who, what counts as what, how scores are made. */
+export type ReadingKind = 'mappings' | 'rules' | 'scoring';
 
 export type ReadingVersion = {
   version: number;

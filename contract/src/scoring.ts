@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { limits } from './constants.ts';
+import { figure, id, instant, period, unit } from './primitives.ts';
+import { route } from './route.ts';
+
+export const scoringMetricIds = ['code-quality', 'velocity', 'collaboration', 'reliability', 'innovation'] as const;
+export type ScoringMetricId = (typeof scoringMetricIds)[number];
+export const scoringMethodNames = ['weighted', 'balanced', 'custom'] as const;
+export const scoringRuleTypes = ['threshold', 'range', 'formula'] as const;
+export const complexityFactors = [
+  'taskComplexity',
+  'codebaseSize',
+  'teamSize',
+  'domainComplexity',
+  'technicalDebt',
+] as const;
+export type ComplexityFactor = (typeof complexityFactors)[number];
+
+/** Bounds of the settings; the screen's sliders have the same. */
+export const scoringBounds = {
+  weight: { min: 0, max: 100 },
+  modifier: { min: 0.5, max: 1.5, step: 0.01 },
+  complexity: { min: 0.5, max: 2, step: 0.05 },
+  minimumDataPoints: { min: 1, max: 100 },
+  ruleValue: { min: 0, max: 2 },
+  rules: 20,
+  conditionLength: 1_000,
+} as const;
+
+const within = ({ min, max }: { min: number; max: number }, what: string) =>
+  z
+    .number()
+    .min(min, `${what} must be between ${min} and ${max}`)
+    .max(max, `${what} must be between ${min} and ${max}`);
+
+export const scoringSignal = z.object({
+  metric: z.string().max(60),
+  enabled: z.boolean(),
+  weight: within(scoringBounds.weight, 'Weight'),
+  floor: z.number().describe("the value, in the metric's unit, that gives 40 points"),
+  target: z.number().describe("the value, in the metric's unit, that gives 90 points"),
+});
+
+export const scoringRule = z.object({
+  id: z.string().min(1).max(60),
+  name: z.string().trim().min(1, 'Rule name is required').max(limits.entityName),
+  type: z.enum(scoringRuleTypes),
+  condition: z
+    .string()
+    .max(scoringBounds.conditionLength)
+    .describe('threshold: score >= 90; range: 80-89; formula: an expression that gives the score'),
+  value: within(scoringBounds.ruleValue, 'Value').describe('what the score is multiplied by'),
+  description: z.string().trim().max(500),
+});
+
+export const teamModifier = z.object({
+  teamId: id,
+  factor: within(scoringBounds.modifier, 'Modifier'),
+  reason: z.string().trim().max(500),
+});
+
+/** Everything about scores that an organisation decides. */
+export const scoringConfiguration = z.object({
+  method: z.enum(scoringMethodNames),
+  metrics: z
+    .array(
+      z.object({
+        id: z.enum(scoringMetricIds),
+        enabled: z.boolean(),
+        weight: within(scoringBounds.weight, 'Weight').describe('in percent; only the share of the sum counts'),
+        signals: z.array(scoringSignal).max(20),
+      }),
+    )
+    .length(scoringMetricIds.length, 'Every metric must be there once'),
+  rules: z.array(scoringRule).max(scoringBounds.rules, `At most ${scoringBounds.rules} rules`),
+  teamModifiers: z.array(teamModifier).max(500),
+  complexity: z.object({
+    taskComplexity: within(scoringBounds.complexity, 'Complexity'),
+    codebaseSize: within(scoringBounds.complexity, 'Complexity'),
+    teamSize: within(scoringBounds.complexity, 'Complexity'),
+    domainComplexity: within(scoringBounds.complexity, 'Complexity'),
+    technicalDebt: within(scoringBounds.complexity, 'Complexity'),
+  }),
+  normalization: z.boolean(),
+  outlierDetection: z.boolean(),
+  minimumDataPoints: within(scoringBounds.minimumDataPoints, 'Minimum data points').int(),
+});
+export type ScoringSettings = z.infer<typeof scoringConfiguration>;
+
+const described = z.object({
+  id: z.enum(scoringMetricIds),
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  source: z.string(),
+  signals: z.array(
+    z.object({
+      metric: z.string(),
+      name: z.string(),
+      definition: z.string(),
+      unit: unit.nullable(),
+      better: z.enum(['higher', 'lower']),
+    }),
+  ),
+});
+
+const moved = z.object({ before: figure, after: figure });
+export type ScoreMove = z.infer<typeof moved>;
+
+export const scoringPreview = z.object({
+  period,
+  organization: moved,
+  teams: z.array(moved.extend({ teamId: id, name: z.string() })),
+  people: z.array(moved.extend({ developerId: id, name: z.string(), teamName: z.string().nullable() })),
+});
+export type ScoringPreview = z.infer<typeof scoringPreview>;
+
+export const scoring = {
+  read: route({
+    method: 'GET',
+    path: '/scoring',
+    access: 'signed-in',
+    summary: 'How scores are made, since when, and what it was before',
+    reply: z.object({
+      version: z.number().int().describe('0 while nothing was ever changed; goes with every change'),
+      configuration: scoringConfiguration,
+      defaults: scoringConfiguration,
+      metrics: z.array(described),
+      teams: z.array(z.object({ id, name: z.string() })),
+      measuredVersion: z.number().int().nullable().describe('of the numbers that are shown; null before any'),
+      history: z.array(
+        z.object({ version: z.number().int(), summary: z.string(), madeAt: instant, madeBy: z.string() }),
+      ),
+    }),
+  }),
+  readVersion: route({
+    method: 'GET',
+    path: '/scoring/versions/:version',
+    access: 'signed-in',
+    summary: 'An earlier configuration',
+    params: z.object({ version: z.coerce.number().int().min(1) }),
+    reply: z.object({ version: z.number().int(), configuration: scoringConfiguration }),
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/scoring/preview',
+    access: 'signed-in',
+    summary: 'Whose score would move by how much; nothing is saved',
+    body: z.object({ configuration: scoringConfiguration }),
+    reply: scoringPreview,
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/scoring',
+    access: 'signed-in',
+    summary: 'Make scores otherwise; all are computed anew, and the old ones stay until that is done',
+    body: z.object({ version: z.number().int().min(0), configuration: scoringConfiguration }),
+    reply: z.object({ version: z.number().int(), summary: z.string() }),
+  }),
+};

@@ -1,0 +1,51 @@
+import { scoringMetricIds, type ScoringSettings } from '@sightline/contract';
+import { dimensionNames, dimensionOf } from './scoring-metrics.ts';
+
+const listed = 3;
+
+/** What differs, in words for the history: the first few changes and how many more there are; null for none. */
+export const describeChange = (before: ScoringSettings, after: ScoringSettings): string | null => {
+  const changes = [
+    ...metricChanges(before, after),
+    ...(before.method === after.method ? [] : [`method ${before.method} → ${after.method}`]),
+    ...ruleChanges(before, after),
+    ...(same(before.teamModifiers, after.teamModifiers) ? [] : ['team modifiers']),
+    ...(same(before.complexity, after.complexity) ? [] : ['complexity factors']),
+    ...switched('normalization', before.normalization, after.normalization),
+    ...switched('outlier detection', before.outlierDetection, after.outlierDetection),
+    ...(before.minimumDataPoints === after.minimumDataPoints
+      ? []
+      : [`minimum data points ${before.minimumDataPoints} → ${after.minimumDataPoints}`]),
+  ];
+  if (changes.length === 0) return null;
+  const more = changes.length - listed;
+  const text = changes.slice(0, listed).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const switched = (what: string, before: boolean, after: boolean): string[] =>
+  before === after ? [] : [`${what} ${after ? 'on' : 'off'}`];
+
+const metricChanges = (before: ScoringSettings, after: ScoringSettings): string[] =>
+  scoringMetricIds.flatMap((id) => {
+    const name = dimensionNames[dimensionOf[id]].toLowerCase();
+    const [was, is] = [before, after].map(({ metrics }) => metrics.find((one) => one.id === id));
+    if (was === undefined || is === undefined) return [];
+    return [
+      ...(was.weight === is.weight ? [] : [`weight of ${name} ${was.weight} → ${is.weight}`]),
+      ...switched(name, was.enabled, is.enabled),
+      ...(same(was.signals, is.signals) ? [] : [`signals of ${name}`]),
+    ];
+  });
+
+const ruleChanges = (before: ScoringSettings, after: ScoringSettings): string[] => {
+  if (same(before.rules, after.rules)) return [];
+  const known = new Map(before.rules.map((one) => [one.id, one]));
+  const kept = new Set(after.rules.map((one) => one.id));
+  const changed = after.rules.filter((one) => !same(known.get(one.id), one)).map((one) => one.name);
+  const removed = before.rules.filter((one) => !kept.has(one.id)).map((one) => `${one.name} removed`);
+  const parts = [...changed, ...removed];
+  return [parts.length === 0 ? 'order of the rules' : `rules: ${parts.join(', ')}`];
+};

@@ -1,0 +1,63 @@
+/** The metrics of the scoring settings: what analytics calls dimensions, as people read them. */
+import { defaultScoring, metricDefinitions, type Dimension } from '@sightline/analytics';
+import type { contract, RouteReply, ScoringMetricId } from '@sightline/contract';
+
+export const dimensionOf: Record<ScoringMetricId, Dimension> = {
+  'code-quality': 'codeQuality',
+  velocity: 'velocity',
+  collaboration: 'collaboration',
+  reliability: 'reliability',
+  innovation: 'innovation',
+};
+
+export const dimensionNames: Record<Dimension, string> = {
+  codeQuality: 'Code quality',
+  velocity: 'Velocity',
+  collaboration: 'Collaboration',
+  innovation: 'Innovation',
+  reliability: 'Reliability',
+};
+
+type Words = { category: string; description: string; source: string };
+
+const words: Record<Dimension, Words> = {
+  codeQuality: {
+    category: 'Quality',
+    description: 'Whether changes are easy to review and hold once they are deployed.',
+    source: 'Bitbucket, Jira',
+  },
+  velocity: {
+    category: 'Delivery',
+    description: "How much gets done against the team's own baseline, and how long it takes.",
+    source: 'Jira, Bitbucket',
+  },
+  collaboration: {
+    category: 'Teamwork',
+    description: 'Reviews given, how soon they come, how many people they help, and knowledge written down.',
+    source: 'Bitbucket, Confluence',
+  },
+  reliability: {
+    category: 'Delivery',
+    description: 'Whether committed work is finished in time, and deployments work and are repaired soon.',
+    source: 'Jira, Bitbucket',
+  },
+  innovation: {
+    category: 'Growth',
+    description: 'New capability against maintenance, contributions in new areas, decisions written down.',
+    source: 'Jira, Bitbucket, Confluence',
+  },
+};
+
+type Described = RouteReply<typeof contract.scoring.read>['metrics'];
+
+/** Every metric with the signals behind it. */
+export const describedMetrics: Described = Object.entries(dimensionOf).map(([id, dimension]) => ({
+  id: id as ScoringMetricId,
+  name: dimensionNames[dimension],
+  ...words[dimension],
+  signals: defaultScoring.signals[dimension].map(({ metric }) => {
+    const { name, definition, unit, better } = metricDefinitions[metric];
+    // Its anchors are in units of the team's own median.
+    return { metric, name, definition, unit: metric === 'completed_work' ? null : unit, better };
+  }),
+}));

@@ -1,0 +1,68 @@
+/** The settings as they are stored and sent, and as analytics reads them. */
+import {
+  defaultScoring,
+  eachDimension,
+  type MetricKey,
+  type ScoringConfiguration,
+  type SignalConfiguration,
+} from '@sightline/analytics';
+import { scoringConfiguration, scoringMetricIds, type ScoringSettings } from '@sightline/contract';
+import { dimensionOf } from './scoring-metrics.ts';
+
+/** Any number; the same one gives the same intervals. */
+export const scoringSeed = 1;
+
+/** As stored. Reading them by the schema gives all the same order of keys, so that they can be compared. */
+export const parseSettings = (document: unknown): ScoringSettings => scoringConfiguration.parse(document);
+
+const settingsOf = (configuration: ScoringConfiguration): ScoringSettings => ({
+  method: configuration.method,
+  metrics: scoringMetricIds.map((id) => {
+    const dimension = dimensionOf[id];
+    return {
+      id,
+      enabled: configuration.enabled[dimension],
+      weight: configuration.weights[dimension],
+      signals: configuration.signals[dimension].map((signal) => ({ ...signal })),
+    };
+  }),
+  rules: configuration.rules,
+  teamModifiers: configuration.teamModifiers,
+  complexity: configuration.complexity,
+  normalization: configuration.normalisation,
+  outlierDetection: configuration.outlierDetection,
+  minimumDataPoints: configuration.minimumDataPoints,
+});
+
+/** What holds until somebody says otherwise. */
+export const defaultSettings: ScoringSettings = parseSettings(settingsOf(defaultScoring));
+
+/** @param version of the settings; 0 for the defaults */
+export const configurationOf = (version: number, settings: ScoringSettings): ScoringConfiguration => {
+  const enabled = eachDimension(false);
+  const weights = eachDimension(0);
+  const signals = { ...defaultScoring.signals };
+  for (const metric of settings.metrics) {
+    const dimension = dimensionOf[metric.id];
+    enabled[dimension] = metric.enabled;
+    weights[dimension] = metric.weight;
+    signals[dimension] = metric.signals.map((one): SignalConfiguration => ({
+      ...one,
+      metric: one.metric as MetricKey,
+    }));
+  }
+  const { method, rules, teamModifiers, complexity, normalization, outlierDetection, minimumDataPoints } = settings;
+  return {
+    version,
+    method,
+    enabled,
+    weights,
+    rules,
+    signals,
+    normalisation: normalization,
+    outlierDetection,
+    minimumDataPoints,
+    teamModifiers,
+    complexity,
+  };
+};

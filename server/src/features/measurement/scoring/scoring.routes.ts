@@ -1,0 +1,30 @@
+import { capabilitiesOf, contract } from '@sightline/contract';
+import type { SessionUser } from '../../../platform/context.ts';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { bind, type BoundRoute } from '../../../platform/http/bind.ts';
+import { listTeams } from '../../people/index.ts';
+import { inMeasuringThread } from '../measuring-thread.ts';
+import { checkSettings } from './check-settings.ts';
+import { showScoring, showVersion } from './read-scoring.ts';
+import { saveScoring } from './save-scoring.ts';
+
+/** How scores are made concerns everybody, so it is the organisation's admins who say it. */
+const canManage = ({ user }: { user: SessionUser }): boolean =>
+  capabilitiesOf[user.role].includes('canManageOrganization');
+
+export const scoringRoutes: readonly BoundRoute[] = [
+  bind(contract.scoring.read, { allow: canManage, handle: (ctx) => showScoring(ctx) }),
+  bind(contract.scoring.readVersion, {
+    allow: canManage,
+    handle: (ctx, { params }) => showVersion(ctx, params.version),
+  }),
+  bind(contract.scoring.preview, {
+    allow: canManage,
+    handle: async ({ platform, organizationId }, { body: { configuration } }) => {
+      const teams = await withTenant(platform.database, organizationId, listTeams);
+      checkSettings(configuration, new Set(teams.map((one) => one.id)));
+      return inMeasuringThread(platform.config, organizationId, { kind: 'preview', settings: configuration });
+    },
+  }),
+  bind(contract.scoring.save, { allow: canManage, handle: (ctx, { body }) => saveScoring(ctx, body) }),
+];

@@ -1,0 +1,267 @@
+import { capabilitiesOf, type Receipt, type Role, type ScoringSettings } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
+import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
+import type { LiveSignal } from '../../../platform/events.ts';
+import type { RouteContext } from '../../../platform/http/bind.ts';
+import {
+  providers,
+  startSimulator,
+  testSite,
+  type Simulator,
+  type TestOrganization,
+  type TestSite,
+} from '../../integrations/integrations.test-support.ts';
+import { measureOrganization } from '../measure-organization.ts';
+import { openReceipt } from '../open-receipt.ts';
+import { readHistory, readScores } from '../performance.ts';
+import { previewScoring } from './preview-scoring.ts';
+import { readScoring, showScoring, showVersion } from './read-scoring.ts';
+import { saveScoring } from './save-scoring.ts';
+import { scoringRoutes } from './scoring.routes.ts';
+import { defaultSettings } from './scoring-settings.ts';
+
+const now = '2026-11-20T12:00:00Z';
+
+describe('scoring settings of a collected organisation', () => {
+  let simulator: Simulator;
+  let site: TestSite;
+  let organization: TestOrganization;
+
+  const member = async (role: Role, of = organization): Promise<RouteContext> => {
+    const id = randomUUID();
+    await withSystem(site.database, (tx) =>
+      tx
+        .insertInto('users')
+        .values({ id, name: role, email: `${id}@example.com` })
+        .execute(),
+    );
+    const { organizationId } = of.ctx;
+    const user = {
+      id,
+      sessionId: id,
+      email: '',
+      emailVerified: true,
+      name: `The ${role}`,
+      role,
+      isPlatformAdmin: false,
+      isDemo: false,
+      organizationId,
+      organizationName: 'Test',
+      avatar: null,
+    };
+    return { ...of.ctx, user, actor: { kind: 'user', user }, origin: { address: '', agent: '' } };
+  };
+  /** Saves on top of what holds. */
+  const save = async (ctx: RouteContext, own: Partial<ScoringSettings>) => {
+    const { version, configuration } = await showScoring(ctx);
+    return saveScoring(ctx, { version, configuration: { ...configuration, ...own } });
+  };
+  const measure = () => measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+
+  before(async () => {
+    simulator = await startSimulator({ now, months: 2 });
+    site = await testSite(simulator.url, now, 2);
+    organization = await site.organization();
+    for (const provider of providers) {
+      await organization.connect(provider);
+      await organization.collect(provider);
+    }
+    await measure();
+  });
+  after(async () => {
+    await site.database.drop();
+    await simulator.stop();
+  });
+
+  it('begin as written, for admins only', async () => {
+    const shown = await showScoring(await member('admin'));
+    assert.deepEqual([shown.version, shown.measuredVersion, shown.history], [0, 0, []]);
+    assert.deepEqual(shown.configuration, shown.defaults);
+    const { method, normalization, outlierDetection, minimumDataPoints, metrics } = shown.defaults;
+    assert.deepEqual(
+      [method, normalization, outlierDetection, minimumDataPoints, metrics.map((one) => `${one.id} ${one.weight}`)],
+      [
+        'weighted',
+        true,
+        true,
+        10,
+        ['code-quality 25', 'velocity 20', 'collaboration 20', 'reliability 20', 'innovation 15'],
+      ],
+    );
+    for (const route of scoringRoutes) {
+      assert.ok(route.needs === 'organization');
+      for (const role of ['developer', 'manager', 'admin'] as const)
+        assert.equal(await route.allow(await member(role)), capabilitiesOf[role].includes('canManageOrganization'));
+    }
+  });
+
+  it('preview what saving then brings, to the last digit, and save nothing by it', async () => {
+    const ctx = await member('admin');
+    const settings: ScoringSettings = {
+      ...defaultSettings,
+      method: 'custom',
+      rules: [{ id: 'f', name: 'F', type: 'formula', condition: 'min(score, 60)', value: 0.9, description: '' }],
+      normalization: false,
+      outlierDetection: false,
+    };
+    const preview = await previewScoring(ctx.platform, ctx.organizationId, settings);
+    const shown = await readScores(ctx, '30d');
+    assert.ok(preview.people.length > 20);
+    for (const person of preview.people) {
+      const now = shown.developers.find((one) => one.developerId === person.developerId);
+      assert.deepEqual(person.before, now?.overall);
+    }
+    assert.equal((await showScoring(ctx)).version, 0);
+    assert.equal((await measure()).changed, false);
+
+    await save(ctx, settings);
+    assert.deepEqual((await readScores(ctx, '30d')).developers, shown.developers, 'old numbers stay until measured');
+    assert.equal((await measure()).changed, true);
+    const after = await readScores(ctx, '30d');
+    assert.equal(after.scoringVersion, 1);
+    assert.deepEqual(preview.organization.after, after.organization.overall);
+    for (const team of preview.teams)
+      assert.deepEqual(team.after, after.teams.find((one) => one.teamId === team.teamId)?.overall);
+    let moved = 0;
+    for (const person of preview.people) {
+      assert.deepEqual(person.after, after.developers.find((one) => one.developerId === person.developerId)?.overall);
+      if (JSON.stringify(person.before) !== JSON.stringify(person.after)) moved += 1;
+      if (person.after.kind === 'value') assert.ok(person.after.value <= 54 + 1e-9);
+    }
+    assert.ok(moved > 20);
+    const points = (await readHistory(ctx, '30d', 'organization')).points.filter((one) => one.overall !== null);
+    assert.ok(points.length > 20 && points.every((one) => (one.overall ?? 0) <= 54 + 1e-9), 'history is made anew');
+  });
+
+  it('make a receipt from which the score can be reckoned by hand', async () => {
+    const ctx = await member('admin');
+    const teams = await readScores(ctx, '30d');
+    const team = teams.teams.find((one) => one.overall.kind === 'value');
+    const person = teams.developers.find((one) => one.teamId === team?.teamId && one.overall.kind === 'value');
+    assert.ok(team !== undefined && person !== undefined);
+    await save(ctx, {
+      rules: [{ id: 'low', name: 'Low', type: 'range', condition: '0-100', value: 0.8, description: '' }],
+      teamModifiers: [{ teamId: team.teamId, factor: 1.1, reason: 'New people' }],
+    });
+    await measure();
+    const receipt: Receipt = await openReceipt(ctx, {
+      metric: 'performance_score',
+      range: '30d',
+      subject: `person:${person.developerId}`,
+      show: 'included',
+      cursor: null,
+      limit: 200,
+      incomplete: [],
+    });
+    const detail = (row: Receipt['rows'][number], label: string): number =>
+      Number(row.detail.find((one) => one.label === label)?.value);
+    for (const row of receipt.rows) {
+      const [value, floor, target] = ['value', 'gives 40', 'gives 90'].map((label) => detail(row, label));
+      const position = ((value ?? 0) - (floor ?? 0)) / ((target ?? 0) - (floor ?? 0));
+      if (position >= 0 && position <= 1) assert.ok(Math.abs(40 + 50 * position - (row.value ?? 0)) < 1e-9);
+    }
+    const mean = receipt.rows.reduce((sum, row) => sum + (row.value ?? 0) * detail(row, 'share of the mean'), 0);
+    const steps = receipt.scoring?.steps.map((one) => one.value) ?? [];
+    const expected = [mean, mean * 0.8, 1.1, mean * 0.8 * 1.1];
+    assert.equal(steps.length, 4);
+    expected.forEach((one, i) => assert.ok(Math.abs(one - (steps[i] ?? 0)) < 1e-9, `step ${i}`));
+    assert.ok(receipt.figure.kind === 'value' && Math.abs(receipt.figure.value - mean * 0.88) < 1e-9);
+    assert.equal(receipt.scoring?.version, (await showScoring(ctx)).version);
+  });
+
+  it('keep every version with who made it and what changed, audited', async () => {
+    const ctx = await member('admin');
+    const { configuration, version } = await showScoring(ctx);
+    const metrics = configuration.metrics.map((one) => (one.id === 'velocity' ? { ...one, weight: 35 } : one));
+    const saved = await save(ctx, { metrics, minimumDataPoints: 20, outlierDetection: true });
+    const summary = 'Weight of velocity 20 → 35, outlier detection on, minimum data points 10 → 20';
+    assert.deepEqual(saved, { version: version + 1, summary });
+    const shown = await showScoring(ctx);
+    assert.deepEqual([shown.history[0]?.summary, shown.history[0]?.madeBy], [summary, 'The admin']);
+    assert.equal(shown.measuredVersion, version, 'shown as not measured yet');
+    assert.deepEqual((await showVersion(ctx, version)).configuration, configuration);
+    await assert.rejects(showVersion(ctx, 99), NotFound);
+    await withTenant(site.database, ctx.organizationId, async (tx) => {
+      const held = await readScoring(tx);
+      assert.deepEqual([held.version, held.weights.velocity, held.minimumDataPoints], [version + 1, 35, 20]);
+      const entries = await tx.selectFrom('audit_entries').selectAll().where('action', '=', 'scoring.change').execute();
+      assert.ok(entries.some((one) => one.subject === summary));
+    });
+  });
+
+  it('refuse what scores cannot be made by, a stale look, and saving nothing', async () => {
+    const ctx = await member('admin');
+    const { version, configuration } = await showScoring(ctx);
+    const rule = {
+      id: 'r',
+      name: 'R',
+      type: 'formula',
+      condition: 'score +\n  speed',
+      value: 1,
+      description: '',
+    } as const;
+    const metrics = (change: (one: ScoringSettings['metrics'][number]) => object) =>
+      configuration.metrics.map((one) => ({ ...one, ...change(one) }));
+    const refused: [Partial<ScoringSettings>, RegExp][] = [
+      [{ rules: [rule] }, /Rule R, line 2, column 3: Unknown variable: speed/],
+      [
+        {
+          rules: [
+            { ...rule, condition: '1' },
+            { ...rule, condition: '2' },
+          ],
+        },
+        /same id/,
+      ],
+      [{ metrics: metrics(() => ({ enabled: false })) }, /At least one metric/],
+      [{ metrics: metrics(() => ({ weight: 0 })) }, /At least one metric/],
+      [{ metrics: metrics(() => ({ id: 'velocity' })) }, /Every metric must be there once/],
+      [{ metrics: metrics(({ signals }) => ({ signals: signals.slice(1) })) }, /each of its signals once/],
+      [
+        { metrics: metrics(({ signals }) => ({ signals: signals.map((one) => ({ ...one, enabled: false })) })) },
+        /Code quality needs a signal/,
+      ],
+      [
+        { metrics: metrics(({ signals }) => ({ signals: signals.map((one) => ({ ...one, target: one.floor })) })) },
+        /higher is better, so its target must be higher/,
+      ],
+      [{ teamModifiers: [{ teamId: randomUUID(), factor: 1.2, reason: '' }] }, /There is no team/],
+    ];
+    for (const [own, message] of refused) {
+      await assert.rejects(
+        save(ctx, own),
+        (error: Error) => error instanceof InvalidInput && message.test(error.message),
+        String(message),
+      );
+    }
+    await assert.rejects(save(ctx, {}), /Nothing is changed/);
+    const changed = { ...configuration, minimumDataPoints: 5 };
+    await assert.rejects(saveScoring(ctx, { version: version - 1, configuration: changed }), Conflict);
+    assert.equal((await showScoring(ctx)).version, version);
+  });
+
+  it('tell how far the new scores are, and are measured for this organisation only', async () => {
+    const ctx = await member('admin');
+    const signals: LiveSignal[] = [];
+    const platform = {
+      ...ctx.platform,
+      events: {
+        ...ctx.platform.events,
+        publish: async (_tx: unknown, signal: LiveSignal) => void signals.push(signal),
+      },
+    };
+    await save(ctx, defaultSettings);
+    await measureOrganization(platform, ctx.organizationId);
+    const progress = signals.flatMap(({ message }) => (message.type === 'measuring_progress' ? [message.payload] : []));
+    assert.ok(progress.length > 1 && progress.every(({ done, total }) => done <= total));
+    assert.equal(signals.at(-1)?.message.type, 'measurements_changed');
+    assert.equal((await showScoring(ctx)).measuredVersion, (await showScoring(ctx)).version);
+
+    const other = await member('admin', await site.organization());
+    assert.equal((await showScoring(other)).version, 0);
+    await assert.rejects(previewScoring(other.platform, other.organizationId, defaultSettings), Conflict);
+  });
+});
