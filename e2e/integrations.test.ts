@@ -1,0 +1,169 @@
+/** A new organisation connects its sources, watches them being collected, and says what is read and who works where. */
+import { AxeBuilder } from '@axe-core/playwright';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { startSightline, type Running } from './start-sightline.ts';
+
+const patience = 30_000;
+
+describe('Atlassian integrations, from nothing to mapped teams', () => {
+  let sightline: Running;
+  let browser: Browser;
+  let page: Page;
+  let simulator: string;
+  const problems: string[] = [];
+
+  const toast = (title: string): Promise<void> => page.locator('.toast').getByText(title).first().waitFor();
+  const card = (name: string): Locator => page.getByRole('region', { name, exact: true });
+  const openPart = async (name: string): Promise<void> => {
+    await page.getByRole('navigation', { name: 'Parts of the integrations' }).getByRole('link', { name }).click();
+  };
+  const assertAccessible = async (): Promise<void> => {
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((wanted) => {
+        document.documentElement.dataset['theme'] = wanted;
+      }, theme);
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
+      assert.deepEqual(
+        violations.map((one) => `${theme}: ${one.id}: ${one.nodes[0]?.html ?? ''}`),
+        [],
+      );
+    }
+  };
+
+  before(async () => {
+    sightline = await startSightline({ HISTORY_MONTHS: '1' });
+    browser = await openBrowser();
+    const context = await browser.newContext({ viewport: { width: 1440, height: 1100 } });
+    page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    page.on('pageerror', (error) => problems.push(error.message));
+
+    // The demo says where the bundled simulator is.
+    const post = (path: string, body: unknown): Promise<Response> =>
+      fetch(`${sightline.address}/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const demo = await post('/auth/login', { email: 'demo@sightline.example', password: 'sightline-demo' });
+    const { token } = (await demo.json()) as { token: string };
+    const answer = await fetch(`${sightline.address}/v1/integrations/atlassian/credentials`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { credentials } = (await answer.json()) as { credentials: { baseUrl: string }[] };
+    simulator = credentials[0]?.baseUrl ?? '';
+    assert.match(simulator, /^http:\/\/127\.0\.0\.1:/);
+    const account = { name: 'Ines Admin', email: 'ines@acme.example', password: 'Correct-horse-9-battery' };
+    const organization = { organizationName: 'Acme', organizationDomain: '' };
+    const registered = await post('/auth/register-organization', { ...account, ...organization });
+    assert.equal(registered.status, 200, await registered.clone().text());
+    const session = (await registered.json()) as { token: string };
+    assert.ok(session.token !== '');
+    await page.goto(`${sightline.address}/auth/login`);
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password').fill(account.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  });
+  after(async () => {
+    await browser.close();
+    assert.equal(await sightline.stop(), 0, 'stops cleanly');
+  });
+
+  it('the Overview of an organisation without data leads to the credentials', async () => {
+    await page.getByRole('link', { name: 'Set Up Atlassian Integration' }).click();
+    await card('Jira').getByText('Not Configured').waitFor();
+    await assertAccessible();
+  });
+
+  it('says what is missing or wrong before anything is sent', async () => {
+    await page.getByRole('button', { name: 'Save All Settings' }).click();
+    await toast('No new API tokens to save');
+    await card('Jira').getByRole('button', { name: 'Test Connection' }).click();
+    await toast('Please fill in all Jira credentials before testing');
+    assert.ok(await card('Bitbucket').getByRole('button', { name: 'Test Connection' }).isDisabled());
+    await card('Jira').getByLabel('Email').fill('collector@halden-robotics.example');
+    await page.getByRole('button', { name: 'Save All Settings' }).click();
+    await toast('Please enter an API token for Jira');
+    await card('Jira').getByLabel('Domain').fill('jira.example.com');
+    await card('Jira').getByLabel('API Token').fill('wrong');
+    await card('Jira').getByRole('button', { name: 'Test Connection' }).click();
+    await toast('Please enter a valid Jira domain');
+    await card('Jira').getByLabel('Domain').fill(simulator);
+    await card('Jira').getByRole('button', { name: 'Test Connection' }).click();
+    await toast('Connection Failed');
+  });
+
+  it('tests and saves all sources at once', async () => {
+    await card('Jira').getByLabel('API Token').fill('simulator-token');
+    await card('Jira').getByRole('button', { name: 'Test Connection' }).click();
+    await toast('Successfully connected to Jira');
+    await card('Bitbucket').getByRole('button', { name: 'Access token' }).click();
+    await card('Bitbucket').getByLabel('Domain').fill(simulator);
+    await card('Bitbucket').getByLabel('Workspace Slug').fill('halden');
+    await card('Bitbucket').getByLabel('Access Token', { exact: false }).last().fill('simulator-workspace-token');
+    await page.getByRole('button', { name: 'Save All Settings' }).click();
+    await toast('All integration settings have been saved');
+    for (const name of ['Jira', 'Bitbucket']) {
+      await card(name).getByText('Connected', { exact: true }).waitFor();
+      assert.equal(
+        await card(name).locator('input[type=password]').inputValue(),
+        '',
+        'the token is not kept on screen',
+      );
+    }
+    await card('Confluence').getByText('Not Configured').waitFor();
+  });
+
+  it('shows the collection as it runs and comes to its end', async () => {
+    await openPart('Collection Jobs');
+    const job = page.getByRole('row').filter({ hasText: 'Jira' }).filter({ hasText: 'whole history' });
+    await job.getByText('Complete', { exact: true }).waitFor();
+    await page.getByRole('row', { name: /^Issues / }).waitFor();
+    await page.getByLabel('How often Jira is read').selectOption('60');
+    await toast('Jira is read every hour');
+    await assertAccessible();
+  });
+
+  it('chooses what is read, and says what that removes before it does', async () => {
+    await openPart('Scope');
+    await page.getByRole('checkbox', { name: 'Mobile', exact: true }).uncheck();
+    await page.getByText(/Leaves: Mobile/).waitFor();
+    await assertAccessible();
+    await page.getByRole('button', { name: 'Save Scope' }).click();
+    await page.getByRole('button', { name: 'Yes, save' }).click();
+    await toast('Settings Saved');
+    await page.getByText('3 of 4 chosen').waitFor();
+  });
+
+  it('makes a team by keyboard, gives it a project, and takes that back', async () => {
+    await openPart('Team Mappings');
+    await page.getByRole('button', { name: 'Teams' }).press('Enter');
+    await page.getByRole('button', { name: 'Create Team' }).press('Enter');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Team name is required').waitFor();
+    await page.getByLabel('Team name').fill('Robotics');
+    await page.keyboard.press('Enter');
+    await toast('Mapping Saved');
+    await page.getByRole('button', { name: 'Edit Robotics' }).waitFor();
+    await page.getByRole('button', { name: 'Projects and repositories' }).press('Enter');
+    await page.getByLabel('Team of Backend (CORE)').selectOption({ label: 'Robotics' });
+    const undo = page.getByRole('button', { name: 'Undo: Backend belongs to Robotics' });
+    await undo.waitFor();
+    await assertAccessible();
+    await undo.press('Enter');
+    await page.getByRole('button', { name: 'Undo: Team Robotics' }).waitFor();
+  });
+
+  it('deletes credentials after asking', async () => {
+    await openPart('Credentials');
+    await page.getByRole('button', { name: 'Delete Bitbucket credentials' }).click();
+    await page.getByText('Are you sure you want to delete Bitbucket credentials?').waitFor();
+    await page.getByRole('button', { name: 'Yes, delete' }).click();
+    await toast('Credentials Deleted');
+    await card('Bitbucket').getByText('Not Configured').waitFor();
+    assert.deepEqual(problems, []);
+  });
+});
