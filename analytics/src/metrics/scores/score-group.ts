@@ -1,6 +1,6 @@
 /** The score of a team or the organisation: the mean of its members' scores. */
-import { dimensions, eachDimension } from './configuration.ts';
-import type { GroupScore, InsufficientData, PersonScore } from './score.ts';
+import { dimensions, eachDimension, type Dimension } from './configuration.ts';
+import type { GroupScore, InsufficientData, PersonScore, ScoreInterval } from './score.ts';
 
 /** Standard errors to either side that hold 90 % of a normal distribution. */
 const ninetyPercent = 1.645;
@@ -29,8 +29,6 @@ export function scoreGroup(members: readonly Member[], need: number): GroupScore
     if (known.length > 0) means[dimension] = mean(known);
     contributions[dimension] = mean(scored.map(({ score }) => score.contributions[dimension]));
   }
-  const variance = scored.reduce((sum, { score }) => sum + score.standardError ** 2, 0);
-  const standardError = Math.sqrt(variance) / scored.length;
   return {
     kind: 'value',
     overall,
@@ -39,10 +37,40 @@ export function scoreGroup(members: readonly Member[], need: number): GroupScore
     members: scored.map(({ personId, score }) => ({ personId, overall: score.overall })),
     coverage: { scored: scored.length, members: members.length },
     n: scored.reduce((sum, { score }) => sum + score.n, 0),
-    low: Math.max(0, overall - ninetyPercent * standardError),
-    high: Math.min(100, overall + ninetyPercent * standardError),
+    ...intervalOfMean(
+      overall,
+      scored.map(({ score }) => score.standardError),
+    ),
+    ...dimensionIntervals(
+      means,
+      scored.map(({ score }) => score),
+    ),
+  };
+}
+
+/** Standard errors of independent values, and the mean of those values. */
+function intervalOfMean(value: number, standardErrors: readonly number[]): ScoreInterval {
+  const variance = standardErrors.reduce((sum, error) => sum + error ** 2, 0);
+  const standardError = Math.sqrt(variance) / standardErrors.length;
+  return {
+    low: Math.max(0, value - ninetyPercent * standardError),
+    high: Math.min(100, value + ninetyPercent * standardError),
     standardError,
   };
+}
+
+function dimensionIntervals(
+  means: Record<Dimension, number | null>,
+  members: readonly PersonScore[],
+): Pick<GroupScore, 'dimensionIntervals'> {
+  if (members.some((member) => member.dimensionIntervals === undefined)) return {};
+  const intervals = eachDimension<ScoreInterval | null>(null);
+  for (const dimension of dimensions) {
+    const mean = means[dimension];
+    const errors = members.flatMap((member) => member.dimensionIntervals?.[dimension]?.standardError ?? []);
+    if (mean !== null) intervals[dimension] = intervalOfMean(mean, errors);
+  }
+  return { dimensionIntervals: intervals };
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -25,6 +25,8 @@ export type ScoreRange = {
   /** IANA name; the organisation's when left out. */
   zone?: string;
   step?: 'day';
+  /** Gives each dimension its own interval. */
+  dimensionIntervals?: boolean;
   /** Leaves out the days before the one that holds this instant. Those that remain are the same. */
   firstDirtyDay?: Instant;
 };
@@ -53,7 +55,7 @@ export function* scoreDays(
   range: ScoreRange,
   seed: number,
 ): Generator<ScoredDay, void> {
-  const { from, to, windowDays = 30, zone = rules.timeZone, firstDirtyDay = from } = range;
+  const { from, to, windowDays = 30, zone = rules.timeZone, firstDirtyDay = from, dimensionIntervals = false } = range;
   const calendar = scoreCalendar(from, to, zone, windowDays + anchorDays);
   const index = indexObservations(observations);
   const signals = activeSignals(configuration);
@@ -93,6 +95,7 @@ export function* scoreDays(
         modifier: modifierOf.get(person.teamId ?? '') ?? 1,
         rules: applyRules,
         resamples: resamplesFor(person, window),
+        dimensionIntervals,
       });
       return { personId: person.person.id, teamId: person.teamId, score };
     });

@@ -109,6 +109,28 @@ function checkGroup(score: GroupScore): void {
   assert.ok(score.coverage.scored === score.members.length && score.coverage.scored <= score.coverage.members);
 }
 
+test('asking for intervals of the dimensions adds them around their values and changes nothing else', () => {
+  fc.assert(
+    fc.property(observed, anySettings, (observations, own) => {
+      const plain = scoreHistory(observations, randomRules, own, weeks, 5);
+      const asked = scoreHistory(observations, randomRules, own, { ...weeks, dimensionIntervals: true }, 5);
+      asked.forEach(({ score }, index) => {
+        if (score.kind !== 'value') return;
+        const { dimensionIntervals, ...rest } = score;
+        assert.deepEqual(rest, plain[index]?.score);
+        for (const dimension of dimensions) {
+          const [value, interval] = [score.dimensions[dimension], dimensionIntervals?.[dimension] ?? null];
+          assert.equal(interval === null, value === null, dimension);
+          if (interval === null || value === null) continue;
+          assert.ok(interval.low <= value + 1e-9 && value <= interval.high + 1e-9);
+          assert.ok(interval.low >= 0 && interval.high <= 100 + 1e-9);
+        }
+      });
+    }),
+    { numRuns: 10 },
+  );
+});
+
 test('the order of the observations carries no meaning, and the same seed gives the same numbers', () => {
   const both = observed.chain((rows) =>
     fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length }).map((other) => ({ rows, other })),

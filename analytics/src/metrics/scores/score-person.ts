@@ -2,7 +2,7 @@
 import type { ApplyRules } from './apply-rules.ts';
 import { dimensions, eachDimension, type Dimension, type ScoringConfiguration } from './configuration.ts';
 import type { Resamples } from './resampling.ts';
-import { intervalOf } from './score-interval.ts';
+import { dimensionIntervalsOf, intervalOf } from './score-interval.ts';
 import type { InsufficientData, MissingSignal, PersonScore, SignalScore } from './score.ts';
 import { bounded, weigh, type ScoredSignal, type Weighed } from './weigh-signals.ts';
 
@@ -12,6 +12,8 @@ export type Circumstances = {
   /** Of the custom method; null without any. */
   rules: ApplyRules | null;
   resamples: Resamples | null;
+  /** Whether each dimension gets its own interval, which costs as much as all the rest. */
+  dimensionIntervals?: boolean;
 };
 
 /**
@@ -22,7 +24,7 @@ export type Circumstances = {
 export function scorePerson(
   signals: readonly ScoredSignal[],
   configuration: ScoringConfiguration,
-  { n, modifier, rules, resamples }: Circumstances,
+  { n, modifier, rules, resamples, dimensionIntervals = false }: Circumstances,
 ): PersonScore | InsufficientData {
   const need = configuration.minimumDataPoints;
   const weighed = weigh(signals, configuration);
@@ -52,6 +54,7 @@ export function scorePerson(
     kind: 'value',
     overall,
     dimensions: means,
+    ...(dimensionIntervals ? { dimensionIntervals: dimensionIntervalsOf(weighed, means, resamples) } : {}),
     contributions: contributionsOf(scored),
     signals: scored,
     missing: missingOf(signals),

@@ -27,6 +27,9 @@ export type SignalScore = {
   touchedOutliers: number;
 };
 
+/** 90 % of the scores that drawing the person's own weeks again would give. */
+export type ScoreInterval = { low: number; high: number; standardError: number };
+
 export type MissingSignal = { dimension: Dimension; metric: MetricKey; reason: string };
 
 export type PersonScore = {
@@ -35,6 +38,8 @@ export type PersonScore = {
   overall: number;
   /** Null: no signal of the dimension had enough data; the dimension does not count. */
   dimensions: Record<Dimension, number | null>;
+  /** Only where they were asked for; null for a missing dimension. */
+  dimensionIntervals?: Record<Dimension, ScoreInterval | null>;
   /** Points of the overall score, 0 for a missing dimension; they add up to it. */
   contributions: Record<Dimension, number>;
   signals: SignalScore[];
@@ -60,6 +65,8 @@ export type GroupScore = {
   overall: number;
   /** Means over the members that have the dimension. */
   dimensions: Record<Dimension, number | null>;
+  /** Only where they were asked for; null for a missing dimension. */
+  dimensionIntervals?: Record<Dimension, ScoreInterval | null>;
   /** Means of the members' contributions; they add up to the overall score. */
   contributions: Record<Dimension, number>;
   /** The members with a score, whose mean it is, in order of id. */

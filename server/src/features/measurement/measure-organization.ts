@@ -138,7 +138,7 @@ const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
         observations,
         rules,
         configuration,
-        { from: period.to - 1, to: period.to, windowDays },
+        { from: period.to - 1, to: period.to, windowDays, dimensionIntervals: true },
         scoringSeed,
       );
       return one.map((score) => ({ range, part, day: score }));

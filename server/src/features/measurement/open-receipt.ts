@@ -8,6 +8,7 @@ import { readFirstObserved, readObservations, readState } from './measurement.st
 import { paged, type ReceiptBase, type ReceiptInput } from './receipt-page.ts';
 import { reading } from './performance.ts';
 import { countReceipt } from './count-receipt.ts';
+import { dimensionOf, dimensionReceipt } from './dimension-receipt.ts';
 import { periodAt } from './range.ts';
 import { scoreReceipt } from './score-receipt.ts';
 import { resolveSubject, type SeenSubject } from './resolve-subject.ts';
@@ -22,6 +23,8 @@ export const openReceipt = (ctx: RouteContext, input: ReceiptInput): Promise<Rec
     const state = await readState(tx);
     const base = { ...at, input, subject, computedAt: state?.measuredAt.toISOString() ?? null };
     if (input.metric === 'performance_score') return scoreReceipt(tx, base);
+    const dimension = dimensionOf(input.metric);
+    if (dimension !== null) return dimensionReceipt(tx, { ...base, dimension });
     if (input.metric === 'developers' || input.metric === 'teams')
       return countReceipt(tx, { ...base, metric: input.metric });
     if (!Object.hasOwn(metricDefinitions, input.metric)) throw new NotFound('metric', input.metric);

@@ -5,6 +5,7 @@ import {
   previousPeriod,
   scoreTrend,
   type DayScore,
+  type Dimension,
   type MetricKey,
   type Period,
   type ReadRange,
@@ -108,14 +109,21 @@ export const scoreFigure = (score: DayScore['score'] | undefined): Figure => {
   return { kind: 'value', value: score.overall, n: score.n, total: score.n, low: score.low, high: score.high };
 };
 
-const dimensionFigures = (score: DayScore['score'] | undefined): Record<(typeof dimensions)[number], Figure> => {
-  const entries = dimensions.map((dimension) => {
-    const value = score?.kind === 'value' ? score.dimensions[dimension] : null;
-    const n = score?.kind === 'value' ? score.n : 0;
-    return [dimension, value === null ? nothing : { kind: 'value', value, n, total: n }] as const;
-  });
-  return Object.fromEntries(entries) as Record<(typeof dimensions)[number], Figure>;
+/** One dimension of a score, with its interval. */
+export const dimensionFigure = (score: DayScore['score'] | undefined, dimension: Dimension): Figure => {
+  if (score?.kind !== 'value') return scoreFigure(score);
+  const value = score.dimensions[dimension];
+  if (value === null) return { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
+  const interval = score.dimensionIntervals?.[dimension] ?? null;
+  const bounds = interval === null ? {} : { low: interval.low, high: interval.high };
+  return { kind: 'value', value, n: score.n, total: score.n, ...bounds };
 };
+
+const dimensionFigures = (score: DayScore['score'] | undefined): Record<Dimension, Figure> =>
+  Object.fromEntries(dimensions.map((dimension) => [dimension, dimensionFigure(score, dimension)])) as Record<
+    Dimension,
+    Figure
+  >;
 
 const valueOf = (score: DayScore['score'] | undefined): number | null =>
   score?.kind === 'value' ? score.overall : null;

@@ -87,7 +87,15 @@ const rowsOf = (score: Score, subject: SeenSubject): { included: ReceiptRow[]; e
   return 'members' in score ? memberRows(score, subject) : signalRows(score, subject);
 };
 
-const blank = { url: null, at: null, unit: 'score', person: null, excluded: null, detail: [], receipt: null } as const;
+export const blank = {
+  url: null,
+  at: null,
+  unit: 'score',
+  person: null,
+  excluded: null,
+  detail: [],
+  receipt: null,
+} as const;
 
 const memberRows = (score: GroupScore, subject: SeenSubject): { included: ReceiptRow[]; excluded: ReceiptRow[] } => ({
   included: score.members.map(({ personId, overall }, index): ReceiptRow => {
@@ -112,7 +120,10 @@ const memberRows = (score: GroupScore, subject: SeenSubject): { included: Receip
   })),
 });
 
-const signalRows = (score: PersonScore, subject: SeenSubject): { included: ReceiptRow[]; excluded: ReceiptRow[] } => ({
+export const signalRows = (
+  score: PersonScore,
+  subject: SeenSubject,
+): { included: ReceiptRow[]; excluded: ReceiptRow[] } => ({
   included: score.signals.map((signal): ReceiptRow => ({
     ...blank,
     key: `${signal.dimension}/${signal.metric}`,

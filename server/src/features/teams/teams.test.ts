@@ -1,3 +1,5 @@
+import { dimensions } from '@sightline/analytics';
+import type { Figure } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
@@ -87,6 +89,36 @@ describe('Team Analytics of a measured organisation', () => {
       names.filter((name) => told.includes(name)),
       [],
     );
+  });
+
+  it('shows each dimension with its interval, and its receipt has the members it is the mean of', async () => {
+    const ctx = await measured.viewer('manager');
+    const developer = await measured.viewer('developer');
+    const [team] = (await readScores(ctx, '30d')).teams;
+    assert.ok(team !== undefined);
+    const open = (viewer: typeof ctx, metric: string) =>
+      openReceipt(viewer, {
+        metric,
+        range: '30d',
+        subject: `team:${team.teamId}`,
+        show: 'included',
+        cursor: null,
+        limit: 50,
+        incomplete: [],
+      });
+    for (const dimension of dimensions) {
+      const figure: Figure = team.dimensions[dimension];
+      assert.ok(figure.kind === 'value' && figure.low !== undefined && figure.high !== undefined, dimension);
+      assert.ok(figure.low <= figure.value && figure.value <= figure.high);
+      const receipt = await open(ctx, `performance_score.${dimension}`);
+      assert.deepEqual(receipt.figure, figure);
+      const mean = receipt.rows.reduce((sum, row) => sum + (row.value ?? 0), 0) / receipt.rowCount;
+      assert.ok(Math.abs(mean - figure.value) < 1e-9, `${dimension}: ${mean} of the rows, ${figure.value} shown`);
+      const own = receipt.rows[0]?.receipt;
+      assert.equal(own?.metric, `performance_score.${dimension}`);
+      const hidden = await open(developer, `performance_score.${dimension}`);
+      assert.ok(hidden.rows.every((row) => row.title === 'A member' && row.receipt === null));
+    }
   });
 
   it('states only movements that the figures show', async () => {

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dimensions, eachDimension } from './configuration.ts';
+import { scoreGroup } from './score-group.ts';
+import type { PersonScore, ScoreInterval } from './score.ts';
+
+const person = (velocity: number | null, interval: ScoreInterval | null): PersonScore => ({
+  kind: 'value',
+  overall: velocity ?? 50,
+  dimensions: { ...eachDimension<number | null>(null), velocity },
+  dimensionIntervals: { ...eachDimension<ScoreInterval | null>(null), velocity: interval },
+  contributions: eachDimension(0),
+  signals: [],
+  missing: [],
+  modifier: 1,
+  mean: 50,
+  rule: null,
+  n: 20,
+  low: 40,
+  high: 60,
+  standardError: 5,
+  touchedOutliers: 0,
+});
+const interval = (standardError: number): ScoreInterval => ({ low: 0, high: 100, standardError });
+
+test("a team's dimension has the interval of a mean of independent members, those without it left out", () => {
+  const members = [person(60, interval(3)), person(80, interval(4)), person(null, null)];
+  const score = scoreGroup(
+    members.map((one, index) => ({ personId: `p${index}`, score: one })),
+    10,
+  );
+  assert.ok(score.kind === 'value');
+  assert.equal(score.dimensions.velocity, 70);
+  // The errors 3 and 4 give one of 5 for the sum of two, 2.5 for their mean.
+  const { low, high, standardError } = score.dimensionIntervals?.velocity ?? interval(0);
+  assert.equal(standardError, 2.5);
+  assert.ok(Math.abs(low - (70 - 1.645 * 2.5)) < 1e-9 && Math.abs(high - (70 + 1.645 * 2.5)) < 1e-9);
+  for (const dimension of dimensions.filter((one) => one !== 'velocity'))
+    assert.equal(score.dimensionIntervals?.[dimension], null);
+});
+
+test('members without intervals give a group without', () => {
+  const { dimensionIntervals: _none, ...without } = person(60, null);
+  const score = scoreGroup([{ personId: 'p', score: without }], 10);
+  assert.ok(score.kind === 'value' && score.dimensionIntervals === undefined);
+});

@@ -1,0 +1,97 @@
+import { dimensions, type Dimension, type GroupScore, type PersonScore } from '@sightline/analytics';
+import type { Receipt, ReceiptRow } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { presentPeriod } from './figures.ts';
+import { dimensionFigure } from './performance.ts';
+import { periodAt, scoredRange } from './range.ts';
+import { paged, type ReceiptBase } from './receipt-page.ts';
+import type { SeenSubject } from './resolve-subject.ts';
+import { blank, dimensionNames, signalRows } from './score-receipt.ts';
+import { readPeriodScores, type StoredScore } from './scores.store.ts';
+
+/** The dimension that a receipt named `performance_score.velocity` is about. */
+export const dimensionOf = (metric: string): Dimension | null =>
+  dimensions.find((one) => metric === `performance_score.${one}`) ?? null;
+
+const definitions = {
+  person: 'Weighted mean of the signals of this dimension, each mapped to 0 to 100, before rules and team modifier.',
+  group: "Mean of the members' scores in this dimension. Members without data in it do not count.",
+};
+
+/** One dimension of a score: the signals of a person, or the members of a group, that it is made of. */
+export const dimensionReceipt = async (
+  tx: Tx,
+  { now, timeZone, input, subject, computedAt, dimension }: ReceiptBase & { dimension: Dimension },
+): Promise<Receipt> => {
+  const range = scoredRange(input.range);
+  const ofPerson = subject.kind === 'person';
+  const all = (await readPeriodScores(tx, range, ofPerson ? input.subject : undefined)).filter(
+    (one) => one.part === 'current',
+  );
+  const stored = all.find((one) => one.subject === input.subject);
+  const period =
+    stored === undefined ? periodAt(range, { now, timeZone }) : { from: stored.windowFrom, to: stored.windowTo };
+  const score = stored?.score;
+  const rows =
+    score?.kind !== 'value'
+      ? []
+      : 'members' in score
+        ? memberRows(score, dimension, all, subject)
+        : ownSignals(score, dimension, subject);
+  const included = rows.filter((row) => row.excluded === null);
+  const excluded = rows.filter((row) => row.excluded !== null);
+  const shown = input.show === 'included' ? included : excluded;
+  const page = paged(shown, input);
+  return {
+    metric: input.metric,
+    name: dimensionNames[dimension],
+    definition: ofPerson ? definitions.person : definitions.group,
+    version: 1,
+    placedBy: 'what each signal is dated by',
+    aggregation: ofPerson ? `weighted mean of ${included.length} signals` : `mean of ${included.length} members`,
+    unit: 'score',
+    subject: { kind: subject.kind, id: subject.id, name: subject.name },
+    period: presentPeriod(period, timeZone),
+    figure: dimensionFigure(score, dimension),
+    parts: [],
+    partsNote: null,
+    leftOut: [...Map.groupBy(excluded, (row) => row.excluded ?? '')].map(([reason, { length }]) => ({
+      reason,
+      count: length,
+    })),
+    rows: page.rows,
+    rowCount: shown.length,
+    nextCursor: page.next,
+    computedAt,
+    incomplete: input.incomplete,
+  };
+};
+
+const ownSignals = (score: PersonScore, dimension: Dimension, subject: SeenSubject): ReceiptRow[] => {
+  const { included, excluded } = signalRows(score, subject);
+  return [...included, ...excluded].filter((row) => row.key.startsWith(`${dimension}/`));
+};
+
+const memberRows = (
+  score: GroupScore,
+  dimension: Dimension,
+  all: readonly StoredScore[],
+  subject: SeenSubject,
+): ReceiptRow[] => {
+  const scores = new Map(all.map((one) => [one.subject, one.score]));
+  return score.members.map(({ personId }, index): ReceiptRow => {
+    const own = scores.get(`person:${personId}`);
+    const value = own?.kind === 'value' ? own.dimensions[dimension] : null;
+    const visible = subject.all || personId === subject.own?.id;
+    return {
+      ...blank,
+      // Without a name the row must not carry the id either.
+      key: visible ? personId : `member-${index}`,
+      title: visible ? (subject.people.get(personId)?.name ?? 'Former member') : 'A member',
+      value,
+      detail: [],
+      excluded: value === null ? 'No data in this dimension' : null,
+      receipt: visible ? { metric: `performance_score.${dimension}`, subject: `person:${personId}` } : null,
+    };
+  });
+};
