@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { figure, id, metricFigure, period, rangedQuery } from './primitives.ts';
+import { subjectScore } from './performance.ts';
 import { route } from './route.ts';
 
 /** Where a team's finished work was: how many of its finished things were there. */
@@ -41,7 +42,34 @@ export const teamSummary = z.object({
 });
 export type TeamSummary = z.infer<typeof teamSummary>;
 
+/** Somebody of a team, with their score for those who see individuals and for themself. */
+export const teamMember = z.object({
+  developerId: id,
+  name: z.string(),
+  score: figure.nullable().describe('null where the caller may not see it'),
+  trend: z.enum(['improving', 'stable', 'declining']).nullable(),
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
 export const teams = {
+  one: route({
+    method: 'GET',
+    path: '/teams/:teamId/analytics',
+    access: 'signed-in',
+    summary: 'One team: score, flow of work, members, and where its finished work was',
+    params: z.object({ teamId: id }),
+    query: rangedQuery({}),
+    reply: z.object({
+      period,
+      id,
+      name: z.string(),
+      color: z.number().int(),
+      score: subjectScore,
+      figures: z.array(metricFigure),
+      members: z.array(teamMember),
+      keyProjects: z.array(keyProject),
+    }),
+  }),
   analytics: route({
     method: 'GET',
     path: '/teams/analytics',

@@ -2,8 +2,11 @@ import { dimensions } from '@sightline/analytics';
 import type { Figure } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { NotFound } from '../../platform/errors.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { openReceipt, readOverview, readScores } from '../measurement/index.ts';
+import { createTeam } from '../people/index.ts';
+import { measureOrganization, openReceipt, readOverview, readScores } from '../measurement/index.ts';
+import { readTeam } from './read-team.ts';
 import { readTeamAnalytics } from './team-analytics.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -133,6 +136,37 @@ describe('Team Analytics of a measured organisation', () => {
       assert.deepEqual(statement.before, { value: shown.previous.value, n: shown.previous.n });
       assert.equal(statement.reading, shown.change?.direction);
     }
+  });
+
+  it('shows one team with the scores of its members to managers', async () => {
+    const ctx = await measured.viewer('manager');
+    const [summary] = (await readTeamAnalytics(ctx, '30d')).teams;
+    assert.ok(summary !== undefined);
+    const team = await readTeam(ctx, '30d', summary.id);
+    assert.deepEqual(team.score.overall, summary.avgPerformanceScore.figure);
+    assert.deepEqual(team.keyProjects, summary.keyProjects);
+    assert.equal(team.members.length, summary.members);
+    assert.ok(team.members.some((member) => member.score?.kind === 'value'));
+    assert.equal(team.figures.find((one) => one.metric === 'velocity')?.figure.kind, 'value');
+  });
+
+  it('shows developers who is in a team, of the scores only their own, and no team that would give its members away', async () => {
+    const manager = await measured.viewer('manager');
+    const { teams } = await readTeamAnalytics(manager, '30d');
+    const teamId = teams[0]?.id ?? '';
+    const [own] = (await readTeam(manager, '30d', teamId)).members;
+    const developer = await measured.viewer('developer', own?.developerId);
+    const team = await readTeam(developer, '30d', teamId);
+    assert.ok(team.members.length > 2);
+    assert.deepEqual(
+      team.members.filter((member) => member.score !== null).map((member) => member.developerId),
+      [own?.developerId],
+    );
+    const { id: empty } = await createTeam(manager, { name: 'Nobody', description: '', type: 'mixed', leadEmail: '' });
+    await measureOrganization(manager.platform, manager.organizationId);
+    assert.deepEqual((await readTeam(manager, '30d', empty)).members, []);
+    await assert.rejects(readTeam(developer, '30d', empty), NotFound);
+    assert.ok((await readTeamAnalytics(developer, '30d')).teams.every((one) => one.id !== empty));
   });
 
   it('says that there is no data instead of zero', async () => {

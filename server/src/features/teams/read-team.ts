@@ -1,0 +1,66 @@
+import { isWithin, type ReadRange } from '@sightline/analytics';
+import type { contract, RouteReply, TeamMember } from '@sightline/contract';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import {
+  figureFrom,
+  presentPeriod,
+  readFigures,
+  reading,
+  readPeriodScores,
+  scoredRange,
+  seesIndividuals,
+  subjectScore,
+  visibleTeam,
+} from '../measurement/index.ts';
+import { findOwnPerson, listDevelopers } from '../people/index.ts';
+import { keyProjectMetrics, keyProjects, readPlaceNames } from './key-projects.ts';
+
+/** How a team's work flows, beside its delivery. */
+const shownMetrics = [
+  'velocity',
+  'commitment_reliability',
+  'completion_rate',
+  'throughput',
+  'cycle_time',
+  'flow_efficiency',
+  'merged_pull_requests',
+  'review_response_time',
+] as const;
+
+/** One team, if the viewer may see it. @throws NotFound */
+export const readTeam = (
+  ctx: RouteContext,
+  range: ReadRange,
+  teamId: string,
+): Promise<RouteReply<typeof contract.teams.one>> =>
+  reading(ctx, async (tx, { now, timeZone }) => {
+    const team = await visibleTeam(tx, ctx.user, teamId);
+    const { period, figures, rows } = await readFigures(tx, shownMetrics, { range, now, timeZone, teamId });
+    const [stored, developers, own, names] = [
+      await readPeriodScores(tx, scoredRange(range)),
+      await listDevelopers(tx),
+      await findOwnPerson(tx, ctx.user),
+      await readPlaceNames(tx),
+    ];
+    const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
+    const all = seesIndividuals(ctx.user);
+    return {
+      period: presentPeriod(period, timeZone),
+      id: team.id,
+      name: team.name,
+      color: team.colour,
+      score: subjectScore(scores, `team:${team.id}`),
+      figures: shownMetrics.map((metric) => figureFrom(figures, metric)),
+      members: developers
+        .filter((person) => person.teamId === team.id && person.active)
+        .map(({ id, name }): TeamMember => {
+          if (!all && own?.id !== id) return { developerId: id, name, score: null, trend: null };
+          const { overall, trend } = subjectScore(scores, `person:${id}`);
+          return { developerId: id, name, score: overall, trend };
+        }),
+      keyProjects: keyProjects(
+        rows.filter((row) => isWithin(period, row.at) && (keyProjectMetrics as readonly string[]).includes(row.metric)),
+        names,
+      ),
+    };
+  });
