@@ -137,7 +137,7 @@ export const rows = {
     join: signedIn({ body: ({ invitationCode }) => ({ code: invitationCode }) }, { demo: 403 }),
   },
   people: { developers: members(), teams: members() },
-  teams: { analytics: members() },
+  teams: { analytics: members(), one: members({}, { stranger: 404 }) },
   performance: {
     overview: members(),
     doraMetrics: members(),

@@ -2,11 +2,13 @@ import { dimensions, type Dimension, type GroupScore, type PersonScore } from '@
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { presentPeriod } from './figures.ts';
+import { readState } from './measurement.store.ts';
 import { dimensionFigure } from './performance.ts';
 import { periodAt, scoredRange } from './range.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import type { SeenSubject } from './resolve-subject.ts';
-import { blank, dimensionNames, signalRows } from './score-receipt.ts';
+import { blank, signalRows } from './score-receipt.ts';
+import { dimensionNames } from './scoring/scoring-metrics.ts';
 import { readPeriodScores, type StoredScore } from './scores.store.ts';
 
 /** The dimension that a receipt named `performance_score.velocity` is about. */
@@ -64,6 +66,7 @@ export const dimensionReceipt = async (
     nextCursor: page.next,
     computedAt,
     incomplete: input.incomplete,
+    scoring: { version: (await readState(tx))?.scoringVersion ?? 0, steps: [] },
   };
 };
 
