@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits, providers } from './constants.ts';
-import { instant } from './primitives.ts';
+import { day, instant } from './primitives.ts';
 import { route } from './route.ts';
 
 const provider = z.enum(providers);
@@ -31,6 +31,7 @@ const connection = z.object({
   email: z.string().trim().max(320).default(''),
   apiToken: z.string().min(1).max(limits.inputLength),
   metadata: z.object({ workspace: z.string().trim().max(100).optional() }).default({}),
+  tokenExpiresOn: day.nullable().default(null).describe('when the token ends, where whoever made it knows'),
 });
 
 export const integrationCredential = z.object({
@@ -41,6 +42,7 @@ export const integrationCredential = z.object({
   isActive: z.boolean(),
   lastVerifiedAt: instant.nullable(),
   errorMessage: z.string().nullable(),
+  tokenExpiresOn: day.nullable(),
   syncStatus: z.object({ lastSyncAt: instant.nullable(), itemsSynced: z.number().int() }).nullable(),
 });
 export type IntegrationCredential = z.infer<typeof integrationCredential>;

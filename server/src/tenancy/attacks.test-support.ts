@@ -83,6 +83,7 @@ const state = {
 };
 const rules = { ...defaultRules(noFacts()), timeZone: 'UTC', people: [], teams: [], memberships: [], leaves: [] };
 const credential = {
+  tokenExpiresOn: null,
   provider: 'jira' as const,
   baseUrl: '',
   apiUrl: '',

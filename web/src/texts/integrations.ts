@@ -36,6 +36,8 @@ export const integrationTexts = {
     token: 'API Token',
     accessToken: 'Access Token',
     tokenSaved: 'Saved. Type a new one to replace it.',
+    expiresOn: 'Token ends on (optional)',
+    expiresHint: 'Tokens with scopes end within a year. You are told 14 days and 1 day before.',
     workspace: 'Workspace Slug',
     workspaceHint: 'The name after bitbucket.org/ in the address of your repositories.',
     tokenKind: 'Kind of token',
@@ -53,6 +55,8 @@ export const integrationTexts = {
   verified: (when: string) => `verified ${when}`,
   synced: (when: string, items: number) => `Last collected ${when}, ${count.format(items)} records`,
   neverSynced: 'Nothing has been collected yet',
+  ends: (day: string) => `token ends on ${day}`,
+  endsSoon: (day: string) => `The token ends on ${day}. Save a new one, or nothing more is collected.`,
   works: 'The connection works. Save to keep it.',
   buttons: {
     test: 'Test Connection',

@@ -16,6 +16,8 @@ export type NewConnection = {
   email: string;
   apiToken: string;
   metadata: { workspace?: string };
+  /** The day on which the token ends, where it is known. */
+  tokenExpiresOn?: string | null;
 };
 
 /**
@@ -30,7 +32,16 @@ export const connectSource = async (ctx: TenantContext, input: NewConnection): P
   const trial = await tryConnection(platform, { ...input, baseUrl, token: input.apiToken });
   const now = new Date(platform.clock.now());
   const sealedToken = platform.secrets.seal(input.apiToken, tokenPlace(organizationId, provider));
-  const connection = { provider, baseUrl, email, sealedToken, metadata, ...judged(trial, baseUrl, now) };
+  const { tokenExpiresOn = null } = input;
+  const connection = {
+    provider,
+    baseUrl,
+    email,
+    sealedToken,
+    metadata,
+    tokenExpiresOn,
+    ...judged(trial, baseUrl, now),
+  };
 
   await withTenant(platform.database, organizationId, async (tx) => {
     const before = await findCredential(tx, provider);

@@ -15,6 +15,8 @@ export type Credential = {
   isActive: boolean;
   lastVerifiedAt: Date | null;
   errorMessage: string | null;
+  /** A day, `2026-12-05`; null while nobody said. */
+  tokenExpiresOn: string | null;
   revision: number;
 };
 
@@ -41,6 +43,7 @@ export const saveCredential = async (
     is_active: credential.isActive,
     last_verified_at: credential.lastVerifiedAt,
     error_message: credential.errorMessage,
+    token_expires_on: credential.tokenExpiresOn,
   };
   await tx
     .insertInto('integration_credentials')
@@ -90,5 +93,6 @@ const present = (row: Row): Credential => ({
   isActive: row.is_active,
   lastVerifiedAt: row.last_verified_at,
   errorMessage: row.error_message,
+  tokenExpiresOn: row.token_expires_on,
   revision: row.revision,
 });

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { collectJob, scheduleCollectionsJob } from './integrations.jobs.ts';
+import { warnOfExpiryJob } from './token-expiry.ts';
 import { integrationsRoutes, type MeasuredAt } from './integrations.routes.ts';
 
 export { resetSources } from './reset-sources.ts';
@@ -10,5 +11,5 @@ export { incompleteReasons, sourceFreshness, type SourceFreshness } from './sour
 export const createIntegrations = ({ measuredAt }: { measuredAt: MeasuredAt }): Feature => ({
   name: 'integrations',
   routes: integrationsRoutes(measuredAt),
-  jobs: [collectJob, scheduleCollectionsJob],
+  jobs: [collectJob, scheduleCollectionsJob, warnOfExpiryJob],
 });

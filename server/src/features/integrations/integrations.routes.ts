@@ -107,6 +107,7 @@ type ConnectionBody = {
   email: string;
   apiToken: string;
   metadata: { workspace?: string | undefined };
+  tokenExpiresOn: string | null;
 };
 
 const connectionFrom = ({ metadata: { workspace }, ...body }: ConnectionBody): NewConnection => ({
@@ -137,5 +138,6 @@ const present = (credential: Credential, syncStatus: IntegrationCredential['sync
   isActive: credential.isActive,
   lastVerifiedAt: credential.lastVerifiedAt?.toISOString() ?? null,
   errorMessage: credential.errorMessage,
+  tokenExpiresOn: credential.tokenExpiresOn,
   syncStatus,
 });

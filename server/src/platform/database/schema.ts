@@ -122,6 +122,7 @@ export interface IntegrationCredentials {
   provider: string;
   revision: Generated<number>;
   sealed_token: string;
+  token_expires_on: string | null;
 }
 
 export interface Invitations {

@@ -85,6 +85,16 @@ export const CredentialCard = (props: Props): ReactNode => {
           hint={texts.tokenHints[provider === 'bitbucket' ? draft.kind : provider]}
           autoComplete="new-password"
         />
+        {hasNoToken ? null : (
+          <Field
+            label={texts.fields.expiresOn}
+            name={`${provider}-expires`}
+            type="date"
+            value={draft.expiresOn}
+            change={(expiresOn) => change({ expiresOn })}
+            hint={texts.fields.expiresHint}
+          />
+        )}
         <div className="choices">
           <button
             className="btn"
@@ -117,6 +127,9 @@ export const CredentialCard = (props: Props): ReactNode => {
   );
 };
 
+/** From here on a token's end is more than a side note. */
+const warnedMs = 14 * 86_400_000;
+
 type StateProps = Pick<Props, 'saved' | 'works'>;
 
 const Badge = ({ saved, works }: StateProps): ReactNode => {
@@ -139,13 +152,16 @@ const State = ({ saved, works }: StateProps): ReactNode => {
     );
   }
   const ago = (at: string): string => relativeTime(Date.parse(at), now).toLowerCase();
-  const { lastVerifiedAt, syncStatus } = saved;
+  const { lastVerifiedAt, syncStatus, tokenExpiresOn } = saved;
+  if (tokenExpiresOn !== null && Date.parse(tokenExpiresOn) - now < warnedMs)
+    return <p className="s credential-state note warn">{texts.endsSoon(tokenExpiresOn)}</p>;
   return (
     <p className="s mut credential-state num">
       {syncStatus === null || syncStatus.lastSyncAt === null
         ? texts.neverSynced
         : texts.synced(ago(syncStatus.lastSyncAt), syncStatus.itemsSynced)}
       {lastVerifiedAt === null ? '' : ` · ${texts.verified(ago(lastVerifiedAt))}`}
+      {tokenExpiresOn === null ? '' : ` · ${texts.ends(tokenExpiresOn)}`}
     </p>
   );
 };

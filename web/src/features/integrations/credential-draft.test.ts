@@ -11,6 +11,7 @@ const jira: IntegrationCredential = {
   isActive: true,
   lastVerifiedAt: null,
   errorMessage: null,
+  tokenExpiresOn: null,
   syncStatus: null,
 };
 const empty = savedDraft('jira', undefined);
@@ -43,11 +44,12 @@ test('an access token needs a workspace instead of an e-mail', () => {
   const access = { ...draft, kind: 'access' as const, email: 'left@over.example' };
   assert.ok(!isComplete(access));
   assert.ok(isComplete({ ...access, workspace: 'acme' }));
-  assert.deepEqual(connectionOf('bitbucket', { ...access, workspace: ' acme ' }), {
+  assert.deepEqual(connectionOf('bitbucket', { ...access, workspace: ' acme ', expiresOn: '2026-12-05' }), {
     provider: 'bitbucket',
     baseUrl: 'https://bitbucket.org/',
     email: '',
     apiToken: 't',
+    tokenExpiresOn: '2026-12-05',
     metadata: { workspace: 'acme' },
   });
 });

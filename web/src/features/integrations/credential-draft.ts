@@ -6,6 +6,8 @@ export type Draft = {
   email: string;
   token: string;
   workspace: string;
+  /** The day on which the typed token ends; empty while unknown. */
+  expiresOn: string;
   /** An account's token goes with its e-mail; an access token of Bitbucket stands alone. */
   kind: 'account' | 'access';
 };
@@ -16,6 +18,7 @@ export const savedDraft = (provider: Provider, saved: IntegrationCredential | un
   email: saved?.email ?? '',
   token: '',
   workspace: saved?.metadata.workspace ?? '',
+  expiresOn: '',
   kind: provider === 'bitbucket' && saved !== undefined && saved.email === '' ? 'access' : 'account',
 });
 
@@ -39,11 +42,12 @@ export const isComplete = ({ domain, email, token, workspace, kind }: Draft): bo
   [domain, token, kind === 'access' ? workspace : email].every((one) => one.trim() !== '');
 
 /** What the calls take. */
-export const connectionOf = (provider: Provider, { domain, email, token, workspace, kind }: Draft) => ({
+export const connectionOf = (provider: Provider, { domain, email, token, workspace, expiresOn, kind }: Draft) => ({
   provider,
   baseUrl: addressOf(domain)?.href ?? domain,
   email: kind === 'access' ? '' : email.trim(),
   apiToken: token,
+  tokenExpiresOn: expiresOn === '' ? null : expiresOn,
   metadata: provider === 'bitbucket' && workspace.trim() !== '' ? { workspace: workspace.trim() } : {},
 });
 

@@ -1,0 +1,60 @@
+import type { Platform } from '../../platform/context.ts';
+import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { listActiveOrganizations } from '../identity/index.ts';
+import { listCredentials, type Credential } from './credentials.store.ts';
+import { providerNames } from './http/allowed-hosts.ts';
+
+/** People hear of a token's end this many days before, the latest that applies. */
+export const warnedDays = [14, 1] as const;
+
+const dayMs = 86_400_000;
+
+/** Whole days until a token ends; negative once it has. Null while nobody said when. */
+export const daysLeft = (expiresOn: string | null, now: number): number | null =>
+  expiresOn === null ? null : Math.ceil((Date.parse(`${expiresOn}T00:00:00Z`) - now) / dayMs);
+
+/** The warning that is due for a token; null when there is none. */
+export const dueWarning = (expiresOn: string | null, now: number): (typeof warnedDays)[number] | null => {
+  const left = daysLeft(expiresOn, now);
+  if (left === null || left < 0) return null;
+  return warnedDays.findLast((days) => left <= days) ?? null;
+};
+
+const newsOf = ({ provider, tokenExpiresOn }: Credential, days: number, left: number) => ({
+  // Each warning is told once for each token's end, however often this runs.
+  key: `token-expiry/${provider}/${tokenExpiresOn}/${days}`,
+  type: 'warning',
+  title: `${providerNames[provider]} token expires soon`,
+  message: `The API token for ${providerNames[provider]} ends on ${tokenExpiresOn}, ${
+    left <= 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`
+  }. Save a new one, or nothing more is collected.`,
+  action: { text: 'Replace it', url: '/settings?tab=integrations&part=credentials' },
+});
+
+/** Warns those who manage an organisation's integrations of tokens that are about to end. */
+export const warnOfExpiry = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
+  const now = platform.clock.now();
+  for (const credential of await listCredentials(tx)) {
+    const due = dueWarning(credential.tokenExpiresOn, now);
+    if (due === null) continue;
+    const news = newsOf(credential, due, daysLeft(credential.tokenExpiresOn, now) ?? 0);
+    const readers = { atLeast: 'manager' };
+    await platform.jobs.enqueue(
+      tx,
+      'tell-news',
+      { organizationId, readers, news },
+      { singletonKey: `${organizationId} ${news.key}` },
+    );
+  }
+};
+
+/** Looks every hour, so that a server that was down when a warning was due gives it later. */
+export const warnOfExpiryJob = defineJob({
+  name: 'warn-of-token-expiry',
+  schedule: '11 * * * *',
+  async handle(platform) {
+    for (const { id } of await withSystem(platform.database, listActiveOrganizations))
+      await withTenant(platform.database, id, (tx) => warnOfExpiry(platform, tx, id));
+  },
+});
