@@ -28,6 +28,14 @@ export const shellScreens: readonly Screen[] = [
   { path: '/teams', component: lazy(() => import('./teams-screen.tsx'), 'TeamsScreen') },
   { path: '/settings', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen') },
   { path: '/admin', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen'), needs: 'admin' },
+  {
+    path: '/performance/historical',
+    component: lazy(() => import('../features/history/historical-page.tsx'), 'HistoricalPage'),
+  },
+  {
+    path: '/performance/historical/$developerId',
+    component: lazy(() => import('../features/history/historical-page.tsx'), 'HistoricalPage'),
+  },
   { path: '/profile', component: lazy(() => import('./profile-screen.tsx'), 'ProfileScreen') },
 ];
 

@@ -5,10 +5,10 @@ import { readReceipts, writeReceipts } from './receipt-address.ts';
 const person = 'person:00000000-0000-4000-8000-000000000001';
 
 test('a receipt and the way to it survive the address', () => {
-  const open = { metric: 'lead_time', subject: person };
+  const open = { metric: 'lead_time', subject: person, days: { from: '2026-11-02', to: '2026-11-08' } };
   const through = [
     { metric: 'performance_score', subject: 'organization' },
-    { metric: 'velocity', subject: person },
+    { metric: 'velocity', subject: person, days: { from: '2026-01-01', to: '2026-01-31' } },
   ];
   const address = writeReceipts(open, through) as Record<string, string>;
   assert.deepEqual(readReceipts(address), { open, through });
@@ -18,6 +18,7 @@ test('a closed receipt leaves nothing in the address', () => {
   const address = writeReceipts(null, []);
   assert.equal(address.receipt, undefined);
   assert.equal(address.subject, undefined);
+  assert.equal(address.days, undefined);
   assert.equal(address.via, '');
 });
 

@@ -1,26 +1,41 @@
 import { subject } from '@sightline/contract';
+import type { Days } from '../../ui/filters/filters.ts';
 
-/** Which figure a receipt belongs to. */
-export type ReceiptOf = { metric: string; subject: string };
+/** Which figure a receipt belongs to; `days` where it is not of the range that the screen shows. */
+export type ReceiptOf = { metric: string; subject: string; days?: Days };
 
 const isMetric = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text);
 
-const read = (metric: string | undefined, whose: string | undefined): ReceiptOf | null => {
+const readDays = (text: string | undefined): { days?: Days } => {
+  const [, from, to] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(text ?? '') ?? [];
+  return from === undefined || to === undefined ? {} : { days: { from, to } };
+};
+const writeDays = (days: Days | undefined): string | undefined =>
+  days === undefined ? undefined : `${days.from}..${days.to}`;
+
+const read = (metric: string | undefined, whose: string | undefined, days: string | undefined): ReceiptOf | null => {
   const parsed = subject.safeParse(whose ?? 'organization');
-  return metric !== undefined && isMetric(metric) && parsed.success ? { metric, subject: parsed.data } : null;
+  return metric !== undefined && isMetric(metric) && parsed.success
+    ? { metric, subject: parsed.data, ...readDays(days) }
+    : null;
 };
 
 /** The open receipt and those it was reached through, oldest first, as they stand in an address. */
 export const readReceipts = (address: Record<string, string>): { open: ReceiptOf | null; through: ReceiptOf[] } => {
   const through = (address['via'] ?? '').split(',').flatMap((text) => {
-    const [metric, whose] = text.split('@');
-    return read(metric, whose) ?? [];
+    const [metric, whose, days] = text.split('@');
+    return read(metric, whose, days) ?? [];
   });
-  return { open: read(address['receipt'], address['subject']), through };
+  return { open: read(address['receipt'], address['subject'], address['days']), through };
 };
 
 export const writeReceipts = (open: ReceiptOf | null, through: readonly ReceiptOf[]) => ({
   receipt: open?.metric,
   subject: open === null || open.subject === 'organization' ? undefined : open.subject,
-  via: through.map((one) => `${one.metric}@${one.subject}`).join(','),
+  days: writeDays(open?.days),
+  via: through
+    .map(({ metric, subject: whose, days }) =>
+      days === undefined ? `${metric}@${whose}` : `${metric}@${whose}@${writeDays(days)}`,
+    )
+    .join(','),
 });

@@ -29,7 +29,7 @@ export const OpenedReceipt = (): ReactNode => {
   const { current } = useReceipt();
   const { filters } = useFilters();
   if (current === null) return null;
-  return <ReceiptPanel range={filters.range} />;
+  return <ReceiptPanel range={{ ...filters.range, ...current.days }} />;
 };
 
 /** How a figure was made. Esc closes it, and the focus returns to where it was. */
@@ -52,7 +52,9 @@ const ReceiptPanel = ({ range }: { range: Range }): ReactNode => {
   });
   return (
     <aside className="sheet" ref={panel} tabIndex={-1} role="dialog" aria-label={texts.receipt}>
-      {current === null ? null : <Content key={`${current.metric}/${current.subject}`} of={current} range={range} />}
+      {current === null ? null : (
+        <Content key={`${current.metric}/${current.subject}/${current.days?.from}`} of={current} range={range} />
+      )}
     </aside>
   );
 };

@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react';
+import { historyTexts } from '../../texts/history.ts';
+import { writeDay } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { Historical } from './history.queries.ts';
+
+const texts = historyTexts.happened;
+const first = 12;
+
+/** Incidents, deployments, joiners and configuration changes of the period, the latest first. */
+export const Happenings = ({ data }: { data: Historical | undefined }): ReactNode => {
+  const [all, setAll] = useState(false);
+  const list = data?.annotations.toReversed() ?? [];
+  const shown = all ? list : list.slice(0, first);
+  return (
+    <Panel
+      title={texts.title}
+      note={data === undefined ? undefined : texts.deployments(data.deployments.shown, data.deployments.total)}
+    >
+      {data === undefined ? (
+        <div className="skeleton" style={{ height: 120 }} />
+      ) : list.length === 0 ? (
+        <p className="s mut">{texts.none}</p>
+      ) : (
+        <div className="scroll">
+          <table className="rows">
+            <thead>
+              <tr>
+                <th>{texts.when}</th>
+                <th>{texts.kind}</th>
+                <th>{texts.what}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((one, index) => (
+                <tr key={`${one.at}/${index}`}>
+                  <td className="num one-line">{writeDay(one.at, data.period.timeZone)}</td>
+                  <td className="one-line">{texts.kinds[one.kind]}</td>
+                  <td>
+                    {one.url === null ? (
+                      one.title
+                    ) : (
+                      <a href={one.url} target="_blank" rel="noreferrer">
+                        {one.title}
+                      </a>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {list.length <= shown.length ? null : (
+        <button className="link" type="button" onClick={() => setAll(true)}>
+          {texts.more(list.length)}
+        </button>
+      )}
+    </Panel>
+  );
+};

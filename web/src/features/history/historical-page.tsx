@@ -1,0 +1,143 @@
+import { metricDefinitions } from '@sightline/analytics';
+import { historySteps } from '@sightline/contract';
+import { useParams, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { filterTexts } from '../../texts/filters.ts';
+import { historyTexts as texts } from '../../texts/history.ts';
+import { Delta } from '../../ui/delta.tsx';
+import { Door } from '../../ui/door.tsx';
+import { lengthOf } from '../../ui/filters/filters.ts';
+import { RangeFilter } from '../../ui/filters/range-filter.tsx';
+import { useFilters } from '../../ui/filters/use-filters.ts';
+import { writePeriod, writeText } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { SetupCard } from '../../ui/setup-card.tsx';
+import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
+import { Happenings } from './happenings.tsx';
+import { HistoryChart } from './history-chart.tsx';
+import { useDevelopers, useHistorical, type Historical, type HistoricalQuestion } from './history.queries.ts';
+import { LevelChanges } from './level-changes.tsx';
+import { isMetric, MetricChoice } from './metric-choice.tsx';
+import { SubjectChoice } from './subject-choice.tsx';
+
+const path = '/performance/historical';
+
+/** What the address asks for: `metric`, `of` and `by`; a person stands in the path. */
+const useQuestion = (): HistoricalQuestion & { metric: keyof typeof metricDefinitions } => {
+  const address = useAddress();
+  const { developerId } = useParams({ strict: false }) as { developerId?: string };
+  const { metric } = address;
+  return {
+    metric: isMetric(metric) ? metric : developerId === undefined ? 'lead_time' : 'cycle_time',
+    subject: developerId === undefined ? (address['of'] ?? 'organization') : `person:${developerId}`,
+    step: historySteps.find((step) => step === address['by']) ?? 'week',
+  };
+};
+
+/** One metric over time, of the organisation, a team or a person. */
+export const HistoricalPage = (): ReactNode => {
+  const question = useQuestion();
+  const { range } = useFilters().filters;
+  const { open } = useReceipt();
+  const change = useChangeAddress();
+  const router = useRouter();
+  const { data, error, refetch, isPlaceholderData } = useHistorical(question, range);
+  const developers = useDevelopers();
+  const definition = metricDefinitions[question.metric];
+
+  const choose = (subject: string): void => {
+    const [kind, id] = subject.split(':');
+    const search = new URLSearchParams(router.state.location.searchStr);
+    search.delete('of');
+    if (kind === 'team') search.set('of', subject);
+    const text = search.toString();
+    router.history.push(`${kind === 'person' ? `${path}/${id}` : path}${text === '' ? '' : `?${text}`}`);
+  };
+
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <h1>{texts.title}</h1>
+          <p className="s num">
+            {data === undefined
+              ? '…'
+              : filterTexts.compared(
+                  `${data.subject.name} · ${writePeriod(data.period)}`,
+                  lengthOf(range),
+                  data.period.timeZone,
+                )}
+          </p>
+        </div>
+        <span className="grow" />
+        <div className="choices">
+          <Segments
+            label={texts.step}
+            choices={historySteps}
+            value={question.step}
+            nameOf={(step) => texts.steps[step]}
+            change={(step) => change({ by: step === 'week' ? undefined : step }, 'replace')}
+          />
+          <RangeFilter />
+        </div>
+      </div>
+      <div className="choices wide">
+        <MetricChoice value={question.metric} change={(metric) => change({ metric }, 'replace')} />
+        <SubjectChoice value={question.subject} change={choose} />
+      </div>
+      {error === null ? null : (
+        <p className="banner" role="alert">
+          {error.message}{' '}
+          <button className="link" type="button" onClick={() => void refetch()}>
+            {texts.again}
+          </button>
+        </p>
+      )}
+      {developers.data?.developers.length === 0 ? (
+        <SetupCard />
+      ) : data === undefined && error !== null ? null : (
+        <div className="stack" aria-busy={isPlaceholderData}>
+          <Whole data={data} name={definition.name} definition={definition.definition} open={open} />
+          <HistoryChart data={data} name={definition.name} open={open} />
+          <LevelChanges data={data} />
+          <Happenings key={`${question.metric}/${question.subject}`} data={data} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+type WholeProps = { data: Historical | undefined; name: string; definition: string; open: OpenReceipt };
+
+/** The figure of the whole period beside what it means. */
+const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => (
+  <Panel title={texts.whole} note={name}>
+    {data === undefined ? (
+      <div className="skeleton" style={{ height: 56 }} />
+    ) : (
+      <div className="headline">
+        <div>
+          <Door
+            figure={data.whole.figure}
+            unit={data.whole.unit}
+            label={name}
+            open={() => open(data.whole.metric, data.subject.subject)}
+          />
+          <div className="s num">
+            <Delta of={data.whole} />{' '}
+            <span className="mut">
+              {data.whole.previous.kind === 'value'
+                ? texts.before(writeText(data.whole.previous.value, data.whole.unit))
+                : texts.noneBefore}
+            </span>
+          </div>
+        </div>
+        <p className="s mut">
+          {definition} {data.subject.kind === 'person' ? texts.looks : ''}
+        </p>
+      </div>
+    )}
+  </Panel>
+);

@@ -1,0 +1,68 @@
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { historyTexts } from '../../texts/history.ts';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import type { ChartTable } from '../../ui/chart-table.ts';
+import { writeText } from '../../ui/format.ts';
+import type { Palette } from '../../ui/palette.ts';
+import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { historyOption } from './history-option.ts';
+import type { Historical } from './history.queries.ts';
+
+const texts = historyTexts.chart;
+
+type Props = { data: Historical | undefined; name: string; open: OpenReceipt };
+
+/** The metric over time; every point opens the receipt of its days. */
+export const HistoryChart = ({ data, name, open }: Props): ReactNode => {
+  const option = useCallback(
+    (colours: Palette) =>
+      historyOption(
+        data === undefined
+          ? { points: [], changes: [], annotations: [], unit: 'share' }
+          : { ...data, unit: data.whole.unit },
+        colours,
+      ),
+    [data],
+  );
+  const table = useMemo(() => (data === undefined ? undefined : historyTable(data, open)), [data, open]);
+  return (
+    <ChartPanel
+      title={name}
+      note={data === undefined ? '' : texts.note(historyTexts.steps[data.step])}
+      label={texts.label(name)}
+      file={`history-${data?.whole.metric ?? ''}`}
+      option={option}
+      table={table}
+      height={340}
+      empty={data?.points.some((point) => point.figure.kind === 'value') === false ? texts.none : null}
+    />
+  );
+};
+
+const historyTable = ({ points, whole, subject }: Historical, open: OpenReceipt): ChartTable => {
+  const write = (value: number): string => writeText(value, whole.unit);
+  return {
+    columns: [
+      { title: texts.first },
+      { title: texts.last },
+      { title: texts.part },
+      { title: texts.value, write },
+      { title: texts.n },
+      { title: texts.previous, write },
+      { title: texts.nPrevious },
+    ],
+    rows: points.map(({ firstDay, lastDay, whole: isWhole, figure, previous }) => ({
+      key: firstDay,
+      cells: [
+        firstDay,
+        lastDay,
+        isWhole ? texts.wholePart : texts.cut,
+        figure.kind === 'value' ? figure.value : null,
+        figure.kind === 'value' ? figure.n : figure.have,
+        previous.kind === 'value' ? previous.value : null,
+        previous.kind === 'value' ? previous.n : previous.have,
+      ],
+      open: () => open(whole.metric, subject.subject, { from: firstDay, to: lastDay }),
+    })),
+  };
+};

@@ -1,0 +1,80 @@
+import type { HistoryPoint } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Palette } from '../../ui/palette.ts';
+import { historyOption, pointText } from './history-option.ts';
+
+const colours: Palette = {
+  ink: '#000',
+  inkMuted: '#666',
+  line: '#ddd',
+  accent: '#06c',
+  surface: '#fff',
+  good: '#080',
+  warn: '#a60',
+  bad: '#c00',
+  series: ['#06c'],
+};
+const none = { kind: 'insufficient-data', have: 3, need: 10, total: 3 } as const;
+const week = (firstDay: string, lastDay: string, value: number | null): HistoryPoint => ({
+  firstDay,
+  lastDay,
+  whole: true,
+  figure: value === null ? none : { kind: 'value', value, n: 12, total: 12 },
+  previous: none,
+});
+const points = [
+  week('2026-11-02', '2026-11-08', 7200),
+  week('2026-11-09', '2026-11-15', null),
+  { ...week('2026-11-16', '2026-11-17', 3600), whole: false },
+];
+
+test('a part without enough data is a gap, one that is cut short is hollow', () => {
+  const { series, yAxis } = historyOption({ points, changes: [], annotations: [], unit: 'seconds' }, colours);
+  assert.equal(yAxis[0]?.axisLabel.formatter(2 as never), '2 h', 'the axis counts in hours');
+  const drawn = series[0]?.data as { value: [number, number | null]; symbol: string }[];
+  assert.deepEqual(
+    drawn.map(({ value: [, value], symbol }) => [value, symbol]),
+    [
+      [2, 'circle'],
+      [null, 'circle'],
+      [1, 'emptyCircle'],
+    ],
+  );
+  assert.equal(drawn[0]?.value[0], Date.parse('2026-11-05T12:00:00Z'), 'the middle of its days');
+});
+
+test('each stretch between changes has its own level', () => {
+  const change = { nBefore: 5, nAfter: 5, p: 0.01, direction: 'worse' as const };
+  const changes = [
+    { ...change, firstDay: '2026-11-09', before: 1, after: 4 },
+    { ...change, firstDay: '2026-11-16', before: 4, after: 2 },
+  ];
+  const { series } = historyOption({ points, changes, annotations: [], unit: 'per-week' }, colours);
+  const day = (date: string): number => Date.parse(date);
+  assert.deepEqual(series[2]?.data, [
+    [day('2026-11-02'), 1],
+    [day('2026-11-09'), 1],
+    [day('2026-11-09'), 4],
+    [day('2026-11-16'), 4],
+    [day('2026-11-16'), 2],
+    [day('2026-11-18'), 2],
+  ]);
+});
+
+test('what happened stands on a line of its kind, and its title is no markup', () => {
+  const annotations = [
+    { kind: 'incident' as const, at: '2026-11-10T08:00:00.000Z', title: '<b>Down</b>', url: null },
+    { kind: 'joined' as const, at: '2026-11-11T08:00:00.000Z', title: 'Mia, Backend', url: null },
+  ];
+  const option = historyOption({ points, changes: [], annotations, unit: 'seconds' }, colours);
+  assert.deepEqual(option.series[3]?.data, [[Date.parse('2026-11-10T08:00:00Z'), 'incident']]);
+  assert.equal(option.tooltip.renderMode, 'richText');
+  assert.equal(option.tooltip.formatter([{ seriesIndex: 4, dataIndex: 0 }]), 'Joined: Mia, Backend');
+});
+
+test('a point says its n, and a gap how much is missing', () => {
+  assert.equal(pointText(points[0]!, 'seconds'), '2 Nov to 8 Nov: 2 hours (n 12)');
+  assert.equal(pointText(points[1]!, 'seconds'), '9 Nov to 15 Nov: no data (needs 10, has 3)');
+  assert.match(pointText(points[2]!, 'seconds'), /cut short by the range$/);
+});

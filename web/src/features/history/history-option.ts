@@ -1,0 +1,205 @@
+import type { Annotation, AnnotationKind, HistoryPoint, LevelChange, Unit } from '@sightline/contract';
+import { historyTexts } from '../../texts/history.ts';
+import type { Palette } from '../../ui/palette.ts';
+import { writeText } from '../../ui/format.ts';
+
+const texts = historyTexts.chart;
+const dayMs = 86_400_000;
+
+export type Drawn = {
+  points: readonly HistoryPoint[];
+  changes: readonly LevelChange[];
+  annotations: readonly Annotation[];
+  unit: Unit;
+};
+
+/** The middle of its days, where a point stands for all of them. */
+const middleOf = ({ firstDay, lastDay }: HistoryPoint): number =>
+  (Date.parse(firstDay) + Date.parse(lastDay) + dayMs) / 2;
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const daysText = ({ firstDay, lastDay }: HistoryPoint): string =>
+  texts.days(dayFormat.format(Date.parse(firstDay)), dayFormat.format(Date.parse(lastDay)));
+
+/** A point in words: its days, its value and n, and those of the same days before. */
+export const pointText = (point: HistoryPoint, unit: Unit): string => {
+  const { figure, previous } = point;
+  const days = daysText(point);
+  const now =
+    figure.kind === 'value'
+      ? texts.point(days, writeText(figure.value, unit), figure.n)
+      : texts.gap(days, figure.have, figure.need);
+  const cut = point.whole ? '' : `, ${texts.cut}`;
+  const before = previous.kind === 'value' ? `\n${texts.same(writeText(previous.value, unit), previous.n)}` : '';
+  return `${now}${cut}${before}`;
+};
+
+/** In what the axis counts, so that its ticks are round numbers of it. */
+const scaleOf = (largest: number, unit: Unit): { size: number; word: string } => {
+  if (unit === 'share') return { size: 0.01, word: '%' };
+  if (unit !== 'seconds') return { size: 1, word: '' };
+  if (largest >= 36 * 3600) return { size: 86_400, word: texts.axis.days };
+  if (largest >= 90 * 60) return { size: 3600, word: texts.axis.hours };
+  return { size: 60, word: texts.axis.minutes };
+};
+
+const symbols: Record<AnnotationKind, string> = {
+  incident: 'triangle',
+  deployment: 'circle',
+  joined: 'diamond',
+  configuration: 'rect',
+};
+
+const valueOf = (figure: HistoryPoint['figure']): number | null => (figure.kind === 'value' ? figure.value : null);
+
+/** The mean level of each stretch between changes, as a line of steps. */
+const levelsOf = ({ points, changes }: Drawn): [number, number][] => {
+  const [first, last] = [points[0], points.at(-1)];
+  const [change] = changes;
+  if (first === undefined || last === undefined || change === undefined) return [];
+  const steps = changes.flatMap(({ firstDay, before, after }, index): [number, number][] => {
+    const at = Date.parse(firstDay);
+    return [
+      [at, index === 0 ? before : (changes[index - 1]?.after ?? before)],
+      [at, after],
+    ];
+  });
+  const end: [number, number] = [Date.parse(last.lastDay) + dayMs, steps.at(-1)?.[1] ?? change.after];
+  return [[Date.parse(first.firstDay), change.before], ...steps, end];
+};
+
+/** A metric over time with the period before it, its levels, and below what happened meanwhile. For ECharts. */
+export const historyOption = (drawn: Drawn, colours: Palette) => {
+  const { points, annotations, unit } = drawn;
+  const kinds = [...new Set(annotations.map((one) => one.kind))];
+  const strip = kinds.length * 18;
+  const values = points.flatMap(({ figure, previous }) => [valueOf(figure) ?? 0, valueOf(previous) ?? 0]);
+  const { size, word } = scaleOf(Math.max(0, ...values), unit);
+  const scaled = (value: number | null): number | null => (value === null ? null : value / size);
+  const [min, max] = [Date.parse(points[0]?.firstDay ?? ''), Date.parse(points.at(-1)?.lastDay ?? '') + dayMs];
+  const colourOf: Record<AnnotationKind, string> = {
+    incident: colours.bad,
+    deployment: colours.inkMuted,
+    joined: colours.good,
+    configuration: colours.warn,
+  };
+  const time = (grid: number, labels: boolean) => ({
+    type: 'time' as const,
+    gridIndex: grid,
+    min,
+    max,
+    axisLine: { lineStyle: { color: colours.line } },
+    axisTick: { show: false },
+    splitLine: { show: false },
+    axisLabel: {
+      show: labels,
+      color: colours.inkMuted,
+      fontSize: 11,
+      hideOverlap: true,
+      formatter: (at: number) => dayFormat.format(at),
+    },
+  });
+  return {
+    animation: false,
+    textStyle: { fontFamily: 'Inter Variable, sans-serif' },
+    grid: [
+      { left: 78, right: 16, top: 26, bottom: 30 + strip },
+      { left: 78, right: 16, height: strip, bottom: 4 },
+    ],
+    legend: {
+      top: 0,
+      right: 8,
+      itemHeight: 8,
+      itemWidth: 18,
+      selectedMode: false,
+      textStyle: { color: colours.inkMuted, fontSize: 11 },
+      data: [texts.value, texts.previous, ...(drawn.changes.length === 0 ? [] : [texts.level])],
+    },
+    tooltip: {
+      trigger: 'axis' as const,
+      // Titles come from the sources: as text they cannot become markup.
+      renderMode: 'richText' as const,
+      backgroundColor: colours.surface,
+      borderColor: colours.line,
+      textStyle: { color: colours.ink, fontSize: 12 },
+      formatter: (items: unknown): string => {
+        const list = items as { seriesIndex: number; dataIndex: number }[];
+        const told = list.flatMap(({ seriesIndex, dataIndex }) => {
+          const point = seriesIndex === 0 ? points[dataIndex] : undefined;
+          if (point !== undefined) return [pointText(point, unit)];
+          const kind = kinds[seriesIndex - 3];
+          const one = kind === undefined ? undefined : annotations.filter((other) => other.kind === kind)[dataIndex];
+          return one === undefined ? [] : [`${historyTexts.happened.kinds[one.kind]}: ${one.title.slice(0, 80)}`];
+        });
+        return told.join('\n');
+      },
+    },
+    xAxis: [time(0, true), time(1, false)],
+    yAxis: [
+      {
+        type: 'value' as const,
+        min: 0,
+        axisLabel: { color: colours.inkMuted, fontSize: 11, formatter: (value: number) => `${value} ${word}` },
+        splitNumber: 4,
+        splitLine: { lineStyle: { color: colours.line } },
+      },
+      {
+        type: 'category' as const,
+        gridIndex: 1,
+        data: kinds,
+        axisLine: { show: false },
+        axisTick: { show: false },
+        axisLabel: {
+          color: colours.inkMuted,
+          fontSize: 11,
+          formatter: (kind: AnnotationKind) => historyTexts.happened.kinds[kind],
+        },
+      },
+    ],
+    series: [
+      {
+        type: 'line' as const,
+        name: texts.value,
+        // A part of a day, week or month is drawn hollow.
+        data: points.map((point) => ({
+          value: [middleOf(point), scaled(valueOf(point.figure))],
+          symbol: point.whole ? 'circle' : 'emptyCircle',
+        })),
+        symbolSize: points.length > 100 ? 4 : 6,
+        showAllSymbol: true,
+        connectNulls: false,
+        lineStyle: { color: colours.accent, width: 2 },
+        itemStyle: { color: colours.accent },
+      },
+      {
+        type: 'line' as const,
+        name: texts.previous,
+        data: points.map((point) => [middleOf(point), scaled(valueOf(point.previous))]),
+        symbol: 'circle',
+        symbolSize: 3,
+        connectNulls: false,
+        lineStyle: { color: colours.inkMuted, width: 1.2, type: 'dashed' as const },
+        itemStyle: { color: colours.inkMuted },
+      },
+      {
+        type: 'line' as const,
+        name: texts.level,
+        data: levelsOf(drawn).map(([at, level]) => [at, scaled(level)]),
+        symbol: 'none',
+        silent: true,
+        lineStyle: { color: colours.warn, width: 1.5 },
+        itemStyle: { color: colours.warn },
+      },
+      ...kinds.map((kind) => ({
+        type: 'scatter' as const,
+        name: historyTexts.happened.kinds[kind],
+        xAxisIndex: 1,
+        yAxisIndex: 1,
+        symbol: symbols[kind],
+        symbolSize: 8,
+        itemStyle: { color: colourOf[kind], opacity: 0.85 },
+        data: annotations.filter((one) => one.kind === kind).map((one) => [Date.parse(one.at), kind]),
+      })),
+    ],
+  };
+};

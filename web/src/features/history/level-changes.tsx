@@ -1,0 +1,50 @@
+import type { LevelChange } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { historyTexts } from '../../texts/history.ts';
+import { writeDay, writeText } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { Historical } from './history.queries.ts';
+
+const texts = historyTexts.changes;
+const weekMs = 7 * 86_400_000;
+
+/** Where the level changed, with what speaks for it; or why none is shown. */
+export const LevelChanges = ({ data }: { data: Historical | undefined }): ReactNode => (
+  <Panel title={texts.title} note={texts.note}>
+    {data === undefined ? (
+      <div className="skeleton" style={{ height: 48 }} />
+    ) : data.changes.length > 0 ? (
+      <ul className="plain">
+        {data.changes.map((change) => (
+          <li key={change.firstDay}>
+            <Change change={change} data={data} />
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p className="s mut">
+        {data.tested.points < data.tested.need
+          ? texts.few(data.tested.points, data.tested.need)
+          : texts.none(data.tested.points)}
+      </p>
+    )}
+  </Panel>
+);
+
+const Change = ({ change, data }: { change: LevelChange; data: Historical }): ReactNode => {
+  const write = (value: number): string => writeText(value, data.whole.unit);
+  const at = Date.parse(change.firstDay);
+  const beside = data.annotations.filter((one) => Math.abs(Date.parse(one.at) - at) <= weekMs / 2);
+  const share = `${(change.p * 100).toFixed(1)} %`;
+  return (
+    <>
+      <b>{texts.change(writeDay(change.firstDay, 'UTC'), write(change.before), write(change.after))}</b>{' '}
+      <span className={`delta ${change.direction}`}>
+        {change.after > change.before ? '▲' : '▼'} {texts[change.direction]}
+      </span>
+      <div className="s mut num">
+        {texts.evidence(change.nBefore, change.nAfter, share)} · {texts.beside(beside.length)}
+      </div>
+    </>
+  );
+};

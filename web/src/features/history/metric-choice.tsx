@@ -1,0 +1,55 @@
+import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import type { ReactNode } from 'react';
+import { historyTexts as texts } from '../../texts/history.ts';
+
+const areas: Record<keyof typeof texts.areas, readonly MetricKey[]> = {
+  delivery: [
+    'deployment_frequency',
+    'lead_time',
+    'change_failure_rate',
+    'recovery_time',
+    'rework_rate',
+    'incident_restore_time',
+    'own_deployment_success',
+    'own_incident_restore_time',
+  ],
+  sprints: ['velocity', 'commitment_reliability', 'completion_rate', 'commitment_kept'],
+  flow: ['throughput', 'cycle_time', 'flow_efficiency', 'completed_work', 'items_on_time', 'capability_share'],
+  collaboration: [
+    'merged_pull_requests',
+    'review_balance',
+    'review_response_time',
+    'people_helped',
+    'pages_written',
+    'decisions_documented',
+    'new_areas',
+  ],
+  quality: ['clean_merge_share', 'change_size', 'change_success_share', 'escaped_defect_share'],
+};
+
+export const isMetric = (name: string | undefined): name is MetricKey =>
+  name !== undefined && Object.hasOwn(metricDefinitions, name);
+
+/** Every metric that there is, by area. */
+export const MetricChoice = ({
+  value,
+  change,
+}: {
+  value: MetricKey;
+  change: (metric: MetricKey) => void;
+}): ReactNode => (
+  <label className="field">
+    <span className="label">{texts.metric}</span>
+    <select value={value} onChange={(event) => isMetric(event.target.value) && change(event.target.value)}>
+      {Object.entries(areas).map(([area, metrics]) => (
+        <optgroup key={area} label={texts.areas[area as keyof typeof areas]}>
+          {metrics.map((metric) => (
+            <option key={metric} value={metric}>
+              {metricDefinitions[metric].name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  </label>
+);

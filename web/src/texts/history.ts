@@ -1,0 +1,84 @@
+import type { AnnotationKind, HistoryStep } from '@sightline/contract';
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** Words of Historical Analysis. */
+export const historyTexts = {
+  title: 'Historical Analysis',
+  of: (subject: string, period: string, before: string, zone: string) =>
+    `${subject} · ${period} · compared with the ${before} before · ${zone}`,
+  again: 'Try Again',
+  metric: 'Metric',
+  about: 'About',
+  organization: 'The organization',
+  teams: 'Teams',
+  people: 'People',
+  you: 'You',
+  looks: 'Everybody can see who looked at their figures.',
+  step: 'By',
+  steps: { day: 'day', week: 'week', month: 'month' } satisfies Record<HistoryStep, string>,
+  areas: {
+    delivery: 'Delivery',
+    sprints: 'Sprints',
+    flow: 'Flow',
+    collaboration: 'Collaboration',
+    quality: 'Quality',
+  },
+  whole: 'Whole period',
+  before: (text: string) => `${text} in the period before`,
+  noneBefore: 'no figure in the period before',
+  chart: {
+    note: (step: string) => `by ${step}; a point opens its receipt; gaps have too few rows`,
+    label: (metric: string) => `${metric} over time; the table has the same values`,
+    value: 'This period',
+    previous: 'Period before',
+    level: 'Level',
+    none: 'No part of this period has enough data. Choose a longer range, or months in place of weeks.',
+    first: 'First day',
+    last: 'Last day',
+    n: 'n',
+    nPrevious: 'n before',
+    part: 'part',
+    wholePart: 'whole',
+    cut: 'cut short by the range',
+    axis: { days: 'days', hours: 'h', minutes: 'min' },
+    point: (days: string, value: string, n: number) => `${days}: ${value} (n ${n})`,
+    gap: (days: string, have: number, need: number) => `${days}: no data (needs ${need}, has ${have})`,
+    same: (value: string, n: number) => `The same days of the period before: ${value} (n ${n})`,
+    days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+  },
+  changes: {
+    title: 'Changes of level',
+    note: 'CUSUM, tested against the same values in random order',
+    none: (points: number) => `No change of level was found in ${counted(points, 'part')} of the period.`,
+    few: (points: number, need: number) =>
+      `A change of level is looked for from ${need} parts with data on; there are ${points}. Choose a longer range or a finer step.`,
+    change: (day: string, before: string, after: string) => `Around ${day}: from ${before} to ${after}`,
+    better: 'better',
+    worse: 'worse',
+    evidence: (before: number, after: number, p: string) =>
+      `mean of ${before} before and ${after} after; as large a difference in ${p} of random orders`,
+    beside: (count: number) =>
+      count === 0
+        ? 'nothing known happened in the week around it'
+        : `${counted(count, 'thing')} happened in the week around it`,
+  },
+  happened: {
+    title: 'What happened',
+    deployments: (shown: number, total: number) =>
+      shown === total
+        ? counted(total, 'deployment')
+        : `${shown} of ${counted(total, 'deployment')}: those that led to a failure`,
+    none: 'Nothing is known to have happened in this period.',
+    kinds: {
+      incident: 'Incident',
+      deployment: 'Deployment',
+      joined: 'Joined',
+      configuration: 'Configuration',
+    } satisfies Record<AnnotationKind, string>,
+    when: 'When',
+    what: 'What',
+    kind: 'Kind',
+    more: (count: number) => `Show all ${count}`,
+  },
+} as const;
