@@ -6,7 +6,7 @@ import type { MetricKey } from '../definitions.ts';
 import { rulesOf } from './apply-rules.ts';
 import { dimensions, type Dimension, type ScoringConfiguration, type SignalConfiguration } from './configuration.ts';
 import { dayReader, type PersonReadings } from './day-readings.ts';
-import { indexObservations } from './observation-index.ts';
+import { indexObservations, type ObservationIndex } from './observation-index.ts';
 import { anchorDays, configuredAnchors, distributionAnchors, type BoardKind } from './reference-anchors.ts';
 import { resamplesOf, type Resamples } from './resampling.ts';
 import { scoreCalendar } from './score-calendar.ts';
@@ -40,7 +40,8 @@ export type DayScore = { date: string; windowFrom: Instant; windowTo: Instant } 
 export type ScoredDay = { scores: DayScore[]; done: number; total: number };
 
 /**
- * Day by day, so that a caller can tell how far it is; see scoreHistory, which gives all at once.
+ * Day by day, so that a caller can tell how far it is, from an index that serves several ranges; see
+ * scoreHistory, which gives all at once.
  *
  * Ascending by day; within a day people, then teams, each in order of id, then the organisation.
  * People appear from their first observation to, once they left, the last one (and active people
@@ -49,7 +50,7 @@ export type ScoredDay = { scores: DayScore[]; done: number; total: number };
  * Throws RangeError for an unknown zone, for anchors that point the wrong way and for a rule that does not read.
  */
 export function* scoreDays(
-  observations: readonly Observation[],
+  index: ObservationIndex,
   rules: MeasurementRules,
   configuration: ScoringConfiguration,
   range: ScoreRange,
@@ -57,7 +58,6 @@ export function* scoreDays(
 ): Generator<ScoredDay, void> {
   const { from, to, windowDays = 30, zone = rules.timeZone, firstDirtyDay = from, dimensionIntervals = false } = range;
   const calendar = scoreCalendar(from, to, zone, windowDays + anchorDays);
-  const index = indexObservations(observations);
   const signals = activeSignals(configuration);
   const metrics = [...new Set(signals.map((signal) => signal.configuration.metric))];
   const { outlierDetection, normalisation, minimumDataPoints } = configuration;
@@ -115,8 +115,14 @@ export function* scoreDays(
 }
 
 /** All days of scoreDays in one list. */
-export const scoreHistory = (...given: Parameters<typeof scoreDays>): DayScore[] =>
-  [...scoreDays(...given)].flatMap((day) => day.scores);
+export const scoreHistory = (
+  observations: readonly Observation[],
+  rules: MeasurementRules,
+  configuration: ScoringConfiguration,
+  range: ScoreRange,
+  seed: number,
+): DayScore[] =>
+  [...scoreDays(indexObservations(observations), rules, configuration, range, seed)].flatMap((day) => day.scores);
 
 /** Less of these is expected where the work is harder. */
 const throughput = new Set<MetricKey>(['completed_work', 'merged_pull_requests']);

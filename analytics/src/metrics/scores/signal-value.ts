@@ -66,13 +66,11 @@ export function readSignal(
     }
     return { ...from, value: weeksByThing.size, sample: { kind: 'distinct', weeksOf: [...weeksByThing.values()] } };
   }
-  // Ascending, with the position of each value among the rows beside it.
-  const order = Array.from({ length: rows }, (_, row) => row);
   const raw = series === null ? new Float64Array(0) : series.value.subarray(first, end);
-  order.sort((a, b) => raw[a]! - raw[b]!);
-  const values = Float64Array.from(order, (row) => raw[row]!);
+  const { values, weeks: sortedWeeks } = sampled
+    ? ascendingWithWeeks(raw, weekOf)
+    : { values: raw.toSorted(), weeks: weekOf };
   const touchedOutliers = outlierDetection && aggregate !== 'share' ? winsorise(values) : 0;
-  const sortedWeeks = sampled ? Uint8Array.from(order, (row) => weekOf[row]!) : weekOf;
   if (aggregate === 'median') {
     const sample: WeeklySample = { kind: 'median', values, week: sortedWeeks };
     return { ...from, touchedOutliers, value: quantile(values, 0.5), sample };
@@ -81,6 +79,15 @@ export function readSignal(
   for (const value of values) sum += value;
   const sample = sampled ? ratioByWeek(values, sortedWeeks, window, isCount(metric) ? exposure : null) : emptySample;
   return { ...from, touchedOutliers, value: sum / (isCount(metric) ? weeks : rows), sample };
+}
+
+/** The values in order of size, each with its week. Whoever needs no weeks sorts the values alone, which is much faster. */
+function ascendingWithWeeks(raw: Float64Array, weekOf: Uint8Array): { values: Float64Array; weeks: Uint8Array } {
+  const order = Array.from(raw, (_, row) => row).sort((a, b) => raw[a]! - raw[b]!);
+  return {
+    values: Float64Array.from(order, (row) => raw[row]!),
+    weeks: Uint8Array.from(order, (row) => weekOf[row]!),
+  };
 }
 
 const emptySample: WeeklySample = { kind: 'ratio', top: new Float64Array(0), bottom: new Float64Array(0) };

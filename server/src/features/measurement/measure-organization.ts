@@ -1,11 +1,11 @@
 import {
   calendarDays,
   dateOf,
+  indexObservations,
   measureAll,
   periodOf,
   previousPeriod,
   scoreDays,
-  scoreHistory,
   timeRanges,
   type DayScore,
   type MeasurementRules,
@@ -116,7 +116,8 @@ const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   const lastDay = scoring.before === null ? -Infinity : scoring.before.getTime() / 1000 - day;
   const dirty = Math.max(from, Math.min(scoring.firstChanged ?? Infinity, lastDay));
   const days: DayScore[] = [];
-  const history = scoreDays(observations, rules, configuration, { from, to: now, firstDirtyDay: dirty }, scoringSeed);
+  const index = indexObservations(observations);
+  const history = scoreDays(index, rules, configuration, { from, to: now, firstDirtyDay: dirty }, scoringSeed);
   for (const { scores, done, total } of history) {
     days.push(...scores);
     if (done % toldEvery === 0) await scoring.tell(done, total);
@@ -124,8 +125,8 @@ const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   const firstDay = days[0]?.date ?? dateOf(dirty, rules.timeZone).toString();
   await replaceScoreDays(tx, organizationId, firstDay, days);
 
-  const scores = timeRanges.flatMap((range): PeriodScore[] => {
-    const current = periodOf(range, now, rules.timeZone);
+  const scores = timeRanges.flatMap((timeRange): PeriodScore[] => {
+    const current = periodOf(timeRange, now, rules.timeZone);
     const previous = previousPeriod(current, rules.timeZone);
     return (
       [
@@ -134,14 +135,9 @@ const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
       ] as const
     ).flatMap(([part, period]) => {
       const windowDays = calendarDays(period.from, period.to, rules.timeZone).length;
-      const one = scoreHistory(
-        observations,
-        rules,
-        configuration,
-        { from: period.to - 1, to: period.to, windowDays, dimensionIntervals: true },
-        scoringSeed,
-      );
-      return one.map((score) => ({ range, part, day: score }));
+      const range = { from: period.to - 1, to: period.to, windowDays, dimensionIntervals: true };
+      const [one] = scoreDays(index, rules, configuration, range, scoringSeed);
+      return one?.scores.map((score) => ({ range: timeRange, part, day: score })) ?? [];
     });
   });
   await replacePeriodScores(tx, organizationId, scores);
