@@ -26,6 +26,7 @@ export const lazy = <Name extends string>(load: () => Promise<Record<Name, Compo
 export const shellScreens: readonly Screen[] = [
   { path: '/dashboard', component: OverviewScreen },
   { path: '/teams', component: lazy(() => import('./teams-screen.tsx'), 'TeamsScreen') },
+  { path: '/teams/$teamId', component: lazy(() => import('./teams-screen.tsx'), 'TeamScreen') },
   { path: '/settings', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen') },
   { path: '/admin', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen'), needs: 'admin' },
   {

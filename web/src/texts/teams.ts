@@ -6,6 +6,13 @@ const metricNames: Record<string, string> = {
   velocity: 'Velocity',
   deployment_frequency: 'Deployment frequency',
   lead_time: 'Lead time for changes',
+  commitment_reliability: 'Commitment reliability',
+  completion_rate: 'Completion rate',
+  throughput: 'Throughput',
+  cycle_time: 'Cycle time',
+  flow_efficiency: 'Flow efficiency',
+  merged_pull_requests: 'Pull requests merged',
+  review_response_time: 'First response on reviews',
 };
 
 /** Words of Team Analytics and of one team. */
@@ -39,6 +46,11 @@ export const teamTexts = {
     project: (count: number, of: number) => `${count} of ${of} items`,
     repository: (count: number, of: number) => `${count} of ${of} changes`,
   },
+  metrics: metricNames,
+  flow: { title: 'Flow of work' },
+  membersTitle: 'Members',
+  noMembers: 'Nobody is in this team now.',
+  hiddenScores: 'Scores of others are shown to managers and admins only.',
   open: (team: string) => `Open ${team}`,
   none: 'No team data available',
   noneText:

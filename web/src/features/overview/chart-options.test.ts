@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scoreTrendOption, type ScorePoint } from './score-trend-option.ts';
+import { scoreTrendOption, type ScorePoint } from '../../ui/score-trend-option.ts';
 import { teamComparisonOption, type TeamScore } from './team-comparison-option.ts';
 
 const colours = { ink: '#111', inkMuted: '#666', line: '#ddd', accent: '#17a', surface: '#fff' };

@@ -8,11 +8,11 @@ import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { writePeriod } from '../../ui/format.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
+import { DoraPanel } from '../../ui/dora-panel.tsx';
+import { ScoreTrend } from '../../ui/score-trend.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { DoraPanel } from './dora-panel.tsx';
 import { exportOverview } from './export-overview.ts';
 import { useDora, useHistory, useOverview, useRefreshData, useScores } from './overview.queries.ts';
-import { ScoreTrend } from './score-trend.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TeamComparison } from './team-comparison.tsx';
 import { TopPerformers } from './top-performers.tsx';
@@ -98,7 +98,7 @@ export const OverviewPage = ({ collectionNote, recentAlerts, alerts, sources }: 
       <StatCards data={overview.data} open={receipt.open} />
       <DoraPanel data={dora.data} open={receipt.open} />
       <div className="two">
-        <ScoreTrend data={history.data} open={receipt.open} />
+        <ScoreTrend data={history.data} bands={texts.trend.bands} open={() => receipt.open('performance_score')} />
         <TeamComparison data={scores.data} open={receipt.open} />
       </div>
       <div className="two eq">

@@ -1,15 +1,9 @@
 import type { contract, RouteReply } from '@sightline/contract';
-import type { ChartColours } from './score-trend-option.ts';
+import { dimensionTitles } from '../../texts/scores.ts';
+import type { ChartColours } from '../../ui/score-trend-option.ts';
 
 export type TeamScore = RouteReply<typeof contract.performance.scores>['teams'][number];
 
-export const dimensionTitles = {
-  codeQuality: 'Code quality',
-  velocity: 'Velocity',
-  collaboration: 'Collaboration',
-  innovation: 'Innovation',
-  reliability: 'Reliability',
-} as const;
 export const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 
 const valueOf = (figure: TeamScore['overall']): number | null =>

@@ -1,12 +1,13 @@
 import type { contract, RouteReply } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
+import { dimensionTitles } from '../../texts/scores.ts';
 import { overviewTexts } from '../../texts/overview.ts';
 import type { Palette } from '../../ui/chart.tsx';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import { Door } from '../../ui/door.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
-import { dimensions, dimensionTitles, teamComparisonOption, type TeamScore } from './team-comparison-option.ts';
+import { dimensions, teamComparisonOption, type TeamScore } from './team-comparison-option.ts';
 
 const texts = overviewTexts.teams;
 const shapes = ['radar', 'bar'] as const;

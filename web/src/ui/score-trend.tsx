@@ -1,18 +1,27 @@
 import type { contract, RouteReply } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { overviewTexts } from '../../texts/overview.ts';
-import type { Palette } from '../../ui/chart.tsx';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import type { ChartTable } from '../../ui/chart-table.ts';
-import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { overviewTexts } from '../texts/overview.ts';
+import type { Palette } from './chart.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import type { ChartTable } from './chart-table.ts';
 import { scoreTrendOption } from './score-trend-option.ts';
 
 type History = RouteReply<typeof contract.performance.history>;
 const texts = overviewTexts.trend;
 const shapes = ['line', 'area'] as const;
 
-/** The organisation's score by day, as line, area or table. */
-export const ScoreTrend = ({ data, open }: { data: History | undefined; open: OpenReceipt }): ReactNode => {
+type Props = {
+  data: History | undefined;
+  /** Which bands the score has where it is shown; none where no bands are. */
+  bands?: string;
+  /** Name of downloaded files. */
+  file?: string;
+  /** Opens the receipt of the score. */
+  open: () => void;
+};
+
+/** A subject's score by day, as line, area or table. */
+export const ScoreTrend = ({ data, bands = '', file = 'performance-score', open }: Props): ReactNode => {
   const points = data?.points;
   const option = useCallback(
     (palette: Palette, shape: (typeof shapes)[number]) => scoreTrendOption(points ?? [], palette, shape),
@@ -24,15 +33,15 @@ export const ScoreTrend = ({ data, open }: { data: History | undefined; open: Op
       title={texts.title}
       note={texts.note}
       label={texts.chart}
-      file="performance-score"
+      file={file}
       shapes={shapes}
       option={option}
       table={table}
       empty={points?.some((point) => point.overall !== null) === false ? texts.none : null}
     >
       <p className="s mut below">
-        {texts.bands}{' '}
-        <button className="link" type="button" onClick={() => open('performance_score')}>
+        {bands}{' '}
+        <button className="link" type="button" onClick={open}>
           {texts.how}
         </button>
       </p>

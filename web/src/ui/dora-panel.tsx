@@ -1,9 +1,8 @@
 import type { DoraMetrics, MetricFigure } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { overviewTexts as texts } from '../../texts/overview.ts';
-import { Delta } from '../../ui/delta.tsx';
-import { Door } from '../../ui/door.tsx';
-import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { overviewTexts as texts } from '../texts/overview.ts';
+import { Delta } from './delta.tsx';
+import { Door } from './door.tsx';
 
 const metrics = [
   'deploymentFrequency',
@@ -14,7 +13,10 @@ const metrics = [
 ] as const satisfies readonly (keyof DoraMetrics)[];
 const bands = ['low', 'medium', 'high', 'elite'] as const;
 
-export const DoraPanel = ({ data, open }: { data: DoraMetrics | undefined; open: OpenReceipt }): ReactNode => (
+type Open = (metric: string) => void;
+
+/** The delivery metrics of a subject with their bands. */
+export const DoraPanel = ({ data, open }: { data: DoraMetrics | undefined; open: Open }): ReactNode => (
   <section className="panel" aria-label={texts.delivery.title}>
     <h2>
       {texts.delivery.title}{' '}
@@ -36,7 +38,7 @@ export const DoraPanel = ({ data, open }: { data: DoraMetrics | undefined; open:
   </section>
 );
 
-const Metric = ({ of, label, open }: { of: MetricFigure; label: string; open: OpenReceipt }): ReactNode => {
+const Metric = ({ of, label, open }: { of: MetricFigure; label: string; open: Open }): ReactNode => {
   const reached = of.band === null ? 0 : bands.indexOf(of.band) + 1;
   return (
     <>

@@ -1,0 +1,150 @@
+import type { contract, MetricFigure, RouteReply } from '@sightline/contract';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isRefusal } from '../../platform/api.ts';
+import { filterTexts } from '../../texts/filters.ts';
+import { scoreTexts } from '../../texts/scores.ts';
+import { teamTexts as texts } from '../../texts/teams.ts';
+import { Delta } from '../../ui/delta.tsx';
+import { Door } from '../../ui/door.tsx';
+import { DoraPanel } from '../../ui/dora-panel.tsx';
+import { addressOf, lengthOf, type Range } from '../../ui/filters/filters.ts';
+import { RangeFilter } from '../../ui/filters/range-filter.tsx';
+import { useFilters } from '../../ui/filters/use-filters.ts';
+import { writePeriod } from '../../ui/format.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ScoreParts } from '../../ui/score-parts.tsx';
+import { ScoreTrend } from '../../ui/score-trend.tsx';
+import { useReceipt } from '../receipts/use-receipt.ts';
+import { KeyProjects } from './key-projects.tsx';
+import { useTeam, useTeamDora, useTeamHistory } from './teams.queries.ts';
+
+type Team = RouteReply<typeof contract.teams.one>;
+
+/** One team: score, delivery, flow, members. `notes` say how far the collection is. */
+export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
+  const { teamId = '' } = useParams({ strict: false }) as { teamId?: string };
+  const { range } = useFilters().filters;
+  const [team, dora, history] = [useTeam(teamId, range), useTeamDora(teamId, range), useTeamHistory(teamId, range)];
+  const receipt = useReceipt();
+  const open = (metric: string): void => receipt.open(metric, `team:${teamId}`);
+  const failed = [team, dora, history].find((query) => query.error !== null);
+  const { data } = team;
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <p className="s">
+            <InnerLink className="link" href={addressOf('/teams', { range })}>
+              {texts.title}
+            </InnerLink>
+          </p>
+          <h1>{data?.name ?? '…'}</h1>
+          <p className="s num">
+            {data === undefined
+              ? '…'
+              : filterTexts.compared(writePeriod(data.period), lengthOf(range), data.period.timeZone)}
+          </p>
+        </div>
+        <span className="grow" />
+        <div className="choices">
+          <RangeFilter />
+        </div>
+      </div>
+      {notes}
+      {failed === undefined || failed.error === null ? null : (
+        <div className="banner" role="alert">
+          <b>{texts.failed.title}</b> {isRefusal(failed.error) ? failed.error.message : texts.failed.text}{' '}
+          <button className="link" type="button" onClick={() => void failed.refetch()}>
+            {texts.failed.again}
+          </button>
+        </div>
+      )}
+      {data === undefined && team.error !== null ? null : (
+        <>
+          <div className="two">
+            <ScoreTrend
+              data={history.data}
+              file={`score-${data?.name ?? 'team'}`}
+              open={() => open('performance_score')}
+            />
+            <ScoreParts score={data?.score} whose={data?.name ?? ''} open={open} />
+          </div>
+          <DoraPanel data={dora.data} open={open} />
+          <Flow figures={data?.figures} name={data?.name ?? ''} open={open} />
+          <div className="two eq">
+            <Members members={data?.members} range={range} openScore={(id) => receipt.open('performance_score', id)} />
+            <Panel title={texts.projects} note={texts.projectsNote}>
+              {data === undefined ? (
+                <div className="skeleton" style={{ height: 160 }} />
+              ) : (
+                <KeyProjects teamId={teamId} projects={data.keyProjects} open={receipt.open} />
+              )}
+            </Panel>
+          </div>
+        </>
+      )}
+    </div>
+  );
+};
+
+type FlowProps = { figures: readonly MetricFigure[] | undefined; name: string; open: (metric: string) => void };
+
+const Flow = ({ figures, name, open }: FlowProps): ReactNode => (
+  <section className="panel" aria-label={texts.flow.title}>
+    <h2>{texts.flow.title}</h2>
+    <dl className="figures wide">
+      {figures === undefined ? <div className="skeleton" style={{ height: 150 }} /> : null}
+      {figures?.map((one) => (
+        <div key={one.metric}>
+          <dt className="label">{texts.metrics[one.metric] ?? one.metric}</dt>
+          <dd>
+            <Door
+              figure={one.figure}
+              unit={one.unit}
+              label={texts.figureOf(texts.metrics[one.metric] ?? one.metric, name)}
+              open={() => open(one.metric)}
+            />
+            <div>
+              <Delta of={one} />
+            </div>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+type MembersProps = { members: Team['members'] | undefined; range: Range; openScore: (subject: string) => void };
+
+const Members = ({ members, range, openScore }: MembersProps): ReactNode => (
+  <Panel title={texts.membersTitle} note={members === undefined ? '' : texts.members(members.length)}>
+    {members === undefined ? <div className="skeleton" style={{ height: 240 }} /> : null}
+    {members?.length === 0 ? <p className="s mut">{texts.noMembers}</p> : null}
+    <ul className="pairs s">
+      {members?.map(({ developerId, name, score, trend }) => (
+        <li key={developerId}>
+          {score === null ? (
+            <span>{name}</span>
+          ) : (
+            <>
+              <InnerLink href={addressOf(`/performance/profiles/${developerId}`, { range })}>{name}</InnerLink>
+              <span>
+                {trend === null ? null : <span className="xs mut">{scoreTexts.trends[trend]} </span>}
+                <Door
+                  small
+                  figure={score}
+                  unit="score"
+                  label={texts.figureOf(texts.figures.avgPerformanceScore, name)}
+                  open={() => openScore(`person:${developerId}`)}
+                />
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+    {members?.some((member) => member.score === null) === true ? <p className="xs mut">{texts.hiddenScores}</p> : null}
+  </Panel>
+);

@@ -1,0 +1,88 @@
+import type { Figure, SubjectScore } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { dimensionTitles, scoreTexts as texts } from '../texts/scores.ts';
+import { Door } from './door.tsx';
+import { Panel } from './panel.tsx';
+
+const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
+const trendClasses = { improving: 'better', stable: 'same', declining: 'worse' } as const;
+
+/** A score and its five dimensions with their intervals; each opens its receipt. */
+export const ScoreParts = ({
+  score,
+  whose,
+  open,
+}: {
+  score: SubjectScore | undefined;
+  whose: string;
+  open: (metric: string) => void;
+}): ReactNode => (
+  <Panel title={texts.title} note={texts.note}>
+    {score === undefined ? (
+      <div className="skeleton" style={{ height: 216 }} />
+    ) : (
+      <>
+        <dl className="score-parts">
+          <Part
+            title={texts.overall}
+            figure={score.overall}
+            whose={whose}
+            open={() => open('performance_score')}
+            strong
+          />
+          {dimensions.map((dimension) => (
+            <Part
+              key={dimension}
+              title={dimensionTitles[dimension]}
+              figure={score.dimensions[dimension]}
+              whose={whose}
+              open={() => open(`performance_score.${dimension}`)}
+            />
+          ))}
+        </dl>
+        <p className="s mut">
+          {score.trend === null ? (
+            texts.noBefore
+          ) : (
+            <span className={`delta ${trendClasses[score.trend]}`}>{texts.trends[score.trend]}</span>
+          )}
+          {score.previous.kind === 'value' ? `, ${texts.before(score.previous.value.toFixed(0))}` : ''}. {texts.starter}
+        </p>
+      </>
+    )}
+  </Panel>
+);
+
+type PartProps = { title: string; figure: Figure; whose: string; open: () => void; strong?: boolean };
+
+const Part = ({ title, figure, whose, open, strong = false }: PartProps): ReactNode => (
+  <div className={strong ? 'strong' : ''}>
+    <dt>{title}</dt>
+    <dd>
+      <Door small figure={figure} unit="score" label={texts.of(title, whose)} open={open} />
+    </dd>
+    <dd>
+      <IntervalBar figure={figure} />
+    </dd>
+    <dd className="xs mut num">{figure.kind === 'value' ? boundsOf(figure) : ''}</dd>
+  </div>
+);
+
+const boundsOf = ({ low, high, n }: Extract<Figure, { kind: 'value' }>): string =>
+  low === undefined || high === undefined
+    ? texts.n(n)
+    : `${texts.interval(low.toFixed(0), high.toFixed(0))}, ${texts.n(n)}`;
+
+/** The value on the scale from 0 to 100, with its interval as a band. Says nothing that is not written beside it. */
+export const IntervalBar = ({ figure }: { figure: Figure }): ReactNode => (
+  <div className="interval" aria-hidden="true">
+    {figure.kind !== 'value' ? null : (
+      <>
+        {figure.low === undefined || figure.high === undefined ? null : (
+          <i style={{ left: `${figure.low}%`, width: `${figure.high - figure.low}%` }} />
+        )}
+        <b style={{ left: `${figure.value}%` }} />
+      </>
+    )}
+  </div>
+);
