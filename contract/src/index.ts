@@ -10,6 +10,7 @@ import { people } from './people.ts';
 import { performance, receipts } from './performance.ts';
 import { scoring } from './scoring.ts';
 import { service } from './service.ts';
+import { sprints } from './sprints.ts';
 import { teams } from './team-analytics.ts';
 
 export * from './accounts.ts';
@@ -28,6 +29,7 @@ export * from './primitives.ts';
 export * from './route.ts';
 export * from './scoring.ts';
 export * from './service.ts';
+export * from './sprints.ts';
 export * from './team-analytics.ts';
 
 /** Every call of the product, by feature. */
@@ -37,6 +39,7 @@ export const contract = {
   accounts,
   organizations,
   people,
+  sprints,
   teams,
   performance,
   receipts,

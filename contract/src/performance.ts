@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { day, figure, id, instant, metricFigure, period, rangedQuery, subject, unit } from './primitives.ts';
+import {
+  day,
+  figure,
+  id,
+  instant,
+  metricFigure,
+  period,
+  rangedQuery,
+  receiptSubject,
+  subject,
+  unit,
+} from './primitives.ts';
 import { route } from './route.ts';
 
 const rangeQuery = rangedQuery({});
@@ -123,7 +134,7 @@ export const receiptRow = z.object({
   excluded: z.string().nullable().describe('why it does not count'),
   detail: z.array(z.object({ label: z.string(), value: z.union([z.number(), z.string()]), unit: unit.nullable() })),
   /** A row that is itself a figure opens its own receipt. */
-  receipt: z.object({ metric: z.string(), subject }).nullable(),
+  receipt: z.object({ metric: z.string(), subject: receiptSubject }).nullable(),
 });
 export type ReceiptRow = z.infer<typeof receiptRow>;
 
@@ -135,7 +146,11 @@ export const receipt = z.object({
   placedBy: z.string().describe('what dates a row'),
   aggregation: z.string().describe('for example "median of 142"'),
   unit,
-  subject: z.object({ kind: z.enum(['organization', 'team', 'person']), id: id.nullable(), name: z.string() }),
+  subject: z.object({
+    kind: z.enum(['organization', 'team', 'person', 'sprint']),
+    id: id.nullable(),
+    name: z.string(),
+  }),
   period,
   figure,
   parts: z
@@ -166,7 +181,7 @@ export const receipts = {
     summary: 'How a figure was made: definition, period, rows that count, rows left out',
     params: z.object({ metric: z.string().max(60) }),
     query: rangedQuery({
-      subject: subject.default('organization'),
+      subject: receiptSubject.default('organization'),
       show: z.enum(['included', 'excluded']).default('included'),
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),

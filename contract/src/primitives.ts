@@ -52,6 +52,7 @@ export const unit = z.enum([
   'lines',
   'people',
   'teams',
+  'items',
   'score',
 ]);
 export type Unit = z.infer<typeof unit>;
@@ -87,6 +88,15 @@ export const subject = z
   .string()
   .max(100)
   .regex(/^(organization|(team|person):[0-9a-f-]{36})$/, 'Expected organization, team:{id} or person:{id}');
+
+/** What a receipt is about: as above, or `sprint:{id}` with the source's own id. */
+export const receiptSubject = z
+  .string()
+  .max(100)
+  .regex(
+    /^(organization|(team|person):[0-9a-f-]{36}|sprint:[\w-]{1,40})$/,
+    'Expected organization, team:{id}, person:{id} or sprint:{id}',
+  );
 
 /** A figure with what it is compared with: the period of equal length directly before. */
 export const metricFigure = z.object({

@@ -10,6 +10,7 @@ import { createIntegrations, incompleteReasons } from './features/integrations/i
 import { issues } from './features/issues/index.ts';
 import { createMeasurement, readState } from './features/measurement/index.ts';
 import { findOwnPerson, people } from './features/people/index.ts';
+import { createSprints } from './features/sprints/index.ts';
 import { teams } from './features/teams/index.ts';
 import { notifications, presentNotification } from './features/notifications/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -42,6 +43,7 @@ const identity = createIdentity({
 
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
 const measurement = createMeasurement({ incompleteReasons });
+const sprints = createSprints({ incompleteReasons });
 
 /** What the platform itself answers, and has others do later. */
 const platformFeature: Feature = { name: 'platform', routes: [healthRoute], jobs: [sendMailJob] };
@@ -53,6 +55,7 @@ export const features: readonly Feature[] = [
   integrations,
   measurement,
   teams,
+  sprints,
   history,
   notifications,
   audit,

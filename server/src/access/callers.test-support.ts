@@ -9,6 +9,8 @@ import { issueToken, tokenSeconds } from '../features/identity/tokens.ts';
 import { linkUser, replacePeople } from '../features/people/index.ts';
 import type { Platform, SessionUser } from '../platform/context.ts';
 import { withSystem, withTenant } from '../platform/database/tenant.ts';
+import { replaceSprints } from '../features/measurement/sprints.store.ts';
+import { emptySprint } from './empty-sprint.test-support.ts';
 
 /** In the order in which they call: those who get nowhere first, those who change things last. */
 export const callers = [
@@ -34,6 +36,7 @@ export type World = {
   userId: string;
   email: string;
   teamId: string;
+  sprintId: string;
   /** Somebody who is not behind any of the callers. */
   personId: string;
   /** The developer who calls. */
@@ -149,6 +152,7 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
     await replacePeople(tx, home.id, people, [
       { id: teamId, name: 'Platform', colour: 0, projectIds: [], repositoryIds: [] },
     ]);
+    await replaceSprints(tx, home.id, [emptySprint('sprint-1', teamId)]);
     await linkUser(tx, home.id, developer, ownPersonId);
   });
 
@@ -158,6 +162,7 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
       userId: member,
       email: other.email,
       teamId,
+      sprintId: 'sprint-1',
       personId,
       ownPersonId,
       sessionId: other.sessionId,

@@ -138,6 +138,11 @@ export const rows = {
   },
   people: { developers: members(), teams: members() },
   teams: { analytics: members(), one: members({}, { stranger: 404 }) },
+  sprints: {
+    list: members(),
+    one: members({}, { stranger: 404 }),
+    flow: members({}, { stranger: 404 }),
+  },
   performance: {
     overview: members(),
     doraMetrics: members(),

@@ -329,6 +329,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   'features/measurement/sprints.store.ts': {
     replaceSprints: (tx, { organizationId }) => sprints.replaceSprints(tx, organizationId, []),
     listSprints: (tx) => sprints.listSprints(tx, { from: 0, to: 4e9 }),
+    teamsWithSprints: (tx) => sprints.teamsWithSprints(tx),
     findSprint: (tx, { sprintId }) => sprints.findSprint(tx, sprintId),
     findNeighbours: (tx, { sprintId }) =>
       sprints.findNeighbours(tx, { id: sprintId, boardId: '1', startAt: 2_000_000_000 }),

@@ -27,6 +27,8 @@ export const write = (value: number, unit: Unit | null): Written => {
       return { number: oneDigit.format(value), unit: 'story points' };
     case 'points-per-week':
       return { number: oneDigit.format(value), unit: 'points per week' };
+    case 'items':
+      return { number: oneDigit.format(value), unit: value === 1 ? 'item' : 'items' };
     case 'lines':
       return { number: whole.format(value), unit: 'lines' };
     case 'score':
@@ -50,7 +52,7 @@ export const writeChange = (change: { absolute: number; relative: number | null 
   const sign = change.absolute > 0 ? '+' : change.absolute < 0 ? '−' : '±';
   const size = Math.abs(change.absolute);
   if (unit === 'share') return `${sign}${percent.format(size * 100)} points`;
-  if (unit === 'people' || unit === 'teams') return `${sign}${whole.format(size)}`;
+  if (unit === 'people' || unit === 'teams' || unit === 'items') return `${sign}${whole.format(size)}`;
   if (unit === 'score') return `${sign}${oneDigit.format(size)}`;
   return change.relative === null
     ? `${sign}${writeText(size, unit)}`

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Facts } from '../../facts.ts';
 import { measureAll } from '../../measure.ts';
 import { change, facts, hour, issue, on, rules, sprint, statuses, workedOn } from '../flow/work-facts.test-support.ts';
+import { sprintFigureRows, type SprintFigureKey } from './sprint-figures.ts';
 import { timelineOf } from './sprint-report.ts';
 
 const board = { id: 'board', name: 'Board', kind: 'scrum' as const, projectId: 'pay', estimateFieldId: 'f' };
@@ -110,7 +111,14 @@ test('what happened is told with who did it, and sums up to the report', () => {
     ],
   );
   const end = timelineOf(detail.steps).at(-1);
-  assert.deepEqual([end?.scope, end?.remaining], [summary.totals.finalScope, summary.totals.carriedOver]);
+  const valueOf = (key: SprintFigureKey): number => {
+    const figure = summary.figures[key];
+    return figure.kind === 'value' ? figure.value : Number.NaN;
+  };
+  const scope =
+    valueOf('sprint_committed') + valueOf('sprint_added') - valueOf('sprint_removed') + valueOf('sprint_reestimated');
+  assert.deepEqual([end?.scope, end?.remaining], [scope, valueOf('sprint_carried_over')]);
+  assert.equal(scope, valueOf('sprint_completed') + valueOf('sprint_carried_over'));
 });
 
 test('issues of the sprint that are no part of its work are left out with the reason', () => {
@@ -141,4 +149,40 @@ test('facts in another order give the same record', () => {
     recordOf('7', { issues: issues.toReversed(), issueChanges: issueChanges.toReversed() }),
     recordOf('7'),
   );
+});
+
+test('every figure is the sum or the share of its rows, and unestimated work is left out of points', () => {
+  const { figures } = recordOf('7').summary;
+  const shown = Object.entries(figures).map(([key, figure]) => [
+    key,
+    figure.kind === 'value' ? [figure.value, figure.n, figure.total] : figure.kind,
+  ]);
+  assert.deepEqual(Object.fromEntries(shown), {
+    sprint_committed: [8, 2, 4],
+    sprint_added: [2, 1, 3],
+    sprint_removed: [2, 1, 3],
+    sprint_reestimated: [0, 0, 2],
+    sprint_completed: [5, 1, 3],
+    sprint_carried_over: [3, 1, 3],
+    commitment_reliability: [5 / 8, 2, 4],
+    completion_rate: [5 / 8, 2, 4],
+    sprint_blocked_time: [on(2) - on(0), 1, 3],
+  });
+  const more = [issue('1', { ...planned, estimate: 5 }), issue('2', { ...planned })];
+  const record = recordOf('7', { issues: more, issueChanges: [] });
+  assert.deepEqual(
+    sprintFigureRows({ ...record, measure: record.summary.measure }, 'sprint_committed').map((row) => row.excluded),
+    [null, 'no estimate'],
+  );
+});
+
+test('a share of nothing is not known, a sum of nothing is zero', () => {
+  const record = recordOf('7', { issues: [issue('3', { createdAt: on(3), estimate: 2, sprintIds: ['7'] })] });
+  assert.deepEqual(record.summary.figures.commitment_reliability, {
+    kind: 'insufficient-data',
+    have: 0,
+    need: 1,
+    total: 0,
+  });
+  assert.deepEqual(record.summary.figures.sprint_committed, { kind: 'value', value: 0, n: 0, total: 0 });
 });

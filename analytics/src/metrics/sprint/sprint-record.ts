@@ -1,9 +1,11 @@
 /** A sprint as it is kept: its report in plain values, and what every issue did in it. */
 import type { Instant, IssueFact, SprintFact, StatusCategory } from '../../facts.ts';
+import type { Figure } from '../../observation.ts';
 import type { WorkContext } from '../flow/work-context.ts';
 import type { SprintStep } from './follow-issue.ts';
 import { valueAt } from './history.ts';
 import type { MeasuredSprint } from './measure-sprints.ts';
+import { sprintFigureDefinitions, sprintFigureOf, type SprintFigureKey } from './sprint-figures.ts';
 import { authorsOf, type AuthorOf } from './step-author.ts';
 import { sprintIssue, type SprintIssue } from './sprint-issue.ts';
 import type { SprintReport } from './sprint-report.ts';
@@ -13,11 +15,8 @@ export type SprintSummary = {
   goal: string | null;
   url: string | null;
   measure: SprintReport['measure'];
-  totals: SprintReport['totals'];
-  /** Issues of each kind, as the totals are sums of their sizes. */
-  counts: Record<'committed' | 'added' | 'removed' | 'completed' | 'carriedOver', number>;
-  commitmentReliability: number | null;
-  completionRate: number | null;
+  /** By key; the receipts of these figures are made of `detail`. */
+  figures: Record<SprintFigureKey, Figure>;
 };
 
 export type SprintRecordStep = Omit<SprintStep, 'issue'> & {
@@ -50,10 +49,12 @@ export function sprintRecords(sprints: readonly MeasuredSprint[], context: WorkC
   const authorOf = authorsOf(context);
   const names = new Map(context.facts.statuses.map((status) => [status.id, status.name]));
   const issues = new Map(context.facts.issues.map((issue) => [issue.id, issue]));
-  const byId = new Map(context.facts.sprints.map((sprint) => [sprint.id, sprint]));
+  const sprintsById = new Map(context.facts.sprints.map((sprint) => [sprint.id, sprint]));
   return sprints.flatMap((one) => {
     const { report } = one;
-    return report === null ? [] : [recordOf({ ...one, report }, context, { authorOf, names, issues, sprints: byId })];
+    return report === null
+      ? []
+      : [recordOf({ ...one, report }, context, { authorOf, names, issues, sprints: sprintsById })];
   });
 }
 
@@ -71,51 +72,45 @@ function recordOf(
   lookups: Lookups,
 ): SprintRecord {
   const stepsOf = Map.groupBy(report.steps, (step) => step.issue.id);
+  const issues = members
+    .filter((replay) => stepsOf.has(replay.issue.id))
+    .map((replay) => sprintIssue(replay, stepsOf.get(replay.issue.id) ?? [], report, context, lookups));
+  const steps = report.steps.map(({ issue, ...step }) => ({
+    ...step,
+    issueId: issue.id,
+    personId: lookups.authorOf(step.kind, step.at, issue),
+  }));
+  const leftOut = members
+    .filter((replay) => !stepsOf.has(replay.issue.id))
+    .flatMap((replay) => {
+      const reason = reasonLeftOut(replay.issue, valueAt(replay.sprints, report.startAt), sprint.id, context);
+      const { id, key, summary, url } = replay.issue;
+      return reason === null ? [] : [{ id, title: `${key} ${summary}`, url, reason }];
+    });
+  const { startAt, closeAt, measure } = report;
+  const detail = { issues: issues.sort(byId), steps, leftOut: leftOut.sort(byId) };
+  const keys = Object.keys(sprintFigureDefinitions) as SprintFigureKey[];
+  const figures = keys.map((key) => [key, sprintFigureOf({ startAt, closeAt, measure, detail }, key)] as const);
   return {
     id: sprint.id,
     boardId: sprint.boardId,
     teamId,
     state: sprint.state === 'closed' ? 'closed' : 'active',
-    startAt: report.startAt,
+    startAt,
     plannedEndAt: sprint.endAt,
-    closeAt: report.closeAt,
+    closeAt,
     summary: {
       name: sprint.name,
       goal: sprint.goal,
       url: sprint.url,
-      measure: report.measure,
-      totals: report.totals,
-      counts: {
-        committed: report.committed.length,
-        added: report.added.length,
-        removed: report.removed.length,
-        completed: report.completed.length,
-        carriedOver: report.carriedOver.length,
-      },
-      commitmentReliability: report.commitmentReliability,
-      completionRate: report.completionRate,
+      measure,
+      figures: Object.fromEntries(figures) as SprintSummary['figures'],
     },
-    detail: {
-      issues: members
-        .filter((replay) => stepsOf.has(replay.issue.id))
-        .map((replay) => sprintIssue(replay, stepsOf.get(replay.issue.id) ?? [], report, context, lookups))
-        .sort((a, b) => (a.id < b.id ? -1 : 1)),
-      steps: report.steps.map(({ issue, ...step }) => ({
-        ...step,
-        issueId: issue.id,
-        personId: lookups.authorOf(step.kind, step.at, issue),
-      })),
-      leftOut: members
-        .filter((replay) => !stepsOf.has(replay.issue.id))
-        .flatMap((replay) => {
-          const reason = reasonLeftOut(replay.issue, valueAt(replay.sprints, report.startAt), sprint.id, context);
-          const { id, key, summary, url } = replay.issue;
-          return reason === null ? [] : [{ id, title: `${key} ${summary}`, url, reason }];
-        })
-        .sort((a, b) => (a.id < b.id ? -1 : 1)),
-    },
+    detail,
   };
 }
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
 /** Null for what was only planned into the sprint before it started, or joined it after its close. */
 function reasonLeftOut(

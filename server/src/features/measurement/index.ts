@@ -13,14 +13,17 @@ import { scoringRoutes } from './scoring/scoring.routes.ts';
 
 export { changeBetween, isTooSmall, presentFigure, presentPeriod, readFigures } from './figures.ts';
 export { readObservations, readState } from './measurement.store.ts';
+export { readFlowDays, readItemsInProgress } from './flows.store.ts';
+export { sprintUnit } from './sprint-receipt.ts';
+export { findNeighbours, listSprints, nameSprints, teamsWithSprints, type SprintRow } from './sprints.store.ts';
 export { listViewsOf, recordView } from './person-views.store.ts';
 export { measureOrganization } from './measure-organization.ts';
 export { openReceipt } from './open-receipt.ts';
 export { figureFrom, readCounts, reading, readOverview, readScores, subjectScore } from './performance.ts';
 export { periodAt, rangeIn, scoredRange } from './range.ts';
-export { resolveSubject, type SeenSubject } from './resolve-subject.ts';
+export { nameFor, resolveSubject, viewerOf, type SeenSubject, type Viewer } from './resolve-subject.ts';
 export { readPeriodScores } from './scores.store.ts';
-export { seesIndividuals, visibleTeam } from './visibility.ts';
+export { seesIndividuals, visibleSprint, visibleTeam } from './visibility.ts';
 export { readScoring } from './scoring/read-scoring.ts';
 
 /** What the integrations know to be missing from the data, as sentences. */

@@ -11,7 +11,10 @@ import { countReceipt } from './count-receipt.ts';
 import { dimensionOf, dimensionReceipt } from './dimension-receipt.ts';
 import { periodAt } from './range.ts';
 import { scoreReceipt } from './score-receipt.ts';
-import { resolveSubject, type SeenSubject } from './resolve-subject.ts';
+import { flowReceipt, isFlowFigure } from './flow-receipt.ts';
+import { isSprintFigure, sprintReceipt } from './sprint-receipt.ts';
+import { nameFor, resolveSubject, viewerOf, type SeenSubject } from './resolve-subject.ts';
+import { visibleSprint } from './visibility.ts';
 
 /**
  * How a figure was made. Whose individual figures are opened by somebody else is recorded.
@@ -19,9 +22,12 @@ import { resolveSubject, type SeenSubject } from './resolve-subject.ts';
  */
 export const openReceipt = (ctx: RouteContext, input: ReceiptInput): Promise<Receipt> =>
   reading(ctx, async (tx, at) => {
-    const subject = await resolveSubject(tx, ctx, input.subject, input.metric);
     const state = await readState(tx);
-    const base = { ...at, input, subject, computedAt: state?.measuredAt.toISOString() ?? null };
+    const known = { ...at, input, computedAt: state?.measuredAt.toISOString() ?? null };
+    const sprintId = /^sprint:(.*)$/.exec(input.subject)?.[1];
+    if (sprintId !== undefined) return ofSprint(tx, ctx, known, sprintId);
+    const base = { ...known, subject: await resolveSubject(tx, ctx, input.subject, input.metric) };
+    if (isFlowFigure(input.metric)) return flowReceipt(tx, { ...base, figure: input.metric });
     if (input.metric === 'performance_score') return scoreReceipt(tx, base);
     const dimension = dimensionOf(input.metric);
     if (dimension !== null) return dimensionReceipt(tx, { ...base, dimension });
@@ -30,6 +36,19 @@ export const openReceipt = (ctx: RouteContext, input: ReceiptInput): Promise<Rec
     if (!Object.hasOwn(metricDefinitions, input.metric)) throw new NotFound('metric', input.metric);
     return observationReceipt(tx, { ...base, metric: input.metric as MetricKey });
   });
+
+const ofSprint = async (
+  tx: Tx,
+  ctx: RouteContext,
+  known: Omit<ReceiptBase, 'subject'>,
+  id: string,
+): Promise<Receipt> => {
+  const { metric } = known.input;
+  const sprint = await visibleSprint(tx, ctx.user, id);
+  if (!isSprintFigure(metric)) throw new NotFound('metric', metric);
+  const subject = { kind: 'sprint' as const, id, name: sprint.summary.name, ...(await viewerOf(tx, ctx.user)) };
+  return sprintReceipt(sprint, { ...known, subject, figure: metric });
+};
 
 const words: Record<Aggregate, (n: number) => string> = {
   median: (n) => `median of ${n}`,
@@ -102,7 +121,7 @@ const presentRow = (row: Observation, subject: SeenSubject): ReceiptRow => {
     at: new Date(row.at * 1000).toISOString(),
     value: row.excluded === null ? row.value : null,
     unit,
-    person: visible && row.personId !== null ? (subject.people.get(row.personId)?.name ?? null) : null,
+    person: nameFor(subject, row.personId),
     excluded: row.excluded,
     detail: Object.entries(row.detail)
       .filter(([label]) => visible || !/person|author|reviewer|distinct/i.test(label))
@@ -111,6 +130,12 @@ const presentRow = (row: Observation, subject: SeenSubject): ReceiptRow => {
           ? []
           : [{ label, value, unit: (phases as readonly string[]).includes(label) ? ('seconds' as const) : null }],
       ),
-    receipt: null,
+    receipt: row.reference.kind === 'sprint' ? sprintReceiptOf(row) : null,
   };
 };
+
+/** A sprint in a list of sprints opens its own receipt, whose rows are issues. */
+const sprintReceiptOf = (row: Observation): ReceiptRow['receipt'] =>
+  row.excluded === null
+    ? { metric: row.metric === 'velocity' ? 'sprint_completed' : row.metric, subject: `sprint:${row.reference.id}` }
+    : null;

@@ -1,18 +1,33 @@
-import type { Developer, Receipt } from '@sightline/contract';
+import type { Developer } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
+import type { SessionUser } from '../../platform/context.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { recordView } from './person-views.store.ts';
 import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
 
-/** Whose figures somebody looks at, and whom they may see by name. */
-export type SeenSubject = Receipt['subject'] & {
+/** Whom somebody may see by name. */
+export type Viewer = {
   people: Map<string, Developer>;
   /** Whether the viewer sees individuals other than themself. */
   all: boolean;
   own: Developer | null;
 };
+
+/** Whose figures somebody looks at. */
+export type SeenSubject = Viewer & { kind: 'organization' | 'team' | 'person'; id: string | null; name: string };
+export type SeenSprint = Viewer & { kind: 'sprint'; id: string; name: string };
+
+export const viewerOf = async (tx: Tx, user: SessionUser): Promise<Viewer> => ({
+  people: new Map((await listDevelopers(tx)).map((one) => [one.id, one])),
+  all: seesIndividuals(user),
+  own: await findOwnPerson(tx, user),
+});
+
+/** A person's name for those who may see it, else null. */
+export const nameFor = ({ people, all, own }: Viewer, personId: string | null): string | null =>
+  personId !== null && (all || personId === own?.id) ? (people.get(personId)?.name ?? null) : null;
 
 /**
  * The organisation, team or person of `organization`, `team:{id}` or `person:{id}`, if the viewer may
@@ -25,12 +40,7 @@ export const resolveSubject = async (
   subject: string,
   what: string,
 ): Promise<SeenSubject> => {
-  const developers = await listDevelopers(tx);
-  const common = {
-    people: new Map(developers.map((one) => [one.id, one])),
-    all: seesIndividuals(ctx.user),
-    own: await findOwnPerson(tx, ctx.user),
-  };
+  const common = await viewerOf(tx, ctx.user);
   const [kind, id = ''] = subject.split(':');
   if (kind === 'person') {
     const person = common.people.get(id);

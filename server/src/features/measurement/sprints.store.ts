@@ -40,12 +40,8 @@ export const replaceSprints = async (
 const rowColumns = ['id', 'board_id', 'team_id', 'state', 'start_at', 'planned_end_at', 'close_at', 'summary'] as const;
 
 /** Sprints that closed in the period or were running at its end, the newest first. */
-export const listSprints = async (
-  tx: Tx,
-  period: { from: number; to: number },
-  teamIds?: readonly string[],
-): Promise<SprintRow[]> => {
-  let select = tx
+export const listSprints = async (tx: Tx, period: { from: number; to: number }): Promise<SprintRow[]> => {
+  const rows = await tx
     .selectFrom('sprint_reports')
     .select(rowColumns)
     .where('close_at', '>=', period.from)
@@ -54,10 +50,22 @@ export const listSprints = async (
         is.and([is('state', '=', 'closed'), is('close_at', '<', period.to)]),
         is.and([is('state', '=', 'active'), is('start_at', '<', period.to)]),
       ]),
-    );
-  if (teamIds !== undefined) select = select.where('team_id', 'in', [...teamIds]);
-  const rows = await select.orderBy('start_at', 'desc').orderBy('id', 'desc').execute();
+    )
+    .orderBy('start_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
   return rows.map(asRow);
+};
+
+/** Teams that ever had a sprint. */
+export const teamsWithSprints = async (tx: Tx): Promise<Set<string>> => {
+  const rows = await tx
+    .selectFrom('sprint_reports')
+    .select('team_id')
+    .distinct()
+    .where('team_id', 'is not', null)
+    .execute();
+  return new Set(rows.flatMap((row) => row.team_id ?? []));
 };
 
 /** One sprint with everything about it. */

@@ -14,6 +14,12 @@ test('a receipt and the way to it survive the address', () => {
   assert.deepEqual(readReceipts(address), { open, through });
 });
 
+test('a receipt of one sprint is an address too', () => {
+  const address = writeReceipts({ metric: 'sprint_added', subject: 'sprint:42' }, []) as Record<string, string>;
+  assert.deepEqual(readReceipts(address).open, { metric: 'sprint_added', subject: 'sprint:42' });
+  assert.equal(readReceipts({ receipt: 'sprint_added', subject: 'sprint:<b>' }).open, null);
+});
+
 test('a closed receipt leaves nothing in the address', () => {
   const address = writeReceipts(null, []);
   assert.equal(address.receipt, undefined);

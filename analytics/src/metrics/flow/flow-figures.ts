@@ -1,0 +1,40 @@
+/** Figures of the work that is in progress now. */
+import { quantile, sorted } from '../../figure/statistics.ts';
+import type { Instant } from '../../facts.ts';
+import type { Figure } from '../../observation.ts';
+import type { ItemNow } from './team-flow.ts';
+
+export const flowFigureDefinitions = {
+  work_in_progress: {
+    name: 'Work in progress',
+    version: 1,
+    unit: 'items',
+    placedBy: 'now',
+    definition: 'Items that are in a status of the category "In progress" now. Sub-tasks and epics do not count.',
+  },
+  work_item_age: {
+    name: 'Work item age',
+    version: 1,
+    unit: 'seconds',
+    placedBy: 'now',
+    definition: 'Time since an item that is in progress now was first in progress; median over the items.',
+  },
+} as const;
+
+export type FlowFigureKey = keyof typeof flowFigureDefinitions;
+
+/** No items in progress is a true zero; their age is then not known. */
+export const flowFigureOf = (items: readonly ItemNow[], figure: FlowFigureKey, now: Instant): Figure => {
+  const n = items.length;
+  if (figure === 'work_in_progress') return { kind: 'value', value: n, n, total: n };
+  if (n === 0) return { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
+  const ages = sorted(items.map((item) => now - item.startedAt));
+  return {
+    kind: 'value',
+    value: quantile(ages, 0.5),
+    n,
+    total: n,
+    p75: quantile(ages, 0.75),
+    p90: quantile(ages, 0.9),
+  };
+};

@@ -1,0 +1,184 @@
+/** The figures of one sprint: their wording, and the rows of which each is the sum or the share. */
+import type { Instant } from '../../facts.ts';
+import type { Figure } from '../../observation.ts';
+import type { SprintIssue } from './sprint-issue.ts';
+import type { SprintRecord } from './sprint-record.ts';
+
+/**
+ * - `sum`: of the rows' values.
+ * - `share`: the sum of the rows' values divided by the sum of their weights.
+ */
+export type SprintAggregate = 'sum' | 'share';
+
+type Definition = { name: string; version: number; aggregate: SprintAggregate; placedBy: string; definition: string };
+
+export const sprintFigureDefinitions = {
+  sprint_committed: {
+    name: 'Commitment',
+    version: 1,
+    aggregate: 'sum',
+    placedBy: 'the start of the sprint',
+    definition: 'Estimates, as they were at the start, of the issues that were in the sprint and not done by then.',
+  },
+  sprint_added: {
+    name: 'Added',
+    version: 1,
+    aggregate: 'sum',
+    placedBy: 'the instant it was added',
+    definition: 'Work that came into the sprint after its start. Work that was taken out and put back counts again.',
+  },
+  sprint_removed: {
+    name: 'Removed',
+    version: 1,
+    aggregate: 'sum',
+    placedBy: 'the instant it was taken out',
+    definition: 'Work that was taken out of the sprint before its close.',
+  },
+  sprint_reestimated: {
+    name: 'Re-estimated',
+    version: 1,
+    aggregate: 'sum',
+    placedBy: 'the instant of the new estimate',
+    definition: 'What new estimates during the sprint added to its scope, or took from it.',
+  },
+  sprint_completed: {
+    name: 'Completed',
+    version: 1,
+    aggregate: 'sum',
+    placedBy: 'the instant it was done',
+    definition: 'Work of the sprint that was done at its close, at the estimate it had when it was done.',
+  },
+  sprint_carried_over: {
+    name: 'Carried over',
+    version: 1,
+    aggregate: 'sum',
+    placedBy: 'the close of the sprint',
+    definition: 'Work of the sprint that was not done at its close.',
+  },
+  commitment_reliability: {
+    name: 'Commitment reliability',
+    version: 1,
+    aggregate: 'share',
+    placedBy: 'the start of the sprint',
+    definition:
+      'Committed work that was completed in the sprint, divided by the commitment, both at the estimates of the start.',
+  },
+  completion_rate: {
+    name: 'Completion rate',
+    version: 1,
+    aggregate: 'share',
+    placedBy: 'the instant it was done, or the close of the sprint',
+    definition: 'Completed work divided by all work that was in the sprint at its close.',
+  },
+  sprint_blocked_time: {
+    name: 'Time blocked',
+    version: 1,
+    aggregate: 'sum',
+    placedBy: 'the close of the sprint',
+    definition:
+      'Time that unfinished work of the sprint spent in statuses named Blocked, On hold, Waiting, Impeded, Flagged or Paused.',
+  },
+} as const satisfies Record<string, Definition>;
+
+export type SprintFigureKey = keyof typeof sprintFigureDefinitions;
+
+export type SprintFigureRow = {
+  key: string;
+  issue: SprintIssue;
+  at: Instant;
+  value: number;
+  /** Of shares: what the value is a part of. */
+  weight: number | null;
+  excluded: string | null;
+};
+
+const stepOf = {
+  sprint_committed: 'committed',
+  sprint_added: 'added',
+  sprint_removed: 'removed',
+  sprint_reestimated: 're-estimated',
+} as const;
+
+const blockedSeconds = (issue: SprintIssue): number =>
+  issue.times.reduce((sum, { kind, seconds }) => sum + (kind === 'blocked' ? seconds : 0), 0);
+
+/** What the figures of a sprint are made of. */
+export type SprintWork = Pick<SprintRecord, 'startAt' | 'closeAt' | 'detail'> & { measure: 'points' | 'items' };
+
+/** The rows of a figure, those that count and those left out for want of an estimate. */
+export const sprintFigureRows = (work: SprintWork, figure: SprintFigureKey): SprintFigureRow[] => {
+  const { issues, steps } = work.detail;
+  const byId = new Map(issues.map((issue) => [issue.id, issue]));
+  const unestimated = (estimate: number | null): string | null =>
+    work.measure === 'points' && estimate === null ? 'no estimate' : null;
+  const ofIssues = (
+    some: readonly SprintIssue[],
+    read: (issue: SprintIssue) => { value: number; weight?: number; estimate?: number | null },
+  ): SprintFigureRow[] =>
+    some.map((issue) => {
+      const { value, weight = null, estimate = issue.estimate } = read(issue);
+      const at = figure === 'commitment_reliability' ? work.startAt : (issue.endedAt ?? work.closeAt);
+      return { key: issue.id, issue, at, value, weight, excluded: unestimated(estimate) };
+    });
+  switch (figure) {
+    case 'sprint_committed':
+    case 'sprint_added':
+    case 'sprint_removed':
+    case 'sprint_reestimated':
+      return steps.flatMap((step, index) => {
+        const issue = byId.get(step.issueId);
+        if (step.kind !== stepOf[figure] || issue === undefined) return [];
+        const value = figure === 'sprint_removed' ? -step.scope : step.scope;
+        const row = { key: `${step.issueId}:${index}`, issue, at: step.at, value, weight: null };
+        return [{ ...row, excluded: figure === 'sprint_reestimated' ? null : unestimated(step.estimate) }];
+      });
+    case 'sprint_completed':
+      return ofIssues(
+        issues.filter((one) => one.outcome === 'completed'),
+        ({ size }) => ({ value: size }),
+      );
+    case 'sprint_carried_over':
+      return ofIssues(
+        issues.filter((one) => one.outcome === 'carried-over'),
+        ({ size }) => ({ value: size }),
+      );
+    case 'commitment_reliability': {
+      const estimates = new Map(
+        steps.flatMap((one) => (one.kind === 'committed' ? [[one.issueId, one.estimate]] : [])),
+      );
+      return ofIssues(
+        issues.filter((one) => one.committed !== null),
+        ({ id, outcome, committed }) => ({
+          value: outcome === 'completed' ? (committed ?? 0) : 0,
+          weight: committed ?? 0,
+          estimate: estimates.get(id) ?? null,
+        }),
+      );
+    }
+    case 'completion_rate':
+      return ofIssues(
+        issues.filter((one) => one.outcome !== 'removed'),
+        ({ outcome, size }) => ({ value: outcome === 'completed' ? size : 0, weight: size }),
+      );
+    case 'sprint_blocked_time':
+      return ofIssues(
+        issues.filter((one) => blockedSeconds(one) > 0),
+        (issue) => ({ value: blockedSeconds(issue), estimate: 0 }),
+      );
+  }
+};
+
+/** One figure from its rows. Sums of nothing are a true zero; a share of nothing is not known. */
+export const sprintFigureOf = (work: SprintWork, figure: SprintFigureKey): Figure => {
+  const rows = sprintFigureRows(work, figure);
+  const included = rows.filter((row) => row.excluded === null);
+  const total = rows.length + work.detail.leftOut.length;
+  const sum = included.reduce((of, row) => of + row.value, 0);
+  if (sprintFigureDefinitions[figure].aggregate === 'sum') {
+    return { kind: 'value', value: sum, n: included.length, total };
+  }
+  const weight = included.reduce((of, row) => of + (row.weight ?? 0), 0);
+  return weight > 0
+    ? { kind: 'value', value: sum / weight, n: included.length, total }
+    : { kind: 'insufficient-data', have: 0, need: 1, total };
+};

@@ -1,0 +1,124 @@
+import {
+  sprintFigureDefinitions,
+  sprintFigureRows,
+  type SprintFigureKey,
+  type SprintFigureRow,
+  type SprintRecord,
+} from '@sightline/analytics';
+import type { Receipt, ReceiptRow, Unit } from '@sightline/contract';
+import { presentFigure, presentPeriod } from './figures.ts';
+import { paged, type ReceiptBase } from './receipt-page.ts';
+import { nameFor, type SeenSprint, type Viewer } from './resolve-subject.ts';
+
+export const isSprintFigure = (metric: string): metric is SprintFigureKey =>
+  Object.hasOwn(sprintFigureDefinitions, metric);
+
+/** Sums are in what the sprint is measured in, except for times. */
+export const sprintUnit = (figure: SprintFigureKey, measure: 'points' | 'items'): Unit => {
+  if (figure === 'sprint_blocked_time') return 'seconds';
+  return sprintFigureDefinitions[figure].aggregate === 'share' ? 'share' : measure;
+};
+
+/** How a figure of one sprint was made: its issues. */
+export const sprintReceipt = (
+  sprint: SprintRecord,
+  {
+    timeZone,
+    input,
+    subject,
+    computedAt,
+    figure,
+  }: Omit<ReceiptBase, 'subject'> & { subject: SeenSprint; figure: SprintFigureKey },
+): Receipt => {
+  const { measure, figures } = sprint.summary;
+  const { aggregate, ...definition } = sprintFigureDefinitions[figure];
+  const all = sprintFigureRows({ ...sprint, measure }, figure);
+  const counted = all.filter((row) => row.excluded === null);
+  const unit = sprintUnit(figure, measure);
+  const left = [
+    ...all.filter((row) => row.excluded !== null).map((row) => presentRow(row, unit, measure, subject)),
+    ...sprint.detail.leftOut.map(({ id, title, url, reason }): ReceiptRow => ({
+      key: id,
+      title,
+      url,
+      at: null,
+      value: null,
+      unit,
+      person: null,
+      excluded: reason,
+      detail: [],
+      receipt: null,
+    })),
+  ];
+  const shown = input.show === 'included' ? counted.map((row) => presentRow(row, unit, measure, subject)) : left;
+  const page = paged(shown, input);
+  return {
+    metric: figure,
+    ...definition,
+    aggregation: aggregate === 'sum' ? `sum of ${counted.length} issues` : `share of ${counted.length} issues`,
+    unit,
+    subject: { kind: subject.kind, id: subject.id, name: subject.name },
+    period: presentPeriod({ from: sprint.startAt, to: sprint.closeAt }, timeZone),
+    figure: presentFigure(figures[figure]),
+    ...partsOf(counted, aggregate, measure),
+    leftOut: [...Map.groupBy(left, (row) => row.excluded ?? '')].map(([reason, rows]) => ({
+      reason,
+      count: rows.length,
+    })),
+    rows: page.rows,
+    rowCount: shown.length,
+    nextCursor: page.next,
+    computedAt,
+    incomplete: [...input.incomplete, ...differences(sprint)],
+  };
+};
+
+/** A share is made of what is done and what is not. */
+const partsOf = (
+  rows: readonly SprintFigureRow[],
+  aggregate: 'sum' | 'share',
+  unit: 'points' | 'items',
+): Pick<Receipt, 'parts' | 'partsNote'> => {
+  if (aggregate === 'sum') return { parts: [], partsNote: null };
+  const done = rows.reduce((sum, row) => sum + row.value, 0);
+  const whole = rows.reduce((sum, row) => sum + (row.weight ?? 0), 0);
+  const parts = [
+    { label: 'Completed', value: done, unit },
+    { label: 'Not completed', value: whole - done, unit },
+  ];
+  return { parts, partsNote: 'Both together are what the share is of.' };
+};
+
+/** Where the source's own sprint report may say something else. */
+const differences = (sprint: SprintRecord): string[] => {
+  const missing = sprint.detail.issues
+    .filter((issue) => issue.changesMissing)
+    .map((issue) => issue.title.split(' ')[0]);
+  return missing.length === 0
+    ? []
+    : [`Changes are missing at the source, whose own report may differ by these issues: ${missing.join(', ')}.`];
+};
+
+const presentRow = (
+  { key, issue, at, value, weight, excluded }: SprintFigureRow,
+  unit: Unit,
+  measure: 'points' | 'items',
+  viewer: Viewer,
+): ReceiptRow => {
+  return {
+    key,
+    title: issue.title,
+    url: issue.url,
+    at: new Date(at * 1000).toISOString(),
+    value: excluded === null ? value : null,
+    unit,
+    person: nameFor(viewer, issue.personId),
+    excluded,
+    detail: [
+      { label: 'outcome', value: issue.outcome, unit: null },
+      ...(weight === null ? [] : [{ label: 'of', value: weight, unit: measure }]),
+      ...(issue.estimate === null ? [] : [{ label: 'estimate', value: issue.estimate, unit: null }]),
+    ],
+    receipt: null,
+  };
+};

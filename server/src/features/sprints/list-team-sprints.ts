@@ -1,0 +1,76 @@
+import { velocitySpread, type ReadRange } from '@sightline/analytics';
+import type { contract, RouteReply, TeamSprints } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import {
+  figureFrom,
+  isTooSmall,
+  listSprints,
+  presentPeriod,
+  readFigures,
+  readItemsInProgress,
+  reading,
+  seesIndividuals,
+  teamsWithSprints,
+  type IncompleteReasons,
+  type SprintRow,
+} from '../measurement/index.ts';
+import { listTeams } from '../people/index.ts';
+import { flowFigure, presentSprint } from './present-sprint.ts';
+
+const metrics = ['velocity', 'commitment_reliability', 'completion_rate', 'throughput', 'cycle_time'] as const;
+/** Sprints listed of a team; a year of weekly ones. */
+const most = 53;
+
+type Asked = { range: ReadRange; teams: readonly string[] | null; incompleteReasons: IncompleteReasons };
+
+/** Every team that the viewer may see, with its sprints of the period; of teams without any, their flow. */
+export const listTeamSprints = (
+  ctx: RouteContext,
+  { range, teams: wanted, incompleteReasons }: Asked,
+): Promise<RouteReply<typeof contract.sprints.list>> =>
+  reading(ctx, async (tx: Tx, { now, timeZone }) => {
+    const all = seesIndividuals(ctx.user);
+    const teams = (await listTeams(tx)).filter(
+      (team) => (all || !isTooSmall(team.members)) && (wanted === null || wanted.includes(team.id)),
+    );
+    const { period, ofTeam } = await readFigures(tx, metrics, { range, now, timeZone });
+    const [sprints, ever, inProgress, incomplete] = [
+      Map.groupBy(await listSprints(tx, period), (sprint) => sprint.teamId),
+      await teamsWithSprints(tx),
+      await readItemsInProgress(tx),
+      await incompleteReasons(tx),
+    ];
+    return {
+      period: presentPeriod(period, timeZone),
+      teams: teams.map((team): TeamSprints => {
+        const own = sprints.get(team.id) ?? [];
+        const figures = ofTeam(team.id);
+        return {
+          id: team.id,
+          name: team.name,
+          color: team.colour,
+          members: team.members,
+          velocity: figureFrom(figures, 'velocity'),
+          spread: velocitySpread(completedOf(own)),
+          commitmentReliability: figureFrom(figures, 'commitment_reliability'),
+          completionRate: figureFrom(figures, 'completion_rate'),
+          throughput: figureFrom(figures, 'throughput'),
+          cycleTime: figureFrom(figures, 'cycle_time'),
+          inProgress: flowFigure(inProgress.get(team.id) ?? [], 'work_in_progress', now),
+          hasSprints: ever.has(team.id),
+          sprints: own.slice(0, most).map(presentSprint),
+          sprintCount: own.length,
+        };
+      }),
+      incomplete,
+    };
+  });
+
+/** What the closed sprints that had work in them completed, which is what velocity is the mean of. */
+const completedOf = (sprints: readonly SprintRow[]): number[] =>
+  sprints.flatMap(({ state, summary: { figures } }) => {
+    const { sprint_completed: completed, sprint_committed: committed, sprint_added: added } = figures;
+    const worked = committed.total + added.total > 0;
+    return state === 'closed' && worked && completed.kind === 'value' ? [completed.value] : [];
+  });

@@ -1,0 +1,153 @@
+import {
+  burndown,
+  dateOf,
+  dayEdges,
+  idealAt,
+  timelineOf,
+  type BurndownInput,
+  type SprintIssue,
+  type SprintRecord,
+} from '@sightline/analytics';
+import type { SprintChange, SprintDetail, SprintItem } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import {
+  findNeighbours,
+  nameFor,
+  nameSprints,
+  presentPeriod,
+  reading,
+  viewerOf,
+  visibleSprint,
+  type IncompleteReasons,
+  type Viewer,
+} from '../measurement/index.ts';
+import { listTeams } from '../people/index.ts';
+import { presentInstant, presentSprint, sprintFigure } from './present-sprint.ts';
+import { usualCycleTimes } from './usual-cycle-times.ts';
+
+/**
+ * One sprint with everything that happened in it.
+ * @throws NotFound
+ */
+export const readSprint = (
+  ctx: RouteContext,
+  sprintId: string,
+  incompleteReasons: IncompleteReasons,
+): Promise<SprintDetail> =>
+  reading(ctx, async (tx: Tx, { timeZone }) => {
+    const sprint = await visibleSprint(tx, ctx.user, sprintId);
+    const { issues } = sprint.detail;
+    const viewer = await viewerOf(tx, ctx.user);
+    const names = await nameSprints(tx, [
+      ...new Set(issues.flatMap((one) => [one.cameFrom ?? [], one.wentTo ?? []].flat())),
+    ]);
+    const team = (await listTeams(tx)).find((one) => one.id === sprint.teamId);
+    return {
+      period: presentPeriod({ from: sprint.startAt, to: sprint.closeAt }, timeZone),
+      sprint: {
+        ...presentSprint(sprint),
+        goal: sprint.summary.goal,
+        url: sprint.summary.url,
+        team: team === undefined ? null : { id: team.id, name: team.name, color: team.colour },
+      },
+      ...(await findNeighbours(tx, sprint)),
+      blockedTime: sprintFigure(sprint, 'sprint_blocked_time'),
+      burndown: burndownOf(sprint, timeZone),
+      changes: changesOf(sprint, viewer),
+      items: issues.map((issue) => itemOf(issue, sprint, viewer, names)),
+      times: timesOf(issues),
+      usual: await usualCycleTimes(tx, sprint.teamId, sprint.closeAt),
+      cameFrom: carriedBetween(
+        issues.map((one) => [one.cameFrom, one.committed ?? one.size]),
+        names,
+      ),
+      wentTo: carriedBetween(
+        issues.map((one) => [one.wentTo, one.size]),
+        names,
+      ),
+      incomplete: await incompleteReasons(tx),
+    };
+  });
+
+/** By day up to the close; of a running sprint, the days that are to come have their ideal only. */
+const burndownOf = (sprint: SprintRecord, timeZone: string): SprintDetail['burndown'] => {
+  const { startAt, closeAt, plannedEndAt, detail, summary } = sprint;
+  const committed = summary.figures.sprint_committed;
+  const input: BurndownInput = {
+    startAt,
+    closeAt,
+    plannedEndAt,
+    committed: committed.kind === 'value' ? committed.value : 0,
+    timeline: timelineOf(detail.steps),
+  };
+  const end = sprint.state === 'active' ? Math.max(plannedEndAt ?? closeAt, closeAt) : closeAt;
+  const edges = dayEdges(startAt, end, timeZone);
+  const point = (at: number) => ({
+    at: presentInstant(at),
+    date: dateOf(Math.max(at - 1, startAt), timeZone).toString(),
+  });
+  return [
+    ...burndown(input, edges).map(({ at, scope, remaining, ideal }) => ({ ...point(at), scope, remaining, ideal })),
+    ...edges
+      .filter((at) => at > closeAt)
+      .map((at) => ({ ...point(at), scope: null, remaining: null, ideal: idealAt(input, at) })),
+  ];
+};
+
+const changesOf = ({ detail: { issues, steps } }: SprintRecord, viewer: Viewer): SprintChange[] => {
+  const byId = new Map(issues.map((issue) => [issue.id, issue]));
+  return steps.flatMap(({ kind, at, issueId, scope, remaining, personId }) => {
+    const issue = byId.get(issueId);
+    if (kind === 'committed' || issue === undefined) return [];
+    const { title, url } = issue;
+    return [
+      { kind, at: presentInstant(at), issue: { title, url }, scope, remaining, person: nameFor(viewer, personId) },
+    ];
+  });
+};
+
+const itemOf = (issue: SprintIssue, sprint: SprintRecord, viewer: Viewer, names: Map<string, string>): SprintItem => {
+  const named = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? id });
+  const until = issue.outcome === 'completed' ? (issue.endedAt ?? sprint.closeAt) : sprint.closeAt;
+  return {
+    id: issue.id,
+    title: issue.title,
+    url: issue.url,
+    type: issue.typeName,
+    person: nameFor(viewer, issue.personId),
+    status: issue.status,
+    outcome: issue.outcome,
+    committed: issue.committed !== null,
+    estimate: issue.estimate,
+    size: issue.size,
+    age: issue.startedAt === null || issue.startedAt > until ? null : until - issue.startedAt,
+    blockedSeconds: issue.times.reduce((sum, { kind, seconds }) => sum + (kind === 'blocked' ? seconds : 0), 0),
+    blockedBy: issue.blockedBy.map(({ title, url }) => ({ title, url })),
+    cameFrom: named(issue.cameFrom),
+    wentTo: named(issue.wentTo),
+    changesMissing: issue.changesMissing,
+  };
+};
+
+/** Time of all issues by status, the longest first. */
+const timesOf = (issues: readonly SprintIssue[]): SprintDetail['times'] => {
+  const sums = new Map<string, SprintDetail['times'][number]>();
+  for (const { status, kind, seconds } of issues.flatMap((issue) => issue.times)) {
+    const known = sums.get(status);
+    if (known) known.seconds += seconds;
+    else sums.set(status, { status, kind, seconds });
+  }
+  return [...sums.values()].sort((a, b) => b.seconds - a.seconds);
+};
+
+/** How much came from, or went on to, each other sprint. */
+const carriedBetween = (
+  issues: readonly (readonly [string | null, number])[],
+  names: Map<string, string>,
+): SprintDetail['cameFrom'] =>
+  [...Map.groupBy(issues, ([id]) => id)].flatMap(([id, rows]) =>
+    id === null
+      ? []
+      : [{ id, name: names.get(id) ?? id, items: rows.length, size: rows.reduce((sum, [, size]) => sum + size, 0) }],
+  );

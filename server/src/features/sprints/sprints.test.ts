@@ -1,0 +1,250 @@
+import type { Receipt, SprintFigure, SprintSummary, TeamSprints } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { withSystem, withTenant } from '../../platform/database/tenant.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import {
+  startSimulator,
+  testSite,
+  type Simulator,
+  type TestOrganization,
+  type TestSite,
+} from '../integrations/integrations.test-support.ts';
+import { measureOrganization, openReceipt } from '../measurement/index.ts';
+import { changeMappings, createTeam, listPeople } from '../people/index.ts';
+import { listTeamSprints } from './list-team-sprints.ts';
+import { readSprint } from './read-sprint.ts';
+import { readTeamFlow } from './read-team-flow.ts';
+
+const now = '2026-11-20T12:00:00Z';
+const incompleteReasons = () => Promise.resolve([]);
+
+type Outcome = {
+  id: number;
+  committed: number;
+  added: number;
+  removed: number;
+  completed: number;
+  carriedOver: number;
+  completedOfCommitted: number;
+};
+
+const valueOf = ({ figure, metric }: SprintFigure): number => {
+  assert.equal(figure.kind, 'value', metric);
+  return figure.kind === 'value' ? figure.value : Number.NaN;
+};
+
+describe('sprints of a collected organisation', () => {
+  let simulator: Simulator;
+  let site: TestSite;
+  let organization: TestOrganization;
+  let truth: Map<string, Outcome>;
+  let teams: TeamSprints[];
+  let manager: RouteContext;
+
+  const viewer = async (role: 'developer' | 'manager', one = organization): Promise<RouteContext> => {
+    const id = randomUUID();
+    const email = `${id}@example.com`;
+    await withSystem(site.database, (tx) => tx.insertInto('users').values({ id, name: role, email }).execute());
+    const own = { id, sessionId: id, email, emailVerified: false, name: role, role, isPlatformAdmin: false };
+    const { ctx } = one;
+    const user = { ...own, isDemo: false, organizationId: ctx.organizationId, organizationName: 'Test', avatar: null };
+    return { ...ctx, user, actor: { kind: 'user', user }, origin: { address: '', agent: '' } };
+  };
+  const list = async (ctx: RouteContext, range: '7d' | '90d' | '1y' = '90d'): Promise<TeamSprints[]> =>
+    (await listTeamSprints(ctx, { range, teams: null, incompleteReasons })).teams;
+  const receiptOf = (metric: string, subject: string, show: 'included' | 'excluded' = 'included'): Promise<Receipt> =>
+    openReceipt(manager, { metric, range: '90d', subject, show, cursor: null, limit: 200, incomplete: [] });
+  const closed = (): SprintSummary[] => teams.flatMap((team) => team.sprints.filter((one) => one.state === 'closed'));
+
+  before(async () => {
+    simulator = await startSimulator({ now, months: 3 });
+    site = await testSite(simulator.url, now, 3);
+    organization = await site.organization();
+    await organization.connect('jira');
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+    const told = (await simulator.control('GET', 'ground-truth')) as { sprints: Outcome[] };
+    truth = new Map(told.sprints.map((one) => [String(one.id), one]));
+    manager = await viewer('manager');
+    teams = await list(manager);
+  });
+  after(async () => {
+    await site.database.drop();
+    await simulator.stop();
+  });
+
+  it('recovers every planted outcome of a sprint exactly', async () => {
+    const estimates = new Map((await organization.facts()).issues.map((issue) => [issue.id, issue.estimate ?? 0]));
+    const sprints = closed();
+    assert.ok(sprints.length >= 6, `${sprints.length} sprints`);
+    for (const { id, figures } of sprints) {
+      const planted = truth.get(id);
+      assert.ok(planted, id);
+      // What was done between being planned and the start counts for the planter, and is no work of the sprint.
+      const left = await receiptOf('sprint_completed', `sprint:${id}`, 'excluded');
+      const before = left.rows.reduce((sum, row) => sum + (estimates.get(row.key) ?? 0), 0);
+      assert.deepEqual(
+        {
+          committed: valueOf(figures.committed),
+          added: valueOf(figures.added),
+          removed: valueOf(figures.removed),
+          completed: valueOf(figures.completed),
+          carriedOver: valueOf(figures.carriedOver),
+          reliability: valueOf(figures.commitmentReliability),
+        },
+        {
+          committed: planted.committed,
+          added: planted.added,
+          removed: planted.removed,
+          completed: planted.completed - before,
+          carriedOver: planted.carriedOver,
+          reliability: planted.completedOfCommitted / planted.committed,
+        },
+        id,
+      );
+    }
+  });
+
+  it('shows teams without sprints by their flow, and running sprints beside closed ones', async () => {
+    const kanban = teams.filter((team) => !team.hasSprints);
+    const scrum = teams.filter((team) => team.hasSprints);
+    assert.ok(kanban.length > 0 && scrum.length > 0);
+    for (const team of kanban) {
+      assert.deepEqual(team.sprints, []);
+      assert.equal(team.throughput.figure.kind, 'value');
+      assert.equal(team.cycleTime.figure.kind, 'value');
+    }
+    for (const team of scrum) {
+      assert.equal(team.sprints[0]?.state, 'active');
+      const starts = team.sprints.map((one) => one.startAt);
+      assert.deepEqual(starts, starts.toSorted().toReversed());
+    }
+    // In a week no sprint closes, which takes nothing from the team being one with sprints.
+    assert.ok((await list(manager, '7d')).every((team) => team.hasSprints === scrum.some(({ id }) => id === team.id)));
+  });
+
+  it('has a receipt for every figure of a sprint, whose rows recompute to it', async () => {
+    let compared = 0;
+    for (const { id, figures } of closed().slice(0, 3)) {
+      for (const shown of Object.values(figures)) {
+        const receipt = await receiptOf(shown.metric, `sprint:${id}`);
+        assert.deepEqual(receipt.figure, shown.figure);
+        assert.equal(receipt.rowCount, receipt.figure.kind === 'value' ? receipt.figure.n : 0);
+        const sum = receipt.rows.reduce((total, row) => total + (row.value ?? 0), 0);
+        const whole = receipt.rows.reduce((total, { detail }) => {
+          const of = detail.find((one) => one.label === 'of')?.value;
+          return total + (typeof of === 'number' ? of : 0);
+        }, 0);
+        assert.ok(Math.abs((shown.unit === 'share' ? sum / whole : sum) - valueOf(shown)) < 1e-9, shown.metric);
+        compared += 1;
+      }
+    }
+    assert.equal(compared, 24);
+  });
+
+  it('leads from the velocity of a team to the sprints it is the mean of', async () => {
+    const [team] = teams.filter((one) => one.hasSprints);
+    const receipt = await receiptOf('velocity', `team:${team?.id}`);
+    const own = team?.sprints.filter((one) => one.state === 'closed') ?? [];
+    assert.deepEqual(
+      receipt.rows.map((row) => row.receipt),
+      own.map((one) => ({ metric: 'sprint_completed', subject: `sprint:${one.id}` })),
+    );
+    assert.equal(team?.spread?.n ?? own.length, own.length);
+  });
+
+  it('tells one sprint from its commitment to its close, day by day', async () => {
+    const [sprint] = closed();
+    const detail = await readSprint(manager, sprint?.id ?? '', incompleteReasons);
+    const { figures } = detail.sprint;
+    const [first, last] = [detail.burndown[0], detail.burndown.at(-1)];
+    assert.deepEqual([first?.scope, first?.ideal], [valueOf(figures.committed), valueOf(figures.committed)]);
+    assert.deepEqual([last?.remaining, last?.at], [valueOf(figures.carriedOver), sprint?.closeAt]);
+    const scope = detail.changes.reduce((sum, change) => sum + change.scope, valueOf(figures.committed));
+    assert.equal(scope, last?.scope);
+    const done = detail.items.filter((item) => item.outcome === 'completed');
+    assert.equal(
+      done.reduce((sum, item) => sum + item.size, 0),
+      valueOf(figures.completed),
+    );
+    assert.ok(detail.before !== null && detail.after !== null && detail.before.id !== detail.after.id);
+    const back = await readSprint(manager, detail.after.id, incompleteReasons);
+    assert.equal(back.before?.id, sprint?.id);
+    const carried = detail.items.filter((item) => item.wentTo !== null).map((item) => item.id);
+    const arrived = back.items.filter((item) => item.cameFrom?.id === sprint?.id).map((item) => item.id);
+    assert.deepEqual(arrived.toSorted(), carried.toSorted());
+    assert.ok(detail.usual.n > 0 && detail.times.some((time) => time.kind === 'in-progress'));
+  });
+
+  it('draws what is still to come of a running sprint as its ideal only', async () => {
+    const running = teams.flatMap((team) => team.sprints).find((one) => one.state === 'active');
+    const { burndown } = await readSprint(manager, running?.id ?? '', incompleteReasons);
+    const ahead = burndown.filter((point) => point.remaining === null);
+    assert.ok(ahead.length > 0 && ahead.every((point) => point.scope === null && point.at > now));
+    assert.equal(ahead.at(-1)?.ideal, 0);
+  });
+
+  it('counts the flow of a team as its throughput and its work in progress do', async () => {
+    for (const team of teams) {
+      const flow = await readTeamFlow(manager, { teamId: team.id, range: '30d', incompleteReasons });
+      assert.equal(flow.days.length, 30);
+      assert.equal(flow.days.at(-1)?.inProgress, flow.working.length, team.name);
+      assert.equal(valueOf(flow.inProgress), flow.working.length);
+      const finished = flow.weeks.reduce((sum, week) => sum + week.items, 0);
+      assert.equal(flow.throughput.figure.kind === 'value' ? flow.throughput.figure.n : 0, finished, team.name);
+      assert.equal(flow.finished.count, flow.cycleTime.figure.kind === 'value' ? flow.cycleTime.figure.n : 0);
+      for (const metric of ['work_in_progress', 'work_item_age']) {
+        const receipt = await receiptOf(metric, `team:${team.id}`);
+        assert.deepEqual(receipt.figure, (metric === 'work_in_progress' ? flow.inProgress : flow.itemAge).figure);
+        assert.equal(receipt.rowCount, flow.working.length);
+      }
+    }
+  });
+
+  it('names people to those who see individuals only, and hides teams too small to hide their members', async () => {
+    const developer = await viewer('developer');
+    const [team] = teams.filter((one) => one.hasSprints);
+    const id = team?.sprints[1]?.id ?? '';
+    const named = await readSprint(manager, id, incompleteReasons);
+    assert.ok(named.items.some((item) => item.person !== null) && named.changes.some((one) => one.person !== null));
+    const seen = await readSprint(developer, id, incompleteReasons);
+    assert.ok([...seen.items, ...seen.changes].every((one) => one.person === null));
+    const flow = await readTeamFlow(developer, { teamId: team?.id ?? '', range: '30d', incompleteReasons });
+    assert.ok(flow.working.every((item) => item.person === null));
+
+    const { id: small } = await createTeam(manager, { name: 'Two', description: '', type: 'mixed', leadEmail: '' });
+    const { boards } = await organization.facts();
+    const people = await withTenant(site.database, developer.organizationId, (tx) => listPeople(tx));
+    const elsewhere = [{ teamId: teams[0]?.id ?? '', from: '2025-01-01', to: null }];
+    await changeMappings(manager, {
+      version: 1,
+      changes: [
+        ...boards.map(({ projectId }) => ({
+          kind: 'place' as const,
+          place: 'project' as const,
+          id: projectId ?? '',
+          teamId: small,
+        })),
+        ...people.map(({ accountIds: [accountId = ''] }) => ({
+          kind: 'memberships' as const,
+          accountId,
+          memberships: elsewhere,
+        })),
+      ],
+    });
+    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+    assert.ok((await list(developer)).every((one) => one.id !== small));
+    await assert.rejects(readSprint(developer, id, incompleteReasons), NotFound);
+    await assert.rejects(readTeamFlow(developer, { teamId: small, range: '30d', incompleteReasons }), NotFound);
+    await readSprint(manager, id, incompleteReasons);
+  });
+
+  it('says nothing of sprints where there are none, and of those of others', async () => {
+    const other = await viewer('manager', await site.organization());
+    assert.deepEqual(await list(other), []);
+    await assert.rejects(readSprint(other, closed()[0]?.id ?? '', incompleteReasons), NotFound);
+  });
+});
