@@ -21,6 +21,8 @@ export * from './measure.ts';
 export * from './people/attribution.ts';
 export * from './measure-work.ts';
 export * from './metrics/dora/bottleneck.ts';
+export * from './metrics/dora/production-doctor.ts';
+export * from './metrics/dora/rule-effects.ts';
 export * from './metrics/flow/blocked.ts';
 export * from './metrics/flow/flow-figures.ts';
 export * from './metrics/flow/team-flow.ts';

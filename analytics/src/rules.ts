@@ -27,8 +27,8 @@ export type Team = {
 export type Leave = { personId: string; from: Instant; to: Instant };
 
 export type ProductionRule =
-  /** Deployments to environments of kind production. */
-  | { repositoryId: string; source: 'deployments' }
+  /** Deployments to environments of kind production, or to those whose name matches where that is said. */
+  | { repositoryId: string; source: 'deployments'; environmentPattern?: string | null }
   /** Finished pipelines whose ref or custom name matches. Patterns are anchored globs with `*`. */
   | { repositoryId: string; source: 'pipelines'; refPattern: string | null; selectorPattern: string | null }
   /** Never deploys (a library). */
@@ -57,4 +57,6 @@ export type MeasurementRules = {
   rollbackPatterns: string[];
   /** Days in which an incident is attributed to the latest earlier deployment of its service. */
   attributionDays: number;
+  /** Where the lead time of a pull request begins: at its first authored commit, or at its opening. */
+  leadTimeStart: 'first-commit' | 'opened';
 };

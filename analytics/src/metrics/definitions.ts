@@ -3,6 +3,7 @@
  * documentation, and how observations become a figure. Sources: dora.dev (five metrics, January
  * 2026), Atlassian's sprint documentation, ProKanban's flow metrics, SPACE (Forsgren et al. 2021).
  */
+import type { MeasurementRules } from '../rules.ts';
 
 export type MetricUnit = 'seconds' | 'share' | 'per-week' | 'points' | 'points-per-week' | 'lines' | 'people';
 
@@ -302,3 +303,9 @@ export const metricDefinitions = {
 } as const satisfies Record<string, MetricDefinition>;
 
 export type MetricKey = keyof typeof metricDefinitions;
+
+/** A metric's definition in words, as the organisation's rules have it. */
+export const definitionText = (metric: MetricKey, rules: Pick<MeasurementRules, 'leadTimeStart'> | null): string =>
+  metric === 'lead_time' && rules?.leadTimeStart === 'opened'
+    ? 'From the opening of a pull request (for a commit pushed without one, from its authoring) to the finish of the first successful production deployment that contains it.'
+    : metricDefinitions[metric].definition;

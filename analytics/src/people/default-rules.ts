@@ -32,5 +32,6 @@ export const defaultRules = (facts: Facts): RuleDefaults => {
     revertPatterns: ['revert *', 'revert-*', 'revert/*'],
     rollbackPatterns: ['rollback*'],
     attributionDays: 7,
+    leadTimeStart: 'first-commit',
   };
 };

@@ -2,7 +2,7 @@
 import type { Instant, PullRequestActivityFact, RepositoryFact } from '../../facts.ts';
 import type { Observation, ObservationReference } from '../../observation.ts';
 import type { Attribution } from '../../people/attribution.ts';
-import type { ProductionRule } from '../../rules.ts';
+import type { MeasurementRules, ProductionRule } from '../../rules.ts';
 import type { Change } from './changes.ts';
 import type { Deployment } from './deployments.ts';
 import type { FailureCause } from './failures.ts';
@@ -11,6 +11,7 @@ import { phasesOf } from './phases.ts';
 export type ChangeContext = {
   repository: RepositoryFact;
   rule: ProductionRule | undefined;
+  leadTimeStart: MeasurementRules['leadTimeStart'];
   /** Activities by pull request number. */
   activities: ReadonlyMap<number, PullRequestActivityFact[]>;
   attribution: Attribution;
@@ -50,18 +51,22 @@ const measurePullRequest = (change: Change, deployment: Deployment, context: Cha
   const at = deployment.at;
   const { mergedAt } = pullRequest;
   if (mergedAt === null) return { at, excluded: 'when it was merged is unknown' };
-  if (pullRequest.commits.length === 0) return { at, excluded: 'its commits are unknown' };
+  if (pullRequest.commits.length === 0 && context.leadTimeStart !== 'opened')
+    return { at, excluded: 'its commits are unknown' };
+  const isFromOpening = context.leadTimeStart === 'opened';
   const firstCommitAt = pullRequest.commits.reduce((first, commit) => Math.min(first, commit.authoredAt), Infinity);
+  const startsAt = isFromOpening ? pullRequest.createdAt : firstCommitAt;
   const phases = phasesOf(
     { ...pullRequest, mergedAt },
     context.activities.get(pullRequest.number) ?? [],
-    firstCommitAt,
+    startsAt,
     at,
     context.attribution,
   );
   const evidence = { deployment: deployment.reference.title, deployedBy: change.knownBy };
   if ('anomaly' in phases) return { at, excluded: phases.anomaly, detail: evidence };
-  return { at, value: at - firstCommitAt, detail: { ...phases, ...evidence } };
+  const start: Observation['detail'] = isFromOpening ? { start: 'its opening' } : {};
+  return { at, value: at - startsAt, detail: { ...phases, ...evidence, ...start } };
 };
 
 const measureCommit = (change: Change, deployment: Deployment): Measured => {

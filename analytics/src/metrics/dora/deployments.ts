@@ -47,11 +47,19 @@ const nameOf = (repository: RepositoryFact | undefined, label: string | null, en
     .filter((part) => part !== null)
     .join(' ');
 
+/** Whether a deployment goes to production as far as its environment tells. */
+export const productionTest = (rule: ProductionRule | undefined): ((fact: DeploymentFact) => boolean) => {
+  const pattern = rule?.source === 'deployments' ? (rule.environmentPattern ?? null) : null;
+  if (pattern === null) return (fact) => fact.environmentKind === 'production';
+  const matches = matcherOf([pattern]);
+  return (fact) => matches(fact.environmentName);
+};
+
 const fromDeployment = (
   fact: DeploymentFact,
   pipeline: PipelineFact | undefined,
   repository: RepositoryFact | undefined,
-  rule: ProductionRule | undefined,
+  { rule, isProduction }: { rule: ProductionRule | undefined; isProduction: boolean },
   isRollback: (name: string | null) => boolean,
   now: Instant,
 ): Deployment => {
@@ -60,7 +68,7 @@ const fromDeployment = (
   const reading = outcomes[fact.result ?? 'unfinished'];
   const label = fact.releaseName ?? (pipeline ? `#${pipeline.number}` : (fact.commitHash?.slice(0, 7) ?? null));
   const excluded = (): string | null => {
-    if (fact.environmentKind !== 'production') return 'not a production environment';
+    if (!isProduction) return 'not a production environment';
     if (rule === undefined) return noRule;
     if (rule.source === 'none') return neverDeploys;
     if (rule.source === 'pipelines') return 'deployments of this repository are read from its pipelines';
@@ -125,6 +133,8 @@ export const readDeployments = (facts: Facts, rules: MeasurementRules, now: Inst
   const repositories = new Map(facts.repositories.map((repository) => [repository.id, repository]));
   const pipelines = new Map(facts.pipelines.map((pipeline) => [`${pipeline.repositoryId}:${pipeline.id}`, pipeline]));
   const production = new Map(rules.production.map((rule) => [rule.repositoryId, rule]));
+  const environments = new Map(rules.production.map((rule) => [rule.repositoryId, productionTest(rule)]));
+  const isOfProductionKind = productionTest(undefined);
   const isRollback = matcherOf(rules.rollbackPatterns);
 
   const deployments = facts.deployments.map((fact) =>
@@ -132,7 +142,10 @@ export const readDeployments = (facts: Facts, rules: MeasurementRules, now: Inst
       fact,
       pipelines.get(`${fact.repositoryId}:${fact.pipelineId}`),
       repositories.get(fact.repositoryId),
-      production.get(fact.repositoryId),
+      {
+        rule: production.get(fact.repositoryId),
+        isProduction: (environments.get(fact.repositoryId) ?? isOfProductionKind)(fact),
+      },
       isRollback,
       now,
     ),

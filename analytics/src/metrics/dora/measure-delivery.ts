@@ -67,7 +67,14 @@ export const measureDelivery = (facts: Facts, rules: MeasurementRules, now: Inst
     const rule = production.get(repository.id);
     return [
       ...deploymentRows(deploymentsBy.get(repository.id) ?? [], failures, attribution),
-      ...changeRows(changes, { repository, rule, activities, attribution, causes: failures.causes }),
+      ...changeRows(changes, {
+        repository,
+        rule,
+        leadTimeStart: rules.leadTimeStart,
+        activities,
+        attribution,
+        causes: failures.causes,
+      }),
     ];
   });
   return [...rows, ...incidentRows(incidents, attribution)];

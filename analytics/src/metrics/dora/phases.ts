@@ -4,7 +4,7 @@ import type { Attribution } from '../../people/attribution.ts';
 
 /** Seconds. `review` is `reviewToApproval` plus `approvalToMerge`; the other four sum to the lead time. */
 export type Phases = {
-  /** First commit to ready for review. */
+  /** First commit (the opening, where lead times begin there) to ready for review. */
   coding: number;
   /** Ready to the first review by another person; to the merge when nobody reviewed. */
   pickup: number;
@@ -27,7 +27,7 @@ const reviews = new Set<PullRequestActivityFact['kind']>(['approved', 'changes_r
 export const phasesOf = (
   pullRequest: PullRequestFact & { mergedAt: Instant },
   activities: readonly PullRequestActivityFact[],
-  firstCommitAt: Instant,
+  startsAt: Instant,
   deployedAt: Instant,
   { personOf }: Attribution,
 ): Phases | Anomaly => {
@@ -47,14 +47,14 @@ export const phasesOf = (
   const lookedAt = firstReview ?? mergedAt;
   const ready = declaredReady !== null && declaredReady <= lookedAt ? declaredReady : createdAt;
 
-  if (firstCommitAt > ready) return { anomaly: 'its first commit is later than its opening (history rewritten)' };
+  if (startsAt > ready) return { anomaly: 'its first commit is later than its opening (history rewritten)' };
   if (lookedAt < ready && firstReview !== null) return { anomaly: 'a review is earlier than its opening' };
   if (mergedAt < ready) return { anomaly: 'the merge is earlier than the opening (clocks disagree)' };
   if (deployedAt < mergedAt) return { anomaly: 'the deployment is earlier than the merge (clocks disagree)' };
   const reviewToApproval = (approval ?? mergedAt) - lookedAt;
   const approvalToMerge = approval === null ? 0 : mergedAt - approval;
   return {
-    coding: ready - firstCommitAt,
+    coding: ready - startsAt,
     pickup: lookedAt - ready,
     review: mergedAt - lookedAt,
     reviewToApproval,

@@ -139,6 +139,7 @@ export const rules = (own: Partial<MeasurementRules> = {}): MeasurementRules => 
   revertPatterns: [],
   rollbackPatterns: [],
   attributionDays: 7,
+  leadTimeStart: 'first-commit',
   ...own,
 });
 

@@ -1,0 +1,137 @@
+/** Why deployments of a repository are found or not: what its source shows, and what the rule makes of it. */
+import type { DeploymentFact, Facts, Instant, PipelineFact } from '../../facts.ts';
+import type { Period } from '../../observation.ts';
+import type { MeasurementRules, ProductionRule } from '../../rules.ts';
+import { isWithin } from '../../time/periods.ts';
+import { readDeployments, type Deployment } from './deployments.ts';
+
+/** Something that a rule can name, how often it ran in the period, and how often well. */
+export type Seen = { name: string; count: number; successful: number };
+export type SeenEnvironment = Seen & { kind: DeploymentFact['environmentKind'] };
+
+export type ExaminedRepository = {
+  repositoryId: string;
+  name: string;
+  url: string;
+  rule: ProductionRule | null;
+  /** Successful production deployments in the period. */
+  counted: number;
+  latestAt: Instant | null;
+  environments: SeenEnvironment[];
+  /** Branches and tags on which pipelines ran. */
+  refs: Seen[];
+  /** Names of custom pipelines. */
+  selectors: Seen[];
+  /** What is so, in a sentence, and what to do where nothing counts. */
+  finding: string;
+};
+
+const mostSeen = 12;
+
+const tally = <Row extends { result: string | null }>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string | null,
+): Seen[] =>
+  [...Map.groupBy(rows, nameOf)]
+    .flatMap(([name, group]) =>
+      name === null
+        ? []
+        : [{ name, count: group.length, successful: group.filter((one) => one.result === 'successful').length }],
+    )
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+    .slice(0, mostSeen);
+
+const listed = (names: readonly string[]): string => names.slice(0, 4).join(', ');
+const times = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+type Shown = {
+  rule: ProductionRule | null;
+  read: readonly Deployment[];
+  deployments: readonly DeploymentFact[];
+  pipelines: readonly PipelineFact[];
+  environments: readonly SeenEnvironment[];
+  refs: readonly Seen[];
+  selectors: readonly Seen[];
+  latestAt: Instant | null;
+};
+
+/** Why nothing counts. The first that applies is what to mend first. */
+const whyNone = ({ rule, read, deployments, pipelines, environments, refs, selectors, latestAt }: Shown): string => {
+  if (rule?.source === 'none') return 'It is said never to deploy.';
+  if (latestAt !== null) return 'It deployed before, and not in this period.';
+  if (rule?.source === 'pipelines') {
+    const tried = read.filter((one) => one.reference.kind === 'pipeline');
+    if (tried.length > 0) return `${times(tried.length, 'pipeline')} matched and none was successful.`;
+    if (pipelines.length === 0) return 'It ran no pipelines in this period.';
+    const names = [...refs, ...selectors].map((one) => one.name);
+    return `None of its ${times(pipelines.length, 'pipeline')} matches. They ran as ${listed(names)}.`;
+  }
+  const reached = read.filter(
+    (one) => one.reference.kind === 'deployment' && one.excluded !== 'not a production environment',
+  );
+  if (reached.length > 0) {
+    const failed = reached.filter((one) => one.outcome === 'failed').length;
+    return `${times(reached.length, 'deployment')} to production, none successful (${failed} failed).`;
+  }
+  if (deployments.length > 0) {
+    const names = listed(environments.map((one) => `${one.name} (${one.kind})`));
+    return rule?.source === 'deployments' && (rule.environmentPattern ?? null) !== null
+      ? `No environment has that name. Its deployments went to ${names}.`
+      : `Its deployments went to ${names}, none of them of the kind production. Name the environment that is production, or set its kind in Bitbucket.`;
+  }
+  if (pipelines.length > 0)
+    return 'It ran pipelines and recorded no deployment: no step of them names a deployment environment. Say which pipelines deploy to production.';
+  return 'Bitbucket shows neither pipelines nor deployments of it. What is deployed by other means is not seen.';
+};
+
+/**
+ * Every repository with what its source showed in the period and whether deployments are found under
+ * the given rules. Those without any come first.
+ */
+export const examineProduction = (facts: Facts, rules: MeasurementRules, period: Period): ExaminedRepository[] => {
+  const read = Map.groupBy(readDeployments(facts, rules, period.to), (one) => one.repositoryId);
+  const ruleOf = new Map(rules.production.map((rule) => [rule.repositoryId, rule]));
+  const deploymentsOf = Map.groupBy(facts.deployments, (one) => one.repositoryId);
+  const pipelinesOf = Map.groupBy(facts.pipelines, (one) => one.repositoryId);
+  return facts.repositories
+    .map((repository): ExaminedRepository => {
+      const { id } = repository;
+      const own = read.get(id) ?? [];
+      const good = own.filter((one) => one.excluded === null);
+      const counted = good.filter((one) => isWithin(period, one.at)).length;
+      const deployments = (deploymentsOf.get(id) ?? []).filter((one) =>
+        isWithin(period, one.finishedAt ?? one.startedAt ?? period.from),
+      );
+      const pipelines = (pipelinesOf.get(id) ?? []).filter((one) => isWithin(period, one.createdAt));
+      const kinds = new Map(deployments.map((one) => [one.environmentName, one.environmentKind]));
+      const shown = {
+        rule: ruleOf.get(id) ?? null,
+        read: own.filter((one) => isWithin(period, one.at)),
+        deployments,
+        pipelines,
+        environments: tally(deployments, (one) => one.environmentName).map((one) => ({
+          ...one,
+          kind: kinds.get(one.name) ?? 'other',
+        })),
+        refs: tally(pipelines, (one) => one.refName),
+        selectors: tally(pipelines, (one) => one.selector),
+        latestAt: good.at(-1)?.at ?? null,
+      };
+      const { rule, environments, refs, selectors, latestAt } = shown;
+      const finding =
+        counted > 0 ? `${times(counted, 'successful production deployment')} in this period.` : whyNone(shown);
+      return {
+        repositoryId: id,
+        name: repository.name,
+        url: repository.url,
+        rule,
+        counted,
+        latestAt,
+        environments,
+        refs,
+        selectors,
+        finding,
+      };
+    })
+    .sort((a, b) => Number(a.counted > 0) - Number(b.counted > 0) || (a.name < b.name ? -1 : 1));
+};

@@ -1,0 +1,93 @@
+/** What other rules would make of the same facts: the dry run before they are saved. */
+import { figureOf, firstObserved } from '../../figure/figure.ts';
+import type { Facts } from '../../facts.ts';
+import type { Figure, Observation, ObservationReference, Period } from '../../observation.ts';
+import type { MeasurementRules } from '../../rules.ts';
+import { isWithin } from '../../time/periods.ts';
+import { measureDelivery } from './measure-delivery.ts';
+
+/** Metrics that rules about production, incidents and repairs move. */
+export const ruledMetrics = [
+  'deployment_frequency',
+  'lead_time',
+  'change_failure_rate',
+  'recovery_time',
+  'rework_rate',
+  'incident_restore_time',
+] as const;
+export type RuledMetric = (typeof ruledMetrics)[number];
+
+/** What counts and did not, and the other way round; the newest of each, and how many there are. */
+export type Difference = {
+  before: number;
+  after: number;
+  comes: ObservationReference[];
+  comesInAll: number;
+  goes: ObservationReference[];
+  goesInAll: number;
+};
+export type RuleEffects = {
+  figures: { metric: RuledMetric; before: Figure; after: Figure }[];
+  deployments: Difference;
+  incidents: Difference;
+  repairs: { kind: 'hotfix' | 'revert' | 'rollback'; before: number; after: number }[];
+};
+
+const mostExamples = 10;
+
+const differenceOf = (before: readonly Observation[], after: readonly Observation[]): Difference => {
+  const missing = (from: readonly Observation[], other: readonly Observation[]): Observation[] => {
+    const there = new Set(other.map((row) => row.key));
+    return from.filter((row) => !there.has(row.key)).toSorted((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1));
+  };
+  const [comes, goes] = [missing(after, before), missing(before, after)];
+  const examples = (rows: readonly Observation[]) => rows.slice(0, mostExamples).map((row) => row.reference);
+  return {
+    before: before.length,
+    after: after.length,
+    comes: examples(comes),
+    comesInAll: comes.length,
+    goes: examples(goes),
+    goesInAll: goes.length,
+  };
+};
+
+/** What changes when `after` is read by instead of `before`, over a period that ends now. */
+export const ruleEffects = (
+  facts: Facts,
+  before: MeasurementRules,
+  after: MeasurementRules,
+  period: Period,
+): RuleEffects => {
+  const [old, next] = [before, after].map((rules) => {
+    const rows = measureDelivery(facts, rules, period.to);
+    const within = Map.groupBy(
+      rows.filter((row) => isWithin(period, row.at)),
+      (row) => row.metric,
+    );
+    return {
+      figure: (metric: RuledMetric) => figureOf(metric, rows, { period, observedFrom: firstObserved(metric, rows) }),
+      counted: (metric: RuledMetric) => (within.get(metric) ?? []).filter((row) => row.excluded === null),
+      all: (metric: RuledMetric) => within.get(metric) ?? [],
+    };
+  }) as [Reading, Reading];
+  const repairsOf = (reading: Reading, kind: string): number =>
+    reading.counted('rework_rate').filter((row) => row.detail['repair'] === kind).length;
+  return {
+    figures: ruledMetrics.map((metric) => ({ metric, before: old.figure(metric), after: next.figure(metric) })),
+    deployments: differenceOf(old.counted('deployment_frequency'), next.counted('deployment_frequency')),
+    // Open incidents count too: whether something is an incident does not hang on its end.
+    incidents: differenceOf(old.all('incident_restore_time'), next.all('incident_restore_time')),
+    repairs: (['hotfix', 'revert', 'rollback'] as const).map((kind) => ({
+      kind,
+      before: repairsOf(old, kind),
+      after: repairsOf(next, kind),
+    })),
+  };
+};
+
+type Reading = {
+  figure: (metric: RuledMetric) => Figure;
+  counted: (metric: RuledMetric) => Observation[];
+  all: (metric: RuledMetric) => Observation[];
+};

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Facts, PipelineFact } from '../../facts.ts';
+import type { MeasurementRules } from '../../rules.ts';
+import { definitionText, metricDefinitions } from '../definitions.ts';
+import { day, hour, issue, on, rowsOf } from '../flow/work-facts.test-support.ts';
+import { api, deliveryRules, deployment, hash, threeReleases } from './delivery-facts.test-support.ts';
+import { measureDelivery } from './measure-delivery.ts';
+import { examineProduction } from './production-doctor.ts';
+import { ruleEffects } from './rule-effects.ts';
+
+const period = { from: on(0), to: on(30) };
+const pipeline = (id: string, own: Partial<PipelineFact> = {}): PipelineFact => ({
+  id,
+  repositoryId: 'api',
+  number: Number(id),
+  result: 'successful',
+  creatorId: 'ada',
+  refKind: 'branch',
+  refName: 'main',
+  selector: null,
+  commitHash: hash('c'),
+  createdAt: on(5),
+  completedAt: on(5) + 600,
+  url: `https://bitbucket.example/api/pipelines/${id}`,
+  ...own,
+});
+const findingOf = (facts: Facts, rules: MeasurementRules): string =>
+  examineProduction(facts, rules, period)[0]?.finding ?? '';
+const noRule = { production: [] };
+
+describe('the deployment doctor', () => {
+  it('says how many there are where deployments are found', () => {
+    const [found] = examineProduction(threeReleases(), deliveryRules(), period);
+    assert.equal(found?.counted, 3);
+    assert.equal(found?.finding, '3 successful production deployments in this period.');
+    assert.equal(found?.latestAt, on(5));
+  });
+
+  it('names the environments where none of them is production', () => {
+    const elsewhere = { environmentKind: 'staging' as const, environmentName: 'prod-eu' };
+    const facts = threeReleases({ deployments: [deployment('1', on(1), 'a', elsewhere)] });
+    assert.match(findingOf(facts, deliveryRules(noRule)), /went to prod-eu \(staging\), none of them/);
+    const named = (environmentPattern: string) =>
+      deliveryRules({ production: [{ repositoryId: 'api', source: 'deployments', environmentPattern }] });
+    assert.match(findingOf(facts, named('prod-*')), /^1 successful production deployment in/);
+    assert.match(findingOf(facts, named('live')), /No environment has that name.*prod-eu/);
+  });
+
+  it('tells pipelines without deployments, pipelines that do not match, and matches that failed apart', () => {
+    const facts = threeReleases({ deployments: [], pipelines: [pipeline('1'), pipeline('2', { result: 'failed' })] });
+    assert.match(findingOf(facts, deliveryRules(noRule)), /ran pipelines and recorded no deployment/);
+    const matching = (refPattern: string) =>
+      deliveryRules({ production: [{ repositoryId: 'api', source: 'pipelines', refPattern, selectorPattern: null }] });
+    assert.match(findingOf(facts, matching('release/*')), /None of its 2 pipelines matches\. They ran as main\./);
+    assert.match(findingOf(facts, matching('main')), /^1 successful/);
+    const failed = { ...facts, pipelines: [pipeline('2', { result: 'failed' })] };
+    assert.match(findingOf(failed, matching('main')), /1 pipeline matched and none was successful/);
+  });
+
+  it('tells failing, former and unseen deployments apart', () => {
+    const failing = threeReleases({ deployments: [deployment('1', on(1), 'a', { result: 'failed' })] });
+    assert.match(findingOf(failing, deliveryRules()), /1 deployment to production, none successful \(1 failed\)/);
+    const former = threeReleases({ deployments: [deployment('1', on(-40), 'a')] });
+    assert.match(findingOf(former, deliveryRules()), /before, and not in this period/);
+    assert.match(
+      findingOf(threeReleases({ deployments: [] }), deliveryRules(noRule)),
+      /neither pipelines nor deployments/,
+    );
+    const never = deliveryRules({ production: [{ repositoryId: 'api', source: 'none' }] });
+    assert.match(findingOf(threeReleases(), never), /never to deploy/);
+  });
+
+  it('puts what needs attention first, whatever the order of facts', () => {
+    const other = { ...api, id: 'web', slug: 'web', name: 'web' };
+    for (const repositories of [
+      [api, other],
+      [other, api],
+    ]) {
+      const found = examineProduction(threeReleases({ repositories }), deliveryRules(), period);
+      assert.deepEqual(
+        found.map((one) => one.name),
+        ['web', 'api'],
+      );
+    }
+  });
+});
+
+describe('the dry run of rules', () => {
+  it('changes nothing when the rules are the same', () => {
+    const effects = ruleEffects(threeReleases(), deliveryRules(), deliveryRules(), period);
+    for (const { before, after } of effects.figures) assert.deepEqual(before, after);
+    assert.deepEqual([effects.deployments.comes, effects.deployments.goes], [[], []]);
+  });
+
+  it('shows which deployments come and go', () => {
+    const staging = deployment('s', on(6), 'c', { environmentKind: 'staging', environmentName: 'Stage' });
+    const facts = threeReleases();
+    facts.deployments.push(staging);
+    const after = deliveryRules({
+      production: [{ repositoryId: 'api', source: 'deployments', environmentPattern: 'stage' }],
+    });
+    const { deployments, figures } = ruleEffects(facts, deliveryRules(), after, period);
+    assert.deepEqual([deployments.before, deployments.after], [3, 1]);
+    assert.deepEqual([deployments.comesInAll, deployments.goesInAll], [1, 3]);
+    assert.match(deployments.comes[0]?.title ?? '', /to Stage$/);
+    assert.match(deployments.goes[0]?.title ?? '', /release-3/);
+    const frequency = figures.find((one) => one.metric === 'deployment_frequency');
+    assert.ok(frequency?.before.kind === 'value' && frequency.after.kind === 'value');
+    assert.ok(frequency.after.value < frequency.before.value);
+  });
+
+  it('shows which issues become incidents, open ones too', () => {
+    const facts = threeReleases({
+      issues: [
+        issue('1', { typeName: 'Outage', createdAt: on(6), components: ['api'] }),
+        issue('2', { typeName: 'Incident', createdAt: on(7), components: ['api'] }),
+      ],
+    });
+    const incident = { typeNames: ['Outage'], labels: [], priorities: [], projectKeys: [] };
+    const { incidents } = ruleEffects(facts, deliveryRules(), deliveryRules({ incident }), period);
+    assert.deepEqual([incidents.before, incidents.after], [1, 1]);
+    assert.deepEqual([incidents.comes[0]?.id, incidents.goes[0]?.id], ['1', '2']);
+  });
+});
+
+describe('where the lead time begins', () => {
+  it('may be the opening, and the phases still sum to it', () => {
+    const rows = rowsOf(
+      'lead_time',
+      measureDelivery(threeReleases(), deliveryRules({ leadTimeStart: 'opened' }), on(60)),
+    );
+    const second = rows.find((row) => row.key === 'api:2');
+    assert.equal(second?.value, on(3) - on(1.5));
+    const { coding, pickup, review, deploy } = second?.detail ?? {};
+    assert.equal(coding, 0);
+    assert.equal(Number(coding) + Number(pickup) + Number(review) + Number(deploy), 1.5 * day);
+    assert.equal(Number(deploy), 12 * hour);
+  });
+
+  it('is said in the definition', () => {
+    assert.equal(
+      definitionText('lead_time', { leadTimeStart: 'first-commit' }),
+      metricDefinitions.lead_time.definition,
+    );
+    assert.match(definitionText('lead_time', { leadTimeStart: 'opened' }), /^From the opening/);
+    assert.equal(definitionText('rework_rate', { leadTimeStart: 'opened' }), metricDefinitions.rework_rate.definition);
+  });
+});
