@@ -18,6 +18,7 @@ const exempt: Readonly<Record<string, string>> = {
   'integrations/reset-sources.ts': 'part of the demo resetting itself',
   'issues/report-issue.ts': 'a report is its own record',
   'measurement/measure-organization.ts': 'computes; nobody decides anything',
+  'measurement/scoring/score-periods.ts': 'computes; nobody decides anything',
   'measurement/resolve-subject.ts': 'records who looked at whom, which is its audit',
   'notifications/notifications.routes.ts': 'whether a user has read their own news is theirs alone',
   'notifications/tell-news.ts': 'tells what happened elsewhere',

@@ -128,6 +128,8 @@ const platformFor = (database: TestDatabase, url: string, clock: { at: number },
     SECRET_KEY: testSecret,
     ATLASSIAN_EXTRA_HOSTS: url,
     HISTORY_MONTHS: String(historyMonths),
+    // Threads read it; theirs may outlive the database by a moment.
+    LOG_LEVEL: 'silent',
   };
   return {
     config: loadConfig(environment, []),

@@ -1,10 +1,10 @@
-import { dimensions, type Dimension, type GroupScore, type PersonScore } from '@sightline/analytics';
+import { dimensions, rangeKey, type Dimension, type GroupScore, type PersonScore } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { presentPeriod } from './figures.ts';
 import { readState } from './measurement.store.ts';
 import { dimensionFigure } from './performance.ts';
-import { periodAt, scoredRange } from './range.ts';
+import { periodAt } from './range.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import type { SeenSubject } from './resolve-subject.ts';
 import { blank, signalRows } from './score-receipt.ts';
@@ -25,14 +25,13 @@ export const dimensionReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt, dimension }: ReceiptBase & { dimension: Dimension },
 ): Promise<Receipt> => {
-  const range = scoredRange(input.range);
   const ofPerson = subject.kind === 'person';
-  const all = (await readPeriodScores(tx, range, ofPerson ? input.subject : undefined)).filter(
+  const all = (await readPeriodScores(tx, rangeKey(input.range), ofPerson ? input.subject : undefined)).filter(
     (one) => one.part === 'current',
   );
   const stored = all.find((one) => one.subject === input.subject);
   const period =
-    stored === undefined ? periodAt(range, { now, timeZone }) : { from: stored.windowFrom, to: stored.windowTo };
+    stored === undefined ? periodAt(input.range, { now, timeZone }) : { from: stored.windowFrom, to: stored.windowTo };
   const score = stored?.score;
   const rows =
     score?.kind !== 'value'

@@ -8,7 +8,8 @@ import { inMeasuringThread } from './measuring-thread.ts';
 import { openReceipt } from './open-receipt.ts';
 import { reportDrops } from './performance-alerts.ts';
 import { rangeIn } from './range.ts';
-import { readDora, readHistory, readOverview, readScores, reading } from './performance.ts';
+import { readDora, readHistory, readOverview, readScores } from './performance.ts';
+import { reading } from './reading.ts';
 import { scoringRoutes } from './scoring/scoring.routes.ts';
 
 export { changeBetween, isTooSmall, presentFigure, presentPeriod, readFigures } from './figures.ts';
@@ -19,8 +20,10 @@ export { findNeighbours, listSprints, nameSprints, teamsWithSprints, type Sprint
 export { listViewsOf, recordView } from './person-views.store.ts';
 export { measureOrganization } from './measure-organization.ts';
 export { openReceipt } from './open-receipt.ts';
-export { figureFrom, readCounts, reading, readOverview, readScores, subjectScore } from './performance.ts';
-export { periodAt, rangeIn, scoredRange } from './range.ts';
+export { figureFrom, readCounts, readOverview, readScores, subjectScore } from './performance.ts';
+export { readingScored } from './ensure-scored.ts';
+export { periodAt, rangeIn } from './range.ts';
+export { reading } from './reading.ts';
 export { nameFor, resolveSubject, viewerOf, type SeenSubject, type Viewer } from './resolve-subject.ts';
 export { readPeriodScores } from './scores.store.ts';
 export { seesIndividuals, visibleSprint, visibleTeam } from './visibility.ts';

@@ -1,10 +1,7 @@
 import {
-  calendarDays,
   dateOf,
   indexObservations,
   measureAll,
-  periodOf,
-  previousPeriod,
   scoreDays,
   timeRanges,
   type DayScore,
@@ -21,9 +18,10 @@ import { readDocument, readRules, replacePeople } from '../people/index.ts';
 import { replaceFlows } from './flows.store.ts';
 import { lockMeasuring, readState, writeState } from './measurement.store.ts';
 import { replaceObservations } from './replace-observations.store.ts';
-import { replacePeriodScores, replaceScoreDays, type PeriodScore } from './scores.store.ts';
+import { replacePeriodScores, replaceScoreDays } from './scores.store.ts';
 import { replaceSprints } from './sprints.store.ts';
 import { readScoring } from './scoring/read-scoring.ts';
+import { scoresOver } from './scoring/score-periods.ts';
 import { scoringSeed } from './scoring/scoring-settings.ts';
 
 const day = 86_400;
@@ -125,20 +123,6 @@ const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   const firstDay = days[0]?.date ?? dateOf(dirty, rules.timeZone).toString();
   await replaceScoreDays(tx, organizationId, firstDay, days);
 
-  const scores = timeRanges.flatMap((timeRange): PeriodScore[] => {
-    const current = periodOf(timeRange, now, rules.timeZone);
-    const previous = previousPeriod(current, rules.timeZone);
-    return (
-      [
-        ['current', current],
-        ['previous', previous],
-      ] as const
-    ).flatMap(([part, period]) => {
-      const windowDays = calendarDays(period.from, period.to, rules.timeZone).length;
-      const range = { from: period.to - 1, to: period.to, windowDays, dimensionIntervals: true };
-      const [one] = scoreDays(index, rules, configuration, range, scoringSeed);
-      return one?.scores.map((score) => ({ range: timeRange, part, day: score })) ?? [];
-    });
-  });
+  const scores = timeRanges.flatMap((range) => scoresOver(range, { index, rules, configuration, now }));
   await replacePeriodScores(tx, organizationId, scores);
 };

@@ -1,4 +1,5 @@
 /** Measuring happens in a thread of its own, so that it never keeps requests or other jobs waiting. */
+import type { DayRange } from '@sightline/analytics';
 import type { ScoringPreview, ScoringSettings } from '@sightline/contract';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../../platform/config.ts';
@@ -6,8 +7,11 @@ import { Problem } from '../../platform/errors.ts';
 import type { Measured } from './measure-organization.ts';
 
 /** What the thread does for an organisation, and what comes of it. */
-export type MeasuringTask = { kind: 'measure' } | { kind: 'preview'; settings: ScoringSettings };
-type Results = { measure: Measured; preview: ScoringPreview };
+export type MeasuringTask =
+  | { kind: 'measure' }
+  | { kind: 'preview'; settings: ScoringSettings }
+  | { kind: 'score-days'; days: DayRange; now: number };
+type Results = { measure: Measured; preview: ScoringPreview; 'score-days': void };
 
 export type MeasuringRequest = { id: number; organizationId: string; task: MeasuringTask };
 /** A problem goes apart from other errors: between threads, errors lose their class. */
@@ -20,15 +24,15 @@ export type MeasuringReply = { id: number } & (
 type Waiting = { resolve: (result: never) => void; reject: (error: unknown) => void };
 type Thread = { worker: Worker; waiting: Map<number, Waiting> };
 
-/** One thread a process; a thread that died is replaced when the next task comes. */
-let thread: Thread | null = null;
+/** One thread a process and database; one that died is replaced when the next task comes. */
+const threads = new Map<string, Thread>();
 let requests = 0;
 
 const startThread = (config: Config): Thread => {
   const worker = new Worker(new URL('measuring-worker.ts', import.meta.url), { workerData: config });
   const started: Thread = { worker, waiting: new Map() };
   const fail = (error: unknown): void => {
-    if (thread === started) thread = null;
+    if (threads.get(config.databaseUrl) === started) threads.delete(config.databaseUrl);
     for (const one of started.waiting.values()) one.reject(error);
     started.waiting.clear();
   };
@@ -52,7 +56,8 @@ export const inMeasuringThread = <Task extends MeasuringTask>(
   task: Task,
 ): Promise<Results[Task['kind']]> =>
   new Promise((resolve, reject) => {
-    thread ??= startThread(config);
+    const thread = threads.get(config.databaseUrl) ?? startThread(config);
+    threads.set(config.databaseUrl, thread);
     requests += 1;
     thread.waiting.set(requests, { resolve, reject });
     thread.worker.postMessage({ id: requests, organizationId, task } satisfies MeasuringRequest);

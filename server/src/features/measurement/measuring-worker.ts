@@ -7,8 +7,9 @@ import { Problem } from '../../platform/errors.ts';
 import { createEvents } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
 import { measureOrganization } from './measure-organization.ts';
-import type { MeasuringReply, MeasuringRequest } from './measuring-thread.ts';
+import type { MeasuringReply, MeasuringRequest, MeasuringTask } from './measuring-thread.ts';
 import { previewScoring } from './scoring/preview-scoring.ts';
+import { scoreChosenDays } from './scoring/score-periods.ts';
 
 const config = workerData as Config;
 const log = createLog(config.logLevel, 'measuring');
@@ -18,13 +19,20 @@ const platform = {
   clock: systemClock,
 };
 
+const perform = (organizationId: string, task: MeasuringTask) => {
+  switch (task.kind) {
+    case 'measure':
+      return measureOrganization(platform, organizationId);
+    case 'preview':
+      return previewScoring(platform, organizationId, task.settings);
+    case 'score-days':
+      return scoreChosenDays(platform, organizationId, task);
+  }
+};
+
 parentPort?.on('message', ({ id, organizationId, task }: MeasuringRequest) => {
   const answer = (reply: MeasuringReply): void => parentPort?.postMessage(reply);
-  const done =
-    task.kind === 'measure'
-      ? measureOrganization(platform, organizationId)
-      : previewScoring(platform, organizationId, task.settings);
-  done.then(
+  perform(organizationId, task).then(
     (result) => answer({ id, result }),
     (error: unknown) =>
       answer(error instanceof Problem ? { id, problem: { code: error.code, message: error.message } } : { id, error }),

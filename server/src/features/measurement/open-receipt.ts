@@ -6,7 +6,8 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { presentFigure, presentPeriod } from './figures.ts';
 import { readFirstObserved, readObservations, readState } from './measurement.store.ts';
 import { paged, type ReceiptBase, type ReceiptInput } from './receipt-page.ts';
-import { reading } from './performance.ts';
+import { ensureScored } from './ensure-scored.ts';
+import { reading } from './reading.ts';
 import { countReceipt } from './count-receipt.ts';
 import { dimensionOf, dimensionReceipt } from './dimension-receipt.ts';
 import { periodAt } from './range.ts';
@@ -20,8 +21,9 @@ import { visibleSprint } from './visibility.ts';
  * How a figure was made. Whose individual figures are opened by somebody else is recorded.
  * @throws NotFound, NotAllowed
  */
-export const openReceipt = (ctx: RouteContext, input: ReceiptInput): Promise<Receipt> =>
-  reading(ctx, async (tx, at) => {
+export const openReceipt = async (ctx: RouteContext, input: ReceiptInput): Promise<Receipt> => {
+  if (input.metric.startsWith('performance_score')) await ensureScored(ctx, input.range);
+  return reading(ctx, async (tx, at) => {
     const state = await readState(tx);
     const known = { ...at, input, computedAt: state?.measuredAt.toISOString() ?? null };
     const sprintId = /^sprint:(.*)$/.exec(input.subject)?.[1];
@@ -36,6 +38,7 @@ export const openReceipt = (ctx: RouteContext, input: ReceiptInput): Promise<Rec
     if (!Object.hasOwn(metricDefinitions, input.metric)) throw new NotFound('metric', input.metric);
     return observationReceipt(tx, { ...base, metric: input.metric as MetricKey });
   });
+};
 
 const ofSprint = async (
   tx: Tx,

@@ -3,6 +3,7 @@ import {
   calendarDays,
   dimensions,
   previousPeriod,
+  rangeKey,
   scoreTrend,
   type DayScore,
   type Dimension,
@@ -11,26 +12,16 @@ import {
   type ReadRange,
 } from '@sightline/analytics';
 import type { contract, DoraMetrics, Figure, MetricFigure, RouteReply, SubjectScore } from '@sightline/contract';
-import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { readTimeZone } from '../identity/index.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
 import { countFigure, isTooSmall, presentPeriod, readFigures } from './figures.ts';
 import { readActiveSubjects, readState } from './measurement.store.ts';
-import { periodAt, scoredRange } from './range.ts';
+import { readingScored } from './ensure-scored.ts';
+import { periodAt } from './range.ts';
+import { reading } from './reading.ts';
 import { readPeriodScores, readScoreDays, type StoredScore } from './scores.store.ts';
 import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
-
-const nowOf = (ctx: RouteContext): number => Math.floor(ctx.platform.clock.now() / 1000);
-
-/** Runs `work` on the organisation's data with its zone and the present instant. */
-export const reading = <T>(
-  ctx: RouteContext,
-  work: (tx: Tx, at: { now: number; timeZone: string }) => Promise<T>,
-): Promise<T> =>
-  withTenant(ctx.platform.database, ctx.organizationId, async (tx) =>
-    work(tx, { now: nowOf(ctx), timeZone: await readTimeZone(tx, ctx.organizationId) }),
-  );
 
 export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
   const figure = figures.get(metric);
@@ -145,9 +136,9 @@ export const readScores = (
   ctx: RouteContext,
   range: ReadRange,
 ): Promise<RouteReply<typeof contract.performance.scores>> =>
-  reading(ctx, async (tx, { now, timeZone }) => {
+  readingScored(ctx, range, async (tx, { now, timeZone }) => {
     const [stored, teams, developers, state] = [
-      await readPeriodScores(tx, scoredRange(range)),
+      await readPeriodScores(tx, rangeKey(range)),
       await listTeams(tx),
       await listDevelopers(tx),
       await readState(tx),

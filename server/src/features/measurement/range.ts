@@ -1,4 +1,4 @@
-import { dateOf, periodOf, type Period, type ReadRange, type TimeRange } from '@sightline/analytics';
+import { dateOf, periodOf, type Period, type ReadRange } from '@sightline/analytics';
 import type { RangeQuery } from '@sightline/contract';
 import { InvalidInput } from '../../platform/errors.ts';
 
@@ -13,12 +13,4 @@ export const periodAt = (range: ReadRange, { now, timeZone }: { now: number; tim
     throw new InvalidInput('A custom range may not end in the future.');
   }
   return periodOf(range, now, timeZone);
-};
-
-/** The range that scores are kept for. @throws InvalidInput for days of one's own choice, which have none */
-export const scoredRange = (range: ReadRange): TimeRange => {
-  if (typeof range !== 'string') {
-    throw new InvalidInput('Scores are computed for 7, 30, 90 and 180 days and for a year. Choose one of these.');
-  }
-  return range;
 };

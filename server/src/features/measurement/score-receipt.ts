@@ -1,8 +1,15 @@
-import { dimensions, metricDefinitions, type GroupScore, type MetricKey, type PersonScore } from '@sightline/analytics';
+import {
+  dimensions,
+  metricDefinitions,
+  rangeKey,
+  type GroupScore,
+  type MetricKey,
+  type PersonScore,
+} from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { presentPeriod } from './figures.ts';
-import { periodAt, scoredRange } from './range.ts';
+import { periodAt } from './range.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import type { SeenSubject } from './resolve-subject.ts';
 import { readState } from './measurement.store.ts';
@@ -21,7 +28,7 @@ export const scoreReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt }: ReceiptBase,
 ): Promise<Receipt> => {
-  const stored = (await readPeriodScores(tx, scoredRange(input.range), input.subject)).find(
+  const stored = (await readPeriodScores(tx, rangeKey(input.range), input.subject)).find(
     (one) => one.part === 'current',
   );
   const score = stored?.score;

@@ -67,6 +67,15 @@ export const replacePeriodScores = async (
   scores: readonly PeriodScore[],
 ): Promise<void> => {
   await tx.deleteFrom('score_periods').where('organization_id', '=', organizationId).execute();
+  await insertPeriodScores(tx, organizationId, scores);
+};
+
+/** Adds scores over ranges that have none yet. */
+export const insertPeriodScores = async (
+  tx: Tx,
+  organizationId: string,
+  scores: readonly PeriodScore[],
+): Promise<void> => {
   const rows = scores.map(({ range, part, day }) => ({
     subject: subjectKey(day.subject),
     time_range: range,
@@ -79,9 +88,8 @@ export const replacePeriodScores = async (
     insert into score_periods (organization_id, subject, time_range, part, window_from, window_to, score)
     select ${organizationId}::uuid, subject, time_range, part, window_from, window_to, score
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (subject text, time_range text, part text, window_from bigint, window_to bigint, score jsonb)`.execute(
-    tx,
-  );
+      as given (subject text, time_range text, part text, window_from bigint, window_to bigint, score jsonb)
+    on conflict do nothing`.execute(tx);
 };
 
 export type StoredScore = {

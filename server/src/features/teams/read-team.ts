@@ -1,13 +1,12 @@
-import { isWithin, type ReadRange } from '@sightline/analytics';
+import { isWithin, rangeKey, type ReadRange } from '@sightline/analytics';
 import type { contract, RouteReply, TeamMember } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   figureFrom,
   presentPeriod,
   readFigures,
-  reading,
+  readingScored,
   readPeriodScores,
-  scoredRange,
   seesIndividuals,
   subjectScore,
   visibleTeam,
@@ -33,11 +32,11 @@ export const readTeam = (
   range: ReadRange,
   teamId: string,
 ): Promise<RouteReply<typeof contract.teams.one>> =>
-  reading(ctx, async (tx, { now, timeZone }) => {
+  readingScored(ctx, range, async (tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
     const { period, figures, rows } = await readFigures(tx, shownMetrics, { range, now, timeZone, teamId });
     const [stored, developers, own, names] = [
-      await readPeriodScores(tx, scoredRange(range)),
+      await readPeriodScores(tx, rangeKey(range)),
       await listDevelopers(tx),
       await findOwnPerson(tx, ctx.user),
       await readPlaceNames(tx),

@@ -1,4 +1,11 @@
-import { isWithin, previousPeriod, teamMovements, type ReadRange, type TeamReading } from '@sightline/analytics';
+import {
+  isWithin,
+  previousPeriod,
+  rangeKey,
+  teamMovements,
+  type ReadRange,
+  type TeamReading,
+} from '@sightline/analytics';
 import type {
   contract,
   Developer,
@@ -17,9 +24,8 @@ import {
   presentPeriod,
   readCounts,
   readFigures,
-  reading,
+  readingScored,
   readPeriodScores,
-  scoredRange,
   seesIndividuals,
   subjectScore,
 } from '../measurement/index.ts';
@@ -34,14 +40,14 @@ type Reply = RouteReply<typeof contract.teams.analytics>;
 
 /** Every team that the viewer may see, with the organisation's figures above them. */
 export const readTeamAnalytics = (ctx: RouteContext, range: ReadRange): Promise<Reply> =>
-  reading(ctx, async (tx, { now, timeZone }) => {
+  readingScored(ctx, range, async (tx, { now, timeZone }) => {
     const { period, figures, rows, ofTeam } = await readFigures(tx, [...compared, ...keyProjectMetrics], {
       range,
       now,
       timeZone,
     });
     const [stored, teams, developers, names, counts] = [
-      await readPeriodScores(tx, scoredRange(range)),
+      await readPeriodScores(tx, rangeKey(range)),
       await listTeams(tx),
       await listDevelopers(tx),
       await readPlaceNames(tx),

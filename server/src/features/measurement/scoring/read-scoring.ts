@@ -24,6 +24,14 @@ export const readScoring = async (tx: Tx): Promise<ScoringConfiguration> => {
   return configurationOf(version, settings);
 };
 
+/** How scores were made under a version that held once. @throws NotFound */
+export const readScoringVersion = async (tx: Tx, version: number): Promise<ScoringConfiguration> => {
+  if (version === 0) return configurationOf(0, defaultSettings);
+  const found = await findVersion(tx, 'scoring', version);
+  if (found === null) throw new NotFound('scoring configuration', String(version));
+  return configurationOf(version, parseSettings(found.document));
+};
+
 /** The settings for their screen. */
 export const showScoring = (ctx: RouteContext): Promise<RouteReply<typeof contract.scoring.read>> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { InvalidInput } from '../../../platform/errors.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
+import { measureOrganization } from '../measure-organization.ts';
+import { openReceipt } from '../open-receipt.ts';
+import { readScores } from '../performance.ts';
+import { readPeriodScores } from '../scores.store.ts';
+
+const now = '2026-11-20T12:00:00Z';
+const days = { from: '2026-10-22', to: '2026-11-20' };
+const key = '2026-10-22..2026-11-20';
+
+describe('scores over chosen days', () => {
+  let measured: MeasuredOrganization;
+  before(async () => {
+    measured = await measuredOrganization(now);
+  });
+  after(() => measured.close());
+
+  it('are those of the usual range where the days are the same, each with its receipt', async () => {
+    const ctx = await measured.viewer('admin');
+    const [chosen, usual] = [await readScores(ctx, days), await readScores(ctx, '30d')];
+    assert.deepEqual(chosen, usual);
+    assert.equal(chosen.organization.overall.kind, 'value');
+    const asked = { subject: 'organization', show: 'included' as const, cursor: null, limit: 50, incomplete: [] };
+    for (const metric of ['performance_score', 'performance_score.velocity']) {
+      const receipt = await openReceipt(ctx, { ...asked, metric, range: days });
+      assert.deepEqual(receipt.figure, (await openReceipt(ctx, { ...asked, metric, range: '30d' })).figure);
+      assert.ok(receipt.rowCount > 0);
+    }
+  });
+
+  it('of other days are others, over the days that were asked for', async () => {
+    const ctx = await measured.viewer('admin');
+    const early = await readScores(ctx, { from: '2026-10-10', to: '2026-10-25' });
+    assert.deepEqual([early.period.from, early.period.to], ['2026-10-09T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);
+    assert.notDeepEqual(early.organization.overall, (await readScores(ctx, days)).organization.overall);
+    await assert.rejects(readScores(ctx, { from: '2026-11-20', to: '2026-11-21' }), InvalidInput);
+  });
+
+  it('are kept until the next measuring, and made anew after it', async () => {
+    const ctx = await measured.viewer('admin');
+    await readScores(ctx, days);
+    const kept = () => measured.within((tx) => readPeriodScores(tx, key));
+    assert.ok((await kept()).length > 20);
+    measured.site.clock.at += 24 * 3_600_000;
+    assert.equal((await measureOrganization(ctx.platform, ctx.organizationId)).changed, true);
+    assert.deepEqual(await kept(), []);
+    assert.equal((await readScores(ctx, days)).organization.overall.kind, 'value');
+  });
+
+  it('are no data where nothing was measured', async () => {
+    const ctx = await measured.emptyFor('admin');
+    const { organization, developers } = await readScores(ctx, { from: '2026-10-10', to: '2026-10-25' });
+    assert.equal(organization.overall.kind, 'insufficient-data');
+    assert.deepEqual(developers, []);
+  });
+});

@@ -1,0 +1,67 @@
+import {
+  calendarDays,
+  indexObservations,
+  metricDefinitions,
+  periodOf,
+  previousPeriod,
+  rangeKey,
+  scoreDays,
+  type DayRange,
+  type MeasurementRules,
+  type ObservationIndex,
+  type ReadRange,
+  type ScoringConfiguration,
+} from '@sightline/analytics';
+import type { Platform } from '../../../platform/context.ts';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { lockMeasuring, readMeasuredRules, readObservations, readState } from '../measurement.store.ts';
+import { insertPeriodScores, type PeriodScore } from '../scores.store.ts';
+import { readScoringVersion } from './read-scoring.ts';
+import { scoringSeed } from './scoring-settings.ts';
+
+export type ScoreBasis = {
+  index: ObservationIndex;
+  rules: MeasurementRules;
+  configuration: ScoringConfiguration;
+  now: number;
+};
+
+/** Everybody's score over a range, and over the period of equal length before it. */
+export const scoresOver = (range: ReadRange, basis: ScoreBasis): PeriodScore[] => {
+  const { index, rules, configuration, now } = basis;
+  const current = periodOf(range, now, rules.timeZone);
+  const parts = [
+    ['current', current],
+    ['previous', previousPeriod(current, rules.timeZone)],
+  ] as const;
+  return parts.flatMap(([part, { from, to }]) => {
+    const windowDays = calendarDays(from, to, rules.timeZone).length;
+    const window = { from: to - 1, to, windowDays, dimensionIntervals: true };
+    const [one] = scoreDays(index, rules, configuration, window, scoringSeed);
+    return one?.scores.map((day) => ({ range: rangeKey(range), part, day })) ?? [];
+  });
+};
+
+/**
+ * Computes everybody's score over days of somebody's choice and keeps it until the next measuring.
+ * Nothing is computed while nothing has been measured.
+ */
+export const scoreChosenDays = (
+  platform: Pick<Platform, 'database'>,
+  organizationId: string,
+  { days, now }: { days: DayRange; now: number },
+): Promise<void> =>
+  withTenant(platform.database, organizationId, async (tx) => {
+    // A measuring that ends meanwhile would leave these scores beside rows that they are not made of.
+    await lockMeasuring(tx, organizationId);
+    const [rules, state] = [await readMeasuredRules(tx), await readState(tx)];
+    if (rules === null || state === null) return;
+    const configuration = await readScoringVersion(tx, state.scoringVersion);
+    // All of them: since when a person is there is told by the oldest row of any metric.
+    const observations = await readObservations(tx, { metrics: Object.keys(metricDefinitions), from: 0, to: now });
+    await insertPeriodScores(
+      tx,
+      organizationId,
+      scoresOver(days, { index: indexObservations(observations), rules, configuration, now }),
+    );
+  });
