@@ -18,6 +18,8 @@ export const user = z.object({
   isPlatformAdmin: z.boolean(),
   isDemo: z.boolean(),
   emailVerified: z.boolean(),
+  strictSession: z.boolean().describe('the session ends after 15 minutes without activity'),
+  needsTwoFactor: z.boolean().describe('the organization opens once two-factor sign-in is on'),
   preferences: z.object({
     theme: z.enum(['light', 'dark', 'system']),
     notifications: z.boolean(),
@@ -41,6 +43,10 @@ export type Organization = z.infer<typeof organization>;
 
 /** Signed in: who, with what token, where. */
 export const session = z.object({ user, token: z.string(), organization: organization.nullable() });
+
+/** What a sign-in answers: a session, or that a second factor is needed (`security.answerChallenge`). */
+export const signedInOrChallenged = z.union([session, z.object({ challenge: z.string() })]);
+export type SignedInOrChallenged = z.infer<typeof signedInOrChallenged>;
 
 export const emailAddress = z
   .string()
@@ -83,7 +89,7 @@ export const auth = {
       email: emailAddress,
       password: z.string().min(1, 'Password is required').max(limits.inputLength),
     }),
-    reply: session,
+    reply: signedInOrChallenged,
   }),
   refresh: route({
     method: 'POST',

@@ -53,6 +53,9 @@ export const live = {
 
 export const refresh = { everyMs: 3 * 3_600_000, idleMs: 3.5 * 3_600_000, returnMs: 2 * 3_600_000 } as const;
 
+/** A strict session: its token's lifetime, how often it is refreshed while its user is active, how long it idles. */
+export const strictSession = { lifetimeMs: 30 * 60_000, everyMs: 5 * 60_000, idleMs: 15 * 60_000 } as const;
+
 /** A score moves when it changes by more than this. */
 export const trendThreshold = 2;
 export const performanceAlertBelow = 70;

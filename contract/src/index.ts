@@ -1,3 +1,4 @@
+import { scopesOf, type ApiScope } from './api-scopes.ts';
 import { accounts, organizations } from './accounts.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -9,11 +10,13 @@ import { notifications } from './notifications.ts';
 import { people } from './people.ts';
 import { performance, receipts } from './performance.ts';
 import { scoring } from './scoring.ts';
+import { security } from './security.ts';
 import { service } from './service.ts';
 import { sprints } from './sprints.ts';
 import { teams } from './team-analytics.ts';
 
 export * from './accounts.ts';
+export * from './api-scopes.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './constants.ts';
@@ -28,6 +31,7 @@ export * from './performance.ts';
 export * from './primitives.ts';
 export * from './route.ts';
 export * from './scoring.ts';
+export * from './security.ts';
 export * from './service.ts';
 export * from './sprints.ts';
 export * from './team-analytics.ts';
@@ -50,5 +54,29 @@ export const contract = {
   audit,
   issues,
   scoring,
+  security,
 };
+/** What API tokens need for the reading calls of a group; null closes it to them. */
+const scopeOfGroup: Record<keyof typeof contract, ApiScope | null> = {
+  service: null,
+  auth: null,
+  accounts: null,
+  organizations: null,
+  people: 'read:people',
+  teams: 'read:metrics',
+  performance: 'read:metrics',
+  receipts: 'read:metrics',
+  historical: 'read:metrics',
+  integrations: 'read:integrations',
+  mappings: 'read:integrations',
+  notifications: null,
+  audit: 'read:audit',
+  issues: null,
+  scoring: null,
+  security: null,
+};
+
+/** The scope that a call asks of an API token; a call without one takes none. */
+export const scopeOfCall = scopesOf(contract, scopeOfGroup);
+
 export const apiPrefix = '/v1';

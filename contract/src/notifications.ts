@@ -57,6 +57,8 @@ export const liveMessage = z.discriminatedUnion('type', [
     type: z.literal('measuring_progress'),
     payload: z.object({ done: z.number().int(), total: z.number().int() }).describe('days of scores'),
   }),
+  /** What holds for the own session has changed: fetch a fresh token. */
+  z.object({ type: z.literal('session_changed'), payload: z.object({}) }),
   z.object({ type: z.literal('measurements_changed'), payload: z.object({ version: z.number().int() }) }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessage>;

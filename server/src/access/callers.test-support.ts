@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@sightline/contract';
 import { hashPassword, insertOrganization } from '../features/identity/index.ts';
+import { insertApiToken } from '../features/identity/api-tokens.store.ts';
+import { apiTokenPrefix } from '../features/identity/api-tokens.ts';
 import { insertInvitation } from '../features/identity/invitations.store.ts';
 import { openSession } from '../features/identity/open-session.ts';
 import { hashOf } from '../features/identity/secret-links.ts';
@@ -13,12 +15,15 @@ import { replaceSprints } from '../features/measurement/sprints.store.ts';
 import { emptySprint } from './empty-sprint.test-support.ts';
 
 /** In the order in which they call: those who get nowhere first, those who change things last. */
+export const everybodysPassword = 'Everybody-Knows-1t';
+
 export const callers = [
   'nobody',
   'tampered token',
   'expired token',
   'suspended user',
   'suspended organization',
+  'API token without the scope',
   'stranger claiming this organization',
   'stranger',
   'platform admin',
@@ -42,6 +47,8 @@ export type World = {
   /** The developer who calls. */
   ownPersonId: string;
   sessionId: string;
+  /** An API token of that member. */
+  tokenId: string;
   invitationId: string;
   /** Of a link that any number of people may use. */
   invitationCode: string;
@@ -54,7 +61,7 @@ export type World = {
 export type Gathering = { world: World; headers: Record<Caller, Record<string, string>> };
 
 /** Everybody's password, hashed once: that takes its time. */
-const passwordHash = hashPassword('Everybody-Knows-1t');
+const passwordHash = hashPassword(everybodysPassword);
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
@@ -138,6 +145,25 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
     });
   });
 
+  const apiToken = async (userId: string): Promise<{ token: string; id: string }> => {
+    const made = { id: randomUUID(), token: `${apiTokenPrefix}${randomUUID()}` };
+    await withTenant(platform.database, home.id, (tx) =>
+      insertApiToken(tx, {
+        organizationId: home.id,
+        id: made.id,
+        userId,
+        name: 'Token',
+        scopes: [],
+        start: apiTokenPrefix,
+        hash: hashOf(made.token),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + 86_400_000),
+      }),
+    );
+    return made;
+  };
+  const [ofAdmin, ofMember] = [await apiToken(admin), await apiToken(member)];
+
   const [teamId, ownPersonId, personId, third] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await withTenant(platform.database, home.id, async (tx) => {
     const people = [ownPersonId, personId, third].map((id) => ({
@@ -166,6 +192,7 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
       personId,
       ownPersonId,
       sessionId: other.sessionId,
+      tokenId: ofMember.id,
       invitationId: invitation.id,
       invitationCode: invitation.code,
       unknownId: randomUUID(),
@@ -177,6 +204,7 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
       'expired token': bearer(expired),
       'suspended user': bearer(ofSuspended),
       'suspended organization': bearer(inClosed),
+      'API token without the scope': bearer(ofAdmin.token),
       'stranger claiming this organization': { ...bearer(ofStranger), 'x-organization-id': home.id },
       stranger: bearer(ofStranger),
       'platform admin': bearer(await token(operator, null)),

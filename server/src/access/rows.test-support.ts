@@ -8,7 +8,7 @@
  */
 import type { contract } from '@sightline/contract';
 import { defaultSettings } from '../features/measurement/scoring/scoring-settings.ts';
-import { callers, type Caller, type World } from './callers.test-support.ts';
+import { callers, everybodysPassword, type Caller, type World } from './callers.test-support.ts';
 
 type Values = Record<string, unknown>;
 type Request = {
@@ -37,6 +37,7 @@ const signedIn = (request: Request = {}, changes: Changes = {}): Row => ({
       'expired token': 401,
       'suspended user': 401,
       'suspended organization': 401,
+      'API token without the scope': 403,
       'stranger claiming this organization': 403,
       ...changes,
     },
@@ -197,6 +198,24 @@ export const rows = {
   },
   issues: {
     report: anyone({ body: () => ({ errorId: '0123ABCD', path: '/dashboard', message: 'It broke' }) }),
+  },
+  security: {
+    policy: members(),
+    changePolicy: admins({ body: () => ({ strictSessions: false }) }, { demo: 403 }),
+    twoFactor: signedIn(),
+    beginTwoFactor: signedIn({ body: () => ({ password: everybodysPassword }) }, { demo: 403 }),
+    // Nobody has begun.
+    confirmTwoFactor: signedIn({ body: () => ({ code: '123456' }) }, { 'platform admin': 409, ...all(409), demo: 403 }),
+    renewRecoveryCodes: signedIn(
+      { body: () => ({ password: everybodysPassword }) },
+      { 'platform admin': 409, ...all(409), demo: 403 },
+    ),
+    endTwoFactor: signedIn({ body: () => ({ password: everybodysPassword }) }, { demo: 403 }),
+    answerChallenge: anyone({ body: () => ({ challenge: 'forged', code: '123456' }) }, 401),
+    apiTokens: members(),
+    createApiToken: members({ body: () => ({ name: 'Token', scopes: ['read:metrics'] }) }, { demo: 403 }),
+    // The token is another member's.
+    endApiToken: members({}, all(404)),
   },
   audit: { list: admins(), export: admins(), viewsOfMe: members() },
   scoring: {

@@ -1,4 +1,4 @@
-import type { Role } from '@sightline/contract';
+import type { ApiScope, Role } from '@sightline/contract';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { DatabaseHandle } from './database/tenant.ts';
@@ -32,7 +32,22 @@ export type SessionUser = {
   organizationId: string | null;
   organizationName: string | null;
   avatar: string | null;
+  terms: SessionTerms;
 };
+
+/** What holds for a session besides who it is of. */
+export type SessionTerms = {
+  method: 'password' | 'single-sign-on' | 'passkey' | 'api-token';
+  /** It ends after 15 minutes without activity. */
+  strict: boolean;
+  /** Its organisation opens once the user has two-factor sign-in. */
+  needsTwoFactor: boolean;
+  /** What an API token may read; null for people. */
+  scopes: readonly ApiScope[] | null;
+};
+
+/** How people sign in where their organisation asks for nothing more. */
+export const usualTerms: SessionTerms = { method: 'password', strict: false, needsTwoFactor: false, scopes: null };
 
 export type Actor =
   | { kind: 'user'; user: SessionUser }

@@ -15,6 +15,9 @@ import * as identity from '../features/identity/identity.store.ts';
 import * as invitations from '../features/identity/invitations.store.ts';
 import * as members from '../features/identity/members.store.ts';
 import * as sessions from '../features/identity/sessions.store.ts';
+import * as apiTokens from '../features/identity/api-tokens.store.ts';
+import * as policy from '../features/identity/security-policy.store.ts';
+import * as twoFactor from '../features/identity/two-factor.store.ts';
 import * as codeIndex from '../features/integrations/bitbucket/code-index.store.ts';
 import * as credentials from '../features/integrations/credentials.store.ts';
 import * as scope from '../features/integrations/scope/scope.store.ts';
@@ -46,6 +49,7 @@ export type Victim = {
   runId: number;
   notificationId: string;
   invitationId: string;
+  tokenId: string;
   repositoryId: string;
   commitHash: string;
   issueId: string;
@@ -121,6 +125,39 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   'platform/limits.store.ts': {
     countAgainst: { harmless: 'counts in a transaction of its own, by a key that belongs to no organisation' },
   },
+  'features/identity/api-tokens.store.ts': {
+    insertApiToken: (tx, { organizationId, userId }) =>
+      apiTokens.insertApiToken(tx, {
+        organizationId,
+        id: randomUUID(),
+        userId,
+        name: 'attack',
+        scopes: [],
+        start: '',
+        hash: 'attack',
+        createdAt: at,
+        expiresAt: later,
+      }),
+    listApiTokens: (tx, { userId }) => apiTokens.listApiTokens(tx, userId, at),
+    endApiToken: (tx, { userId, tokenId }) => apiTokens.endApiToken(tx, userId, tokenId, at),
+    findTokenOwner: (tx) => apiTokens.findTokenOwner(tx, 'victim', at),
+  } satisfies Record<keyof typeof apiTokens, Attack>,
+  'features/identity/security-policy.store.ts': {
+    readPolicy: (tx, { organizationId }) => policy.readPolicy(tx, organizationId),
+    updatePolicy: (tx, { organizationId }) =>
+      policy.updatePolicy(tx, organizationId, { strictSessions: true, requireTwoFactor: true }),
+    markActive: (tx, { organizationId }) => policy.markActive(tx, organizationId, later),
+  } satisfies Record<keyof typeof policy, Attack>,
+  'features/identity/two-factor.store.ts': {
+    readTwoFactor: (tx, { userId }) => twoFactor.readTwoFactor(tx, userId),
+    saveSecret: (tx, { userId }) => twoFactor.saveSecret(tx, userId, 'attack', at),
+    markConfirmed: (tx, { userId }) => twoFactor.markConfirmed(tx, userId, at),
+    useStep: (tx, { userId }) => twoFactor.useStep(tx, userId, 9),
+    deleteTwoFactor: (tx, { userId }) => twoFactor.deleteTwoFactor(tx, userId),
+    replaceRecoveryCodes: (tx, { userId }) => twoFactor.replaceRecoveryCodes(tx, userId, ['attack']),
+    redeemRecoveryCode: (tx, { userId }) => twoFactor.redeemRecoveryCode(tx, userId, 'attack', at),
+    countRecoveryCodes: (tx, { userId }) => twoFactor.countRecoveryCodes(tx, userId),
+  } satisfies Record<keyof typeof twoFactor, Attack>,
   'features/identity/accounts.store.ts': {
     insertUser: (tx, { userId }) =>
       accounts.insertUser(
@@ -179,7 +216,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   'features/identity/sessions.store.ts': {
     listSessions: (tx, { userId }) => sessions.listSessions(tx, userId, at),
     endSessions: (tx, { userId }) => sessions.endSessions(tx, userId, {}, at),
-    moveSession: (tx, { sessionId }) => sessions.moveSession(tx, sessionId, null),
+    moveSession: (tx, { sessionId }) => sessions.moveSession(tx, sessionId, null, later),
   } satisfies Record<keyof typeof sessions, Attack>,
   'features/facts/facts.store.ts': {
     saveFacts: (tx, { organizationId }) => facts.saveFacts(tx, organizationId, { accounts: [account] }),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { withSystem, withTenant } from '../platform/database/tenant.ts';
 import { testContext } from '../testing/context.ts';
+import { insertApiToken } from '../features/identity/api-tokens.store.ts';
 import { insertSession } from '../features/identity/identity.store.ts';
 import { insertInvitation } from '../features/identity/invitations.store.ts';
 import {
@@ -89,7 +90,7 @@ describe('another organisation', () => {
     });
     await changeMappings(ctx, { version: 0, changes: [{ kind: 'bot', accountId: facts.account.id, bot: true }] });
     await measureOrganization(ctx.platform, organizationId);
-    const [notificationId, invitationId] = [randomUUID(), randomUUID()];
+    const [notificationId, invitationId, tokenId] = [randomUUID(), randomUUID(), randomUUID()];
     const measured = await withTenant(site.database, organizationId, async (tx) => ({
       sprint: await tx.selectFrom('sprint_reports').select('id').executeTakeFirstOrThrow(),
       flow: await tx.selectFrom('team_flows').select('team_id').executeTakeFirstOrThrow(),
@@ -115,6 +116,17 @@ describe('another organisation', () => {
         createdAt: new Date(now),
         expiresAt: new Date('2027-11-20T12:00:00Z'),
       });
+      await insertApiToken(tx, {
+        organizationId,
+        id: tokenId,
+        userId: user.id,
+        name: 'Victim',
+        scopes: ['read:metrics'],
+        start: '',
+        hash: 'victim',
+        createdAt: new Date(now),
+        expiresAt: new Date('2027-11-20T12:00:00Z'),
+      });
       await linkUser(tx, organizationId, user.id, facts.account.id);
       await writeScope(tx, organizationId, 'confluence', { kind: 'spaces', chosen: ['1'] });
       const record = { kind: 'issues' as const, sourceId: '1', reason: 'It is odd.', record: {} };
@@ -133,6 +145,7 @@ describe('another organisation', () => {
       runId: facts.runs[0]?.id ?? 0,
       notificationId,
       invitationId,
+      tokenId,
       repositoryId: facts.hash.repository_id,
       commitHash: facts.hash.hash,
       issueId: facts.issue.id,

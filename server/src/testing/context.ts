@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@sightline/contract';
 import { loadConfig } from '../platform/config.ts';
-import type { SessionUser, UserContext } from '../platform/context.ts';
+import { usualTerms, type SessionUser, type UserContext } from '../platform/context.ts';
 import { withSystem } from '../platform/database/tenant.ts';
 import { createEvents } from '../platform/events.ts';
 import { createLog } from '../platform/log.ts';
@@ -39,6 +39,7 @@ export const testContext = async (
     name,
     role,
     isPlatformAdmin: false,
+    terms: usualTerms,
     isDemo: false,
     organizationId,
     organizationName: 'Acme',

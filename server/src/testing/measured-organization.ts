@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@sightline/contract';
+import { usualTerms } from '../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../platform/database/tenant.ts';
 import type { RouteContext } from '../platform/http/bind.ts';
 import {
@@ -57,6 +58,7 @@ export const measuredOrganization = async (now: string, months = 2): Promise<Mea
       name,
       role,
       isPlatformAdmin: false,
+      terms: usualTerms,
       isDemo: false,
       organizationId,
       organizationName: 'Test',

@@ -1,17 +1,26 @@
-import { live, refresh } from '@sightline/contract';
+import { live, refresh, strictSession } from '@sightline/contract';
 
-/** Whether a token refreshed at `refreshedAt` is due: on the timetable, after idling, on return to the tab. Times in ms. */
+/**
+ * Whether a token refreshed at `refreshedAt` is due: on the timetable, after idling, on return to the tab. A strict
+ * session is refreshed every five minutes in which somebody did something. Times in ms.
+ */
 export const isRefreshDue = (times: {
   now: number;
   refreshedAt: number;
   activeAt: number;
   returned: boolean;
+  strict: boolean;
 }): boolean => {
   const age = times.now - times.refreshedAt;
+  if (times.strict) return age >= strictSession.everyMs && times.activeAt > times.refreshedAt;
   if (age >= refresh.everyMs) return true;
   if (times.now - times.activeAt >= refresh.idleMs && age > 0) return true;
   return times.returned && age > refresh.returnMs;
 };
+
+/** Whether nobody did anything for as long as a strict session may rest. */
+export const isIdleTooLong = (times: { now: number; activeAt: number; strict: boolean }): boolean =>
+  times.strict && times.now - times.activeAt >= strictSession.idleMs;
 
 /** Delay in ms before the given attempt (1, 2, …) to connect again; null when there are to be no more. */
 export const reconnectDelay = (attempt: number): number | null =>

@@ -1,25 +1,34 @@
+import { noteActivity, readActiveAt } from './activity.ts';
 import { refreshToken } from './api.ts';
-import { isRefreshDue } from './schedules.ts';
+import { isIdleTooLong, isRefreshDue } from './schedules.ts';
 import { readSession, signOutLocally } from './session.ts';
 
-const checkMs = 60_000;
+const checkMs = 15_000;
 
-/** Keeps the token fresh while a session is open. Returns what stops it. */
+/** Keeps the token fresh while a session is open, and ends a strict one that rests. Returns what stops it. */
 export const keepTokenFresh = (): (() => void) => {
   let refreshedAt = Date.now();
-  let activeAt = Date.now();
+  noteActivity(refreshedAt);
   const check = (returned: boolean): void => {
-    const now = Date.now();
-    if (readSession() === null || !isRefreshDue({ now, refreshedAt, activeAt, returned })) return;
+    const session = readSession();
+    if (session === null) return;
+    const times = { now: Date.now(), refreshedAt, activeAt: readActiveAt(), strict: session.user.strictSession };
+    if (isIdleTooLong(times)) return signOutLocally('session_expired');
+    if (!isRefreshDue({ ...times, returned })) return;
     const before = refreshedAt;
-    refreshedAt = now;
+    refreshedAt = times.now;
     refreshToken().then(
       (fresh) => (fresh ? undefined : signOutLocally('session_expired')),
       // The server cannot be reached: the token may still be good, so it is tried again at the next check.
       () => void (refreshedAt = before),
     );
   };
-  const active = (): void => void (activeAt = Date.now());
+  const active = (): void => {
+    // Whoever comes back too late is too late: the check comes before the activity counts, and once more after it.
+    check(false);
+    noteActivity(Date.now());
+    check(false);
+  };
   const visible = (): void => {
     if (document.visibilityState === 'visible') check(true);
   };

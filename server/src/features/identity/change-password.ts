@@ -1,6 +1,6 @@
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
-import { InvalidInput, RateLimited } from '../../platform/errors.ts';
+import { InvalidInput } from '../../platform/errors.ts';
 import { countAgainst } from '../../platform/limits.store.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
@@ -12,13 +12,13 @@ import {
   redeemCode,
   replacePassword,
 } from './accounts.store.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { refuseDemo } from './demo-users.ts';
-import { failedSignInsSince, findAccount, recordSignIn } from './identity.store.ts';
+import { findAccount } from './identity.store.ts';
 import { assertGoodPassword, assertNewPassword, passwordHistory } from './password-rules.ts';
-import { hashPassword, isPasswordRight } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { hashOf, newCode } from './secret-links.ts';
 import { endSessions, type WhichSessions } from './sessions.store.ts';
-import { signInLimit } from './sign-in.ts';
 
 type PublicContext = { platform: Platform; origin: Origin };
 
@@ -47,17 +47,9 @@ export const changePassword = async (
 ): Promise<void> => {
   const { platform, user } = ctx;
   refuseDemo(user, 'The demo accounts keep their password.');
+  await confirmPassword(platform, user, current);
   const now = new Date(platform.clock.now());
-  const { known, recent, failures } = await withSystem(platform.database, async (tx) => ({
-    known: await readCredentials(tx, user.id),
-    recent: await recentPasswords(tx, user.id, passwordHistory),
-    failures: await failedSignInsSince(tx, user.email, new Date(now.getTime() - signInLimit.windowMs)),
-  }));
-  if (failures >= signInLimit.attempts) throw new RateLimited(signInLimit.windowMs / 1000);
-  if (!(await isPasswordRight(known?.passwordHash ?? null, current))) {
-    await withSystem(platform.database, (tx) => recordSignIn(tx, user.email, now, false));
-    throw new InvalidInput('The current password is not right.');
-  }
+  const recent = await withSystem(platform.database, (tx) => recentPasswords(tx, user.id, passwordHistory));
   assertGoodPassword(password, user);
   await assertNewPassword(password, recent);
   const hash = await hashPassword(password);

@@ -5,6 +5,7 @@ import { bindPublic, bindSession, type BoundRoute } from '../../platform/http/bi
 import { readOrganization } from './identity.store.ts';
 import { accountsRoutes, type Present } from './accounts.routes.ts';
 import { readTheme } from './accounts.store.ts';
+import { securityRoutes } from './security.routes.ts';
 import { refreshSession, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 
@@ -32,8 +33,9 @@ export const identityRoutes = (
   return [
     bindPublic(contract.auth.options, async ({ platform }) => ({ demo: demo(platform) })),
     bindPublic(contract.auth.login, async (ctx, { body }) => {
-      const { user, token } = await signIn(ctx, body);
-      return { ...(await present(ctx.platform, user)), token };
+      const signedIn = await signIn(ctx, body);
+      if ('challenge' in signedIn) return signedIn;
+      return { ...(await present(ctx.platform, signedIn.user)), token: signedIn.token };
     }),
     bindSession(contract.auth.refresh, async ({ platform, user }) => ({
       token: await refreshSession(platform, user),
@@ -44,6 +46,7 @@ export const identityRoutes = (
       endedAt: (await signOut(platform, user)).toISOString(),
     })),
     ...accountsRoutes(present),
+    ...securityRoutes(present),
   ];
 };
 
@@ -59,5 +62,7 @@ const presentUser = (user: SessionUser, theme: User['preferences']['theme']): Om
   isPlatformAdmin: user.isPlatformAdmin,
   isDemo: user.isDemo,
   emailVerified: user.emailVerified,
+  strictSession: user.terms.strict,
+  needsTwoFactor: user.terms.needsTwoFactor,
   preferences: { theme, notifications: true, language: 'en' },
 });

@@ -1,6 +1,6 @@
-import type { Organization, Role } from '@sightline/contract';
+import { strictSession, type Organization, type Role } from '@sightline/contract';
 import { sql } from 'kysely';
-import type { SessionUser } from '../../platform/context.ts';
+import type { SessionTerms, SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type Account = { id: string; passwordHash: string | null; status: string };
@@ -32,6 +32,7 @@ export type NewSession = {
   id: string;
   userId: string;
   organizationId: string | null;
+  method?: Exclude<SessionTerms['method'], 'api-token'>;
   now: Date;
   expiresAt: Date;
   address: string;
@@ -45,6 +46,7 @@ export const insertSession = async (tx: Tx, session: NewSession): Promise<void> 
       id: session.id,
       user_id: session.userId,
       organization_id: session.organizationId,
+      method: session.method ?? 'password',
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
@@ -69,6 +71,7 @@ export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise
         .onRef('memberships.organization_id', '=', 'sessions.organization_id')
         .onRef('memberships.user_id', '=', 'sessions.user_id'),
     )
+    .leftJoin('two_factor_secrets', 'two_factor_secrets.user_id', 'sessions.user_id')
     .select([
       'users.id',
       'users.email',
@@ -78,6 +81,11 @@ export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise
       'users.is_platform_admin',
       'users.is_demo',
       'sessions.organization_id',
+      'sessions.method',
+      'sessions.last_seen_at',
+      'organizations.strict_sessions',
+      'organizations.require_two_factor',
+      'two_factor_secrets.confirmed_at as two_factor_since',
       'organizations.name as organization_name',
       'organizations.status as organization_status',
       'memberships.role',
@@ -90,6 +98,10 @@ export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise
   if (row === undefined) return null;
   const outside = row.organization_id !== null && (row.organization_status !== 'active' || row.role === null);
   if (outside) return null;
+  const strict = row.strict_sessions === true;
+  if (strict && now.getTime() - row.last_seen_at.getTime() >= strictSession.idleMs) return null;
+  const method = row.method as SessionTerms['method'];
+  const hasSecondFactor = row.two_factor_since !== null || method !== 'password' || row.is_demo;
   return {
     id: row.id,
     sessionId,
@@ -102,6 +114,7 @@ export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise
     organizationId: row.organization_id,
     organizationName: row.organization_name,
     avatar: row.avatar,
+    terms: { method, strict, needsTwoFactor: row.require_two_factor === true && !hasSecondFactor, scopes: null },
   };
 };
 

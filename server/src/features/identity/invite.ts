@@ -148,7 +148,7 @@ export const join = (ctx: PublicContext & { user: SessionUser }, code: string): 
   const { id, name, email, sessionId } = ctx.user;
   return withSystem(ctx.platform.database, async (tx) => {
     const { organizationId } = await accept(ctx, code, { userId: id, name, email }, tx);
-    await moveSession(tx, sessionId, organizationId);
+    await moveSession(tx, sessionId, organizationId, new Date(ctx.platform.clock.now()));
     return organizationId;
   });
 };

@@ -11,11 +11,12 @@ export const openSession = async (
   { platform, origin }: { platform: Platform; origin: Origin },
   userId: string,
   organizationId: string | null,
+  method: 'password' | 'single-sign-on' | 'passkey' = 'password',
 ): Promise<SessionUser> => {
   const now = platform.clock.now();
   const id = randomUUID();
   const expiresAt = new Date(now + tokenSeconds * 1000);
-  await insertSession(tx, { id, userId, organizationId, now: new Date(now), expiresAt, ...origin });
+  await insertSession(tx, { id, userId, organizationId, method, now: new Date(now), expiresAt, ...origin });
   const user = await findSession(tx, id, new Date(now));
   if (user === null) throw new NotAuthenticated('This account may not sign in.');
   return user;

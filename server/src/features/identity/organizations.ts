@@ -40,7 +40,7 @@ export const createOwnOrganization = async (
   assertAllowedDomain(input.domain);
   await withSystem(ctx.platform.database, async (tx) => {
     const id = await createOrganization(tx, ctx.platform, ctx.user.id, input);
-    await moveSession(tx, ctx.user.sessionId, id);
+    await moveSession(tx, ctx.user.sessionId, id, new Date(ctx.platform.clock.now()));
     await writeAccountAudit(tx, ctx, ctx.user.id, 'organization.create', { name: input.name });
   });
   return again(ctx);
@@ -51,7 +51,7 @@ export const switchOrganization = async (ctx: SessionContext, organizationId: st
   await withSystem(ctx.platform.database, async (tx) => {
     const own = await listOwnOrganizations(tx, ctx.user.id);
     if (!own.some((one) => one.id === organizationId)) throw new NotFound('organization', organizationId);
-    await moveSession(tx, ctx.user.sessionId, organizationId);
+    await moveSession(tx, ctx.user.sessionId, organizationId, new Date(ctx.platform.clock.now()));
     await writeAccountAudit(tx, ctx, ctx.user.id, 'organization.switch', { organizationId });
   });
   return again(ctx);
@@ -72,7 +72,7 @@ export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser>
     assertNotLastAdmin(role ?? 'developer', await countMembers(tx, organizationId, 'admin'));
     await writeAudit(tx, ctx, { action: 'members.leave', subject: user.email });
     await deleteMember(tx, organizationId, user.id);
-    await moveSession(tx, user.sessionId, await firstOrganization(tx, user.id));
+    await moveSession(tx, user.sessionId, await firstOrganization(tx, user.id), new Date(platform.clock.now()));
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId, organizationId });
   });
   return again(ctx);

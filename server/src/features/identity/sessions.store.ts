@@ -59,6 +59,15 @@ export const endSessions = async (
 };
 
 /** Has a session act in another organisation from now on. */
-export const moveSession = async (tx: Tx, sessionId: string, organizationId: string | null): Promise<void> => {
-  await tx.updateTable('sessions').set({ organization_id: organizationId }).where('id', '=', sessionId).execute();
+export const moveSession = async (
+  tx: Tx,
+  sessionId: string,
+  organizationId: string | null,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('sessions')
+    .set({ organization_id: organizationId, last_seen_at: now })
+    .where('id', '=', sessionId)
+    .execute();
 };

@@ -1,11 +1,16 @@
 import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
+import { apiTokenPrefix } from './api-tokens.ts';
+import { findTokenOwner } from './api-tokens.store.ts';
 import { endSession, extendSession, findSession } from './identity.store.ts';
 import { issueToken, readToken, tokenSeconds } from './tokens.ts';
+import { hashOf } from './secret-links.ts';
 
 /** Who a token belongs to right now; null when it, its session, its user or its organisation may not act. */
 export const authenticate = async (platform: Platform, token: string): Promise<SessionUser | null> => {
   const now = platform.clock.now();
+  if (token.startsWith(apiTokenPrefix))
+    return withSystem(platform.database, (tx) => findTokenOwner(tx, hashOf(token), new Date(now)));
   const sessionId = await readToken(platform.secrets, token, now);
   if (sessionId === null) return null;
   return withSystem(platform.database, (tx) => findSession(tx, sessionId, new Date(now)));

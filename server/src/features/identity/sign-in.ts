@@ -2,16 +2,18 @@ import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotAuthenticated, RateLimited } from '../../platform/errors.ts';
 import { readCredentials } from './accounts.store.ts';
+import { issueChallenge } from './challenges.ts';
 import { failedSignInsSince, findAccount, firstOrganization, recordSignIn } from './identity.store.ts';
 import { openSession } from './open-session.ts';
 import { passwordDays } from './password-rules.ts';
 import { isPasswordRight } from './passwords.ts';
+import { signInLimit } from './sign-in-limit.ts';
 import { issueToken } from './tokens.ts';
-
-/** Wrong passwords for one e-mail address within the window, after which it has to wait. */
-export const signInLimit = { attempts: 5, windowMs: 15 * 60_000 } as const;
+import { readTwoFactor } from './two-factor.store.ts';
 
 export type SignedIn = { user: SessionUser; token: string };
+/** The password was right, and a second factor is asked for. */
+export type Challenged = { challenge: string };
 
 /**
  * Signs in by e-mail and password. A wrong password and an unknown address give the same answer
@@ -21,7 +23,7 @@ export type SignedIn = { user: SessionUser; token: string };
 export const signIn = async (
   ctx: { platform: Platform; origin: Origin },
   { email, password }: { email: string; password: string },
-): Promise<SignedIn> => {
+): Promise<SignedIn | Challenged> => {
   const { platform } = ctx;
   const now = platform.clock.now();
   const since = new Date(now - signInLimit.windowMs);
@@ -34,15 +36,20 @@ export const signIn = async (
   const right = await isPasswordRight(account?.passwordHash ?? null, password);
   const succeeded = right && account?.status === 'active';
   const user = await withSystem(platform.database, async (tx) => {
-    await recordSignIn(tx, email, new Date(now), succeeded);
-    if (!succeeded || account === null) return null;
+    if (!succeeded || account === null) {
+      await recordSignIn(tx, email, new Date(now), false);
+      return null;
+    }
     const changedAt = (await readCredentials(tx, account.id))?.changedAt ?? null;
     if (changedAt !== null && now - changedAt.getTime() > passwordDays * 86_400_000) return 'expired';
+    if ((await readTwoFactor(tx, account.id))?.confirmedAt != null) return { challenged: account.id };
+    await recordSignIn(tx, email, new Date(now), true);
     return openSession(tx, ctx, account.id, await firstOrganization(tx, account.id));
   });
   if (user === null) throw new NotAuthenticated('Invalid email or password');
   if (user === 'expired') {
     throw new NotAllowed(`Your password is older than ${passwordDays} days. Choose a new one by "Forgot password?".`);
   }
+  if ('challenged' in user) return { challenge: await issueChallenge(platform.secrets, user.challenged, now) };
   return { user, token: await issueToken(platform.secrets, user, now) };
 };

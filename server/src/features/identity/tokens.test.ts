@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { SessionUser } from '../../platform/context.ts';
+import { usualTerms, type SessionUser } from '../../platform/context.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { issueToken, readToken, tokenSeconds } from './tokens.ts';
 
@@ -14,6 +14,7 @@ const user: SessionUser = {
   name: 'Ada',
   role: 'developer',
   isPlatformAdmin: false,
+  terms: usualTerms,
   isDemo: false,
   organizationId: null,
   organizationName: null,

@@ -1,10 +1,14 @@
-import { capabilitiesOf } from '@sightline/contract';
+import { capabilitiesOf, strictSession } from '@sightline/contract';
 import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 import type { SessionUser } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /** Lifetime of a token in seconds; longer than every pause of the browser's refresh timetable. */
 export const tokenSeconds = 12 * 3600;
+
+/** How long a session's token lasts; strict ones are short, so that refreshing them shows that somebody is there. */
+export const secondsOf = ({ terms }: SessionUser): number =>
+  terms.strict ? strictSession.lifetimeMs / 1000 : tokenSeconds;
 
 const purpose = 'sightline/session-token/1';
 
@@ -21,7 +25,7 @@ export const issueToken = (secrets: Secrets, user: SessionUser, now: number): Pr
     .setSubject(user.id)
     .setJti(user.sessionId)
     .setIssuedAt(Math.floor(now / 1000))
-    .setExpirationTime(Math.floor(now / 1000) + tokenSeconds)
+    .setExpirationTime(Math.floor(now / 1000) + secondsOf(user))
     .sign(key.bytes);
 };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { UserContext } from '../../platform/context.ts';
+import { usualTerms, type UserContext } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { changeSchedule } from './change-schedule.ts';
@@ -42,6 +42,7 @@ const asUser = (organization: TestOrganization, name = 'Ada Admin'): UserContext
     name,
     role: 'admin' as const,
     isPlatformAdmin: false,
+    terms: usualTerms,
     isDemo: false,
     organizationId: organization.ctx.organizationId,
     organizationName: null,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { contract, type Provider, type Role, type RouteDefinition } from '@sightline/contract';
-import type { SessionUser } from '../../platform/context.ts';
+import { usualTerms, type SessionUser } from '../../platform/context.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { InvalidInput, NotAllowed } from '../../platform/errors.ts';
 import { listCredentials } from './credentials.store.ts';
@@ -42,6 +42,7 @@ const userOf = (role: Role, isDemo = false): SessionUser => ({
   name: 'Someone',
   role,
   isPlatformAdmin: false,
+  terms: usualTerms,
   isDemo,
   organizationId: null,
   organizationName: null,

@@ -3,6 +3,7 @@ import type { Receipt, ReceiptRow, Role } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { usualTerms } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -51,6 +52,7 @@ describe('measurement of a collected organisation', () => {
       name: `A ${role}`,
       role,
       isPlatformAdmin: false,
+      terms: usualTerms,
       isDemo: false,
       organizationId: ctx.organizationId,
       organizationName: 'Test',

@@ -42,6 +42,20 @@ export interface AccountFacts {
   time_zone: string | null;
 }
 
+export interface ApiTokens {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  hash: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  organization_id: string;
+  scopes: string[];
+  start: string;
+  user_id: string;
+}
+
 export interface AuditEntries {
   action: string;
   actor_kind: string;
@@ -260,7 +274,9 @@ export interface Organizations {
   domain: string | null;
   id: string;
   name: string;
+  require_two_factor: Generated<boolean>;
   status: Generated<string>;
+  strict_sessions: Generated<boolean>;
   subscription_tier: Generated<string>;
   time_zone: Generated<string>;
 }
@@ -394,6 +410,12 @@ export interface ReadingVersions {
   version: number;
 }
 
+export interface RecoveryCodes {
+  hash: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface RepositoryFacts {
   id: string;
   main_branch: string | null;
@@ -440,6 +462,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: string;
   last_seen_at: Timestamp;
+  method: Generated<string>;
   organization_id: string | null;
   user_id: string;
 }
@@ -571,6 +594,14 @@ export interface Teams {
   repository_ids: string[];
 }
 
+export interface TwoFactorSecrets {
+  begun_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  sealed_secret: string;
+  user_id: string;
+}
+
 export interface Users {
   avatar: string | null;
   created_at: Generated<Timestamp>;
@@ -590,6 +621,7 @@ export interface Users {
 export interface Database {
   account_audit_entries: AccountAuditEntries;
   account_facts: AccountFacts;
+  api_tokens: ApiTokens;
   audit_entries: AuditEntries;
   board_facts: BoardFacts;
   collection_scopes: CollectionScopes;
@@ -622,6 +654,7 @@ export interface Database {
   pull_request_facts: PullRequestFacts;
   pull_request_merges: PullRequestMerges;
   reading_versions: ReadingVersions;
+  recovery_codes: RecoveryCodes;
   repository_facts: RepositoryFacts;
   schema_migrations: SchemaMigrations;
   score_days: ScoreDays;
@@ -638,5 +671,6 @@ export interface Database {
   sync_sources: SyncSources;
   team_flows: TeamFlows;
   teams: Teams;
+  two_factor_secrets: TwoFactorSecrets;
   users: Users;
 }

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import websocket from '@fastify/websocket';
-import { apiPrefix, statusOf, type ErrorBody, type RouteDefinition } from '@sightline/contract';
+import { apiPrefix, scopeOfCall, statusOf, type ErrorBody, type RouteDefinition } from '@sightline/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Platform, SessionUser } from '../context.ts';
@@ -85,6 +85,7 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, platform: Platform, a
       const claimed = request.headers['x-organization-id'];
       if (claimed !== undefined && claimed !== user.organizationId)
         throw new NotAllowed('This session belongs to another organization.');
+      assertInScope(user, definition);
       request.sessionUser = user;
     },
     handler: async (request, reply) => {
@@ -104,6 +105,8 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, platform: Platform, a
       if (user === undefined) throw new NotAuthenticated();
       if (bound.needs === 'session') return bound.handle({ platform, origin, user }, input);
       if (user.organizationId === null) throw new NotAllowed('Join or create an organization first.');
+      if (user.terms.needsTwoFactor)
+        throw new NotAllowed('This organization asks for two-factor sign-in. Turn it on in your profile first.');
       const ctx = {
         platform,
         origin,
@@ -120,6 +123,14 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, platform: Platform, a
 const bearerToken = (request: FastifyRequest): string | null => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   return scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '' ? null : token;
+};
+
+/** @throws NotAllowed for a call that an API token's scopes do not open */
+const assertInScope = (user: SessionUser, definition: RouteDefinition): void => {
+  if (user.terms.scopes === null) return;
+  const scope = scopeOfCall.get(definition);
+  if (scope === undefined) throw new NotAllowed('This call is not open to API tokens.');
+  if (!user.terms.scopes.includes(scope)) throw new NotAllowed(`This API token lacks the scope ${scope}.`);
 };
 
 const parsed = (schema: RouteDefinition['body'], value: unknown): unknown => {

@@ -40,7 +40,8 @@ export const addLiveChannel = async (
       if (connection !== null) connections.delete(connection);
     });
     const user = typeof token === 'string' ? await authenticate(token) : null;
-    if (user === null) return socket.close(live.unauthorisedClose, 'Authentication required');
+    if (user === null || user.terms.scopes !== null)
+      return socket.close(live.unauthorisedClose, 'Authentication required');
     if (socket.readyState !== socket.OPEN) return;
     connection = { socket, user };
     connections.add(connection);
@@ -57,7 +58,7 @@ export const addLiveChannel = async (
     }
     const addressed = signal as LiveSignal & { organizationId: string; audience: 'organization' | { userId: string } };
     for (const { socket, user } of connections) {
-      if (user.organizationId !== addressed.organizationId) continue;
+      if (user.organizationId !== addressed.organizationId || user.terms.needsTwoFactor) continue;
       if (addressed.audience !== 'organization' && addressed.audience.userId !== user.id) continue;
       const message = await present(addressed, user);
       if (message !== null) send(socket, message);

@@ -2,10 +2,16 @@ import { contract } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCollection } from '../../features/collection/collection.queries.ts';
-import { call } from '../../platform/api.ts';
+import { call, refreshToken } from '../../platform/api.ts';
 import { openLiveChannel } from '../../platform/live-channel.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
+
+const notAuthenticated = (error: unknown) => ({
+  type: 'warning' as const,
+  title: texts.notAuthenticated,
+  message: error instanceof Error ? error.message : String(error),
+});
 
 /** Keeps the screens current; without the channel they go on by asking now and then. */
 export const useLiveUpdates = (): void => {
@@ -23,6 +29,10 @@ export const useLiveUpdates = (): void => {
         message: (message) => {
           if (message.type === 'collection_progress') void queries.invalidateQueries({ queryKey: ['collection'] });
           if (message.type === 'measurements_changed') void queries.invalidateQueries({ queryKey: ['measured'] });
+          // What our session has to keep to stands in the fresh token's user.
+          if (message.type === 'session_changed') {
+            refreshToken().catch((error: unknown) => showToast(notAuthenticated(error)));
+          }
           if (message.type === 'notification') {
             const { id, type, title, message: text } = message.payload;
             showToast({ id, type, title, message: text });
@@ -38,13 +48,7 @@ export const useLiveUpdates = (): void => {
           }),
         // Asking who we are ends the session properly when it is no longer good.
         refused: () => {
-          call(contract.auth.me, {}).catch((error: unknown) =>
-            showToast({
-              type: 'warning',
-              title: texts.notAuthenticated,
-              message: error instanceof Error ? error.message : String(error),
-            }),
-          );
+          call(contract.auth.me, {}).catch((error: unknown) => showToast(notAuthenticated(error)));
         },
       }),
     [queries],

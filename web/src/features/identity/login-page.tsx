@@ -8,6 +8,7 @@ import { identityTexts as texts } from '../../texts/identity.ts';
 import { Field } from '../../ui/field.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { checkSignIn, type Errors } from './checks.ts';
 
 export const LoginPage = (): ReactNode => {
@@ -17,11 +18,16 @@ export const LoginPage = (): ReactNode => {
   const { busy, failure, submit } = useSubmission(texts.failures.login);
   const options = useQuery({ queryKey: ['auth', 'options'], queryFn: () => call(contract.auth.options, {}) });
 
+  const [challenge, setChallenge] = useState<string | null>(null);
+
   const signIn = (credentials: { email: string; password: string }): void =>
     submit(async () => {
-      signInLocally(await call(contract.auth.login, { body: credentials }));
+      const answer = await call(contract.auth.login, { body: credentials });
+      if ('challenge' in answer) return setChallenge(answer.challenge);
+      signInLocally(answer);
       showToast({ type: 'success', title: texts.signedIn, message: texts.welcome });
     });
+  if (challenge !== null) return <SecondFactor challenge={challenge} back={() => setChallenge(null)} />;
   const send = (): void => {
     const found = checkSignIn(email, password);
     setErrors(found);

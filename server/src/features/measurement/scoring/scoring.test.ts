@@ -2,6 +2,7 @@ import { capabilitiesOf, type Receipt, type Role, type ScoringSettings } from '@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { usualTerms } from '../../../platform/context.ts';
 import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { LiveSignal } from '../../../platform/events.ts';
@@ -51,6 +52,7 @@ describe('scoring settings of a collected organisation', () => {
       organizationId,
       organizationName: 'Test',
       avatar: null,
+      terms: usualTerms,
     };
     return { ...of.ctx, user, actor: { kind: 'user', user }, origin: { address: '', agent: '' } };
   };

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { apiScopes } from './api-scopes.ts';
+import { session } from './auth.ts';
+import { limits } from './constants.ts';
+import { id, instant } from './primitives.ts';
+import { route } from './route.ts';
+
+const done = z.object({ done: z.literal(true) });
+const password = z.string().min(1, 'Password is required').max(limits.inputLength);
+const code = z.string().trim().min(1, 'Enter the code').max(40);
+const name = z
+  .string('Name is required')
+  .max(limits.inputLength)
+  .transform((text) => text.replaceAll(/<[^>]*>|[<>]/g, '').trim())
+  .pipe(z.string().min(1, 'Name is required').max(limits.entityName, 'Name must be less than 100 characters'));
+
+export const securityPolicy = z.object({
+  strictSessions: z.boolean().describe('sessions of 30 minutes that end after 15 minutes without activity'),
+  requireTwoFactor: z.boolean().describe('members who sign in by password need two-factor sign-in'),
+});
+export type SecurityPolicy = z.infer<typeof securityPolicy>;
+
+export const twoFactorState = z.object({
+  on: z.boolean(),
+  since: instant.nullable(),
+  recoveryCodesLeft: z.number().int(),
+  required: z.boolean().describe('the organization asks for it'),
+});
+export type TwoFactorState = z.infer<typeof twoFactorState>;
+
+export const apiToken = z.object({
+  id,
+  name: z.string(),
+  scopes: z.array(z.enum(apiScopes)),
+  start: z.string().describe('the first signs of the token, by which its owner recognises it'),
+  createdAt: instant,
+  expiresAt: instant,
+  lastUsedAt: instant.nullable().describe('to the minute'),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+export const security = {
+  policy: route({
+    method: 'GET',
+    path: '/security/policy',
+    access: 'signed-in',
+    summary: 'What the organization asks of the sessions of its members',
+    reply: securityPolicy,
+  }),
+  changePolicy: route({
+    method: 'PATCH',
+    path: '/security/policy',
+    access: 'signed-in',
+    summary: 'Change what sessions are asked for; holds for open ones at once',
+    body: securityPolicy.partial(),
+    reply: securityPolicy,
+  }),
+  twoFactor: route({
+    method: 'GET',
+    path: '/security/two-factor',
+    access: 'signed-in',
+    summary: 'Whether two-factor sign-in is on for the own account',
+    reply: twoFactorState,
+  }),
+  beginTwoFactor: route({
+    method: 'POST',
+    path: '/security/two-factor/begin',
+    access: 'signed-in',
+    summary: 'Make a secret for an authenticator app; nothing changes until it is confirmed',
+    body: z.object({ password }),
+    reply: z.object({ secret: z.string(), address: z.string().describe('otpauth:// address, to be shown as QR code') }),
+  }),
+  confirmTwoFactor: route({
+    method: 'POST',
+    path: '/security/two-factor/confirm',
+    access: 'signed-in',
+    summary: 'Turn two-factor sign-in on by a code of the app; the recovery codes are shown this once',
+    body: z.object({ code }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  renewRecoveryCodes: route({
+    method: 'POST',
+    path: '/security/two-factor/recovery-codes',
+    access: 'signed-in',
+    summary: 'Replace the recovery codes; the old ones stop working',
+    body: z.object({ password }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  endTwoFactor: route({
+    method: 'POST',
+    path: '/security/two-factor/end',
+    access: 'signed-in',
+    summary: 'Turn two-factor sign-in off',
+    body: z.object({ password }),
+    reply: done,
+  }),
+  answerChallenge: route({
+    method: 'POST',
+    path: '/auth/two-factor',
+    access: 'public',
+    summary: 'Finish a sign-in that asked for a second factor, by a code of the app or a recovery code',
+    body: z.object({ challenge: z.string().min(1).max(2000), code }),
+    reply: session,
+  }),
+  apiTokens: route({
+    method: 'GET',
+    path: '/security/api-tokens',
+    access: 'signed-in',
+    summary: 'The own API tokens in this organization',
+    reply: z.object({ tokens: z.array(apiToken) }),
+  }),
+  createApiToken: route({
+    method: 'POST',
+    path: '/security/api-tokens',
+    access: 'signed-in',
+    summary: 'Make an API token; it is shown this once',
+    body: z.object({
+      name,
+      scopes: z.array(z.enum(apiScopes)).min(1, 'Choose at least one scope').max(apiScopes.length),
+      expiresInDays: z.int().min(1).max(365).default(90),
+    }),
+    reply: z.object({ token: z.string(), apiToken }),
+  }),
+  endApiToken: route({
+    method: 'DELETE',
+    path: '/security/api-tokens/:tokenId',
+    access: 'signed-in',
+    summary: 'Revoke an own API token; it stops working at once',
+    params: z.object({ tokenId: id }),
+    reply: done,
+  }),
+};

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { createPlatform, createWebServer } from '../app.ts';
+import { loadConfig } from '../platform/config.ts';
+import type { Platform } from '../platform/context.ts';
+import { testDatabase } from '../testing/database.ts';
+
+export type WebServer = {
+  platform: Platform;
+  app: FastifyInstance;
+  /** Moves by hand only. */
+  clock: { at: number };
+  stop(): Promise<void>;
+};
+
+/** The web role on a database of its own. What is put off until later is taken and not done. */
+export const startWebServer = async (): Promise<WebServer> => {
+  const database = await testDatabase();
+  const clock = { at: Date.parse('2026-11-20T12:00:00Z') };
+  const config = loadConfig({ DATABASE_URL: database.url, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' }, []);
+  const platform = {
+    ...createPlatform(config, 'test', { now: () => clock.at }),
+    jobs: { enqueue: async () => randomUUID(), start: async () => {}, stop: async () => {} },
+  };
+  const app = await createWebServer(platform);
+  await app.ready();
+  return {
+    platform,
+    app,
+    clock,
+    async stop() {
+      await app.close();
+      await platform.database.close();
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,122 @@
+import type { ApiScope, ApiToken, Role } from '@sightline/contract';
+import type { SessionUser } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+export type NewApiToken = {
+  organizationId: string;
+  id: string;
+  userId: string;
+  name: string;
+  scopes: readonly ApiScope[];
+  start: string;
+  hash: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+export const insertApiToken = async (tx: Tx, token: NewApiToken): Promise<void> => {
+  await tx
+    .insertInto('api_tokens')
+    .values({
+      organization_id: token.organizationId,
+      id: token.id,
+      user_id: token.userId,
+      name: token.name,
+      scopes: [...token.scopes],
+      start: token.start,
+      hash: token.hash,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+};
+
+/** A user's tokens that still work, the newest first. */
+export const listApiTokens = async (tx: Tx, userId: string, now: Date): Promise<ApiToken[]> => {
+  const rows = await tx
+    .selectFrom('api_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes as ApiScope[],
+    start: row.start,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }));
+};
+
+/** @returns its name, or null when there was none to end */
+export const endApiToken = async (tx: Tx, userId: string, id: string, now: Date): Promise<string | null> => {
+  const row = await tx
+    .updateTable('api_tokens')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name ?? null;
+};
+
+/**
+ * Whom a token acts for, as they are now; null when it, its owner or its organisation may not act.
+ * Its use is noted to the minute, so that reading does not write every time.
+ */
+export const findTokenOwner = async (tx: Tx, hash: string, now: Date): Promise<SessionUser | null> => {
+  const row = await tx
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .innerJoin('organizations', 'organizations.id', 'api_tokens.organization_id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'api_tokens.organization_id')
+        .onRef('memberships.user_id', '=', 'api_tokens.user_id'),
+    )
+    .select([
+      'api_tokens.id as token_id',
+      'api_tokens.scopes',
+      'api_tokens.last_used_at',
+      'users.id',
+      'users.email',
+      'users.email_verified_at',
+      'users.name',
+      'users.avatar',
+      'users.is_demo',
+      'organizations.id as organization_id',
+      'organizations.name as organization_name',
+      'memberships.role',
+    ])
+    .where('api_tokens.hash', '=', hash)
+    .where('api_tokens.ended_at', 'is', null)
+    .where('api_tokens.expires_at', '>', now)
+    .where('users.status', '=', 'active')
+    .where('organizations.status', '=', 'active')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > 60_000) {
+    await tx.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', row.token_id).execute();
+  }
+  return {
+    id: row.id,
+    sessionId: row.token_id,
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    name: row.name,
+    role: row.role as Role,
+    // Programs never run the platform.
+    isPlatformAdmin: false,
+    isDemo: row.is_demo,
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    avatar: row.avatar,
+    terms: { method: 'api-token', strict: false, needsTwoFactor: false, scopes: row.scopes as ApiScope[] },
+  };
+};

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { apiScopes, type ApiScope, type ApiToken } from '@sightline/contract';
+import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+
+describe('API tokens', () => {
+  let server: WebServer;
+  let gathering: Gathering;
+  before(async () => {
+    server = await startWebServer();
+  });
+  after(() => server.stop());
+  beforeEach(async () => {
+    gathering = await gather(server.platform);
+  });
+
+  const create = async (caller: Caller, scopes: readonly ApiScope[], expiresInDays = 90) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/v1/security/api-tokens',
+      payload: { name: '<b>Export</b> script', scopes, expiresInDays },
+      headers: gathering.headers[caller],
+    });
+    assert.equal(answer.statusCode, 200);
+    return answer.json<{ token: string; apiToken: ApiToken }>();
+  };
+  const get = (token: string, path: string) =>
+    server.app.inject({ url: `/v1${path}`, headers: { authorization: `Bearer ${token}` } });
+  const list = async (caller: Caller): Promise<ApiToken[]> => {
+    const answer = await server.app.inject({ url: '/v1/security/api-tokens', headers: gathering.headers[caller] });
+    return answer.json<{ tokens: ApiToken[] }>().tokens;
+  };
+
+  it('read what their scopes open, and nothing else', async () => {
+    const { token } = await create('manager', ['read:people']);
+    assert.equal((await get(token, '/developers')).statusCode, 200);
+    const refused = await get(token, '/performance/scores');
+    assert.equal(refused.statusCode, 403);
+    assert.equal(refused.json<{ message: string }>().message, 'This API token lacks the scope read:metrics.');
+    assert.equal((await get(token, '/auth/me')).statusCode, 403);
+    assert.equal((await get(token, '/security/api-tokens')).statusCode, 403, 'a token makes no tokens');
+  });
+
+  it('write nothing, whatever their scopes', async () => {
+    const { token } = await create('admin', apiScopes);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await server.app.inject({ method: 'POST', url: '/v1/teams', payload: { name: 'New' }, headers });
+    assert.equal(answer.statusCode, 403);
+  });
+
+  it('may do no more than their owner may', async () => {
+    const { token } = await create('developer', apiScopes);
+    assert.equal((await get(token, '/audit')).statusCode, 403);
+    const subject = `person:${gathering.world.personId}`;
+    assert.equal((await get(token, `/performance/history?subject=${subject}`)).statusCode, 403);
+  });
+
+  it('are kept as a hash, are recognised by their first signs, and tell when they were last used', async () => {
+    const { token, apiToken } = await create('manager', ['read:people']);
+    assert.equal(apiToken.name, 'Export script');
+    assert.ok(token.startsWith(apiToken.start));
+    assert.equal(apiToken.lastUsedAt, null);
+    const rows = await withSystem(server.platform.database, (tx) => tx.selectFrom('api_tokens').selectAll().execute());
+    assert.ok(!JSON.stringify(rows).includes(token));
+    await get(token, '/developers');
+    const used = new Date(server.clock.at).toISOString();
+    server.clock.at += 30_000;
+    await get(token, '/developers');
+    assert.equal((await list('manager'))[0]?.lastUsedAt, used, 'noted to the minute, not at every use');
+  });
+
+  it('end when they are revoked, by their owner only', async () => {
+    const { token, apiToken } = await create('manager', ['read:people']);
+    const revoke = (caller: Caller) =>
+      server.app.inject({
+        method: 'DELETE',
+        url: `/v1/security/api-tokens/${apiToken.id}`,
+        headers: gathering.headers[caller],
+      });
+    assert.equal((await revoke('admin')).statusCode, 404);
+    assert.equal((await revoke('manager')).statusCode, 200);
+    assert.equal((await get(token, '/developers')).statusCode, 401);
+    assert.deepEqual(await list('manager'), []);
+  });
+
+  it('end with their time, and with the membership of their owner', async () => {
+    const short = await create('manager', ['read:people'], 1);
+    server.clock.at += 86_400_001;
+    assert.equal((await get(short.token, '/developers')).statusCode, 401);
+    gathering = await gather(server.platform);
+    const { token } = await create('developer', ['read:people']);
+    const left = await server.app.inject({
+      method: 'POST',
+      url: '/v1/organizations/leave',
+      headers: gathering.headers.developer,
+    });
+    assert.equal(left.statusCode, 200);
+    assert.equal((await get(token, '/developers')).statusCode, 401);
+  });
+
+  it('are recorded when they are made and revoked', async () => {
+    await create('admin', ['read:people']);
+    const answer = await server.app.inject({ url: '/v1/audit', headers: gathering.headers.admin });
+    const [latest] = answer.json<{ entries: { action: string; subject: string }[] }>().entries;
+    assert.deepEqual([latest?.action, latest?.subject], ['api-tokens.create', 'Export script']);
+  });
+});

@@ -1,0 +1,53 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ApiScope, ApiToken } from '@sightline/contract';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { endApiToken, insertApiToken, listApiTokens } from './api-tokens.store.ts';
+import { refuseDemo } from './demo-users.ts';
+import { hashOf } from './secret-links.ts';
+
+/** By which a token is told from a session's, and found by scanners of leaked secrets. */
+export const apiTokenPrefix = 'slt_';
+const shownSigns = 10;
+const most = 20;
+
+/** Makes a token that reads what its owner may see, within its scopes. @returns it, which is shown this once */
+export const createApiToken = (
+  ctx: RouteContext,
+  { name, scopes, expiresInDays }: { name: string; scopes: readonly ApiScope[]; expiresInDays: number },
+): Promise<{ token: string; apiToken: ApiToken }> => {
+  const { platform, organizationId, user } = ctx;
+  refuseDemo(user, 'Demo accounts have no API tokens; create your own organisation to try them.');
+  const now = platform.clock.now();
+  const token = apiTokenPrefix + randomBytes(32).toString('base64url');
+  const id = randomUUID();
+  return withTenant(platform.database, organizationId, async (tx) => {
+    if ((await listApiTokens(tx, user.id, new Date(now))).length >= most)
+      throw new Conflict(`Nobody has more than ${most} API tokens. Revoke one first.`);
+    await insertApiToken(tx, {
+      organizationId,
+      id,
+      userId: user.id,
+      name,
+      scopes: [...new Set(scopes)],
+      start: token.slice(0, shownSigns),
+      hash: hashOf(token),
+      createdAt: new Date(now),
+      expiresAt: new Date(now + expiresInDays * 86_400_000),
+    });
+    await writeAudit(tx, ctx, { action: 'api-tokens.create', subject: name, detail: { scopes, expiresInDays } });
+    const apiToken = (await listApiTokens(tx, user.id, new Date(now))).find((one) => one.id === id);
+    if (apiToken === undefined) throw new NotFound('API token', id);
+    return { token, apiToken };
+  });
+};
+
+/** Ends an own token at once. @throws NotFound */
+export const revokeApiToken = (ctx: RouteContext, id: string): Promise<void> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const name = await endApiToken(tx, ctx.user.id, id, new Date(ctx.platform.clock.now()));
+    if (name === null) throw new NotFound('API token', id);
+    await writeAudit(tx, ctx, { action: 'api-tokens.revoke', subject: name });
+  });

@@ -1,0 +1,32 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Secrets } from '../../platform/secrets.ts';
+
+const purpose = 'sightline/two-factor-challenge/1';
+const seconds = 300;
+
+/** Says that a user's password was right, to whoever comes back with the second factor within five minutes. */
+export const issueChallenge = (secrets: Secrets, userId: string, now: number): Promise<string> => {
+  const [key] = secrets.keysFor(purpose);
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'HS256', kid: key.id })
+    .setSubject(userId)
+    .setExpirationTime(Math.floor(now / 1000) + seconds)
+    .sign(key.bytes);
+};
+
+/** Whose challenge it is; null when it is not ours, altered or too old. */
+export const readChallenge = async (secrets: Secrets, challenge: string, now: number): Promise<string | null> => {
+  for (const key of secrets.keysFor(purpose)) {
+    try {
+      const { payload } = await jwtVerify(challenge, key.bytes, {
+        algorithms: ['HS256'],
+        currentDate: new Date(now),
+      });
+      return payload.sub ?? null;
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error;
+      // Not by this key, or too old: an earlier key may have signed it.
+    }
+  }
+  return null;
+};

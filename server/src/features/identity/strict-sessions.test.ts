@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { decodeJwt } from 'jose';
+import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+
+const minute = 60_000;
+
+describe('strict sessions', () => {
+  let server: WebServer;
+  let gathering: Gathering;
+  before(async () => {
+    server = await startWebServer();
+  });
+  after(() => server.stop());
+  beforeEach(async () => {
+    gathering = await gather(server.platform);
+  });
+
+  const change = (strictSessions: boolean) =>
+    server.app.inject({
+      method: 'PATCH',
+      url: '/v1/security/policy',
+      payload: { strictSessions },
+      headers: gathering.headers.admin,
+    });
+  const status = async (caller: Caller): Promise<number> =>
+    (await server.app.inject({ url: '/v1/teams', headers: gathering.headers[caller] })).statusCode;
+  const refresh = async (caller: Caller): Promise<string> => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/v1/auth/refresh',
+      headers: gathering.headers[caller],
+    });
+    assert.equal(answer.statusCode, 200);
+    const { token } = answer.json<{ token: string }>();
+    gathering.headers[caller] = { authorization: `Bearer ${token}` };
+    return token;
+  };
+
+  it('are not asked for unless an admin wants them', async () => {
+    server.clock.at += 60 * minute;
+    assert.equal(await status('developer'), 200);
+    const claims = decodeJwt(await refresh('developer'));
+    assert.equal((claims.exp ?? 0) - (claims.iat ?? 0), 12 * 3600);
+  });
+
+  it('end after a quarter of an hour without a refresh, whatever else is called meanwhile', async () => {
+    await change(true);
+    server.clock.at += 14 * minute;
+    assert.equal(await status('developer'), 200);
+    server.clock.at += minute;
+    assert.equal(await status('developer'), 401);
+  });
+
+  it('go on while they are refreshed, by tokens of half an hour', async () => {
+    await change(true);
+    for (let times = 0; times < 6; times += 1) {
+      server.clock.at += 10 * minute;
+      const claims = decodeJwt(await refresh('developer'));
+      assert.equal((claims.exp ?? 0) - (claims.iat ?? 0), 30 * 60);
+    }
+    assert.equal(await status('developer'), 200);
+  });
+
+  it('begin when they are asked for: nobody loses a session for having rested before', async () => {
+    server.clock.at += 60 * minute;
+    await change(true);
+    server.clock.at += 14 * minute;
+    assert.equal(await status('manager'), 200);
+  });
+
+  it('tell the browser, so that it keeps to them', async () => {
+    const strict = async (): Promise<boolean> => {
+      const me = await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.developer });
+      return me.json<{ user: { strictSession: boolean } }>().user.strictSession;
+    };
+    assert.equal(await strict(), false);
+    await change(true);
+    assert.equal(await strict(), true);
+  });
+});

@@ -1,0 +1,117 @@
+import type { TwoFactorState } from '@sightline/contract';
+import type { Platform } from '../../platform/context.ts';
+import { withSystem, type Tx } from '../../platform/database/tenant.ts';
+import { Conflict, InvalidInput } from '../../platform/errors.ts';
+import type { SessionContext } from '../../platform/http/bind.ts';
+import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
+import { endSessionsNow } from './change-password.ts';
+import { refuseDemo } from './demo-users.ts';
+import { appAddress, newRecoveryCodes, newSecret, stepOfCode } from './one-time-passwords.ts';
+import { hashOf } from './secret-links.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { readPolicy } from './security-policy.store.ts';
+import {
+  countRecoveryCodes,
+  deleteTwoFactor,
+  markConfirmed,
+  readTwoFactor,
+  redeemRecoveryCode,
+  replaceRecoveryCodes,
+  saveSecret,
+  useStep,
+} from './two-factor.store.ts';
+
+const sealedFor = (userId: string): string => `two-factor ${userId}`;
+const wrongCode = 'This code is not right. Enter the one the app shows now.';
+const demoReason = 'The demo accounts are shared, so they keep their way of signing in.';
+
+export const readTwoFactorState = ({ platform, user }: SessionContext): Promise<TwoFactorState> =>
+  withSystem(platform.database, async (tx) => {
+    const secret = await readTwoFactor(tx, user.id);
+    const policy = user.organizationId === null ? null : await readPolicy(tx, user.organizationId);
+    const since = secret?.confirmedAt ?? null;
+    return {
+      on: since !== null,
+      since: since?.toISOString() ?? null,
+      recoveryCodesLeft: await countRecoveryCodes(tx, user.id),
+      required: policy?.requireTwoFactor ?? false,
+    };
+  });
+
+/** Makes a secret for an app; signing in asks for nothing until it is confirmed. @throws Conflict | InvalidInput */
+export const beginTwoFactor = async (
+  ctx: SessionContext,
+  password: string,
+): Promise<{ secret: string; address: string }> => {
+  const { platform, user } = ctx;
+  refuseDemo(user, demoReason);
+  await confirmPassword(platform, user, password);
+  const secret = newSecret();
+  await withSystem(platform.database, async (tx) => {
+    const known = await readTwoFactor(tx, user.id);
+    if (known?.confirmedAt != null) throw new Conflict('Two-factor sign-in is on already.');
+    const sealed = platform.secrets.seal(secret, sealedFor(user.id));
+    await saveSecret(tx, user.id, sealed, new Date(platform.clock.now()));
+    await writeAccountAudit(tx, ctx, user.id, 'account.begin-two-factor');
+  });
+  return { secret, address: appAddress(secret, user.email) };
+};
+
+const writeRecoveryCodes = async (tx: Tx, userId: string): Promise<string[]> => {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(tx, userId, codes.map(hashOf));
+  return codes;
+};
+
+/**
+ * Turns two-factor sign-in on; other sessions end.
+ * @returns the recovery codes, which are shown this once
+ */
+export const confirmTwoFactor = (ctx: SessionContext, code: string): Promise<string[]> => {
+  const { platform, user } = ctx;
+  refuseDemo(user, demoReason);
+  return withSystem(platform.database, async (tx) => {
+    const known = await readTwoFactor(tx, user.id);
+    if (known === null) throw new Conflict('Begin with a new secret first.');
+    if (known.confirmedAt !== null) throw new Conflict('Two-factor sign-in is on already.');
+    if (!(await isCodeRight(tx, platform, user.id, code))) throw new InvalidInput(wrongCode);
+    await markConfirmed(tx, user.id, new Date(platform.clock.now()));
+    await writeAccountAudit(tx, ctx, user.id, 'account.turn-two-factor-on');
+    await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
+    return writeRecoveryCodes(tx, user.id);
+  });
+};
+
+/** @throws InvalidInput | Conflict */
+export const renewRecoveryCodes = async (ctx: SessionContext, password: string): Promise<string[]> => {
+  const { platform, user } = ctx;
+  refuseDemo(user, demoReason);
+  await confirmPassword(platform, user, password);
+  return withSystem(platform.database, async (tx) => {
+    if ((await readTwoFactor(tx, user.id))?.confirmedAt == null) throw new Conflict('Two-factor sign-in is off.');
+    await writeAccountAudit(tx, ctx, user.id, 'account.renew-recovery-codes');
+    return writeRecoveryCodes(tx, user.id);
+  });
+};
+
+/** @throws InvalidInput when the password is wrong */
+export const endTwoFactor = async (ctx: SessionContext, password: string): Promise<void> => {
+  const { platform, user } = ctx;
+  refuseDemo(user, demoReason);
+  await confirmPassword(platform, user, password);
+  await withSystem(platform.database, async (tx) => {
+    await deleteTwoFactor(tx, user.id);
+    await writeAccountAudit(tx, ctx, user.id, 'account.turn-two-factor-off');
+  });
+};
+
+/** Whether a code of the app or a recovery code is right, which uses it up. */
+export const isCodeRight = async (tx: Tx, platform: Platform, userId: string, code: string): Promise<boolean> => {
+  const known = await readTwoFactor(tx, userId);
+  if (known === null) return false;
+  const typed = code.trim().toLowerCase().replaceAll(/\s/g, '');
+  const now = platform.clock.now();
+  const step = await stepOfCode(platform.secrets.open(known.sealed, sealedFor(userId)), typed, now);
+  if (step !== null) return useStep(tx, userId, step);
+  return redeemRecoveryCode(tx, userId, hashOf(typed), new Date(now));
+};
