@@ -7,12 +7,12 @@ export type ApiScope = (typeof apiScopes)[number];
 /** The scope each call asks of an API token: reading calls of groups that have one. All others are closed to them. */
 export const scopesOf = <Group extends string>(
   groups: Record<Group, Record<string, RouteDefinition>>,
-  scopeOfGroup: Record<Group, ApiScope | null>,
+  scopeOfGroup: Partial<Record<Group, ApiScope>>,
 ): ReadonlyMap<RouteDefinition, ApiScope> =>
   new Map(
     (Object.keys(groups) as Group[]).flatMap((group) => {
       const scope = scopeOfGroup[group];
-      if (scope === null) return [];
+      if (scope === undefined) return [];
       return Object.values(groups[group])
         .filter((one) => one.method === 'GET')
         .map((one) => [one, scope] as const);

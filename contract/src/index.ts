@@ -56,24 +56,17 @@ export const contract = {
   scoring,
   security,
 };
-/** What API tokens need for the reading calls of a group; null closes it to them. */
-const scopeOfGroup: Record<keyof typeof contract, ApiScope | null> = {
-  service: null,
-  auth: null,
-  accounts: null,
-  organizations: null,
+/** The scope by which API tokens read a group; groups that are not here are closed to them. */
+const scopeOfGroup: Partial<Record<keyof typeof contract, ApiScope>> = {
   people: 'read:people',
   teams: 'read:metrics',
   performance: 'read:metrics',
   receipts: 'read:metrics',
   historical: 'read:metrics',
+  sprints: 'read:metrics',
   integrations: 'read:integrations',
   mappings: 'read:integrations',
-  notifications: null,
   audit: 'read:audit',
-  issues: null,
-  scoring: null,
-  security: null,
 };
 
 /** The scope that a call asks of an API token; a call without one takes none. */
