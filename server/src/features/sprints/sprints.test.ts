@@ -51,7 +51,14 @@ describe('sprints of a collected organisation', () => {
     await withSystem(site.database, (tx) => tx.insertInto('users').values({ id, name: role, email }).execute());
     const own = { id, sessionId: id, email, emailVerified: false, name: role, role, isPlatformAdmin: false };
     const { ctx } = one;
-    const user = { ...own, isDemo: false, organizationId: ctx.organizationId, organizationName: 'Test', avatar: null };
+    const user = {
+      ...own,
+      isDemo: false,
+      organizationId: ctx.organizationId,
+      organizationName: 'Test',
+      avatar: null,
+      terms: usualTerms,
+    };
     return { ...ctx, user, actor: { kind: 'user', user }, origin: { address: '', agent: '' } };
   };
   const list = async (ctx: RouteContext, range: '7d' | '90d' | '1y' = '90d'): Promise<TeamSprints[]> =>
