@@ -20,7 +20,7 @@ const levels: readonly (readonly string[])[] = [
   ['facts'],
   ['people'],
   ['integrations', 'measurement'],
-  ['teams', 'history', 'sprints', 'insights'],
+  ['teams', 'profiles', 'history', 'sprints', 'insights'],
   ['reports'],
   ['onboarding', 'monitoring', 'admin', 'notifications', 'audit', 'issues'],
   ['demo'],

@@ -9,6 +9,7 @@ import { mappings } from './mappings.ts';
 import { notifications } from './notifications.ts';
 import { people } from './people.ts';
 import { performance, receipts } from './performance.ts';
+import { profiles } from './profiles.ts';
 import { scoring } from './scoring.ts';
 import { security } from './security.ts';
 import { service } from './service.ts';
@@ -29,6 +30,7 @@ export * from './notifications.ts';
 export * from './people.ts';
 export * from './performance.ts';
 export * from './primitives.ts';
+export * from './profiles.ts';
 export * from './route.ts';
 export * from './scoring.ts';
 export * from './security.ts';
@@ -45,6 +47,7 @@ export const contract = {
   people,
   sprints,
   teams,
+  profiles,
   performance,
   receipts,
   historical,

@@ -11,6 +11,7 @@ import { issues } from './features/issues/index.ts';
 import { createMeasurement, readState } from './features/measurement/index.ts';
 import { findOwnPerson, people } from './features/people/index.ts';
 import { createSprints } from './features/sprints/index.ts';
+import { profiles } from './features/profiles/index.ts';
 import { teams } from './features/teams/index.ts';
 import { notifications, presentNotification } from './features/notifications/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   measurement,
   teams,
   sprints,
+  profiles,
   history,
   notifications,
   audit,

@@ -144,6 +144,7 @@ export const rows = {
     one: members({}, { stranger: 404 }),
     flow: members({}, { stranger: 404 }),
   },
+  profiles: { list: members() },
   performance: {
     overview: members(),
     doraMetrics: members(),

@@ -203,6 +203,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   } satisfies Record<keyof typeof invitations, Attack>,
   'features/identity/members.store.ts': {
     listOwnOrganizations: (tx, { userId }) => members.listOwnOrganizations(tx, userId),
+    listMemberAccounts: (tx, { organizationId }) => members.listMemberAccounts(tx, organizationId),
     listMembersOf: (tx, { organizationId }) => members.listMembersOf(tx, organizationId),
     holdRole: (tx, { organizationId, userId }) => members.holdRole(tx, organizationId, userId),
     countMembers: (tx, { organizationId }) => members.countMembers(tx, organizationId),
@@ -390,6 +391,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   } satisfies Record<keyof typeof notifications, Attack>,
   'features/people/own-person.store.ts': {
     findOwnPerson: (tx, { userId, email }) => ownPerson.findOwnPerson(tx, { id: userId, email, emailVerified: true }),
+    findOwnPeople: (tx, { userId, email }) => ownPerson.findOwnPeople(tx, [{ id: userId, verifiedEmail: email }]),
     linkUser: (tx, { organizationId, userId }) => ownPerson.linkUser(tx, organizationId, userId, 'attack'),
   } satisfies Record<keyof typeof ownPerson, Attack>,
   'features/people/people.store.ts': {

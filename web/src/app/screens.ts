@@ -27,6 +27,10 @@ export const shellScreens: readonly Screen[] = [
   { path: '/dashboard', component: OverviewScreen },
   { path: '/teams', component: lazy(() => import('./teams-screen.tsx'), 'TeamsScreen') },
   { path: '/teams/$teamId', component: lazy(() => import('./teams-screen.tsx'), 'TeamScreen') },
+  {
+    path: '/performance/profiles',
+    component: lazy(() => import('./profiles-screen.tsx'), 'ProfilesScreen'),
+  },
   { path: '/settings', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen') },
   { path: '/admin', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen'), needs: 'admin' },
   {

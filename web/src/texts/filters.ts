@@ -21,6 +21,7 @@ export const filterTexts = {
   scoreFrom: 'Score from',
   scoreTo: 'Score to',
   search: 'Search by name',
+  wrongScore: '0 to 100, from below to',
   clear: 'Clear filters',
   before: {
     '7d': '7 days',

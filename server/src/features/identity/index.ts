@@ -10,7 +10,7 @@ export {
   restoreMember,
   type NewMember,
 } from './identity.store.ts';
-export { readNames } from './members.store.ts';
+export { listMemberAccounts, readNames, type MemberAccount } from './members.store.ts';
 export { hashPassword } from './passwords.ts';
 export { authenticate } from './sessions.ts';
 

@@ -7,7 +7,7 @@ import { changeMappings, createTeam, undoMappings } from './mappings/change-mapp
 import { readMappings } from './mappings/read-mappings.ts';
 import { listDevelopers, listTeams } from './people.store.ts';
 
-export { findOwnPerson, linkUser } from './own-person.store.ts';
+export { findOwnPeople, findOwnPerson, linkUser } from './own-person.store.ts';
 export { listDevelopers, listPeople, listTeams, replacePeople, type PersonRow } from './people.store.ts';
 export { changeMappings, createTeam, readDocument } from './mappings/change-mappings.ts';
 export { changeReading } from './reading/change-reading.ts';

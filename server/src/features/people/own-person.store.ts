@@ -31,6 +31,35 @@ const personOfAddress = async (tx: Tx, email: string): Promise<string | null> =>
   return found.rows.length === 1 ? (found.rows[0]?.id ?? null) : null;
 };
 
+/** The same for many users, by their ids; those who are nobody known are left out. */
+export const findOwnPeople = async (
+  tx: Tx,
+  users: readonly { id: string; verifiedEmail: string | null }[],
+): Promise<Map<string, string>> => {
+  const linked = await sql<{ user: string; person: string }>`
+    select person_links.user_id as "user", people.id as person from people
+    join person_links on person_links.organization_id = people.organization_id
+      and person_links.account_id = any(people.account_ids)
+    where person_links.user_id = any(${users.map((one) => one.id)}::uuid[])`.execute(tx);
+  const emails = users.flatMap(({ verifiedEmail }) => verifiedEmail?.toLowerCase() ?? []);
+  const addressed = await sql<{ email: string; people: string[] }>`
+    select lower(account_facts.email) as email, array_agg(distinct people.id::text) as people from people
+    join account_facts on account_facts.organization_id = people.organization_id
+      and account_facts.id = any(people.account_ids)
+    where lower(account_facts.email) = any(${emails}::text[])
+    group by 1`.execute(tx);
+  const byEmail = new Map(
+    addressed.rows.flatMap((row) => (row.people.length === 1 ? [[row.email, row.people[0]]] : [])),
+  );
+  const byLink = new Map(linked.rows.map((row) => [row.user, row.person]));
+  return new Map(
+    users.flatMap(({ id, verifiedEmail }) => {
+      const person = byLink.get(id) ?? byEmail.get(verifiedEmail?.toLowerCase() ?? '');
+      return person === undefined ? [] : [[id, person] as const];
+    }),
+  );
+};
+
 /** Says which account is a user's own; null leaves it to the e-mail address. */
 export const linkUser = async (
   tx: Tx,

@@ -1,0 +1,96 @@
+import { roles, type ProfileSummary } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { isRefusal } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { filterTexts } from '../../texts/filters.ts';
+import { profileTexts as texts } from '../../texts/profiles.ts';
+import { PeopleFilters } from '../../ui/filters/people-filters.tsx';
+import { RangeFilter } from '../../ui/filters/range-filter.tsx';
+import { useFilters } from '../../ui/filters/use-filters.ts';
+import { lengthOf } from '../../ui/filters/filters.ts';
+import { writePeriod } from '../../ui/format.ts';
+import { SetupCard } from '../../ui/setup-card.tsx';
+import { useReceipt } from '../receipts/use-receipt.ts';
+import { filterProfiles, noRole } from './filter-profiles.ts';
+import { ProfilesTable } from './profiles-table.tsx';
+import { useProfiles } from './profiles.queries.ts';
+
+/** The people whom the viewer may see. `notes` say how far the collection is. */
+export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
+  const { filters, change } = useFilters();
+  const { data, error, refetch } = useProfiles(filters.range);
+  const receipt = useReceipt();
+  const seesAll = useSession()?.user.permissions.includes('canViewAllData') === true;
+  const shown = data === undefined ? undefined : filterProfiles(data.profiles, filters);
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <h1>{texts.title}</h1>
+          <p className="s num">
+            {data === undefined
+              ? '…'
+              : filterTexts.compared(writePeriod(data.period), lengthOf(filters.range), data.period.timeZone)}
+          </p>
+        </div>
+        <span className="grow" />
+        <div className="choices">
+          <RangeFilter />
+        </div>
+      </div>
+      {notes}
+      {error === null ? null : (
+        <div className="banner" role="alert">
+          <b>{texts.failed.title}</b> {isRefusal(error) ? error.message : texts.failed.text}{' '}
+          <button className="link" type="button" onClick={() => void refetch()}>
+            {texts.failed.again}
+          </button>
+        </div>
+      )}
+      {data === undefined ? (
+        error === null && <div className="skeleton" style={{ height: 480 }} aria-busy="true" />
+      ) : data.ofOrganization === 0 ? (
+        <SetupCard />
+      ) : (
+        <>
+          {seesAll ? (
+            <PeopleFilters teams={teamsOf(data.profiles)} roles={rolesOf(data.profiles)} />
+          ) : (
+            <p className="note">{data.profiles.length === 0 ? texts.unknownSelf : texts.own}</p>
+          )}
+          {shown === undefined || data.profiles.length === 0 ? null : (
+            <section className="panel" aria-label={texts.table}>
+              <h2>
+                {texts.table} <span>{texts.shown(shown.length, data.profiles.length)}</span>
+              </h2>
+              {shown.length === 0 ? (
+                <p className="empty">
+                  {texts.nobody}{' '}
+                  <button
+                    className="link"
+                    type="button"
+                    onClick={() => change({ search: '', teams: [], roles: [], scoreFrom: null, scoreTo: null })}
+                  >
+                    {texts.clear}
+                  </button>
+                </p>
+              ) : (
+                <ProfilesTable profiles={shown} range={filters.range} open={receipt.open} />
+              )}
+            </section>
+          )}
+        </>
+      )}
+    </div>
+  );
+};
+
+const teamsOf = (profiles: readonly ProfileSummary[]): { id: string; name: string }[] =>
+  [...new Map(profiles.flatMap((one) => (one.teamId === null ? [] : [[one.teamId, one.teamName ?? '']])))]
+    .map(([id, name]) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+
+const rolesOf = (profiles: readonly ProfileSummary[]): { id: string; name: string }[] =>
+  [...roles, noRole as typeof noRole]
+    .filter((role) => profiles.some((one) => (one.role ?? noRole) === role))
+    .map((id) => ({ id, name: texts.filters.roles[id] }));

@@ -1,0 +1,83 @@
+import type { ProfileSummary } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { profileTexts as texts } from '../../texts/profiles.ts';
+import { dimensionTitles, scoreTexts } from '../../texts/scores.ts';
+import { Door } from '../../ui/door.tsx';
+import { addressOf, type Range } from '../../ui/filters/filters.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { IntervalBar } from '../../ui/score-parts.tsx';
+import type { OpenReceipt } from '../receipts/use-receipt.ts';
+
+const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
+
+/** People by name, never by rank; every score opens its receipt. */
+export const ProfilesTable = ({
+  profiles,
+  range,
+  open,
+}: {
+  profiles: readonly ProfileSummary[];
+  range: Range;
+  open: OpenReceipt;
+}): ReactNode => (
+  <div className="scroll">
+    <table className="profiles">
+      <thead>
+        <tr>
+          <th>{texts.columns.name}</th>
+          <th>{texts.columns.team}</th>
+          <th className="r">{texts.columns.overall}</th>
+          <th>{texts.columns.interval}</th>
+          <th>{texts.columns.trend}</th>
+          {dimensions.map((one) => (
+            <th className="r" key={one}>
+              {dimensionTitles[one]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {profiles.map((one) => (
+          <tr key={one.developerId}>
+            <td>
+              <InnerLink
+                className="link one-line"
+                href={addressOf(`/performance/profiles/${one.developerId}`, { range })}
+              >
+                {one.name}
+              </InnerLink>
+              {one.active ? null : <span className="badge">{texts.left}</span>}
+            </td>
+            <td className="mut one-line">{one.teamName ?? texts.noTeam}</td>
+            <td className="r">
+              <Door
+                small
+                figure={one.score.overall}
+                unit="score"
+                label={texts.scoreOf(texts.columns.overall, one.name)}
+                open={() => open('performance_score', `person:${one.developerId}`)}
+              />
+            </td>
+            <td>
+              <IntervalBar figure={one.score.overall} />
+            </td>
+            <td className="mut one-line xs">
+              {one.score.trend === null ? texts.noTrend : scoreTexts.trends[one.score.trend]}
+            </td>
+            {dimensions.map((dimension) => (
+              <td className="r" key={dimension}>
+                <Door
+                  small
+                  figure={one.score.dimensions[dimension]}
+                  unit="score"
+                  label={texts.scoreOf(dimensionTitles[dimension], one.name)}
+                  open={() => open(`performance_score.${dimension}`, `person:${one.developerId}`)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

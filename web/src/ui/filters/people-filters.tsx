@@ -1,0 +1,79 @@
+import { useState, type ReactNode } from 'react';
+import { filterTexts as texts } from '../../texts/filters.ts';
+import { Field } from '../field.tsx';
+import { ChoicesFilter } from './choices-filter.tsx';
+import { useFilters } from './use-filters.ts';
+
+type Named = { id: string; name: string };
+
+/** What people are narrowed to: name, teams, roles and scores, all in the address. */
+export const PeopleFilters = ({ teams, roles }: { teams: readonly Named[]; roles: readonly Named[] }): ReactNode => {
+  const { filters, change } = useFilters();
+  return (
+    <div className="filters" role="group" aria-label={texts.bar}>
+      <Field label={texts.search} type="search" value={filters.search} change={(search) => change({ search })} />
+      <ScoreBound
+        key={`from-${filters.scoreFrom}`}
+        label={texts.scoreFrom}
+        value={filters.scoreFrom}
+        fits={(score) => score <= (filters.scoreTo ?? 100)}
+        change={(scoreFrom) => change({ scoreFrom })}
+      />
+      <ScoreBound
+        key={`to-${filters.scoreTo}`}
+        label={texts.scoreTo}
+        value={filters.scoreTo}
+        fits={(score) => score >= (filters.scoreFrom ?? 0)}
+        change={(scoreTo) => change({ scoreTo })}
+      />
+      {teams.length < 2 ? null : (
+        <ChoicesFilter
+          label={texts.teams}
+          all={texts.allTeams}
+          choices={teams}
+          chosen={filters.teams}
+          change={(chosen) => change({ teams: chosen })}
+        />
+      )}
+      {roles.length < 2 ? null : (
+        <ChoicesFilter
+          label={texts.roles}
+          all={texts.allRoles}
+          choices={roles}
+          chosen={filters.roles}
+          change={(chosen) => change({ roles: chosen })}
+        />
+      )}
+    </div>
+  );
+};
+
+type BoundProps = {
+  label: string;
+  value: number | null;
+  fits: (score: number) => boolean;
+  change: (score: number | null) => void;
+};
+
+/** A bound that holds when one leaves the field or presses Enter, so that typing 75 does not stop at 7. */
+const ScoreBound = ({ label, value, fits, change }: BoundProps): ReactNode => {
+  const [typed, setTyped] = useState(value?.toString() ?? '');
+  const score = typed.trim() === '' ? null : Number(typed);
+  const wrong = score !== null && !(score >= 0 && score <= 100 && fits(score));
+  const settle = (): void => {
+    if (!wrong && score !== value) change(score);
+  };
+  return (
+    <Field
+      label={label}
+      inputMode="numeric"
+      value={typed}
+      error={wrong ? texts.wrongScore : undefined}
+      change={setTyped}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
+      }}
+    />
+  );
+};
