@@ -8,6 +8,7 @@ import { useSession } from '../platform/session.ts';
 import { accountTexts } from '../texts/account.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { IntegrationsScreen } from './integrations-screen.tsx';
+import { ScoringScreen } from './scoring-screen.tsx';
 import { SecurityScreen } from './security-screen.tsx';
 
 const texts = accountTexts.settings;
@@ -33,6 +34,7 @@ const tabs: readonly Tab[] = [
     Denied: IntegrationsDenied,
   },
   { id: 'security', title: texts.tabs.security, needs: 'canManageOrganization', Content: SecurityScreen },
+  { id: 'scoring', title: texts.tabs.scoring, needs: 'canManageOrganization', Content: ScoringScreen },
 ];
 
 export const SettingsScreen = (): ReactNode => {

@@ -46,7 +46,13 @@ export const accountTexts = {
   settings: {
     title: 'Settings',
     adminOnly: 'Some settings require admin permissions',
-    tabs: { general: 'General', members: 'Members', integrations: 'Atlassian integrations', security: 'Security' },
+    tabs: {
+      general: 'General',
+      members: 'Members',
+      integrations: 'Atlassian integrations',
+      security: 'Security',
+      scoring: 'Scoring',
+    },
     tabList: 'Parts of the settings',
     general: {
       title: 'Organization',

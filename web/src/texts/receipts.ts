@@ -21,6 +21,11 @@ export const receiptTexts = {
   leftOut: 'Left out',
   nothing: 'Nothing',
   reason: (count: number, reason: string) => `${count} ${reason}`,
+  scoring: 'Scoring',
+  scoringVersion: (version: number) =>
+    version === 0 ? 'The default configuration' : `Version ${version} of the scoring configuration`,
+  steps: 'How it is reckoned',
+  stepValue: (value: number) => String(Math.round(value * 100) / 100),
   incomplete: 'Incomplete',
   rows: 'Rows',
   rowsThatCount: 'Rows that count',

@@ -28,7 +28,11 @@ export const useLiveUpdates = (): void => {
           showToast({ id: 'live', type: 'success', title: texts.live.title, message: texts.live.connected }),
         message: (message) => {
           if (message.type === 'collection_progress') void queries.invalidateQueries({ queryKey: ['collection'] });
-          if (message.type === 'measurements_changed') void queries.invalidateQueries({ queryKey: ['measured'] });
+          if (message.type === 'measuring_progress') queries.setQueryData(['measuring-progress'], message.payload);
+          if (message.type === 'measurements_changed') {
+            queries.setQueryData(['measuring-progress'], null);
+            void queries.invalidateQueries({ queryKey: ['measured'] });
+          }
           // What our session has to keep to stands in the fresh token's user.
           if (message.type === 'session_changed') {
             refreshToken().catch((error: unknown) => showToast(notAuthenticated(error)));

@@ -54,6 +54,12 @@ export const ReceiptSummary = ({
             ? texts.nothing
             : receipt.leftOut.map((one) => texts.reason(one.count, one.reason)).join(' · ')}
         </dd>
+        {receipt.scoring === undefined ? null : (
+          <>
+            <dt>{texts.scoring}</dt>
+            <dd>{texts.scoringVersion(receipt.scoring.version)}</dd>
+          </>
+        )}
         {receipt.incomplete.length === 0 ? null : (
           <>
             <dt>{texts.incomplete}</dt>
@@ -62,6 +68,7 @@ export const ReceiptSummary = ({
         )}
       </dl>
       <Parts receipt={receipt} />
+      <Steps receipt={receipt} />
       {leftOut === 0 ? null : (
         <div className="seg" role="group" aria-label={texts.rows}>
           {(['included', 'excluded'] as const).map((one) => (
@@ -107,3 +114,18 @@ const Parts = ({ receipt }: { receipt: Receipt }): ReactNode => {
     </div>
   );
 };
+
+/** From the rows to the figure, step by step. */
+const Steps = ({ receipt }: { receipt: Receipt }): ReactNode =>
+  receipt.scoring === undefined || receipt.scoring.steps.length === 0 ? null : (
+    <>
+      <div className="label">{texts.steps}</div>
+      <ol className="steps s num">
+        {receipt.scoring.steps.map((step) => (
+          <li key={step.label}>
+            <span>{step.label}</span> <b>{texts.stepValue(step.value)}</b>
+          </li>
+        ))}
+      </ol>
+    </>
+  );

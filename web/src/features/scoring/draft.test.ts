@@ -1,0 +1,99 @@
+import { defaultScoring } from '@sightline/analytics';
+import { scoringMetricIds, type ScoringSettings } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import {
+  isBroken,
+  moved,
+  pointsRight,
+  problemsByRule,
+  shownValue,
+  storedValue,
+  totalWeight,
+  tryRules,
+  withDefaults,
+  type DescribedMetric,
+} from './draft.ts';
+
+const signal = { metric: 'cycle_time', enabled: true, weight: 1, floor: 10, target: 2 };
+const settings: ScoringSettings = {
+  method: 'weighted',
+  metrics: scoringMetricIds.map((id, index) => ({ id, enabled: index !== 4, weight: 20 + index, signals: [signal] })),
+  rules: defaultScoring.rules,
+  teamModifiers: [],
+  complexity: defaultScoring.complexity,
+  normalization: true,
+  outlierDetection: true,
+  minimumDataPoints: 10,
+};
+const described: DescribedMetric[] = scoringMetricIds.map((id) => ({
+  id,
+  name: id,
+  category: '',
+  description: '',
+  source: '',
+  signals: [{ metric: 'cycle_time', name: 'Cycle time', definition: '', unit: 'seconds', better: 'lower' }],
+}));
+
+test('the total is that of the metrics that count', () => {
+  assert.equal(totalWeight(settings), 20 + 21 + 22 + 23);
+});
+
+test('reset brings back what is written, and leaves rules, modifiers and complexity', () => {
+  const edited: ScoringSettings = {
+    ...settings,
+    method: 'custom',
+    normalization: false,
+    minimumDataPoints: 50,
+    rules: [],
+    teamModifiers: [{ teamId: 'a', factor: 1.1, reason: '' }],
+    complexity: { ...settings.complexity, teamSize: 2 },
+  };
+  const reset = withDefaults(edited, settings);
+  assert.deepEqual(reset, {
+    ...settings,
+    rules: [],
+    teamModifiers: edited.teamModifiers,
+    complexity: edited.complexity,
+  });
+});
+
+test('what is wrong is known before the server is asked', () => {
+  const rule = { id: 'r', name: 'R', type: 'formula', condition: 'score *', value: 1, description: '' } as const;
+  assert.equal(isBroken(settings, described), false);
+  const broken = { ...settings, rules: [rule] };
+  assert.equal(isBroken(broken, described), true);
+  assert.deepEqual(problemsByRule(broken).get('r')?.column, 8);
+  assert.equal(isBroken({ ...settings, rules: [{ ...rule, condition: 'score', name: ' ' }] }, described), true);
+  const turned = settings.metrics.map((one) => ({ ...one, signals: [{ ...signal, target: 10 }] }));
+  assert.equal(isBroken({ ...settings, metrics: turned }, described), true);
+  assert.equal(pointsRight(signal, 'higher'), false);
+});
+
+test('a score is tried against the rules whatever the method is', () => {
+  const rule = { id: 'r', name: 'R', type: 'range', condition: '70-79', value: 0.5, description: '' } as const;
+  assert.deepEqual(tryRules({ ...settings, rules: [rule] }, 75), { rule: 'R', score: 37.5 });
+  assert.deepEqual(tryRules({ ...settings, rules: [rule] }, 80), { rule: null, score: 80 });
+  assert.deepEqual(tryRules({ ...settings, rules: [] }, 80), { rule: null, score: 80 });
+});
+
+test('moving keeps all items and swaps neighbours', () => {
+  assert.deepEqual(moved(['a', 'b', 'c'], 0, 1), ['b', 'a', 'c']);
+  assert.deepEqual(moved(['a', 'b', 'c'], 2, -1), ['a', 'c', 'b']);
+});
+
+test('values are edited in hours and percent, and stored as they were', () => {
+  assert.equal(shownValue(36 * 3600, 'seconds'), 36);
+  assert.equal(shownValue(0.95, 'share'), 95);
+  assert.equal(storedValue(1.5, 'seconds'), 5400);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.constantFrom('seconds', 'share', 'lines', null),
+      (shown, unit) => {
+        assert.equal(shownValue(storedValue(shown, unit), unit), shown);
+      },
+    ),
+  );
+});

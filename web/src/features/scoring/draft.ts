@@ -1,0 +1,63 @@
+/** What is edited on the screen, and what is wrong with it before the server is asked. */
+import { ruleProblems, rulesOf, defaultScoring, eachDimension, type RuleProblem } from '@sightline/analytics';
+import type { RouteReply, contract, ScoringSettings } from '@sightline/contract';
+
+export type MetricSettings = ScoringSettings['metrics'][number];
+export type SignalSettings = MetricSettings['signals'][number];
+export type RuleSettings = ScoringSettings['rules'][number];
+export type DescribedMetric = RouteReply<typeof contract.scoring.read>['metrics'][number];
+
+export const isSame = (one: ScoringSettings, other: ScoringSettings): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Sum of the weights that count. */
+export const totalWeight = ({ metrics }: ScoringSettings): number =>
+  metrics.reduce((sum, one) => sum + (one.enabled ? one.weight : 0), 0);
+
+/** As Reset does it: rules, team modifiers and complexity stay. */
+export const withDefaults = (settings: ScoringSettings, defaults: ScoringSettings): ScoringSettings => ({
+  ...defaults,
+  rules: settings.rules,
+  teamModifiers: settings.teamModifiers,
+  complexity: settings.complexity,
+});
+
+export const problemsByRule = (settings: ScoringSettings): Map<string, RuleProblem> =>
+  new Map(ruleProblems(settings.rules).map((one) => [one.ruleId, one]));
+
+/** Whether the two values of a signal point the way in which it gets better. */
+export const pointsRight = ({ floor, target }: SignalSettings, better: 'higher' | 'lower'): boolean =>
+  better === 'higher' ? target > floor : target < floor;
+
+/** Signals of a metric whose two values point the other way. */
+export const wrongSignals = (metric: MetricSettings, described: DescribedMetric): SignalSettings[] =>
+  metric.signals.filter((signal) =>
+    described.signals.some((one) => one.metric === signal.metric && !pointsRight(signal, one.better)),
+  );
+
+/** Whether anything is marked as wrong, so that neither a preview nor a save could succeed. */
+export const isBroken = (settings: ScoringSettings, described: readonly DescribedMetric[]): boolean =>
+  problemsByRule(settings).size > 0 ||
+  settings.rules.some((rule) => rule.name.trim() === '') ||
+  settings.metrics.some((metric) =>
+    described.some((words) => words.id === metric.id && wrongSignals(metric, words).length > 0),
+  );
+
+/** What the rules make of a score that is the same in every metric. */
+export const tryRules = (settings: ScoringSettings, score: number): { rule: string | null; score: number } => {
+  const apply = rulesOf({ ...defaultScoring, method: 'custom', rules: settings.rules });
+  return apply?.({ score, ...eachDimension<number | null>(score) }) ?? { rule: null, score };
+};
+
+export const moved = <Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] => {
+  const next = [...items];
+  const [item] = next.splice(index, 1);
+  if (item !== undefined) next.splice(index + by, 0, item);
+  return next;
+};
+
+/** Seconds are edited as hours and shares as percent. */
+const scales: Partial<Record<string, number>> = { seconds: 3600, share: 0.01 };
+export const shownValue = (value: number, unit: string | null): number =>
+  Math.round((value / (scales[unit ?? ''] ?? 1)) * 1e6) / 1e6;
+export const storedValue = (shown: number, unit: string | null): number => shown * (scales[unit ?? ''] ?? 1);

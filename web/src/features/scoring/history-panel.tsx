@@ -1,0 +1,67 @@
+import type { ScoringSettings } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { scoringTexts } from '../../texts/scoring.ts';
+import { relativeTime } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useLoadVersion, type Scoring } from './scoring.queries.ts';
+
+const texts = scoringTexts.history;
+
+/** Every version that was saved, by whom, and a way back to it. */
+export const HistoryPanel = ({
+  scoring,
+  load,
+}: {
+  scoring: Scoring;
+  load: (settings: ScoringSettings) => void;
+}): ReactNode => {
+  const now = useNow();
+  const take = useLoadVersion(load);
+  return (
+    <Panel title={texts.title}>
+      {scoring.history.length === 0 ? (
+        <p className="mut">{texts.none}</p>
+      ) : (
+        <div className="scroll">
+          <table className="rows versions">
+            <thead>
+              <tr>
+                <th>{texts.columns.version}</th>
+                <th>{texts.columns.change}</th>
+                <th>{texts.columns.who}</th>
+                <th>{texts.columns.when}</th>
+                <th>
+                  <span className="hidden-text">{texts.load}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {scoring.history.map(({ version, summary, madeBy, madeAt }) => (
+                <tr key={version}>
+                  <td className="num">{version}</td>
+                  <td>{summary}</td>
+                  <td>{madeBy}</td>
+                  <td className="num one-line">{relativeTime(Date.parse(madeAt), now)}</td>
+                  <td className="right">
+                    {version === scoring.version ? null : (
+                      <button
+                        className="btn"
+                        type="button"
+                        aria-label={texts.loadOf(version)}
+                        disabled={take.isPending}
+                        onClick={() => take.mutate(version)}
+                      >
+                        {texts.load}
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,78 @@
+import { scoringBounds, type ScoringSettings } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { scoringTexts } from '../../texts/scoring.ts';
+import { Choice, Field } from '../../ui/field.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import type { TabProps } from './metrics-tab.tsx';
+import type { Scoring } from './scoring.queries.ts';
+
+const texts = scoringTexts.modifiers;
+type Modifier = ScoringSettings['teamModifiers'][number];
+
+/** What the scores of a team are multiplied by, and why. */
+export const ModifiersTab = ({ settings, change, teams }: TabProps & { teams: Scoring['teams'] }): ReactNode => {
+  const { teamModifiers } = settings;
+  const free = teams.filter((team) => !teamModifiers.some((one) => one.teamId === team.id));
+  const [chosen, setChosen] = useState('');
+  const next = free.find((team) => team.id === chosen) ?? free[0];
+  const set = (modifiers: Modifier[]): void => change({ teamModifiers: modifiers });
+  const changeOne = (teamId: string, own: Partial<Modifier>): void =>
+    set(teamModifiers.map((one) => (one.teamId === teamId ? { ...one, ...own } : one)));
+  return (
+    <>
+      <p className="s mut">{texts.note}</p>
+      {teamModifiers.length === 0 ? <p className="mut">{texts.none}</p> : null}
+      {teamModifiers.map(({ teamId, factor, reason }) => {
+        const name = teams.find((team) => team.id === teamId)?.name ?? texts.gone;
+        return (
+          <fieldset key={teamId} className="scored">
+            <legend className="hidden-text">{name}</legend>
+            <b>{name}</b>
+            <Slider
+              label={texts.factor(name)}
+              quiet
+              {...scoringBounds.modifier}
+              value={factor}
+              change={(value) => changeOne(teamId, { factor: value })}
+              write={texts.times}
+            />
+            <Field
+              label={texts.reason}
+              value={reason}
+              change={(value) => changeOne(teamId, { reason: value })}
+              maxLength={500}
+            />
+            <span>
+              <button
+                className="btn"
+                type="button"
+                onClick={() => set(teamModifiers.filter((one) => one.teamId !== teamId))}
+              >
+                {texts.remove(name)}
+              </button>
+            </span>
+          </fieldset>
+        );
+      })}
+      {next === undefined ? (
+        <p className="s mut">{texts.allHave}</p>
+      ) : (
+        <div className="in-line">
+          <Choice
+            label={texts.team}
+            value={next.id}
+            options={free.map((team) => ({ value: team.id, label: team.name }))}
+            change={setChosen}
+          />
+          <button
+            className="btn"
+            type="button"
+            onClick={() => set([...teamModifiers, { teamId: next.id, factor: 1, reason: '' }])}
+          >
+            {texts.add}
+          </button>
+        </div>
+      )}
+    </>
+  );
+};

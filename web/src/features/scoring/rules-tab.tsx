@@ -1,0 +1,180 @@
+import { scoringBounds, scoringRuleTypes } from '@sightline/contract';
+import { useId, useState, type ReactNode } from 'react';
+import { scoringTexts } from '../../texts/scoring.ts';
+import { Choice, Field } from '../../ui/field.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { moved, problemsByRule, tryRules, type RuleSettings } from './draft.ts';
+import type { TabProps } from './metrics-tab.tsx';
+
+const texts = scoringTexts.rules;
+
+/** What becomes of the weighted mean, rule by rule; the first that applies decides. */
+export const RulesTab = ({ settings, change }: TabProps): ReactNode => {
+  const { rules, method } = settings;
+  const problems = problemsByRule(settings);
+  const changeRule = (id: string, own: Partial<RuleSettings>): void =>
+    change({ rules: rules.map((one) => (one.id === id ? { ...one, ...own } : one)) });
+  const add = (): void => {
+    const rule = { id: crypto.randomUUID(), name: texts.newName, type: 'threshold', condition: 'score >= 90' } as const;
+    change({ rules: [...rules, { ...rule, value: 1, description: '' }] });
+  };
+  return (
+    <>
+      <p className="s mut">{texts.note}</p>
+      {method === 'custom' ? (
+        <p className="note">{texts.custom}</p>
+      ) : (
+        <p className="note warn">
+          <span>{texts.notCustom(method)}</span>
+          <button className="btn" type="button" onClick={() => change({ method: 'custom' })}>
+            {texts.chooseCustom}
+          </button>
+        </p>
+      )}
+      {rules.length === 0 ? <p className="mut">{texts.none}</p> : null}
+      {rules.map((rule, index) => {
+        const found = problems.get(rule.id);
+        return (
+          <Rule
+            key={rule.id}
+            rule={rule}
+            index={index}
+            count={rules.length}
+            problem={found === undefined ? undefined : texts.problem(found.line, found.column, found.message)}
+            change={(own) => changeRule(rule.id, own)}
+            move={(by) => change({ rules: moved(rules, index, by) })}
+            remove={() => change({ rules: rules.filter((one) => one.id !== rule.id) })}
+          />
+        );
+      })}
+      <span>
+        <button className="btn" type="button" onClick={add} disabled={rules.length >= scoringBounds.rules}>
+          {texts.add}
+        </button>
+      </span>
+      {rules.length === 0 || problems.size > 0 ? null : <Trial apply={(score) => tryRules(settings, score)} />}
+    </>
+  );
+};
+
+type RuleProps = {
+  rule: RuleSettings;
+  index: number;
+  count: number;
+  problem: string | undefined;
+  change: (own: Partial<RuleSettings>) => void;
+  move: (by: -1 | 1) => void;
+  remove: () => void;
+};
+
+const Rule = ({ rule, index, count, problem, change, move, remove }: RuleProps): ReactNode => (
+  <fieldset className="scored">
+    <legend className="hidden-text">{texts.nth(index + 1)}</legend>
+    <div className="rule-fields">
+      <Field
+        label={texts.name}
+        value={rule.name}
+        change={(name) => change({ name })}
+        maxLength={100}
+        error={rule.name.trim() === '' ? texts.nameRequired : undefined}
+      />
+      <Choice
+        label={texts.type}
+        value={rule.type}
+        options={scoringRuleTypes.map((value) => ({ value, label: texts.types[value] }))}
+        change={(type) => change({ type })}
+      />
+      <label className="field">
+        <span className="label">{texts.value}</span>
+        <NumberInput
+          label={texts.value}
+          value={rule.value}
+          {...scoringBounds.ruleValue}
+          step={0.05}
+          change={(value) => change({ value })}
+        />
+      </label>
+    </div>
+    <Condition rule={rule} problem={problem} change={(condition) => change({ condition })} />
+    <div className="rule-foot">
+      <Field
+        label={texts.description}
+        value={rule.description}
+        change={(description) => change({ description })}
+        maxLength={500}
+      />
+      <button
+        className="btn"
+        type="button"
+        aria-label={texts.up(rule.name)}
+        disabled={index === 0}
+        onClick={() => move(-1)}
+      >
+        ↑
+      </button>
+      <button
+        className="btn"
+        type="button"
+        aria-label={texts.down(rule.name)}
+        disabled={index === count - 1}
+        onClick={() => move(1)}
+      >
+        ↓
+      </button>
+      <button className="btn" type="button" aria-label={texts.remove(rule.name)} onClick={remove}>
+        {texts.removeShort}
+      </button>
+    </div>
+  </fieldset>
+);
+
+/** Several lines for a formula, one for the others; what is wrong stands below, with its place. */
+const Condition = ({
+  rule,
+  problem,
+  change,
+}: {
+  rule: RuleSettings;
+  problem: string | undefined;
+  change: (condition: string) => void;
+}): ReactNode => {
+  const id = useId();
+  const shared = {
+    className: 'formula',
+    value: rule.condition,
+    spellCheck: false,
+    maxLength: scoringBounds.conditionLength,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': `${id}-hint ${id}-problem`,
+  };
+  return (
+    <label className="field">
+      <span className="label">{texts.condition[rule.type]}</span>
+      {rule.type === 'formula' ? (
+        <textarea {...shared} rows={3} onChange={(event) => change(event.target.value)} />
+      ) : (
+        <input {...shared} onChange={(event) => change(event.target.value)} />
+      )}
+      <span className="xs mut" id={`${id}-hint`}>
+        {texts.hints[rule.type]}
+      </span>
+      <span className="error" id={`${id}-problem`} role="status">
+        {problem}
+      </span>
+    </label>
+  );
+};
+
+const Trial = ({ apply }: { apply: (score: number) => { rule: string | null; score: number } }): ReactNode => {
+  const [score, setScore] = useState(75);
+  const result = apply(score);
+  return (
+    <div className="scored">
+      <Slider label={texts.try} value={score} min={0} max={100} change={setScore} write={String} />
+      <p className="s num" role="status">
+        {texts.tried(result.rule, result.score)} <span className="mut">{texts.tryNote}</span>
+      </p>
+    </div>
+  );
+};

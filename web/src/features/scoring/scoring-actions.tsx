@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { scoringTexts as texts } from '../../texts/scoring.ts';
+import { Failure } from '../../ui/panel.tsx';
+
+type Props = {
+  isChanged: boolean;
+  canSave: boolean;
+  isSaving: boolean;
+  failure: string | null;
+  save: () => void;
+  discard: () => void;
+  reset: () => void;
+};
+
+/** Stays in sight below whichever tab is open, so that nothing moves when an edit makes it speak. */
+export const ScoringActions = ({ isChanged, canSave, isSaving, failure, save, discard, reset }: Props): ReactNode => (
+  <div className="scoring-actions">
+    <Failure message={failure} />
+    <div className={isChanged ? 'note warn' : 'note'} role="status">
+      {isChanged ? texts.unsaved : texts.unchanged}
+    </div>
+    <div className="choices">
+      <button className="btn pri" type="button" disabled={!canSave || isSaving} onClick={save}>
+        {isSaving ? texts.saving : texts.save}
+      </button>
+      <button className="btn" type="button" disabled={!isChanged || isSaving} onClick={discard}>
+        {texts.discard}
+      </button>
+      <button className="btn" type="button" disabled={isSaving} onClick={reset}>
+        {texts.reset}
+      </button>
+    </div>
+    <p className="xs mut">{texts.resetHint}</p>
+  </div>
+);

@@ -1,0 +1,115 @@
+import type { ScoringSettings } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { scoringTexts as texts } from '../../texts/scoring.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { AdvancedTab } from './advanced-tab.tsx';
+import { ComplexityTab } from './complexity-tab.tsx';
+import { isBroken, isSame, withDefaults } from './draft.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import { MetricsTab } from './metrics-tab.tsx';
+import { ModifiersTab } from './modifiers-tab.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+import { RulesTab } from './rules-tab.tsx';
+import { ScoringActions } from './scoring-actions.tsx';
+import { ScoringState } from './scoring-state.tsx';
+import { useSaveScoring, useScoring, type Scoring } from './scoring.queries.ts';
+
+const tabs = ['metrics', 'rules', 'modifiers', 'complexity', 'advanced'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Settings, Scoring: how scores are made, previewed before it is saved. */
+export const ScoringPart = (): ReactNode => {
+  const { data, error, refetch } = useScoring();
+  if (data !== undefined) return <Editor scoring={data} />;
+  if (error === null) return <div className="skeleton scoring-skeleton" aria-busy="true" />;
+  return (
+    <div className="note bad" role="alert">
+      <b>{texts.loadFailed}</b> <span className="mut">{error.message}</span>
+      <button className="btn" type="button" onClick={() => void refetch()}>
+        {texts.again}
+      </button>
+    </div>
+  );
+};
+
+/** What is edited, and the version it started from: saving over somebody else's is refused by it. */
+type Draft = { from: number; settings: ScoringSettings };
+
+const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const save = useSaveScoring(() => setDraft(null));
+  const settings = draft?.settings ?? scoring.configuration;
+  const edit = (next: ScoringSettings): void => {
+    save.reset();
+    setDraft({ from: draft?.from ?? scoring.version, settings: next });
+  };
+  const change = (own: Partial<ScoringSettings>): void => edit({ ...settings, ...own });
+  const isChanged = draft !== null && !isSame(settings, scoring.configuration);
+  const broken = isBroken(settings, scoring.metrics);
+  return (
+    <>
+      <ScoringState scoring={scoring} />
+      <div className="scoring-two">
+        <Panel title={texts.title}>
+          <Tabs>
+            {(tab) => {
+              if (tab === 'metrics')
+                return <MetricsTab settings={settings} change={change} described={scoring.metrics} />;
+              if (tab === 'rules') return <RulesTab settings={settings} change={change} />;
+              if (tab === 'modifiers')
+                return <ModifiersTab settings={settings} change={change} teams={scoring.teams} />;
+              if (tab === 'complexity') return <ComplexityTab settings={settings} change={change} />;
+              return <AdvancedTab settings={settings} change={change} />;
+            }}
+          </Tabs>
+          <ScoringActions
+            isChanged={isChanged}
+            canSave={isChanged && !broken}
+            isSaving={save.isPending}
+            failure={save.error?.message ?? null}
+            save={() => draft !== null && save.mutate({ version: draft.from, configuration: settings })}
+            discard={() => setDraft(null)}
+            reset={() => {
+              edit(withDefaults(settings, scoring.defaults));
+              showToast({ type: 'info', ...texts.wasReset });
+            }}
+          />
+        </Panel>
+        <PreviewPanel settings={isChanged ? settings : null} isBroken={broken} />
+      </div>
+      <HistoryPanel scoring={scoring} load={edit} />
+    </>
+  );
+};
+
+/** Which tab is open stands in the address. */
+const Tabs = ({ children }: { children: (tab: Tab) => ReactNode }): ReactNode => {
+  const wanted = useAddress()['part'];
+  const change = useChangeAddress();
+  const current = tabs.find((tab) => tab === wanted) ?? 'metrics';
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={texts.tabList}>
+        {tabs.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`scoring-${tab}`}
+            aria-selected={tab === current}
+            aria-controls="scoring-part"
+            className={tab === current ? 'on' : ''}
+            onClick={() => change({ part: tab }, 'replace')}
+          >
+            {texts.tabs[tab]}
+          </button>
+        ))}
+      </div>
+      <div className="scoring-part" id="scoring-part" role="tabpanel" aria-labelledby={`scoring-${current}`}>
+        {children(current)}
+      </div>
+    </>
+  );
+};

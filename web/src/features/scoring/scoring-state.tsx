@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { scoringTexts } from '../../texts/scoring.ts';
+import { relativeTime } from '../../ui/format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useMeasuringProgress, type Scoring } from './scoring.queries.ts';
+
+const texts = scoringTexts.state;
+
+/** Which version holds, and whether the scores that are shown are already made by it. */
+export const ScoringState = ({ scoring }: { scoring: Scoring }): ReactNode => {
+  const now = useNow();
+  const progress = useMeasuringProgress();
+  const [latest] = scoring.history;
+  const saved =
+    latest === undefined
+      ? texts.untouched
+      : texts.version(latest.version, latest.madeBy, relativeTime(Date.parse(latest.madeAt), now));
+  const { measuredVersion, version } = scoring;
+  return (
+    <div className="note scoring-state" role="status">
+      <span>{saved}</span>
+      {measuredVersion === null ? <span>{texts.notMeasured}</span> : null}
+      {measuredVersion === version ? <span className="mut">{texts.current}</span> : null}
+      {measuredVersion === null || measuredVersion === version ? null : (
+        <>
+          <span>{texts.recomputing}</span>
+          <progress
+            className="bar"
+            max={progress?.total ?? 1}
+            {...(progress === null ? {} : { value: progress.done })}
+          />
+          {progress === null ? null : <span className="num mut">{texts.days(progress.done, progress.total)}</span>}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,124 @@
+import { scoringBounds } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { scoringTexts } from '../../texts/scoring.ts';
+import { NumberInput } from '../../ui/number-input.tsx';
+import {
+  pointsRight,
+  shownValue,
+  storedValue,
+  type DescribedMetric,
+  type MetricSettings,
+  type SignalSettings,
+} from './draft.ts';
+
+const texts = scoringTexts.metrics;
+const unitNames: Readonly<Record<string, string>> = texts.units;
+
+/** The signals of a metric: whether each is used, how much it counts, and which values are poor and good. */
+export const SignalsTable = ({
+  metric,
+  described,
+  change,
+}: {
+  metric: MetricSettings;
+  described: DescribedMetric;
+  change: (signals: SignalSettings[]) => void;
+}): ReactNode => {
+  const changeSignal = (key: string, own: Partial<SignalSettings>): void =>
+    change(metric.signals.map((one) => (one.metric === key ? { ...one, ...own } : one)));
+  return (
+    <details>
+      <summary className="s link">
+        {texts.signals(metric.signals.filter((one) => one.enabled).length, metric.signals.length)}
+      </summary>
+      <p className="xs mut">{texts.signalsNote}</p>
+      <div className="scroll">
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{texts.columns.signal}</th>
+              <th>{texts.columns.weight}</th>
+              <th>{texts.columns.floor}</th>
+              <th>{texts.columns.target}</th>
+              <th>{texts.columns.unit}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {metric.signals.map((signal) => {
+              const words = described.signals.find((one) => one.metric === signal.metric);
+              if (words === undefined) return null;
+              return (
+                <Row
+                  key={signal.metric}
+                  signal={signal}
+                  words={words}
+                  change={(own) => changeSignal(signal.metric, own)}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+};
+
+const Row = ({
+  signal,
+  words,
+  change,
+}: {
+  signal: SignalSettings;
+  words: DescribedMetric['signals'][number];
+  change: (own: Partial<SignalSettings>) => void;
+}): ReactNode => {
+  const isRight = pointsRight(signal, words.better);
+  return (
+    <tr>
+      <td>
+        <label className="check" title={words.definition}>
+          <input
+            type="checkbox"
+            aria-label={texts.use(words.name)}
+            checked={signal.enabled}
+            onChange={(event) => change({ enabled: event.target.checked })}
+          />
+          {words.name}
+        </label>
+        {isRight ? null : (
+          <p className="error xs" role="alert">
+            {texts.wrongWay[words.better]}
+          </p>
+        )}
+      </td>
+      <td>
+        <NumberInput
+          label={texts.weightOf(words.name)}
+          value={signal.weight}
+          {...scoringBounds.weight}
+          disabled={!signal.enabled}
+          change={(weight) => change({ weight })}
+        />
+      </td>
+      <td>
+        <NumberInput
+          label={texts.floorOf(words.name)}
+          value={shownValue(signal.floor, words.unit)}
+          disabled={!signal.enabled}
+          invalid={!isRight}
+          change={(floor) => change({ floor: storedValue(floor, words.unit) })}
+        />
+      </td>
+      <td>
+        <NumberInput
+          label={texts.targetOf(words.name)}
+          value={shownValue(signal.target, words.unit)}
+          disabled={!signal.enabled}
+          invalid={!isRight}
+          change={(target) => change({ target: storedValue(target, words.unit) })}
+        />
+      </td>
+      <td className="xs mut">{unitNames[words.unit ?? 'team']}</td>
+    </tr>
+  );
+};

@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react';
+
+type Props = {
+  label: string;
+  value: number;
+  change: (value: number) => void;
+  min?: number;
+  max?: number;
+  step?: number | 'any';
+  disabled?: boolean;
+  invalid?: boolean;
+  className?: string;
+};
+
+/** A number that may be half typed: only what is a number within the bounds is passed on. */
+export const NumberInput = ({
+  label,
+  value,
+  change,
+  min,
+  max,
+  step = 'any',
+  disabled = false,
+  invalid = false,
+  className = '',
+}: Props): ReactNode => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isNumber = (text: string): boolean => {
+    const number = Number(text);
+    return (
+      text.trim() !== '' && Number.isFinite(number) && !(number < (min ?? -Infinity) || number > (max ?? Infinity))
+    );
+  };
+  return (
+    <input
+      className={`number num ${className}`}
+      type="number"
+      inputMode="decimal"
+      aria-label={label}
+      min={min}
+      max={max}
+      step={step}
+      disabled={disabled}
+      value={typed ?? String(value)}
+      aria-invalid={invalid || (typed !== null && !isNumber(typed))}
+      onChange={(event) => {
+        const text = event.target.value;
+        setTyped(text);
+        if (isNumber(text)) change(Number(text));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+};

@@ -1,0 +1,51 @@
+import { useId, type ReactNode } from 'react';
+
+type Props = {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step?: number;
+  change: (value: number) => void;
+  /** The value in words, read out and shown beside. */
+  write: (value: number) => string;
+  /** The label is read and not shown. */
+  quiet?: boolean;
+  disabled?: boolean;
+};
+
+/** A value between two bounds: dragged, or typed with the arrow keys. */
+export const Slider = ({
+  label,
+  value,
+  min,
+  max,
+  step = 1,
+  change,
+  write,
+  quiet = false,
+  disabled = false,
+}: Props): ReactNode => {
+  const id = useId();
+  return (
+    <div className="slider">
+      <label className={quiet ? 'hidden-text' : 'label'} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={disabled}
+        aria-valuetext={write(value)}
+        onChange={(event) => change(Number(event.target.value))}
+      />
+      <output className="num" htmlFor={id}>
+        {write(value)}
+      </output>
+    </div>
+  );
+};
