@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startSimulator, type Simulator } from '../server/src/features/integrations/integrations.test-support.ts';
 import { testDatabase, type TestDatabase } from '../server/src/testing/database.ts';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+const betweenLooksMs = 100;
 const children: ChildProcess[] = [];
 let database: TestDatabase;
 let simulator: Simulator;
@@ -74,25 +76,28 @@ test('two web and two worker processes are one product', async () => {
   const me = await call<{ user: { email: string } }>(second, '/auth/me', token);
   assert.equal(me.user.email, credentials.email);
 
-  const socket = new WebSocket(`${second.replace('http', 'ws')}/v1/ws?token=${token}`);
-  const closed = new Promise<number>((done) => socket.addEventListener('close', (event) => done(event.code)));
-  await new Promise<void>((done) => socket.addEventListener('open', () => done()));
-
-  // The first collection comes to its end, and its figures are announced to a browser of the other process.
+  // The first collection comes to its end, whichever of the processes does its parts.
   type Status = { firstCollection: boolean; sources: unknown[] };
-  const finished = async (): Promise<boolean> => {
+  const isFinished = async (): Promise<boolean> => {
     const status = await call<Status>(first, '/integrations/atlassian/sync-status', token);
     return !status.firstCollection && status.sources.length === 3;
   };
-  await new Promise<void>((done) => {
-    const settle = (isFinished: boolean): void => (isFinished ? done() : undefined);
-    const seen = new Set<string>();
-    socket.addEventListener('message', (event) => {
-      seen.add((JSON.parse(String(event.data)) as { type: string }).type);
-      const told = seen.has('collection_progress') && seen.has('measurements_changed');
-      if (told) void finished().then(settle);
+  while (!(await isFinished())) await setTimeout(betweenLooksMs);
+
+  // What is asked of one process is announced to a browser of the other.
+  const socket = new WebSocket(`${second.replace('http', 'ws')}/v1/ws?token=${token}`);
+  const closed = new Promise<number>((done) => socket.addEventListener('close', (event) => done(event.code)));
+  await new Promise<void>((done) => socket.addEventListener('open', () => done()));
+  const heard = (type: string): Promise<void> =>
+    new Promise((done) => {
+      socket.addEventListener('message', (event) => {
+        if ((JSON.parse(String(event.data)) as { type: string }).type === type) done();
+      });
     });
-  });
+  const announced = Promise.all([heard('collection_progress'), heard('measurements_changed')]);
+  await call(first, '/integrations/atlassian/sync', token, { provider: 'jira' });
+  await call(first, '/teams', token, { name: 'A team of its own' });
+  await announced;
   const { jobs } = await call<{ jobs: { provider: string; kind: string }[] }>(
     second,
     '/integrations/atlassian/jobs',

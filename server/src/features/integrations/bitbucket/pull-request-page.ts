@@ -48,7 +48,7 @@ const settle = async (
   repository: RepositoryFact,
   { stored, window }: PageRequest,
 ): Promise<CollectedPage> => {
-  const numbers = await stored.unsettled(repository.id, window.from / 1_000, pageLength);
+  const numbers = await stored.unsettled(repository.id, Math.floor(window.from / 1_000), pageLength);
   if (numbers.length === 0) return { facts: {}, cursor: null, done: true, seen: 0 };
   const q = `${anyState} AND (${numbers.map((number) => `id=${number}`).join(' OR ')})`;
   const page = await client.pullRequests(repository.slug, q, pageLength);
