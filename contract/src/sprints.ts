@@ -44,10 +44,11 @@ export const teamSprints = teamName.extend({
     .describe('the middle half of what the sprints completed; null for fewer than four'),
   commitmentReliability: metricFigure,
   completionRate: metricFigure,
-  throughput: metricFigure,
-  cycleTime: metricFigure,
   inProgress: sprintFigure.describe('items in progress now'),
-  hasSprints: z.boolean().describe('ever; without, the team is shown by its flow'),
+  flow: z
+    .object({ throughput: metricFigure, cycleTime: metricFigure })
+    .nullable()
+    .describe('of teams that never had a sprint, which are shown by their flow; null for the others'),
   sprints: z.array(sprintSummary).describe('newest first'),
   sprintCount: z.number().int().describe('sprints of the period, of which the newest are listed'),
 });

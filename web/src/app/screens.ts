@@ -34,6 +34,14 @@ export const shellScreens: readonly Screen[] = [
   { path: '/settings', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen') },
   { path: '/admin', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen'), needs: 'admin' },
   {
+    path: '/performance/sprint-analysis',
+    component: lazy(() => import('../features/sprints/sprints-page.tsx'), 'SprintsPage'),
+  },
+  {
+    path: '/performance/sprint-analysis/$sprintId',
+    component: lazy(() => import('../features/sprints/sprint-page.tsx'), 'SprintPage'),
+  },
+  {
     path: '/performance/historical',
     component: lazy(() => import('../features/history/historical-page.tsx'), 'HistoricalPage'),
   },

@@ -18,7 +18,8 @@ import {
 import { listTeams } from '../people/index.ts';
 import { flowFigure, presentSprint } from './present-sprint.ts';
 
-const metrics = ['velocity', 'commitment_reliability', 'completion_rate', 'throughput', 'cycle_time'] as const;
+const ofSprints = ['velocity', 'commitment_reliability', 'completion_rate'] as const;
+const ofFlow = ['throughput', 'cycle_time'] as const;
 /** Sprints listed of a team; a year of weekly ones. */
 const most = 53;
 
@@ -34,13 +35,18 @@ export const listTeamSprints = (
     const teams = (await listTeams(tx)).filter(
       (team) => (all || !isTooSmall(team.members)) && (wanted === null || wanted.includes(team.id)),
     );
-    const { period, ofTeam } = await readFigures(tx, metrics, { range, now, timeZone });
+    const { period, ofTeam } = await readFigures(tx, ofSprints, { range, now, timeZone });
     const [sprints, ever, inProgress, incomplete] = [
       Map.groupBy(await listSprints(tx, period), (sprint) => sprint.teamId),
       await teamsWithSprints(tx),
       await readItemsInProgress(tx),
       await incompleteReasons(tx),
     ];
+    const flows = new Map<string, TeamSprints['flow']>();
+    for (const { id } of teams.filter((team) => !ever.has(team.id))) {
+      const { figures } = await readFigures(tx, ofFlow, { range, now, timeZone, teamId: id });
+      flows.set(id, { throughput: figureFrom(figures, 'throughput'), cycleTime: figureFrom(figures, 'cycle_time') });
+    }
     return {
       period: presentPeriod(period, timeZone),
       teams: teams.map((team): TeamSprints => {
@@ -55,10 +61,8 @@ export const listTeamSprints = (
           spread: velocitySpread(completedOf(own)),
           commitmentReliability: figureFrom(figures, 'commitment_reliability'),
           completionRate: figureFrom(figures, 'completion_rate'),
-          throughput: figureFrom(figures, 'throughput'),
-          cycleTime: figureFrom(figures, 'cycle_time'),
           inProgress: flowFigure(inProgress.get(team.id) ?? [], 'work_in_progress', now),
-          hasSprints: ever.has(team.id),
+          flow: flows.get(team.id) ?? null,
           sprints: own.slice(0, most).map(presentSprint),
           sprintCount: own.length,
         };

@@ -117,13 +117,13 @@ describe('sprints of a collected organisation', () => {
   });
 
   it('shows teams without sprints by their flow, and running sprints beside closed ones', async () => {
-    const kanban = teams.filter((team) => !team.hasSprints);
-    const scrum = teams.filter((team) => team.hasSprints);
+    const kanban = teams.filter((team) => team.flow !== null);
+    const scrum = teams.filter((team) => team.flow === null);
     assert.ok(kanban.length > 0 && scrum.length > 0);
     for (const team of kanban) {
       assert.deepEqual(team.sprints, []);
-      assert.equal(team.throughput.figure.kind, 'value');
-      assert.equal(team.cycleTime.figure.kind, 'value');
+      assert.equal(team.flow?.throughput.figure.kind, 'value');
+      assert.equal(team.flow?.cycleTime.figure.kind, 'value');
     }
     for (const team of scrum) {
       assert.equal(team.sprints[0]?.state, 'active');
@@ -131,7 +131,9 @@ describe('sprints of a collected organisation', () => {
       assert.deepEqual(starts, starts.toSorted().toReversed());
     }
     // In a week no sprint closes, which takes nothing from the team being one with sprints.
-    assert.ok((await list(manager, '7d')).every((team) => team.hasSprints === scrum.some(({ id }) => id === team.id)));
+    assert.ok(
+      (await list(manager, '7d')).every((team) => (team.flow === null) === scrum.some(({ id }) => id === team.id)),
+    );
   });
 
   it('has a receipt for every figure of a sprint, whose rows recompute to it', async () => {
@@ -154,7 +156,7 @@ describe('sprints of a collected organisation', () => {
   });
 
   it('leads from the velocity of a team to the sprints it is the mean of', async () => {
-    const [team] = teams.filter((one) => one.hasSprints);
+    const [team] = teams.filter((one) => one.flow === null);
     const receipt = await receiptOf('velocity', `team:${team?.id}`);
     const own = team?.sprints.filter((one) => one.state === 'closed') ?? [];
     assert.deepEqual(
@@ -214,7 +216,7 @@ describe('sprints of a collected organisation', () => {
 
   it('names people to those who see individuals only, and hides teams too small to hide their members', async () => {
     const developer = await viewer('developer');
-    const [team] = teams.filter((one) => one.hasSprints);
+    const [team] = teams.filter((one) => one.flow === null);
     const id = team?.sprints[1]?.id ?? '';
     const named = await readSprint(manager, id, incompleteReasons);
     assert.ok(named.items.some((item) => item.person !== null) && named.changes.some((one) => one.person !== null));

@@ -1,0 +1,42 @@
+import type { SprintDetail } from '@sightline/contract';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { sprintTexts } from '../../texts/sprints.ts';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import type { ChartTable } from '../../ui/chart-table.ts';
+import { writeText } from '../../ui/format.ts';
+import type { Palette } from '../../ui/palette.ts';
+import { burndownOption, pointName } from './burndown-option.ts';
+
+const texts = sprintTexts.burndown;
+
+export const BurndownChart = ({ data }: { data: SprintDetail }): ReactNode => {
+  const { burndown: points, sprint } = data;
+  const option = useCallback((colours: Palette) => burndownOption(points, colours), [points]);
+  const table = useMemo((): ChartTable => {
+    const write = (value: number): string => writeText(value, sprint.measure);
+    return {
+      columns: [
+        { title: texts.day },
+        { title: texts.remaining, write },
+        { title: texts.scope, write },
+        { title: texts.ideal, write },
+      ],
+      rows: points.map(({ at, remaining, scope, ideal }, index) => ({
+        key: at,
+        cells: [pointName(points, index), remaining, scope, ideal],
+      })),
+    };
+  }, [points, sprint]);
+  return (
+    <ChartPanel
+      title={texts.title}
+      note={texts.note}
+      label={texts.label}
+      file={`burndown-${sprint.id}`}
+      option={option}
+      table={table}
+      height={300}
+      empty={points.length < 2 ? texts.none : null}
+    />
+  );
+};

@@ -1,0 +1,71 @@
+import type { SprintDetail } from '@sightline/contract';
+import { sprintTexts } from '../../texts/sprints.ts';
+import type { Palette } from '../../ui/palette.ts';
+import { amounts, categories, frame, legend, shortDay, tooltip } from './chart-parts.ts';
+
+const texts = sprintTexts.burndown;
+export type BurndownPoint = SprintDetail['burndown'][number];
+
+const tidy = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** The name of a point: its day, and the first one as the start. */
+export const pointName = (points: readonly BurndownPoint[], index: number): string => {
+  const day = shortDay(points[index]?.date ?? '');
+  return index === 0 ? texts.start(day) : day;
+};
+
+/** Work left by day with the scope, and the line of an even pace. What is to come is a gap. For ECharts. */
+export const burndownOption = (points: readonly BurndownPoint[], colours: Palette) => ({
+  ...frame,
+  grid: { left: 40, right: 16, top: 26, bottom: 24 },
+  legend: legend(colours, [texts.remaining, texts.scope, texts.ideal]),
+  tooltip: tooltip(colours, 'axis', ([first]) => {
+    const index = first?.dataIndex ?? -1;
+    const point = points[index];
+    if (point === undefined) return '';
+    const { remaining, scope, ideal } = point;
+    const known =
+      remaining === null || scope === null
+        ? [texts.ahead]
+        : [`${texts.remaining} ${tidy(remaining)}`, `${texts.scope} ${tidy(scope)}`];
+    return texts.point(pointName(points, index), [...known, `${texts.ideal} ${tidy(ideal)}`]);
+  }),
+  xAxis: {
+    ...categories(
+      colours,
+      points.map((_point, index) => pointName(points, index)),
+    ),
+    boundaryGap: false,
+  },
+  yAxis: amounts(colours),
+  series: [
+    {
+      type: 'line' as const,
+      name: texts.remaining,
+      data: points.map((point) => point.remaining),
+      connectNulls: false,
+      symbol: 'circle',
+      symbolSize: 6,
+      lineStyle: { color: colours.accent, width: 2 },
+      itemStyle: { color: colours.accent },
+    },
+    {
+      type: 'line' as const,
+      name: texts.scope,
+      step: 'end' as const,
+      data: points.map((point) => point.scope),
+      connectNulls: false,
+      symbol: 'none',
+      lineStyle: { color: colours.series[1], width: 1.5 },
+      itemStyle: { color: colours.series[1] },
+    },
+    {
+      type: 'line' as const,
+      name: texts.ideal,
+      data: points.map((point) => point.ideal),
+      symbol: 'none',
+      lineStyle: { color: colours.inkMuted, width: 1.2, type: 'dashed' as const },
+      itemStyle: { color: colours.inkMuted },
+    },
+  ],
+});

@@ -1,0 +1,61 @@
+/** What the charts of sprints and flow have in common. For ECharts. */
+import type { Palette } from '../../ui/palette.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+/** `2026-11-20` as `20 Nov`. */
+export const shortDay = (day: string): string => dayFormat.format(new Date(day));
+
+export const frame = { animation: false, textStyle: { fontFamily: 'Inter Variable, sans-serif' } } as const;
+
+type Formatter = (items: { seriesIndex: number; dataIndex: number }[]) => string;
+
+export const tooltip = (colours: Palette, trigger: 'axis' | 'item', formatter: Formatter) => ({
+  trigger,
+  // Titles come from the sources: as text they cannot become markup.
+  renderMode: 'richText' as const,
+  backgroundColor: colours.surface,
+  borderColor: colours.line,
+  textStyle: { color: colours.ink, fontSize: 12 },
+  formatter: (given: unknown) => formatter((Array.isArray(given) ? given : [given]) as Parameters<Formatter>[0]),
+});
+
+export const legend = (colours: Palette, names: readonly string[]) => ({
+  top: 0,
+  right: 8,
+  itemHeight: 8,
+  itemWidth: 18,
+  selectedMode: false,
+  textStyle: { color: colours.inkMuted, fontSize: 11 },
+  data: [...names],
+});
+
+export const categories = (colours: Palette, data: readonly string[], write = (one: string): string => one) => ({
+  type: 'category' as const,
+  data: [...data],
+  axisLine: { lineStyle: { color: colours.line } },
+  axisTick: { show: false },
+  axisLabel: { color: colours.inkMuted, fontSize: 11, hideOverlap: true, formatter: write },
+});
+
+/** From zero; whole numbers only where parts make no sense. */
+export const amounts = (colours: Palette, whole = false, write = (value: number): string => String(value)) => ({
+  type: 'value' as const,
+  min: 0,
+  ...(whole ? { minInterval: 1 } : {}),
+  splitNumber: 4,
+  axisLabel: { color: colours.inkMuted, fontSize: 11, formatter: write },
+  splitLine: { lineStyle: { color: colours.line } },
+});
+
+/** Percentiles as lines across the chart, written at their end. */
+export const percentileLines = (
+  colours: Palette,
+  lines: readonly { share: number; at: number }[],
+  write: (share: string) => string,
+) => ({
+  silent: true,
+  symbol: 'none',
+  lineStyle: { color: colours.inkMuted, type: 'dashed' as const, width: 1 },
+  label: { position: 'insideEndTop' as const, color: colours.inkMuted, fontSize: 11 },
+  data: lines.map(({ share, at }) => ({ yAxis: at, label: { formatter: write(String(Math.round(share * 100))) } })),
+});

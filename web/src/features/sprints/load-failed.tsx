@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { sprintTexts as texts } from '../../texts/sprints.ts';
+
+/** What went wrong with reading, and how to try again. */
+export const LoadFailed = ({ error, again }: { error: Error | null; again: () => void }): ReactNode =>
+  error === null ? null : (
+    <p className="banner" role="alert">
+      {error.message}{' '}
+      <button className="link" type="button" onClick={again}>
+        {texts.again}
+      </button>
+    </p>
+  );
+
+/** What is known to be missing from the data. */
+export const IncompleteNote = ({ reasons }: { reasons: readonly string[] }): ReactNode =>
+  reasons.length === 0 ? null : (
+    <p className="note warn">
+      <b>{texts.incomplete}</b> {reasons.join(' ')}
+    </p>
+  );

@@ -1,0 +1,87 @@
+import type { SprintChange, SprintDetail } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { sprintTexts } from '../../texts/sprints.ts';
+import { writeText } from '../../ui/format.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { SourceLink } from './source-link.tsx';
+
+const texts = sprintTexts.changes;
+const choices = ['scope', 'all'] as const;
+const isScope = ({ kind }: SprintChange): boolean => kind !== 'done' && kind !== 'reopened';
+
+/** What came and went after the start, by whom where the viewer may see it. */
+export const SprintChanges = ({ data }: { data: SprintDetail }): ReactNode => {
+  const [choice, setChoice] = useState<(typeof choices)[number]>('scope');
+  const scope = data.changes.filter(isScope);
+  const shown = choice === 'scope' ? scope : data.changes;
+  return (
+    <section className="panel" aria-label={texts.title}>
+      <h2>
+        {texts.title} <span>{texts.note(scope.length)}</span>
+        <Segments
+          className="right"
+          label={texts.choice}
+          choices={choices}
+          nameOf={(one) => (one === 'scope' ? texts.scopeOnly : texts.everything)}
+          value={choice}
+          change={setChoice}
+        />
+      </h2>
+      {shown.length === 0 ? (
+        <p className="s mut below tight">{texts.none}</p>
+      ) : (
+        <ol className="timeline">
+          {shown.map((change) => (
+            <Change
+              key={`${change.at}/${change.kind}/${change.issue.url}`}
+              change={change}
+              measure={data.sprint.measure}
+              timeZone={data.period.timeZone}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+};
+
+const signs: Record<SprintChange['kind'], string> = {
+  added: '+',
+  removed: '−',
+  're-estimated': '±',
+  done: '✓',
+  reopened: '↺',
+};
+
+type ChangeProps = { change: SprintChange; measure: 'points' | 'items'; timeZone: string };
+
+const Change = ({ change, measure, timeZone }: ChangeProps): ReactNode => {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  });
+  const amount = isScope(change) ? change.scope : change.remaining;
+  const sign = amount > 0 ? '+' : amount < 0 ? '−' : '±';
+  return (
+    <li>
+      <span className={`change-mark ${change.kind}`} aria-hidden="true">
+        {signs[change.kind]}
+      </span>
+      <div>
+        <SourceLink {...change.issue} />
+        <div className="xs mut num">
+          {texts.kinds[change.kind]} · <time dateTime={change.at}>{format.format(new Date(change.at))}</time>
+          {change.person === null ? '' : ` · ${texts.by(change.person)}`}
+        </div>
+      </div>
+      <span className="num">
+        {sign}
+        {writeText(Math.abs(amount), measure)}
+      </span>
+    </li>
+  );
+};

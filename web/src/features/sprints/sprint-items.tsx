@@ -1,0 +1,104 @@
+import type { SprintDetail, SprintItem } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { sprintTexts } from '../../texts/sprints.ts';
+import { write, writeText } from '../../ui/format.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { SourceLink } from './source-link.tsx';
+
+const texts = sprintTexts.items;
+const kinds = ['all', 'completed', 'open', 'added', 'removed'] as const;
+type Kind = (typeof kinds)[number];
+
+const belongs: Record<Kind, (item: SprintItem) => boolean> = {
+  all: () => true,
+  completed: (item) => item.outcome === 'completed',
+  open: (item) => item.outcome === 'carried-over',
+  added: (item) => !item.committed,
+  removed: (item) => item.outcome === 'removed',
+};
+
+/** Every issue that was work of the sprint. */
+export const SprintItems = ({ data }: { data: SprintDetail }): ReactNode => {
+  const [kind, setKind] = useState<Kind>('all');
+  const shown = data.items.filter(belongs[kind]).sort((a, b) => (a.title < b.title ? -1 : 1));
+  return (
+    <section className="panel" aria-label={texts.title}>
+      <h2>
+        {texts.title} <span className="num">{shown.length}</span>
+        <Segments
+          className="right"
+          label={texts.choice}
+          choices={kinds}
+          nameOf={(one) => texts.kinds[one]}
+          value={kind}
+          change={setKind}
+        />
+      </h2>
+      {shown.length === 0 ? (
+        <p className="s mut below tight">{texts.none}</p>
+      ) : (
+        <div className="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th>{texts.issue}</th>
+                <th>{texts.outcome}</th>
+                <th className="r">{texts.size}</th>
+                <th className="r">{texts.age}</th>
+                <th className="r">{texts.blocked}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((item) => (
+                <Row key={item.id} item={item} sprint={data.sprint} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+};
+
+const Row = ({ item, sprint }: { item: SprintItem; sprint: SprintDetail['sprint'] }): ReactNode => {
+  const notes = [
+    item.type,
+    ...(item.person === null ? [] : [item.person]),
+    ...(item.committed ? [] : [texts.addedLate]),
+    ...(item.changesMissing ? [texts.missing] : []),
+  ];
+  const open = item.outcome === 'carried-over' && sprint.state === 'active';
+  return (
+    <tr>
+      <td>
+        <SourceLink title={item.title} url={item.url} />
+        <div className="xs mut">
+          {notes.join(' · ')}
+          {item.cameFrom === null ? null : (
+            <>
+              {' · '}
+              <InnerLink className="link" href={`/performance/sprint-analysis/${item.cameFrom.id}`}>
+                {texts.cameFrom(item.cameFrom.name)}
+              </InnerLink>
+            </>
+          )}
+        </div>
+      </td>
+      <td>
+        {open ? texts.stillOpen : texts.outcomes[item.outcome]} <div className="xs mut">{item.status}</div>
+      </td>
+      <td className="r">
+        {sprint.measure === 'points' && item.estimate === null ? (
+          <span className="mut">{texts.noEstimate}</span>
+        ) : (
+          write(item.size, sprint.measure).number
+        )}
+      </td>
+      <td className="r">
+        {item.age === null ? <span className="mut">{texts.notStarted}</span> : writeText(item.age, 'seconds')}
+      </td>
+      <td className="r">{item.blockedSeconds === 0 ? '' : writeText(item.blockedSeconds, 'seconds')}</td>
+    </tr>
+  );
+};

@@ -1,0 +1,156 @@
+import type { SprintDetail, SprintFigures } from '@sightline/contract';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { sprintTexts } from '../../texts/sprints.ts';
+import { Door } from '../../ui/door.tsx';
+import { writeDay, writePeriod } from '../../ui/format.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
+import { AgingItems } from './aging-items.tsx';
+import { BurndownChart } from './burndown-chart.tsx';
+import { CarriedOver } from './carried-over.tsx';
+import { IncompleteNote, LoadFailed } from './load-failed.tsx';
+import { SprintChanges } from './sprint-changes.tsx';
+import { SprintItems } from './sprint-items.tsx';
+import { useSprint } from './sprints.queries.ts';
+import { WhatBlocked } from './what-blocked.tsx';
+
+const texts = sprintTexts.sprint;
+const path = '/performance/sprint-analysis';
+const figures = [
+  'committed',
+  'added',
+  'removed',
+  'completed',
+  'carriedOver',
+  'commitmentReliability',
+  'completionRate',
+] as const satisfies readonly (keyof SprintFigures)[];
+
+/** One sprint from its commitment to its close. */
+export const SprintPage = (): ReactNode => {
+  const { sprintId = '' } = useParams({ strict: false }) as { sprintId?: string };
+  const { data, error, refetch } = useSprint(sprintId);
+  const { open } = useReceipt();
+  return (
+    <div className="page">
+      <Head data={data} />
+      <LoadFailed error={error} again={() => void refetch()} />
+      {data === undefined ? (
+        error === null ? (
+          <Waiting />
+        ) : null
+      ) : (
+        <>
+          <IncompleteNote reasons={data.incomplete} />
+          <Figures sprint={data.sprint} open={open} />
+          {data.sprint.measure === 'items' ? <p className="s mut">{texts.inItems}</p> : null}
+          <BurndownChart data={data} />
+          <div className="two eq">
+            <SprintChanges data={data} />
+            <div className="stack">
+              <AgingItems data={data} />
+              <CarriedOver data={data} />
+            </div>
+          </div>
+          <WhatBlocked data={data} open={open} />
+          <SprintItems data={data} />
+        </>
+      )}
+    </div>
+  );
+};
+
+const Head = ({ data }: { data: SprintDetail | undefined }): ReactNode => (
+  <div className="head">
+    <div>
+      <p className="s">
+        <InnerLink className="link" href={path}>
+          {texts.back}
+        </InnerLink>
+      </p>
+      <h1>{data === undefined ? sprintTexts.title : data.sprint.name}</h1>
+      <p className="s num">{data === undefined ? '…' : <Lead {...data} />}</p>
+      {data?.sprint.goal ? (
+        <p className="s">
+          {texts.goal} {data.sprint.goal}
+        </p>
+      ) : null}
+    </div>
+    <span className="grow" />
+    {data === undefined ? null : (
+      <div className="choices">
+        {data.before === null ? null : (
+          <InnerLink className="btn" href={`${path}/${data.before.id}`}>
+            {texts.before(data.before.name)}
+          </InnerLink>
+        )}
+        {data.after === null ? null : (
+          <InnerLink className="btn" href={`${path}/${data.after.id}`}>
+            {texts.after(data.after.name)}
+          </InnerLink>
+        )}
+        {data.sprint.url !== null && /^https?:\/\//.test(data.sprint.url) ? (
+          <a className="btn" href={data.sprint.url} target="_blank" rel="noreferrer">
+            {texts.source}
+          </a>
+        ) : null}
+      </div>
+    )}
+  </div>
+);
+
+/** Whose sprint it is, when it was, and whether it still runs. */
+const Lead = ({ sprint, period }: SprintDetail): ReactNode => {
+  const { timeZone } = period;
+  const state =
+    sprint.state === 'closed'
+      ? texts.closed
+      : sprint.plannedEndAt === null
+        ? texts.noEnd
+        : texts.running(writeDay(sprint.plannedEndAt, timeZone));
+  return (
+    <>
+      {sprint.team === null ? (
+        texts.noTeam
+      ) : (
+        <InnerLink className="link" href={`/teams/${sprint.team.id}`}>
+          {sprint.team.name}
+        </InnerLink>
+      )}
+      {` · ${writePeriod(period)} · ${state} · ${timeZone}`}
+    </>
+  );
+};
+
+const Figures = ({ sprint, open }: { sprint: SprintDetail['sprint']; open: OpenReceipt }): ReactNode => (
+  <section className="panel" aria-label={texts.summary}>
+    <dl className="figures sprint-figures">
+      {figures.map((key) => {
+        const { figure, unit, metric } = sprint.figures[key];
+        return (
+          <div key={key}>
+            <dt className="label">{sprintTexts.figures[key]}</dt>
+            <dd>
+              <Door
+                figure={figure}
+                unit={unit}
+                label={sprintTexts.figureOf(sprintTexts.figures[key], sprint.name)}
+                open={() => open(metric, `sprint:${sprint.id}`)}
+              />
+              <div className="xs mut num">{figure.kind === 'value' ? sprintTexts.counted(figure.n) : ''}</div>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  </section>
+);
+
+const Waiting = (): ReactNode => (
+  <div className="stack" aria-busy="true">
+    <div className="skeleton" style={{ height: 96 }} />
+    <div className="skeleton" style={{ height: 360 }} />
+    <div className="skeleton" style={{ height: 300 }} />
+  </div>
+);

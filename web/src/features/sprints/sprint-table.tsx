@@ -1,0 +1,80 @@
+import type { SprintFigures, SprintSummary } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { sprintTexts as texts } from '../../texts/sprints.ts';
+import { Door } from '../../ui/door.tsx';
+import { writePeriod } from '../../ui/format.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import type { OpenReceipt } from '../receipts/use-receipt.ts';
+
+const columns = [
+  ['committed', texts.figures.committed],
+  ['added', texts.figures.added],
+  ['removed', texts.figures.removed],
+  ['completed', texts.figures.completed],
+  ['carriedOver', texts.figures.carriedOver],
+  ['commitmentReliability', texts.list.reliability],
+  ['completionRate', texts.list.completion],
+] as const satisfies readonly (readonly [keyof SprintFigures, string])[];
+
+type Props = { sprints: readonly SprintSummary[]; timeZone: string; open: OpenReceipt };
+
+/** Sprints, newest first; every figure opens its receipt. */
+export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
+  <div className="scroll">
+    <table>
+      <thead>
+        <tr>
+          <th>{texts.list.sprint}</th>
+          <th>{texts.list.dates}</th>
+          {columns.map(([key, title]) => (
+            <th key={key} className="r">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sprints.map((sprint) => (
+          <tr key={sprint.id}>
+            <td>
+              <InnerLink className="link one-line" href={`/performance/sprint-analysis/${sprint.id}`}>
+                {sprint.name}
+              </InnerLink>
+              {sprint.state === 'active' ? <span className="badge">{texts.list.running}</span> : null}
+              {sprint.measure === 'items' ? <span className="xs mut"> {texts.list.inItems}</span> : null}
+            </td>
+            <td className="num mut one-line">
+              {writePeriod({
+                from: sprint.startAt,
+                to: sprint.state === 'active' ? (sprint.plannedEndAt ?? sprint.closeAt) : sprint.closeAt,
+                timeZone,
+              })}
+            </td>
+            {columns.map(([key, title]) => (
+              <td key={key} className="r">
+                <SmallDoor sprint={sprint} of={key} title={title} open={open} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+type DoorProps = { sprint: SprintSummary; of: keyof SprintFigures; title: string; open: OpenReceipt };
+
+const SmallDoor = ({ sprint, of, title, open }: DoorProps): ReactNode => {
+  const { figure, unit, metric } = sprint.figures[of];
+  return (
+    <>
+      <Door
+        small
+        figure={figure}
+        unit={unit}
+        label={texts.figureOf(title, sprint.name)}
+        open={() => open(metric, `sprint:${sprint.id}`)}
+      />
+    </>
+  );
+};

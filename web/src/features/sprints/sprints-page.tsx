@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { filterTexts } from '../../texts/filters.ts';
+import { sprintTexts as texts } from '../../texts/sprints.ts';
+import { ChoicesFilter } from '../../ui/filters/choices-filter.tsx';
+import { lengthOf } from '../../ui/filters/filters.ts';
+import { RangeFilter } from '../../ui/filters/range-filter.tsx';
+import { useFilters } from '../../ui/filters/use-filters.ts';
+import { writePeriod } from '../../ui/format.ts';
+import { SetupCard } from '../../ui/setup-card.tsx';
+import { useReceipt } from '../receipts/use-receipt.ts';
+import { IncompleteNote, LoadFailed } from './load-failed.tsx';
+import { useDevelopers, useTeamSprints } from './sprints.queries.ts';
+import { TeamPanel } from './team-panel.tsx';
+
+/** Every team's sprints; teams without sprints by their flow. */
+export const SprintsPage = (): ReactNode => {
+  const { filters, change } = useFilters();
+  const { range } = filters;
+  const { data, error, refetch, isPlaceholderData } = useTeamSprints(range);
+  const developers = useDevelopers();
+  const { open } = useReceipt();
+  const shown = data?.teams.filter((team) => filters.teams.length === 0 || filters.teams.includes(team.id));
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <h1>{texts.title}</h1>
+          <p className="s num">
+            {data === undefined
+              ? '…'
+              : filterTexts.compared(writePeriod(data.period), lengthOf(range), data.period.timeZone)}
+          </p>
+        </div>
+        <span className="grow" />
+        <div className="choices">
+          <RangeFilter />
+        </div>
+      </div>
+      <LoadFailed error={error} again={() => void refetch()} />
+      {data === undefined || shown === undefined ? (
+        error === null ? (
+          <Waiting />
+        ) : null
+      ) : data.teams.length === 0 ? (
+        <NoTeams someone={developers.data?.developers.length !== 0} />
+      ) : (
+        <>
+          <IncompleteNote reasons={data.incomplete} />
+          {data.teams.length > 1 ? (
+            <ChoicesFilter
+              label={filterTexts.teams}
+              all={filterTexts.allTeams}
+              choices={data.teams}
+              chosen={filters.teams}
+              change={(teams) => change({ teams })}
+            />
+          ) : null}
+          {shown.length === 0 ? (
+            <section className="panel">
+              <p className="empty">{texts.noneChosen}</p>
+            </section>
+          ) : null}
+          <div className="stack" aria-busy={isPlaceholderData}>
+            {shown.map((team) => (
+              <TeamPanel key={team.id} team={team} range={range} timeZone={data.period.timeZone} open={open} />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+};
+
+/** Without anybody there is something to set up; without teams there is nothing to show. */
+const NoTeams = ({ someone }: { someone: boolean }): ReactNode =>
+  someone ? (
+    <section className="panel">
+      <p className="empty">{texts.noTeams}</p>
+    </section>
+  ) : (
+    <SetupCard />
+  );
+
+const Waiting = (): ReactNode => (
+  <div className="stack" aria-busy="true">
+    <div className="skeleton" style={{ height: 420 }} />
+    <div className="skeleton" style={{ height: 420 }} />
+  </div>
+);

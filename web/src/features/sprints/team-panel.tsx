@@ -1,0 +1,96 @@
+import type { MetricFigure, TeamSprints } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { sprintTexts as texts } from '../../texts/sprints.ts';
+import { addressOf, type Range } from '../../ui/filters/filters.ts';
+import { write } from '../../ui/format.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { LabelledDoor } from './metric-doors.tsx';
+import { SprintTable } from './sprint-table.tsx';
+import { VelocityChart } from './velocity-chart.tsx';
+
+type Props = { team: TeamSprints; range: Range; timeZone: string; open: OpenReceipt };
+
+/** A team's sprints with their velocity; a team without sprints by its flow. */
+export const TeamPanel = ({ team, range, timeZone, open }: Props): ReactNode => (
+  <>
+    <section className="panel" aria-label={team.name}>
+      <h2>
+        <i className={`series-mark series-${team.color % 4}`} aria-hidden="true" />
+        {team.name}
+        <span>{texts.team.members(team.members)}</span>
+        <InnerLink className="right link s" href={addressOf(`/performance/sprint-analysis/flow/${team.id}`, { range })}>
+          {texts.team.flow}
+        </InnerLink>
+      </h2>
+      {team.flow === null ? null : <p className="s mut below tight">{texts.team.withoutSprints}</p>}
+      <Figures team={team} open={open} />
+      {team.flow === null ? (
+        team.sprints.length === 0 ? (
+          <p className="s mut below">{texts.team.none}</p>
+        ) : (
+          <SprintTable sprints={team.sprints} timeZone={timeZone} open={open} />
+        )
+      ) : null}
+      {team.sprintCount > team.sprints.length ? (
+        <p className="xs mut below">{texts.team.more(team.sprints.length, team.sprintCount)}</p>
+      ) : null}
+    </section>
+    {team.sprints.filter((one) => one.state === 'closed').length > 1 ? <VelocityChart team={team} /> : null}
+  </>
+);
+
+const nOf = (figure: MetricFigure['figure'], words: (n: number) => string): string =>
+  figure.kind === 'value' ? words(figure.n) : '';
+
+const Figures = ({ team, open }: { team: TeamSprints; open: OpenReceipt }): ReactNode => {
+  const shared = { subject: `team:${team.id}`, whose: team.name, open };
+  const { velocity, commitmentReliability, completionRate, inProgress, spread, flow } = team;
+  const number = (value: number): string => write(value, 'points').number;
+  return (
+    <dl className="figures wide">
+      {flow === null ? (
+        <>
+          <LabelledDoor
+            {...shared}
+            label={texts.figures.velocity}
+            of={velocity}
+            note={
+              spread === null
+                ? nOf(velocity.figure, texts.mean)
+                : texts.spread(number(spread.low), number(spread.high), spread.n)
+            }
+          />
+          <LabelledDoor
+            {...shared}
+            label={texts.figures.commitmentReliability}
+            of={commitmentReliability}
+            note={nOf(commitmentReliability.figure, texts.mean)}
+          />
+          <LabelledDoor
+            {...shared}
+            label={texts.figures.completionRate}
+            of={completionRate}
+            note={nOf(completionRate.figure, texts.mean)}
+          />
+        </>
+      ) : (
+        <>
+          <LabelledDoor
+            {...shared}
+            label={texts.figures.throughput}
+            of={flow.throughput}
+            note={nOf(flow.throughput.figure, texts.counted)}
+          />
+          <LabelledDoor
+            {...shared}
+            label={texts.figures.cycleTime}
+            of={flow.cycleTime}
+            note={nOf(flow.cycleTime.figure, texts.median)}
+          />
+        </>
+      )}
+      <LabelledDoor {...shared} label={texts.figures.inProgress} of={inProgress} />
+    </dl>
+  );
+};

@@ -1,0 +1,47 @@
+import type { TeamSprints } from '@sightline/contract';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { sprintTexts } from '../../texts/sprints.ts';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import type { ChartTable } from '../../ui/chart-table.ts';
+import { writeText } from '../../ui/format.ts';
+import type { Palette } from '../../ui/palette.ts';
+import { valueOf, velocityOption } from './velocity-option.ts';
+
+const texts = sprintTexts.velocity;
+
+/** What a team's closed sprints committed to and completed. */
+export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
+  const closed = useMemo(() => team.sprints.filter((one) => one.state === 'closed').toReversed(), [team]);
+  const mean = team.velocity.figure.kind === 'value' ? team.velocity.figure.value : null;
+  const option = useCallback(
+    (colours: Palette) => velocityOption(closed, team.spread, mean, colours),
+    [closed, team, mean],
+  );
+  const table = useMemo((): ChartTable => {
+    const write = (value: number): string => writeText(value, 'points');
+    return {
+      columns: [
+        { title: sprintTexts.list.sprint },
+        { title: texts.closed },
+        { title: texts.committed, write },
+        { title: texts.completed, write },
+      ],
+      rows: closed.map(({ id, name, closeAt, figures }) => ({
+        key: id,
+        cells: [name, closeAt.slice(0, 10), valueOf(figures.committed), valueOf(figures.completed)],
+        href: `/performance/sprint-analysis/${id}`,
+      })),
+    };
+  }, [closed]);
+  return (
+    <ChartPanel
+      title={texts.title}
+      note={`${team.name}, ${texts.note}`}
+      label={texts.label(team.name)}
+      file={`velocity-${team.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`}
+      option={option}
+      table={table}
+      empty={closed.length === 0 ? texts.none : null}
+    />
+  );
+};

@@ -1,0 +1,66 @@
+import { blockedStatusNames } from '@sightline/analytics';
+import type { SprintDetail } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { sprintTexts } from '../../texts/sprints.ts';
+import { Door } from '../../ui/door.tsx';
+import { writeText } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { SourceLink } from './source-link.tsx';
+
+const texts = sprintTexts.blocked;
+
+/** Where the time of unfinished work went, and what kept it from going on. */
+export const WhatBlocked = ({ data, open }: { data: SprintDetail; open: OpenReceipt }): ReactNode => {
+  const blocked = data.items
+    .filter((item) => item.blockedSeconds > 0 || item.blockedBy.length > 0)
+    .sort((a, b) => b.blockedSeconds - a.blockedSeconds);
+  const whole = data.times.reduce((sum, time) => sum + time.seconds, 0);
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      <div>
+        <div className="label">{texts.total}</div>
+        <Door
+          figure={data.blockedTime.figure}
+          unit={data.blockedTime.unit}
+          label={texts.total}
+          open={() => open(data.blockedTime.metric, `sprint:${data.sprint.id}`)}
+        />
+      </div>
+      <ul className="time-list" aria-label={texts.times}>
+        {data.times.map((time) => (
+          <li key={time.status}>
+            <span>
+              {time.status} <span className="xs mut">{texts.kinds[time.kind]}</span>
+            </span>
+            <span className="age-bar" aria-hidden="true">
+              <i className={time.kind} style={{ width: `${(time.seconds / whole) * 100}%` }} />
+            </span>
+            <span className="num">{writeText(time.seconds, 'seconds')}</span>
+          </li>
+        ))}
+      </ul>
+      {blocked.length === 0 ? (
+        <p className="s mut">{texts.none}</p>
+      ) : (
+        <ul className="pairs s" aria-label={texts.items}>
+          {blocked.map((item) => (
+            <li key={item.id}>
+              <span>
+                <SourceLink title={item.title} url={item.url} />
+                {item.blockedBy.map((other) => (
+                  <span key={other.url} className="xs mut">
+                    {' '}
+                    {texts.waitsFor} <SourceLink {...other} />
+                  </span>
+                ))}
+              </span>
+              <span className="num">{item.blockedSeconds > 0 ? writeText(item.blockedSeconds, 'seconds') : ''}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="xs mut">{texts.names(blockedStatusNames.join(', '))}</p>
+    </Panel>
+  );
+};
