@@ -40,7 +40,7 @@ export const sprintTexts = {
   list: {
     sprint: 'Sprint',
     dates: 'Dates',
-    running: 'running',
+    running: 'so far',
     reliability: 'Reliability',
     completion: 'Completion',
     inItems: 'in items',
@@ -66,6 +66,7 @@ export const sprintTexts = {
     noEnd: 'running, without a planned end',
     summary: 'Figures of the sprint',
     noTeam: 'No team',
+    open: 'Open',
     inItems: 'Nothing in this sprint is estimated, so it is counted in items.',
   },
   burndown: {

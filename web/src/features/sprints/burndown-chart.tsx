@@ -11,7 +11,8 @@ const texts = sprintTexts.burndown;
 
 export const BurndownChart = ({ data }: { data: SprintDetail }): ReactNode => {
   const { burndown: points, sprint } = data;
-  const option = useCallback((colours: Palette) => burndownOption(points, colours), [points]);
+  const { timeZone } = data.period;
+  const option = useCallback((colours: Palette) => burndownOption(points, timeZone, colours), [points, timeZone]);
   const table = useMemo((): ChartTable => {
     const write = (value: number): string => writeText(value, sprint.measure);
     return {

@@ -1,7 +1,7 @@
 import type { SprintDetail } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { amounts, categories, frame, legend, shortDay, tooltip } from './chart-parts.ts';
+import { amounts, dayIn, frame, legend, shortDay, tooltip } from './chart-parts.ts';
 
 const texts = sprintTexts.burndown;
 export type BurndownPoint = SprintDetail['burndown'][number];
@@ -15,7 +15,7 @@ export const pointName = (points: readonly BurndownPoint[], index: number): stri
 };
 
 /** Work left by day with the scope, and the line of an even pace. What is to come is a gap. For ECharts. */
-export const burndownOption = (points: readonly BurndownPoint[], colours: Palette) => ({
+export const burndownOption = (points: readonly BurndownPoint[], timeZone: string, colours: Palette) => ({
   ...frame,
   grid: { left: 40, right: 16, top: 26, bottom: 24 },
   legend: legend(colours, [texts.remaining, texts.scope, texts.ideal]),
@@ -31,18 +31,20 @@ export const burndownOption = (points: readonly BurndownPoint[], colours: Palett
     return texts.point(pointName(points, index), [...known, `${texts.ideal} ${tidy(ideal)}`]);
   }),
   xAxis: {
-    ...categories(
-      colours,
-      points.map((_point, index) => pointName(points, index)),
-    ),
-    boundaryGap: false,
+    type: 'time' as const,
+    min: points[0]?.at,
+    max: points.at(-1)?.at,
+    axisLine: { lineStyle: { color: colours.line } },
+    axisTick: { show: false },
+    splitLine: { show: false },
+    axisLabel: { color: colours.inkMuted, fontSize: 11, hideOverlap: true, formatter: dayIn(timeZone) },
   },
   yAxis: amounts(colours),
   series: [
     {
       type: 'line' as const,
       name: texts.remaining,
-      data: points.map((point) => point.remaining),
+      data: points.map((point) => [point.at, point.remaining]),
       connectNulls: false,
       symbol: 'circle',
       symbolSize: 6,
@@ -53,7 +55,7 @@ export const burndownOption = (points: readonly BurndownPoint[], colours: Palett
       type: 'line' as const,
       name: texts.scope,
       step: 'end' as const,
-      data: points.map((point) => point.scope),
+      data: points.map((point) => [point.at, point.scope]),
       connectNulls: false,
       symbol: 'none',
       lineStyle: { color: colours.series[1], width: 1.5 },
@@ -62,7 +64,7 @@ export const burndownOption = (points: readonly BurndownPoint[], colours: Palett
     {
       type: 'line' as const,
       name: texts.ideal,
-      data: points.map((point) => point.ideal),
+      data: points.map((point) => [point.at, point.ideal]),
       symbol: 'none',
       lineStyle: { color: colours.inkMuted, width: 1.2, type: 'dashed' as const },
       itemStyle: { color: colours.inkMuted },

@@ -5,6 +5,12 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 /** `2026-11-20` as `20 Nov`. */
 export const shortDay = (day: string): string => dayFormat.format(new Date(day));
 
+/** The day of an instant in a zone, for the ticks of a time axis. */
+export const dayIn = (timeZone: string): ((at: number) => string) => {
+  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone });
+  return (at) => format.format(at);
+};
+
 export const frame = { animation: false, textStyle: { fontFamily: 'Inter Variable, sans-serif' } } as const;
 
 type Formatter = (items: { seriesIndex: number; dataIndex: number }[]) => string;

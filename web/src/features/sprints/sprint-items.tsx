@@ -39,7 +39,7 @@ export const SprintItems = ({ data }: { data: SprintDetail }): ReactNode => {
         <p className="s mut below tight">{texts.none}</p>
       ) : (
         <div className="scroll">
-          <table>
+          <table className="roomy">
             <thead>
               <tr>
                 <th>{texts.issue}</th>

@@ -123,6 +123,10 @@ const Lead = ({ sprint, period }: SprintDetail): ReactNode => {
   );
 };
 
+/** What is not done in a running sprint is open; it may still be carried over. */
+const labelOf = (key: (typeof figures)[number], { state }: SprintDetail['sprint']): string =>
+  key === 'carriedOver' && state === 'active' ? texts.open : sprintTexts.figures[key];
+
 const Figures = ({ sprint, open }: { sprint: SprintDetail['sprint']; open: OpenReceipt }): ReactNode => (
   <section className="panel" aria-label={texts.summary}>
     <dl className="figures sprint-figures">
@@ -130,12 +134,12 @@ const Figures = ({ sprint, open }: { sprint: SprintDetail['sprint']; open: OpenR
         const { figure, unit, metric } = sprint.figures[key];
         return (
           <div key={key}>
-            <dt className="label">{sprintTexts.figures[key]}</dt>
+            <dt className="label">{labelOf(key, sprint)}</dt>
             <dd>
               <Door
                 figure={figure}
                 unit={unit}
-                label={sprintTexts.figureOf(sprintTexts.figures[key], sprint.name)}
+                label={sprintTexts.figureOf(labelOf(key, sprint), sprint.name)}
                 open={() => open(metric, `sprint:${sprint.id}`)}
               />
               <div className="xs mut num">{figure.kind === 'value' ? sprintTexts.counted(figure.n) : ''}</div>

@@ -21,7 +21,7 @@ type Props = { sprints: readonly SprintSummary[]; timeZone: string; open: OpenRe
 /** Sprints, newest first; every figure opens its receipt. */
 export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
   <div className="scroll">
-    <table>
+    <table className="roomy">
       <thead>
         <tr>
           <th>{texts.list.sprint}</th>
@@ -40,7 +40,6 @@ export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
               <InnerLink className="link one-line" href={`/performance/sprint-analysis/${sprint.id}`}>
                 {sprint.name}
               </InnerLink>
-              {sprint.state === 'active' ? <span className="badge">{texts.list.running}</span> : null}
               {sprint.measure === 'items' ? <span className="xs mut"> {texts.list.inItems}</span> : null}
             </td>
             <td className="num mut one-line">
@@ -49,6 +48,7 @@ export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
                 to: sprint.state === 'active' ? (sprint.plannedEndAt ?? sprint.closeAt) : sprint.closeAt,
                 timeZone,
               })}
+              {sprint.state === 'active' ? <span className="badge">{texts.list.running}</span> : null}
             </td>
             {columns.map(([key, title]) => (
               <td key={key} className="r">
