@@ -12,6 +12,7 @@ import { performance, receipts } from './performance.ts';
 import { profiles } from './profiles.ts';
 import { scoring } from './scoring.ts';
 import { security } from './security.ts';
+import { rules } from './rules.ts';
 import { service } from './service.ts';
 import { sprints } from './sprints.ts';
 import { teams } from './team-analytics.ts';
@@ -32,6 +33,7 @@ export * from './performance.ts';
 export * from './primitives.ts';
 export * from './profiles.ts';
 export * from './route.ts';
+export * from './rules.ts';
 export * from './scoring.ts';
 export * from './security.ts';
 export * from './service.ts';
@@ -53,6 +55,7 @@ export const contract = {
   historical,
   integrations,
   mappings,
+  rules,
   notifications,
   audit,
   issues,

@@ -7,6 +7,7 @@
  * demo user is an admin.
  */
 import type { contract } from '@sightline/contract';
+import { nothingSaid } from '../features/people/index.ts';
 import { defaultSettings } from '../features/measurement/scoring/scoring-settings.ts';
 import { callers, everybodysPassword, type Caller, type World } from './callers.test-support.ts';
 
@@ -217,6 +218,12 @@ export const rows = {
     createApiToken: members({ body: () => ({ name: 'Token', scopes: ['read:metrics'] }) }, { demo: 403 }),
     // The token is another member's.
     endApiToken: members({}, all(404)),
+  },
+  rules: {
+    read: managers(),
+    preview: managers({ body: () => ({ rules: nothingSaid }) }, managersGet(409)),
+    save: managers({ body: () => ({ version: 0, rules: nothingSaid }) }, managersGet(400)),
+    undo: managers({ body: () => ({ version: 0 }) }, managersGet(409)),
   },
   audit: { list: admins(), export: admins(), viewsOfMe: members() },
   scoring: {

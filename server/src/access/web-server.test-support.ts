@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { createPlatform, createWebServer } from '../app.ts';
+import { stopMeasuringThread } from '../features/measurement/measuring-thread.ts';
 import { loadConfig } from '../platform/config.ts';
 import type { Platform } from '../platform/context.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -30,6 +31,8 @@ export const startWebServer = async (): Promise<WebServer> => {
     clock,
     async stop() {
       await app.close();
+      // Some calls have it do something.
+      await stopMeasuringThread(config);
       await platform.database.close();
       await database.drop();
     },

@@ -10,6 +10,7 @@ import { reportDrops } from './performance-alerts.ts';
 import { rangeIn } from './range.ts';
 import { readDora, readHistory, readOverview, readScores } from './performance.ts';
 import { reading } from './reading.ts';
+import { rulesRoutes } from './rules/rules.routes.ts';
 import { scoringRoutes } from './scoring/scoring.routes.ts';
 
 export { changeBetween, isTooSmall, presentFigure, presentPeriod, readFigures } from './figures.ts';
@@ -81,6 +82,7 @@ export const createMeasurement = ({ incompleteReasons }: { incompleteReasons: In
         }),
     }),
     ...scoringRoutes,
+    ...rulesRoutes,
   ];
   return { name: 'measurement', routes, jobs: [measureJob] };
 };

@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { factsRevision, loadFacts } from '../facts/index.ts';
 import { readTimeZone } from '../identity/index.ts';
-import { readDocument, readRules, replacePeople } from '../people/index.ts';
+import { readDocument, readRules, readSaidRules, replacePeople } from '../people/index.ts';
 import { replaceFlows } from './flows.store.ts';
 import { lockMeasuring, readState, writeState } from './measurement.store.ts';
 import { replaceObservations } from './replace-observations.store.ts';
@@ -51,7 +51,8 @@ export const measureOrganization = (platform: MeasuringPlatform, organizationId:
 
     const facts = await loadFacts(tx);
     const { document } = await readDocument(tx);
-    const { rules, people, teams } = readRules(organizationId, facts, timeZone, document);
+    const said = await readSaidRules(tx);
+    const { rules, people, teams } = readRules(organizationId, facts, timeZone, document, said.rules);
     const configuration = await readScoring(tx);
     const rulesHash = createHash('sha256')
       .update(JSON.stringify([rules, configuration]))

@@ -1,17 +1,26 @@
 /** Measuring happens in a thread of its own, so that it never keeps requests or other jobs waiting. */
 import type { DayRange } from '@sightline/analytics';
-import type { ScoringPreview, ScoringSettings } from '@sightline/contract';
+import type { ReadingRules, RulesPreview, ScoringPreview, ScoringSettings } from '@sightline/contract';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../../platform/config.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Measured } from './measure-organization.ts';
+import type { ShownRules } from './rules/show-rules.ts';
 
 /** What the thread does for an organisation, and what comes of it. */
 export type MeasuringTask =
   | { kind: 'measure' }
   | { kind: 'preview'; settings: ScoringSettings }
-  | { kind: 'score-days'; days: DayRange; now: number };
-type Results = { measure: Measured; preview: ScoringPreview; 'score-days': void };
+  | { kind: 'score-days'; days: DayRange; now: number }
+  | { kind: 'show-rules' }
+  | { kind: 'preview-rules'; rules: ReadingRules };
+type Results = {
+  measure: Measured;
+  preview: ScoringPreview;
+  'score-days': void;
+  'show-rules': ShownRules;
+  'preview-rules': RulesPreview;
+};
 
 export type MeasuringRequest = { id: number; organizationId: string; task: MeasuringTask };
 /** A problem goes apart from other errors: between threads, errors lose their class. */
@@ -47,6 +56,11 @@ const startThread = (config: Config): Thread => {
   // An idle thread does not keep the process from ending.
   worker.unref();
   return started;
+};
+
+/** Ends the thread of a database, and with it whatever it is doing. */
+export const stopMeasuringThread = async ({ databaseUrl }: Config): Promise<void> => {
+  await threads.get(databaseUrl)?.worker.terminate();
 };
 
 /** Has the thread do something for an organisation. @throws whatever doing it throws */

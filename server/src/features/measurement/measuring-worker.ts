@@ -8,6 +8,8 @@ import { createEvents } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
 import { measureOrganization } from './measure-organization.ts';
 import type { MeasuringReply, MeasuringRequest, MeasuringTask } from './measuring-thread.ts';
+import { previewRules } from './rules/preview-rules.ts';
+import { showRules } from './rules/show-rules.ts';
 import { previewScoring } from './scoring/preview-scoring.ts';
 import { scoreChosenDays } from './scoring/score-periods.ts';
 
@@ -27,6 +29,10 @@ const perform = (organizationId: string, task: MeasuringTask) => {
       return previewScoring(platform, organizationId, task.settings);
     case 'score-days':
       return scoreChosenDays(platform, organizationId, task);
+    case 'show-rules':
+      return showRules(platform, organizationId);
+    case 'preview-rules':
+      return previewRules(platform, organizationId, task.rules);
   }
 };
 

@@ -1,10 +1,17 @@
-import { metricDefinitions, receiptOf, type Aggregate, type MetricKey, type Observation } from '@sightline/analytics';
+import {
+  definitionText,
+  metricDefinitions,
+  receiptOf,
+  type Aggregate,
+  type MetricKey,
+  type Observation,
+} from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { presentFigure, presentPeriod } from './figures.ts';
-import { readFirstObserved, readObservations, readState } from './measurement.store.ts';
+import { readFirstObserved, readMeasuredRules, readObservations, readState } from './measurement.store.ts';
 import { paged, type ReceiptBase, type ReceiptInput } from './receipt-page.ts';
 import { ensureScored } from './ensure-scored.ts';
 import { reading } from './reading.ts';
@@ -80,7 +87,7 @@ const observationReceipt = async (
   return {
     metric,
     name: definition.name,
-    definition: definition.definition,
+    definition: definitionText(metric, await readMeasuredRules(tx)),
     version: definition.version,
     placedBy: definition.placedBy,
     aggregation: words[definition.aggregate](receipt.n),

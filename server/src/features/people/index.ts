@@ -10,7 +10,7 @@ import { listDevelopers, listTeams } from './people.store.ts';
 export { findOwnPeople, findOwnPerson, linkUser } from './own-person.store.ts';
 export { listDevelopers, listPeople, listTeams, replacePeople, type PersonRow } from './people.store.ts';
 export { changeMappings, createTeam, readDocument } from './mappings/change-mappings.ts';
-export { changeReading } from './reading/change-reading.ts';
+export { changeReading, undoReading, versionToUndo } from './reading/change-reading.ts';
 export {
   findVersion,
   forgetReadings,
@@ -19,6 +19,7 @@ export {
   listVersions,
 } from './reading/versions.store.ts';
 export { readRules, type ReadRules } from './read-rules.ts';
+export { nothingSaid, readSaidRules, withSaidRules } from './rules/said-rules.ts';
 
 /** Managers and admins arrange teams and say who is who. */
 const canArrange = ({ user }: { user: SessionUser }): boolean => capabilitiesOf[user.role].includes('canManageTeams');

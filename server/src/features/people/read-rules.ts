@@ -7,8 +7,10 @@ import {
   type MeasurementRules,
   type Person,
 } from '@sightline/analytics';
+import type { ReadingRules } from '@sightline/contract';
 import { arrangementOf, type MappingsDocument } from './mappings/document.ts';
 import type { PersonRow, TeamRow } from './people.store.ts';
+import { nothingSaid, withSaidRules } from './rules/said-rules.ts';
 import { stableId } from './stable-id.ts';
 
 export type ReadRules = { rules: MeasurementRules; people: PersonRow[]; teams: TeamRow[] };
@@ -23,6 +25,7 @@ export const readRules = (
   facts: Facts,
   timeZone: string,
   mappings: MappingsDocument,
+  said: ReadingRules = nothingSaid,
 ): ReadRules => {
   const made = new Set(mappings.teams.map((one) => one.id));
   const projectOfTeam = new Map(facts.projects.map((one) => [stableId(organizationId, 'team', one.id), one.id]));
@@ -48,7 +51,7 @@ export const readRules = (
       .map((leave) => ({ personId: person.id, ...leave })),
   );
   return {
-    rules: { ...defaultRules(facts), timeZone, people, teams, memberships, leaves },
+    rules: { ...withSaidRules(defaultRules(facts), said), timeZone, people, teams, memberships, leaves },
     people: people.map(({ partTime: _share, ...person }) => ({
       ...person,
       teamId: teamNow.get(person.id) ?? null,

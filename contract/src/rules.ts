@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { figure, instant, period, unit } from './primitives.ts';
+import { route } from './route.ts';
+
+/** Anchored, case-insensitive, with `*` for any text. */
+const pattern = z.string().trim().min(1, 'A pattern cannot be empty').max(200);
+const patterns = z.array(pattern).max(50);
+const names = z.array(z.string().trim().min(1).max(200)).max(200);
+const repositoryId = z.string().min(1).max(200);
+
+/** What counts as a deployment to production in a repository. */
+export const productionChoice = z.discriminatedUnion('source', [
+  z.object({
+    source: z.literal('deployments'),
+    environmentPattern: pattern.nullable().describe('null: environments of the kind production'),
+  }),
+  z
+    .object({ source: z.literal('pipelines'), refPattern: pattern.nullable(), selectorPattern: pattern.nullable() })
+    .refine((rule) => rule.refPattern !== null || rule.selectorPattern !== null, {
+      message: 'Name the branch, the tag or the custom pipeline that deploys to production',
+    }),
+  z.object({ source: z.literal('none') }),
+]);
+export type ProductionChoice = z.infer<typeof productionChoice>;
+
+export const incidentChoice = z.object({
+  typeNames: names,
+  labels: names,
+  priorities: names,
+  projectKeys: names,
+});
+export type IncidentChoice = z.infer<typeof incidentChoice>;
+
+/** What an organisation says about what counts as what; null and absent repositories: as the data suggest. */
+export const readingRules = z.object({
+  production: z
+    .array(z.object({ repositoryId, rule: productionChoice }))
+    .max(5_000)
+    .refine((all) => new Set(all.map((one) => one.repositoryId)).size === all.length, {
+      message: 'A repository can have one rule only',
+    }),
+  incident: incidentChoice.nullable(),
+  hotfixPatterns: patterns.nullable(),
+  revertPatterns: patterns.nullable(),
+  rollbackPatterns: patterns.nullable(),
+  attributionDays: z
+    .int()
+    .min(1, 'Between 1 and 90 days')
+    .max(90, 'Between 1 and 90 days')
+    .nullable()
+    .describe('an incident belongs to the latest deployment of its service within so many days'),
+  leadTimeStart: z.enum(['first-commit', 'opened']).nullable(),
+});
+export type ReadingRules = z.infer<typeof readingRules>;
+
+const seen = z.object({ name: z.string(), count: z.number().int(), successful: z.number().int() });
+
+export const examinedRepository = z.object({
+  repositoryId,
+  name: z.string(),
+  url: z.string(),
+  counted: z.number().int().describe('successful production deployments in the period'),
+  latestAt: instant.nullable(),
+  environments: z.array(seen.extend({ kind: z.enum(['test', 'staging', 'production', 'other']) })),
+  refs: z.array(seen).describe('branches and tags on which pipelines ran'),
+  selectors: z.array(seen).describe('custom pipelines'),
+  finding: z.string().describe('why deployments are found or not, and what to do'),
+});
+export type ExaminedRepository = z.infer<typeof examinedRepository>;
+
+const counted = z.object({ name: z.string(), count: z.number().int() });
+const example = z.object({ title: z.string(), url: z.string().nullable() });
+const difference = z.object({
+  before: z.number().int(),
+  after: z.number().int(),
+  comes: z.array(example),
+  comesInAll: z.number().int(),
+  goes: z.array(example),
+  goesInAll: z.number().int(),
+});
+export type RuleDifference = z.infer<typeof difference>;
+
+const preview = z.object({
+  period,
+  figures: z.array(z.object({ metric: z.string(), name: z.string(), unit, before: figure, after: figure })),
+  repositories: z.array(examinedRepository),
+  deployments: difference,
+  incidents: difference,
+  repairs: z.array(
+    z.object({
+      kind: z.enum(['hotfix', 'revert', 'rollback']),
+      before: z.number().int(),
+      after: z.number().int(),
+    }),
+  ),
+});
+export type RulesPreview = z.infer<typeof preview>;
+
+const change = z.object({ version: z.number().int(), summary: z.string() });
+const version = z.number().int().min(0);
+
+export const rules = {
+  read: route({
+    method: 'GET',
+    path: '/integrations/atlassian/rules',
+    access: 'signed-in',
+    summary: 'What counts as production, incident and repair, and whether deployments are found',
+    reply: z.object({
+      version: z.number().int().describe('goes with every change, so that nobody overwrites unseen'),
+      rules: readingRules,
+      suggested: z.object({
+        incident: incidentChoice,
+        hotfixPatterns: patterns,
+        revertPatterns: patterns,
+        rollbackPatterns: patterns,
+        attributionDays: z.number().int(),
+        leadTimeStart: z.enum(['first-commit', 'opened']),
+      }),
+      period: period.describe('in which was counted'),
+      repositories: z.array(examinedRepository),
+      issueTypes: z.array(counted),
+      labels: z.array(counted).describe('the most frequent'),
+      priorities: z.array(counted),
+      projects: z.array(counted.extend({ key: z.string() })),
+      undo: z.string().nullable(),
+      history: z.array(
+        z.object({ version: z.number().int(), summary: z.string(), madeAt: instant, madeBy: z.string() }),
+      ),
+    }),
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/integrations/atlassian/rules/preview',
+    access: 'signed-in',
+    summary: 'What other rules would make of the last 90 days; nothing is saved',
+    body: z.object({ rules: readingRules }),
+    reply: preview,
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/integrations/atlassian/rules',
+    access: 'signed-in',
+    summary: 'Say what counts as what; everything is measured anew',
+    body: z.object({ version, rules: readingRules }),
+    reply: change,
+  }),
+  undo: route({
+    method: 'POST',
+    path: '/integrations/atlassian/rules/undo',
+    access: 'signed-in',
+    summary: 'Take the latest change back',
+    body: z.object({ version }),
+    reply: change,
+  }),
+};

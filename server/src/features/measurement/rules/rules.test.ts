@@ -1,0 +1,120 @@
+import type { ReadingRules } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
+import type { UserContext } from '../../../platform/context.ts';
+import { testContext } from '../../../testing/context.ts';
+import {
+  startSimulator,
+  testSite,
+  type Simulator,
+  type TestOrganization,
+  type TestSite,
+} from '../../integrations/integrations.test-support.ts';
+import { nothingSaid } from '../../people/index.ts';
+import { measureOrganization } from '../measure-organization.ts';
+import { readMeasuredRules, readObservations } from '../measurement.store.ts';
+import { previewRules } from './preview-rules.ts';
+import { saveRules, undoRules } from './save-rules.ts';
+import { showRules } from './show-rules.ts';
+
+const now = '2026-11-20T12:00:00Z';
+
+describe('rules of a collected organisation', () => {
+  let simulator: Simulator;
+  let site: TestSite;
+  let organization: TestOrganization;
+  let ctx: UserContext;
+
+  const show = () => showRules(organization.ctx.platform, organization.ctx.organizationId);
+  const preview = (own: Partial<ReadingRules>) =>
+    previewRules(organization.ctx.platform, organization.ctx.organizationId, { ...nothingSaid, ...own });
+  const save = async (own: Partial<ReadingRules>) => {
+    const { version, rules } = await show();
+    return saveRules(ctx, { version, rules: { ...rules, ...own } });
+  };
+  const counted = () =>
+    withTenant(site.database, organization.ctx.organizationId, async (tx) =>
+      (await readObservations(tx, { metrics: ['deployment_frequency'], from: 0, to: Date.parse(now) / 1000 })).filter(
+        (row) => row.excluded === null,
+      ),
+    );
+
+  before(async () => {
+    simulator = await startSimulator({ now, months: 2 });
+    site = await testSite(simulator.url, now, 2);
+    organization = await site.organization();
+    const { user } = await testContext(site.database);
+    ctx = { ...organization.ctx, user, actor: { kind: 'user', user } };
+  });
+  after(async () => {
+    await site.database.drop();
+    await simulator.stop();
+  });
+
+  it('have nothing to be tried on before anything was measured', async () => {
+    await assert.rejects(preview({}), Conflict);
+    assert.deepEqual((await show()).repositories, []);
+  });
+
+  it('say for every repository whether its deployments are found, and what there is to choose from', async () => {
+    for (const provider of ['jira', 'bitbucket'] as const) {
+      await organization.connect(provider);
+      await organization.collect(provider);
+    }
+    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+    const shown = await show();
+    assert.equal(shown.version, 0);
+    assert.ok(shown.issueTypes.some((one) => one.name === shown.suggested.incident.typeNames[0] && one.count > 0));
+    const found = shown.repositories.filter((one) => one.counted > 0);
+    const silent = shown.repositories.filter((one) => one.counted === 0);
+    assert.ok(found.length > 0 && silent.length > 0);
+    for (const one of silent) assert.doesNotMatch(one.finding, /^\d+ successful/);
+  });
+
+  it('are tried without being saved: the same rules change nothing, others say what goes', async () => {
+    const same = await preview({});
+    for (const { before: was, after: is } of same.figures) assert.deepEqual(is, was);
+    const target = (await show()).repositories.find((one) => one.counted > 0);
+    assert.ok(target !== undefined);
+    const without = await preview({ production: [{ repositoryId: target.repositoryId, rule: { source: 'none' } }] });
+    assert.equal(without.deployments.goesInAll, target.counted);
+    assert.equal(without.deployments.before - without.deployments.after, target.counted);
+    assert.equal(without.repositories.find((one) => one.repositoryId === target.repositoryId)?.counted, 0);
+    assert.equal((await show()).version, 0);
+  });
+
+  it('are saved, measured by, written to the audit log and taken back', async () => {
+    const before = await counted();
+    const target = (await show()).repositories.find((one) => one.counted > 0);
+    assert.ok(target !== undefined);
+    const { summary } = await save({
+      production: [{ repositoryId: target.repositoryId, rule: { source: 'none' } }],
+      leadTimeStart: 'opened',
+    });
+    assert.equal(summary, `Rules: production of ${target.name}; where lead times begin`);
+    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+    const left = await counted();
+    assert.ok(left.length < before.length && left.every((row) => row.repositoryId !== target.repositoryId));
+    const measured = await withTenant(site.database, organization.ctx.organizationId, readMeasuredRules);
+    assert.equal(measured?.leadTimeStart, 'opened');
+    const entries = await withTenant(site.database, organization.ctx.organizationId, (tx) =>
+      tx.selectFrom('audit_entries').select(['action', 'subject']).where('action', '=', 'rules.change').execute(),
+    );
+    assert.deepEqual(entries, [{ action: 'rules.change', subject: summary }]);
+
+    const { version, undo } = await show();
+    assert.equal(undo, summary);
+    await undoRules(ctx, version);
+    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+    assert.deepEqual((await counted()).length, before.length);
+    assert.deepEqual((await show()).rules, nothingSaid);
+  });
+
+  it('refuse what is unknown, what changes nothing and what somebody else has changed meanwhile', async () => {
+    await assert.rejects(save({}), InvalidInput);
+    await assert.rejects(save({ production: [{ repositoryId: 'nowhere', rule: { source: 'none' } }] }), NotFound);
+    await assert.rejects(saveRules(ctx, { version: 0, rules: { ...nothingSaid, attributionDays: 3 } }), Conflict);
+  });
+});

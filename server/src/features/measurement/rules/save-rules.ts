@@ -1,0 +1,32 @@
+import { readingRules, type ReadingRules } from '@sightline/contract';
+import type { UserContext } from '../../../platform/context.ts';
+import { InvalidInput, NotFound } from '../../../platform/errors.ts';
+import { loadKinds } from '../../facts/index.ts';
+import { changeReading, nothingSaid, undoReading } from '../../people/index.ts';
+import { describeRules } from './describe-rules.ts';
+
+/**
+ * Says what counts as production, incident and repair, and has everything measured anew.
+ * @throws NotFound for a repository that is not there, InvalidInput when nothing differs, Conflict
+ *   when somebody else saved meanwhile
+ */
+export const saveRules = (
+  ctx: UserContext,
+  { version, rules }: { version: number; rules: ReadingRules },
+): Promise<{ version: number; summary: string }> =>
+  changeReading(ctx, 'rules', version, async (tx, before) => {
+    const held = before === null ? nothingSaid : readingRules.parse(before.document);
+    const { repositories } = await loadKinds(tx, ['repositories']);
+    const names = new Map(repositories.map((one) => [one.id, one.name]));
+    // A repository that has left since may keep what was said of it.
+    const kept = new Set(held.production.map((one) => one.repositoryId));
+    const unknown = rules.production.find(({ repositoryId: id }) => !names.has(id) && !kept.has(id));
+    if (unknown !== undefined) throw new NotFound('repository', unknown.repositoryId);
+    const summary = describeRules(held, rules, (id) => names.get(id) ?? 'a repository that has left');
+    if (summary === null) throw new InvalidInput('Nothing is changed.');
+    return { document: rules, summary, restores: null };
+  });
+
+/** @throws Conflict when there is nothing to undo */
+export const undoRules = (ctx: UserContext, version: number): Promise<{ version: number; summary: string }> =>
+  undoReading(ctx, 'rules', version, nothingSaid);

@@ -1,0 +1,95 @@
+import {
+  defaultRules,
+  examineProduction,
+  periodOf,
+  type ExaminedRepository,
+  type Facts,
+  type MeasurementRules,
+} from '@sightline/analytics';
+import type { contract, ExaminedRepository as ShownRepository, RouteReply } from '@sightline/contract';
+import type { Platform } from '../../../platform/context.ts';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { loadKinds } from '../../facts/index.ts';
+import { readTimeZone } from '../../identity/index.ts';
+import { latestVersion, listVersions, readSaidRules, versionToUndo, withSaidRules } from '../../people/index.ts';
+import { presentPeriod } from '../figures.ts';
+
+export type ShownRules = RouteReply<typeof contract.rules.read>;
+
+const historyShown = 20;
+const labelsShown = 50;
+
+/** What is counted and tried over this length, whatever a screen shows. */
+export const examinedRange = '90d';
+
+const noPeople: Pick<MeasurementRules, 'people' | 'teams' | 'memberships' | 'leaves'> = {
+  people: [],
+  teams: [],
+  memberships: [],
+  leaves: [],
+};
+
+/** The rules that hold, what the data suggest, and whether every repository's deployments are found. */
+export const showRules = (
+  platform: Pick<Platform, 'database' | 'clock'>,
+  organizationId: string,
+): Promise<ShownRules> =>
+  withTenant(platform.database, organizationId, async (tx) => {
+    const timeZone = await readTimeZone(tx, organizationId);
+    const { version, rules } = await readSaidRules(tx);
+    const facts = await loadKinds(tx, ['repositories', 'deployments', 'pipelines', 'issues', 'projects']);
+    const suggested = defaultRules(facts);
+    const period = periodOf(examinedRange, Math.floor(platform.clock.now() / 1000), timeZone);
+    const { production: _production, defectTypes: _defects, capabilityTypes: _capabilities, ...shown } = suggested;
+    return {
+      version,
+      rules,
+      suggested: shown,
+      period: presentPeriod(period, timeZone),
+      repositories: examineProduction(facts, { ...withSaidRules(suggested, rules), timeZone, ...noPeople }, period).map(
+        presentRepository,
+      ),
+      ...choicesIn(facts),
+      ...(await changesOf(tx)),
+    };
+  });
+
+export const presentRepository = ({ rule: _rule, latestAt, ...repository }: ExaminedRepository): ShownRepository => ({
+  ...repository,
+  latestAt: latestAt === null ? null : new Date(latestAt * 1000).toISOString(),
+});
+
+const changesOf = async (tx: Tx): Promise<Pick<ShownRules, 'undo' | 'history'>> => {
+  const latest = await latestVersion(tx, 'rules');
+  const undoable = latest === null ? null : await versionToUndo(tx, 'rules', latest);
+  return {
+    undo: undoable?.summary ?? null,
+    history: (await listVersions(tx, 'rules', historyShown)).map((one) => ({
+      version: one.version,
+      summary: one.summary,
+      madeAt: one.madeAt.toISOString(),
+      madeBy: one.madeBy,
+    })),
+  };
+};
+
+/** What the organisation's issues have, to choose from. */
+const choicesIn = ({
+  issues,
+  projects,
+}: Facts): Pick<ShownRules, 'issueTypes' | 'labels' | 'priorities' | 'projects'> => {
+  const inProject = Map.groupBy(issues, (issue) => issue.projectId);
+  return {
+    issueTypes: mostFrequent(issues.map((issue) => issue.typeName)),
+    labels: mostFrequent(issues.flatMap((issue) => issue.labels)).slice(0, labelsShown),
+    priorities: mostFrequent(issues.flatMap((issue) => (issue.priority === null ? [] : [issue.priority]))),
+    projects: projects
+      .map(({ id, key, name }) => ({ key, name, count: inProject.get(id)?.length ?? 0 }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+  };
+};
+
+const mostFrequent = (texts: readonly string[]): { name: string; count: number }[] =>
+  [...Map.groupBy(texts, (text) => text)]
+    .map(([name, all]) => ({ name, count: all.length }))
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));

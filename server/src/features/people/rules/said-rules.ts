@@ -1,0 +1,41 @@
+import type { ProductionRule, RuleDefaults } from '@sightline/analytics';
+import { readingRules, type ReadingRules } from '@sightline/contract';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import { latestVersion } from '../reading/versions.store.ts';
+
+/** Nothing said: everything as the data suggest. */
+export const nothingSaid: ReadingRules = {
+  production: [],
+  incident: null,
+  hotfixPatterns: null,
+  revertPatterns: null,
+  rollbackPatterns: null,
+  attributionDays: null,
+  leadTimeStart: null,
+};
+
+/** What the organisation says counts as what, and its version; 0 while it said nothing. */
+export const readSaidRules = async (tx: Tx): Promise<{ version: number; rules: ReadingRules }> => {
+  const latest = await latestVersion(tx, 'rules');
+  return latest === null
+    ? { version: 0, rules: nothingSaid }
+    : { version: latest.version, rules: readingRules.parse(latest.document) };
+};
+
+/** The rules that the data suggest, under what was said. */
+export const withSaidRules = (suggested: RuleDefaults, said: ReadingRules): RuleDefaults => {
+  const named = new Set(said.production.map((one) => one.repositoryId));
+  const byHand = said.production.map(({ repositoryId, rule }): ProductionRule => ({ repositoryId, ...rule }));
+  return {
+    ...suggested,
+    production: [...suggested.production.filter((one) => !named.has(one.repositoryId)), ...byHand].toSorted((a, b) =>
+      a.repositoryId < b.repositoryId ? -1 : 1,
+    ),
+    incident: said.incident ?? suggested.incident,
+    hotfixPatterns: said.hotfixPatterns ?? suggested.hotfixPatterns,
+    revertPatterns: said.revertPatterns ?? suggested.revertPatterns,
+    rollbackPatterns: said.rollbackPatterns ?? suggested.rollbackPatterns,
+    attributionDays: said.attributionDays ?? suggested.attributionDays,
+    leadTimeStart: said.leadTimeStart ?? suggested.leadTimeStart,
+  };
+};
