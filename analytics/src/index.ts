@@ -9,6 +9,7 @@ export * from './time/periods.ts';
 export * from './figure/band.ts';
 export * from './figure/change.ts';
 export * from './figure/figure.ts';
+export * from './figure/interval.ts';
 export * from './figure/minimums.ts';
 export * from './figure/random.ts';
 export * from './figure/receipt.ts';

@@ -2,6 +2,7 @@ import { scopesOf, type ApiScope } from './api-scopes.ts';
 import { accounts, organizations } from './accounts.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { comparative } from './comparative.ts';
 import { historical } from './historical.ts';
 import { integrations } from './integrations.ts';
 import { issues } from './issues.ts';
@@ -21,6 +22,7 @@ export * from './accounts.ts';
 export * from './api-scopes.ts';
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './comparative.ts';
 export * from './constants.ts';
 export * from './errors.ts';
 export * from './historical.ts';
@@ -53,6 +55,7 @@ export const contract = {
   performance,
   receipts,
   historical,
+  comparative,
   integrations,
   mappings,
   rules,

@@ -14,7 +14,8 @@ export type TimeRange = (typeof timeRanges)[number];
 const dayMs = 86_400_000;
 
 type Asked = { from?: string | undefined; to?: string | undefined };
-const wrongWith = ({ from, to }: Asked): string | null => {
+/** What is wrong with days of somebody's choice, in words; null when nothing is, or none were chosen. */
+export const wrongDays = ({ from, to }: Asked): string | null => {
   if (from === undefined && to === undefined) return null;
   if (from === undefined || to === undefined) return 'A custom range needs both a first and a last day.';
   if (from > to) return 'The first day of a custom range must not be after its last day.';
@@ -31,7 +32,7 @@ const rangeFields = {
 /** A query for figures over a time range, or over days of the caller's choice, with more fields of its own. */
 export const rangedQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...rangeFields, ...shape }).check((asked) => {
-    const message = wrongWith(asked.value as Asked);
+    const message = wrongDays(asked.value as Asked);
     if (message !== null) asked.issues.push({ code: 'custom', message, input: asked.value, path: [] });
   });
 export type RangeQuery = { timeRange: TimeRange } & Asked;

@@ -46,20 +46,28 @@ const insufficient = (have: number, need: number, total: number): Figure => ({
   total,
 });
 
+const beganWithin = ({ period, observedFrom = null }: FigureOptions): boolean =>
+  observedFrom !== null && observedFrom > period.from;
+
+/** What a rate divides by, in weeks. */
+export const rateWeeks = (options: FigureOptions): number => {
+  const { period, weeks, observedFrom } = options;
+  if (weeks !== undefined) return weeks;
+  if (!beganWithin(options)) return weeksIn(period);
+  // A part of less than a day counts as a day: one deployment in the first hour is not 168 a week.
+  return weeksIn({ from: Math.max(period.from, Math.min(observedFrom ?? 0, period.to - day)), to: period.to });
+};
+
 const rateOf = (included: readonly Observation[], total: number, options: FigureOptions): Figure => {
   const { period, weeks, observedFrom = null } = options;
-  const began = observedFrom !== null && observedFrom > period.from;
-  if (began && observedFrom >= period.to) return insufficient(included.length, 1, total);
+  const began = beganWithin(options);
+  if (began && observedFrom !== null && observedFrom >= period.to) return insufficient(included.length, 1, total);
   if (included.length === 0 && observedFrom === null) return insufficient(0, 1, total);
-  // A part of less than a day counts as a day: one deployment in the first hour is not 168 a week.
-  const recorded = began
-    ? { from: Math.max(period.from, Math.min(observedFrom, period.to - day)), to: period.to }
-    : period;
-  const divisor = weeks ?? weeksIn(recorded);
+  const divisor = rateWeeks(options);
   if (!(divisor > 0)) return insufficient(included.length, 1, total);
   const value = sum(included.map((row) => row.value)) / divisor;
   const figure: Figure = { kind: 'value', value, n: included.length, total };
-  return began && weeks === undefined ? { ...figure, observedFrom } : figure;
+  return began && weeks === undefined && observedFrom !== null ? { ...figure, observedFrom } : figure;
 };
 
 /**

@@ -154,6 +154,14 @@ export const rows = {
     // Strangers have nobody of this id, and so no history.
     history: [members(), managers(aboutOther), members(aboutSelf)],
   },
+  comparative: {
+    read: [
+      members(),
+      managers({ query: ({ personId }) => ({ compare: 'people', ids: personId }) }, { stranger: 404 }),
+      managers({ query: (world) => ({ compare: 'periods', ...aboutOther.query(world) }) }, { stranger: 404 }),
+      members({ query: (world) => ({ compare: 'periods', ...aboutSelf.query(world) }) }, { stranger: 404 }),
+    ],
+  },
   historical: {
     read: [
       members({ query: () => ({ metric: 'lead_time' }) }),

@@ -14,15 +14,15 @@ import { rulesRoutes } from './rules/rules.routes.ts';
 import { scoringRoutes } from './scoring/scoring.routes.ts';
 
 export { changeBetween, isTooSmall, presentFigure, presentPeriod, readFigures } from './figures.ts';
-export { readObservations, readState } from './measurement.store.ts';
+export { readFirstObserved, readObservations, readState } from './measurement.store.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
 export { sprintUnit } from './sprint-receipt.ts';
 export { findNeighbours, listSprints, nameSprints, teamsWithSprints, type SprintRow } from './sprints.store.ts';
 export { listViewsOf, recordView } from './person-views.store.ts';
 export { measureOrganization } from './measure-organization.ts';
 export { openReceipt } from './open-receipt.ts';
-export { figureFrom, readCounts, readOverview, readScores, subjectScore } from './performance.ts';
-export { readingScored } from './ensure-scored.ts';
+export { figureFrom, readCounts, readOverview, readScores, scoreFigure, subjectScore } from './performance.ts';
+export { ensureScored, readingScored } from './ensure-scored.ts';
 export { periodAt, rangeIn } from './range.ts';
 export { reading } from './reading.ts';
 export { nameFor, resolveSubject, viewerOf, type SeenSubject, type Viewer } from './resolve-subject.ts';

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { day, figure, id, metricFigure, period, rangedQuery, subject, wrongDays } from './primitives.ts';
+import { route } from './route.ts';
+
+export const comparisons = ['teams', 'people', 'periods'] as const;
+export type ComparisonKind = (typeof comparisons)[number];
+/** People beside each other beyond which a reader compares nothing any more. */
+export const comparedAtMost = 6;
+
+export const comparedColumn = z.object({
+  subject,
+  name: z.string(),
+  color: z.number().int().nullable().describe('fixed series index of a team'),
+  period,
+  days: z.object({ from: day, to: day }).describe('inclusive; the receipts of the column are over these days'),
+});
+export type ComparedColumn = z.infer<typeof comparedColumn>;
+
+export const comparedRow = z.object({
+  metric: z.string(),
+  unit: metricFigure.shape.unit,
+  better: metricFigure.shape.better,
+  figures: z.array(figure).describe('one a column, with its 90 % interval where its rows tell one'),
+  clear: z
+    .array(z.object({ higher: z.number().int(), lower: z.number().int() }))
+    .describe('pairs of columns whose intervals do not overlap'),
+});
+export type ComparedRow = z.infer<typeof comparedRow>;
+
+const ids = z
+  .string()
+  .max(40 * 40)
+  .transform((text) => text.split(',').filter((one) => one !== ''))
+  .pipe(z.array(id))
+  .optional();
+
+export const comparative = {
+  read: route({
+    method: 'GET',
+    path: '/performance/comparative',
+    access: 'signed-in',
+    summary: 'Teams, people or periods beside each other, and which differences are more than chance',
+    query: rangedQuery({
+      compare: z.enum(comparisons).default('teams'),
+      ids: ids.describe('teams or people, comma-joined; all teams when left out'),
+      subject: subject.default('organization').describe('whose periods are compared'),
+      againstFrom: day.optional().describe('first day of the other period; the one before when left out'),
+      againstTo: day.optional(),
+    }).check((asked) => {
+      const message = wrongDays({ from: asked.value.againstFrom, to: asked.value.againstTo });
+      if (message !== null) asked.issues.push({ code: 'custom', message, input: asked.value, path: [] });
+    }),
+    reply: z.object({
+      compare: z.enum(comparisons),
+      columns: z.array(comparedColumn),
+      rows: z.array(comparedRow),
+    }),
+  }),
+};

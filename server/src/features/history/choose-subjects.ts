@@ -1,0 +1,58 @@
+import type { Subject } from '@sightline/analytics';
+import { comparedAtMost } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { isTooSmall, resolveSubject, seesIndividuals } from '../measurement/index.ts';
+import { listTeams } from '../people/index.ts';
+import type { Comparison } from './compare.ts';
+
+/** Whose figures stand in a column. */
+export type Compared = {
+  subject: Subject;
+  /** As in addresses and receipts. */
+  key: string;
+  name: string;
+  colour: number | null;
+};
+
+const what = 'comparison';
+
+/** Whom a comparison is about, if the viewer may see them. @throws NotFound, NotAllowed, InvalidInput */
+export const chooseSubjects = (tx: Tx, ctx: RouteContext, comparison: Comparison): Promise<Compared[]> => {
+  switch (comparison.compare) {
+    case 'teams':
+      return chooseTeams(tx, ctx, comparison.ids);
+    case 'people':
+      return choosePeople(tx, ctx, comparison.ids ?? []);
+    case 'periods':
+      return chooseOne(tx, ctx, comparison.subject);
+  }
+};
+
+const chooseTeams = async (tx: Tx, ctx: RouteContext, ids: readonly string[] | undefined): Promise<Compared[]> => {
+  const all = seesIndividuals(ctx.user);
+  const visible = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
+  const unknown = ids?.find((id) => visible.every((team) => team.id !== id));
+  if (unknown !== undefined) throw new NotFound('team', unknown);
+  return visible
+    .filter((team) => ids === undefined || ids.length === 0 || ids.includes(team.id))
+    .map(({ id, name, colour }) => ({ subject: { kind: 'team', id }, key: `team:${id}`, name, colour }));
+};
+
+/** In the order of their names: no order of people says anything about them. */
+const choosePeople = async (tx: Tx, ctx: RouteContext, ids: readonly string[]): Promise<Compared[]> => {
+  if (!seesIndividuals(ctx.user))
+    throw new NotAllowed('People are compared with each other by managers and admins only.');
+  const different = [...new Set(ids)];
+  if (different.length > comparedAtMost) throw new InvalidInput(`Choose at most ${comparedAtMost} people.`);
+  const people: Compared[] = [];
+  for (const id of different) people.push(...(await chooseOne(tx, ctx, `person:${id}`)));
+  return people.sort((a, b) => (a.name < b.name ? -1 : 1));
+};
+
+const chooseOne = async (tx: Tx, ctx: RouteContext, key: string): Promise<Compared[]> => {
+  const seen = await resolveSubject(tx, ctx, key, what);
+  const subject: Subject = seen.kind === 'organization' ? { kind: seen.kind } : { kind: seen.kind, id: seen.id ?? '' };
+  return [{ subject, key, name: seen.name, colour: null }];
+};
