@@ -1,5 +1,17 @@
 import type { ReactNode } from 'react';
 import { ChangePasswordForm } from '../features/identity/change-password-form.tsx';
 import { ProfilePage } from '../features/profile/profile-page.tsx';
+import { ApiTokensPanel } from '../features/security/api-tokens-panel.tsx';
+import { TwoFactorPanel } from '../features/security/two-factor-panel.tsx';
+import { useSession } from '../platform/session.ts';
 
-export const ProfileScreen = (): ReactNode => <ProfilePage changePassword={<ChangePasswordForm />} />;
+export const ProfileScreen = (): ReactNode => {
+  const user = useSession()?.user;
+  const isInside = user !== undefined && user.organizationId !== null && !user.needsTwoFactor;
+  return (
+    <ProfilePage changePassword={<ChangePasswordForm />}>
+      <TwoFactorPanel />
+      {isInside ? <ApiTokensPanel /> : null}
+    </ProfilePage>
+  );
+};

@@ -1,5 +1,17 @@
 import type { ReactNode } from 'react';
+import { ApiTokensPanel } from '../features/security/api-tokens-panel.tsx';
 import { AuditPanel } from '../features/security/audit-panel.tsx';
+import { PolicyPanel } from '../features/security/policy-panel.tsx';
+import { TwoFactorPanel } from '../features/security/two-factor-panel.tsx';
 
-/** Settings, Security. */
-export const SecurityScreen = (): ReactNode => <AuditPanel />;
+/** Settings, Security: the organisation's rules, one's own protection, and what was done. */
+export const SecurityScreen = (): ReactNode => (
+  <>
+    <PolicyPanel />
+    <div className="two eq">
+      <TwoFactorPanel />
+      <ApiTokensPanel />
+    </div>
+    <AuditPanel />
+  </>
+);

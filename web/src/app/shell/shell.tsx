@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { NoOrganization } from '../../features/organizations/create-organization.tsx';
+import { TwoFactorNeeded } from '../../features/security/two-factor-needed.tsx';
 import { useSession } from '../../platform/session.ts';
 import { Header } from './header.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
@@ -11,14 +12,20 @@ import { OpenedReceipt } from '../../features/receipts/receipt-panel.tsx';
 
 const isSmall = (): boolean => matchMedia('(max-width: 760px)').matches;
 
-/** What somebody without an organisation may open. */
+/** What somebody may open whose organisation is not open to them. */
 const elsewhere = ['/profile'];
+
+/** The screen, or what its user has to do before the organisation opens. */
+const Inside = (): ReactNode => {
+  const session = useSession();
+  if (session?.organization === null) return <NoOrganization />;
+  return session?.user.needsTwoFactor === true ? <TwoFactorNeeded /> : <Outlet />;
+};
 
 /** The frame around every screen of a signed-in user. */
 export const Shell = (): ReactNode => {
   const [narrow, setNarrow] = useState(false);
   const [open, setOpen] = useState(false);
-  const session = useSession();
   const path = useRouterState({ select: (state) => state.location.pathname });
   useLiveUpdates();
   const toggle = (): void => (isSmall() ? setOpen(!open) : setNarrow(!narrow));
@@ -30,7 +37,7 @@ export const Shell = (): ReactNode => {
       <Header toggleMenu={toggle} />
       <Sidebar close={() => setOpen(false)} />
       <main id="main" tabIndex={-1}>
-        {session?.organization === null && !elsewhere.includes(path) ? <NoOrganization /> : <Outlet />}
+        {elsewhere.includes(path) ? <Outlet /> : <Inside />}
       </main>
       <OpenedReceipt />
       <KeyboardHelp />

@@ -14,11 +14,14 @@ import { useSubmission } from '../../ui/use-submission.ts';
 const texts = accountTexts.profile;
 
 /** What a user changes about themselves. `passwordFields` come from signing in. */
-export const ProfilePage = ({ changePassword }: { changePassword: ReactNode }): ReactNode => (
+type Props = { changePassword: ReactNode; /** What other features add. */ children?: ReactNode };
+
+export const ProfilePage = ({ changePassword, children }: Props): ReactNode => (
   <div className="page">
     <h1>{texts.title}</h1>
     <About />
     <Panel title={texts.passwordTitle}>{changePassword}</Panel>
+    {children}
     <Sessions />
   </div>
 );

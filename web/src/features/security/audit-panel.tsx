@@ -44,8 +44,8 @@ export const AuditPanel = (): ReactNode => {
     <Panel title={texts.title} note={texts.note}>
       <SearchForm key={JSON.stringify(search)} search={search} />
       <Failure message={log.error?.message ?? failure} />
-      <div className="scroll" style={{ minHeight: 240 }} aria-busy={log.isPending}>
-        {log.isPending ? <div className="skeleton" style={{ height: 240 }} /> : <Entries entries={entries} />}
+      <div className="scroll" style={{ minHeight: 160 }} aria-busy={log.isPending}>
+        {log.isPending ? <div className="skeleton" style={{ height: 160 }} /> : <Entries entries={entries} />}
         {log.isSuccess && entries.length === 0 ? (
           <p className="empty">{Object.values(search).join('') === '' ? texts.none : texts.noneFound}</p>
         ) : null}
@@ -81,7 +81,7 @@ const SearchForm = ({ search }: { search: AuditSearch }): ReactNode => {
     changeAddress(writeAuditSearch(wanted), 'replace');
   };
   return (
-    <form className="in-line" role="search" onSubmit={submit}>
+    <form className="in-line search" role="search" onSubmit={submit}>
       {field('text', 'search')}
       {field('who', 'search')}
       {field('action', 'search')}
@@ -98,7 +98,7 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }): ReactNode => 
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   if (entries.length === 0) return null;
   return (
-    <table className="rows">
+    <table className="rows wide">
       <thead>
         <tr>
           <th>{texts.columns.at}</th>

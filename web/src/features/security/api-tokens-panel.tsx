@@ -1,0 +1,115 @@
+import { apiPrefix, contract, type ApiToken } from '@sightline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { securityTexts } from '../../texts/security.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { relativeTime, writeDate } from '../../ui/format.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { CopyButton } from './copy-button.tsx';
+import { NewApiToken } from './new-api-token.tsx';
+import { useApiTokens } from './security.queries.ts';
+
+const texts = securityTexts.tokens;
+
+/** The own tokens for programs. */
+export const ApiTokensPanel = (): ReactNode => {
+  const queries = useQueryClient();
+  const { data, error } = useApiTokens();
+  const [created, setCreated] = useState<string | null>(null);
+  const changed = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: ['api-tokens'] });
+    await queries.invalidateQueries({ queryKey: ['audit'] });
+  };
+  const revoke = useMutation({
+    mutationFn: (tokenId: string) => call(contract.security.endApiToken, { params: { tokenId } }),
+    onSettled: changed,
+  });
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      <Failure message={error?.message ?? revoke.error?.message ?? null} />
+      {data === undefined ? (
+        <div className="skeleton" style={{ height: 60 }} />
+      ) : data.tokens.length === 0 ? (
+        <p className="s mut">{texts.none}</p>
+      ) : (
+        <Tokens tokens={data.tokens} revoke={(id) => revoke.mutate(id)} />
+      )}
+      {created === null ? (
+        <NewApiToken
+          made={(token) => {
+            setCreated(token);
+            void changed();
+          }}
+        />
+      ) : (
+        <section className="inside flat" aria-label={texts.createdTitle}>
+          <p className="note warn">
+            <b>{texts.createdTitle}</b> {texts.createdHint}
+          </p>
+          <code className="secret">{created}</code>
+          <span className="choices">
+            <CopyButton text={created} />
+            <button className="btn" type="button" onClick={() => setCreated(null)}>
+              {texts.done}
+            </button>
+          </span>
+        </section>
+      )}
+      <p className="s">
+        <a className="link" href={`${apiPrefix}/docs`} target="_blank" rel="noreferrer">
+          {texts.docs}
+        </a>
+      </p>
+    </Panel>
+  );
+};
+
+const Tokens = ({ tokens, revoke }: { tokens: readonly ApiToken[]; revoke: (id: string) => void }): ReactNode => {
+  const now = useNow();
+  const zone = useSession()?.organization?.timeZone ?? 'UTC';
+  return (
+    <div className="scroll">
+      <table className="rows wide">
+        <thead>
+          <tr>
+            <th>{texts.columns.name}</th>
+            <th>{texts.columns.scopes}</th>
+            <th>{texts.columns.used}</th>
+            <th>{texts.columns.expires}</th>
+            <th>
+              <span className="hidden-text">{texts.revoke}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map((one) => (
+            <tr key={one.id}>
+              <td>
+                {one.name} <code className="mut one-line">{one.start}…</code>
+              </td>
+              <td>{one.scopes.map((scope) => texts.scope[scope]).join(', ')}</td>
+              <td className="num">
+                {one.lastUsedAt === null ? texts.never : relativeTime(Date.parse(one.lastUsedAt), now)}
+              </td>
+              <td className="num">{writeDate(one.expiresAt, zone)}</td>
+              <td className="right">
+                <Confirm
+                  label={texts.revoke}
+                  name={texts.revokeOf(one.name)}
+                  question={texts.revokeSure(one.name)}
+                  consequence={texts.revokeThen}
+                  yes={texts.yes}
+                  no={texts.no}
+                  confirm={() => revoke(one.id)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import { apiScopes, contract, type ApiScope } from '@sightline/contract';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { securityTexts } from '../../texts/security.ts';
+import { Choice, Field } from '../../ui/field.tsx';
+import { Failure } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+
+const texts = securityTexts.tokens;
+const lifetimes = ['7', '30', '90', '365'] as const;
+
+/** Asks what a token is for and what it may read. */
+export const NewApiToken = ({ made }: { made: (token: string) => void }): ReactNode => {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(['read:metrics']);
+  const [days, setDays] = useState<(typeof lifetimes)[number]>('90');
+  const { busy, failure, submit } = useSubmission(securityTexts.failed);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    submit(async () => {
+      const body = { name, scopes: [...scopes], expiresInDays: Number(days) };
+      const { token } = await call(contract.security.createApiToken, { body });
+      setName('');
+      made(token);
+    });
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={texts.create}>
+      <Failure message={failure} />
+      <Field label={texts.name} name="token" placeholder={texts.namePlaceholder} value={name} change={setName} />
+      <fieldset className="checks">
+        <legend className="label">{texts.scopes}</legend>
+        {apiScopes.map((scope) => (
+          <label key={scope} className="check">
+            <input
+              type="checkbox"
+              checked={scopes.includes(scope)}
+              onChange={(event) =>
+                setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+              }
+            />
+            <span>{texts.scope[scope]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Choice
+        label={texts.expires}
+        value={days}
+        options={lifetimes.map((one) => ({ value: one, label: texts.days(Number(one)) }))}
+        change={setDays}
+      />
+      <span>
+        <button className="btn" type="submit" disabled={busy || name.trim() === '' || scopes.length === 0}>
+          {texts.create}
+        </button>
+      </span>
+    </form>
+  );
+};

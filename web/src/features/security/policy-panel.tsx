@@ -1,0 +1,44 @@
+import { contract, type SecurityPolicy } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { securityTexts } from '../../texts/security.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { usePolicy } from './security.queries.ts';
+
+const texts = securityTexts.policy;
+const hints = { strictSessions: texts.strictHint, requireTwoFactor: texts.requireHint } as const;
+
+/** What the organisation asks of its members' sessions. Each rule holds as soon as it is ticked. */
+export const PolicyPanel = (): ReactNode => {
+  const queries = useQueryClient();
+  const { data, error } = usePolicy();
+  const { busy, failure, submit } = useSubmission(securityTexts.failed);
+  const change = (part: Partial<SecurityPolicy>): void =>
+    submit(async () => {
+      queries.setQueryData(['security-policy'], await call(contract.security.changePolicy, { body: part }));
+      void queries.invalidateQueries({ queryKey: ['audit'] });
+      showToast({ type: 'success', title: securityTexts.savedTitle, message: texts.saved });
+    });
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      <Failure message={error?.message ?? failure} />
+      {(['strictSessions', 'requireTwoFactor'] as const).map((rule) => (
+        <label key={rule} className="check">
+          <input
+            type="checkbox"
+            checked={data?.[rule] ?? false}
+            disabled={busy || data === undefined}
+            onChange={(event) => change({ [rule]: event.target.checked })}
+          />
+          <span>
+            {texts[rule]}
+            <span className="s mut">{hints[rule]}</span>
+          </span>
+        </label>
+      ))}
+    </Panel>
+  );
+};

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { encode } from 'uqr';
+
+/** A text as QR code, dark on light in both themes, as phones expect it. */
+export const QrCode = ({ text, label }: { text: string; label: string }): ReactNode => {
+  const { data, size } = encode(text, { border: 2 });
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark} fill="#000" />
+    </svg>
+  );
+};

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { saveFile } from '../../platform/save-file.ts';
+import { securityTexts } from '../../texts/security.ts';
+import { CopyButton } from './copy-button.tsx';
+
+const texts = securityTexts.twoFactor;
+
+/** Recovery codes, the one time they are shown. */
+export const RecoveryCodes = ({ codes, done }: { codes: readonly string[]; done: () => void }): ReactNode => (
+  <section className="inside flat" aria-label={texts.codesTitle}>
+    <p className="note warn">{texts.codesHint}</p>
+    <ol className="codes">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ol>
+    <span className="choices">
+      <CopyButton text={codes.join('\n')} />
+      <button
+        className="btn"
+        type="button"
+        onClick={() => saveFile(texts.fileName, 'text/plain', `${codes.join('\n')}\n`)}
+      >
+        {texts.save}
+      </button>
+      <button className="btn pri" type="button" onClick={done}>
+        {texts.kept}
+      </button>
+    </span>
+  </section>
+);

@@ -1,0 +1,12 @@
+import { contract } from '@sightline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+
+export const useTwoFactor = () =>
+  useQuery({ queryKey: ['two-factor'], queryFn: () => call(contract.security.twoFactor, {}) });
+
+export const useApiTokens = () =>
+  useQuery({ queryKey: ['api-tokens'], queryFn: () => call(contract.security.apiTokens, {}) });
+
+export const usePolicy = () =>
+  useQuery({ queryKey: ['security-policy'], queryFn: () => call(contract.security.policy, {}) });

@@ -1,0 +1,155 @@
+import { contract, type RouteReply } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call, refreshToken } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { securityTexts } from '../../texts/security.ts';
+import { Field } from '../../ui/field.tsx';
+import { writeDate } from '../../ui/format.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useTwoFactor } from './security.queries.ts';
+
+const texts = securityTexts.twoFactor;
+type Begun = RouteReply<typeof contract.security.beginTwoFactor>;
+
+/** The own second factor: set up, renewed, turned off. */
+export const TwoFactorPanel = (): ReactNode => {
+  const queries = useQueryClient();
+  const state = useTwoFactor();
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const show = async (fresh: readonly string[] | null): Promise<void> => {
+    setBegun(null);
+    setCodes(fresh);
+    await queries.invalidateQueries({ queryKey: ['two-factor'] });
+  };
+  const finish = (): void => {
+    setCodes(null);
+    // The organisation may open now: the fresh token's user says so.
+    void refreshToken().then(() => queries.invalidateQueries());
+  };
+  return (
+    <Panel title={texts.title}>
+      <Failure message={state.error?.message ?? null} />
+      {codes !== null ? (
+        <RecoveryCodes codes={codes} done={finish} />
+      ) : begun !== null ? (
+        <Confirm begun={begun} confirmed={show} cancel={() => setBegun(null)} />
+      ) : state.data === undefined ? (
+        <div className="skeleton" style={{ height: 140 }} />
+      ) : state.data.on ? (
+        <TurnedOn since={state.data.since ?? ''} left={state.data.recoveryCodesLeft} changed={show} />
+      ) : (
+        <Begin begun={setBegun} />
+      )}
+    </Panel>
+  );
+};
+
+const PasswordField = ({ value, change }: { value: string; change: (value: string) => void }): ReactNode => (
+  <Field
+    label={securityTexts.password}
+    name="password"
+    type="password"
+    autoComplete="current-password"
+    value={value}
+    change={change}
+  />
+);
+
+const Begin = ({ begun }: { begun: (secret: Begun) => void }): ReactNode => {
+  const [password, setPassword] = useState('');
+  const { busy, failure, submit } = useSubmission(securityTexts.failed);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    submit(async () => begun(await call(contract.security.beginTwoFactor, { body: { password } })));
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={texts.begin}>
+      <p className="s mut">{texts.off}</p>
+      <Failure message={failure} />
+      <PasswordField value={password} change={setPassword} />
+      <span>
+        <button className="btn" type="submit" disabled={busy || password === ''}>
+          {texts.begin}
+        </button>
+      </span>
+    </form>
+  );
+};
+
+type ConfirmProps = { begun: Begun; confirmed: (codes: readonly string[]) => Promise<void>; cancel: () => void };
+
+const Confirm = ({ begun, confirmed, cancel }: ConfirmProps): ReactNode => {
+  const [code, setCode] = useState('');
+  const { busy, failure, submit } = useSubmission(securityTexts.failed);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    submit(async () => confirmed((await call(contract.security.confirmTwoFactor, { body: { code } })).recoveryCodes));
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={texts.confirm}>
+      <p className="s mut">{texts.scan}</p>
+      <QrCode text={begun.address} label={texts.qr} />
+      <p className="s">
+        {texts.key}: <code>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <Failure message={failure} />
+      <Field
+        label={texts.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        change={setCode}
+      />
+      <span className="choices">
+        <button className="btn pri" type="submit" disabled={busy || code.trim() === ''}>
+          {texts.confirm}
+        </button>
+        <button className="btn" type="button" onClick={cancel}>
+          {texts.cancel}
+        </button>
+      </span>
+    </form>
+  );
+};
+
+type TurnedOnProps = { since: string; left: number; changed: (codes: readonly string[] | null) => Promise<void> };
+
+const TurnedOn = ({ since, left, changed }: TurnedOnProps): ReactNode => {
+  const zone = useSession()?.organization?.timeZone ?? 'UTC';
+  const [password, setPassword] = useState('');
+  const { busy, failure, submit } = useSubmission(securityTexts.failed);
+  const body = { password };
+  const renew = (): void =>
+    submit(async () => changed((await call(contract.security.renewRecoveryCodes, { body })).recoveryCodes));
+  const end = (): void =>
+    submit(async () => {
+      await call(contract.security.endTwoFactor, { body });
+      showToast({ type: 'success', title: texts.title, message: texts.ended });
+      await changed(null);
+    });
+  return (
+    <form onSubmit={(event) => event.preventDefault()} noValidate aria-label={texts.title}>
+      <p className="s">
+        <span className="badge good">{texts.on(writeDate(since, zone))}</span>{' '}
+        <span className={left < 3 ? 'badge warn' : 'mut'}>{texts.left(left)}</span>
+      </p>
+      <Failure message={failure} />
+      <PasswordField value={password} change={setPassword} />
+      <span className="choices">
+        <button className="btn" type="button" disabled={busy || password === ''} onClick={renew}>
+          {texts.renew}
+        </button>
+        <button className="btn" type="button" disabled={busy || password === ''} onClick={end}>
+          {texts.end}
+        </button>
+      </span>
+    </form>
+  );
+};
