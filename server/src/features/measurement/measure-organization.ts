@@ -1,7 +1,9 @@
 import {
   dateOf,
+  defaultScoring,
   indexObservations,
   measureAll,
+  metricDefinitions,
   scoreDays,
   timeRanges,
   type DayScore,
@@ -16,7 +18,14 @@ import { factsRevision, loadFacts } from '../facts/index.ts';
 import { readTimeZone } from '../identity/index.ts';
 import { readDocument, readRules, readSaidRules, replacePeople } from '../people/index.ts';
 import { replaceFlows } from './flows.store.ts';
-import { lockMeasuring, readState, writeState } from './measurement.store.ts';
+import {
+  lockMeasuring,
+  readMeasuredRules,
+  readObservations,
+  readState,
+  writeState,
+  type MeasurementState,
+} from './measurement.store.ts';
 import { replaceObservations } from './replace-observations.store.ts';
 import { replacePeriodScores, replaceScoreDays } from './scores.store.ts';
 import { replaceSprints } from './sprints.store.ts';
@@ -36,47 +45,25 @@ export type Measured = { version: number; changed: boolean };
 /**
  * Computes an organisation's observations and scores anew and swaps them in one transaction:
  * readers see the old numbers until the new ones are complete. Writes only what differs, and does
- * nothing when neither facts, rules nor the day have changed.
+ * nothing when neither facts, rules, scoring nor the day have changed.
  */
 export const measureOrganization = (platform: MeasuringPlatform, organizationId: string): Promise<Measured> =>
   withTenant(platform.database, organizationId, async (tx) => {
     await lockMeasuring(tx, organizationId);
     const now = Math.floor(platform.clock.now() / 1000);
     const timeZone = await readTimeZone(tx, organizationId);
-    const [before, revision] = [await readState(tx), await factsRevision(tx)];
-    const today = dateOf(now, timeZone).toString();
-    if (before !== null && before.factsRevision === revision && before.measuredDay === today) {
-      return { version: before.version, changed: false };
-    }
-
-    const facts = await loadFacts(tx);
-    const { document } = await readDocument(tx);
-    const said = await readSaidRules(tx);
-    const { rules, people, teams } = readRules(organizationId, facts, timeZone, document, said.rules);
-    const configuration = await readScoring(tx);
-    const rulesHash = createHash('sha256')
-      .update(JSON.stringify([rules, configuration]))
-      .digest('hex');
-    await replacePeople(tx, organizationId, people, teams);
-    const { observations, sprints, flows } = measureAll(facts, rules, now);
-    const firstChanged = await replaceObservations(tx, organizationId, observations);
-    await replaceSprints(tx, organizationId, sprints);
-    await replaceFlows(tx, organizationId, flows);
-    await scoreAnew(tx, {
-      organizationId,
-      observations,
-      rules,
-      configuration,
-      now,
-      tell: (done, total) => tellProgress(platform, organizationId, done, total),
-      firstChanged: before?.rulesHash === rulesHash ? firstChanged : -Infinity,
-      before: before?.measuredAt ?? null,
-    });
-
+    const [before, revision, configuration] = [await readState(tx), await factsRevision(tx), await readScoring(tx)];
+    const measuredDay = dateOf(now, timeZone).toString();
     const version = (before?.version ?? 0) + 1;
-    const state = { version, factsRevision: revision, rulesHash, measuredDay: today };
-    const stated = { ...state, measuredAt: new Date(now * 1000), scoringVersion: configuration.version };
-    await writeState(tx, organizationId, stated, rules);
+    const tell = (done: number, total: number) => tellProgress(platform, organizationId, done, total);
+    const told = { organizationId, configuration, tell };
+    if (before !== null && before.factsRevision === revision && before.measuredDay === measuredDay) {
+      if (before.scoringVersion === configuration.version) return { version: before.version, changed: false };
+      await scoreOtherwise(tx, { ...before, version }, told);
+    } else {
+      const stated = { version, factsRevision: revision, measuredDay, measuredAt: new Date(now * 1000) };
+      await measureFacts(tx, { before, stated, now, timeZone, ...told });
+    }
     await platform.events.publish(tx, {
       organizationId,
       audience: 'organization',
@@ -84,6 +71,53 @@ export const measureOrganization = (platform: MeasuringPlatform, organizationId:
     });
     return { version, changed: true };
   });
+
+type Told = Pick<Scoring, 'organizationId' | 'configuration' | 'tell'>;
+
+const measureFacts = async (
+  tx: Tx,
+  given: Told & {
+    before: MeasurementState | null;
+    stated: Omit<MeasurementState, 'rulesHash' | 'scoringVersion'>;
+    now: number;
+    timeZone: string;
+  },
+): Promise<void> => {
+  const { organizationId, configuration, before, stated, now, timeZone } = given;
+  const facts = await loadFacts(tx);
+  const { document } = await readDocument(tx);
+  const said = await readSaidRules(tx);
+  const { rules, people, teams } = readRules(organizationId, facts, timeZone, document, said.rules);
+  // With a release that scores otherwise by default, everything is scored anew.
+  const rulesHash = createHash('sha256')
+    .update(JSON.stringify([rules, defaultScoring]))
+    .digest('hex');
+  await replacePeople(tx, organizationId, people, teams);
+  const { observations, sprints, flows } = measureAll(facts, rules, now);
+  const firstChanged = await replaceObservations(tx, organizationId, observations);
+  await replaceSprints(tx, organizationId, sprints);
+  await replaceFlows(tx, organizationId, flows);
+  const isSame = before?.rulesHash === rulesHash && before.scoringVersion === configuration.version;
+  await scoreAnew(tx, {
+    ...given,
+    observations,
+    rules,
+    firstChanged: isSame ? firstChanged : -Infinity,
+    before: before?.measuredAt ?? null,
+  });
+  await writeState(tx, organizationId, { ...stated, rulesHash, scoringVersion: configuration.version }, rules);
+};
+
+/** Only the scoring was changed: the same observations, at the instant they were measured at, are scored by it. */
+const scoreOtherwise = async (tx: Tx, stated: MeasurementState, given: Told): Promise<void> => {
+  const rules = await readMeasuredRules(tx);
+  if (rules === null) throw new Error('Measured numbers lack the rules they were measured under');
+  const now = Math.floor(stated.measuredAt.getTime() / 1000);
+  const observations = await readObservations(tx, { metrics: Object.keys(metricDefinitions), from: 0, to: now + 1 });
+  await scoreAnew(tx, { ...given, observations, rules, now, firstChanged: -Infinity, before: stated.measuredAt });
+  const { organizationId, configuration } = given;
+  await writeState(tx, organizationId, { ...stated, scoringVersion: configuration.version }, rules);
+};
 
 /** In a transaction of its own: what the measuring itself publishes is only sent when it is complete. */
 const tellProgress = (platform: MeasuringPlatform, organizationId: string, done: number, total: number) =>

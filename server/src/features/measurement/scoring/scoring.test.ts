@@ -15,6 +15,7 @@ import {
   type TestOrganization,
   type TestSite,
 } from '../../integrations/integrations.test-support.ts';
+import { raiseRevision } from '../../facts/index.ts';
 import { measureOrganization } from '../measure-organization.ts';
 import { openReceipt } from '../open-receipt.ts';
 import { readHistory, readScores } from '../performance.ts';
@@ -243,6 +244,19 @@ describe('scoring settings of a collected organisation', () => {
     const changed = { ...configuration, minimumDataPoints: 5 };
     await assert.rejects(saveScoring(ctx, { version: version - 1, configuration: changed }), Conflict);
     assert.equal((await showScoring(ctx)).version, version);
+  });
+
+  it('give the same scores whether these alone or everything is measured anew', async () => {
+    const ctx = await member('admin');
+    await save(ctx, { method: 'balanced', teamModifiers: [], minimumDataPoints: 3 });
+    const numbers = async () => [await readScores(ctx, '90d'), await readHistory(ctx, '90d', 'organization')];
+    const before = await numbers();
+    await measure();
+    const scored = await numbers();
+    assert.notDeepEqual(scored, before);
+    await withTenant(site.database, ctx.organizationId, (tx) => raiseRevision(tx, ctx.organizationId));
+    assert.equal((await measure()).changed, true);
+    assert.deepEqual(await numbers(), scored);
   });
 
   it('tell how far the new scores are, and are measured for this organisation only', async () => {

@@ -39,8 +39,8 @@ export const changeReading = (
     const madeAt = new Date(platform.clock.now());
     await saveVersion(tx, organizationId, kind, { version, document, summary, madeAt, madeBy: user.name, restores });
     await writeAudit(tx, ctx, { action: `${kind}.change`, subject: summary, detail: { version } });
-    // The facts are the same, but they are read otherwise, so every figure is computed anew.
-    await raiseRevision(tx, organizationId);
+    // The facts are the same, but they are read otherwise, so every figure is computed anew; scoring reads figures only.
+    if (kind !== 'scoring') await raiseRevision(tx, organizationId);
     await requestMeasuring(platform, tx, organizationId);
     return { version, summary };
   });
