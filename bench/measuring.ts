@@ -78,7 +78,8 @@ const show = (name: string, one: Result): void =>
 const facts = await original.facts();
 const count = (all: Facts): number => Object.values(all).reduce((sum, rows) => sum + rows.length, 0);
 const size = count(facts);
-const changed = facts.issues.at(-1);
+// What changes is mostly recent.
+const [changed] = facts.issues.toSorted((a, b) => b.updatedAt - a.updatedAt);
 if (changed === undefined) throw new Error('nothing was collected');
 const small = await measured(original, size, changed);
 show('one department', small);
