@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { roles } from './constants.ts';
-import { id, period, rangedQuery } from './primitives.ts';
-import { subjectScore } from './performance.ts';
+import { limits, roles } from './constants.ts';
+import { figure, id, instant, metricFigure, period, rangedQuery } from './primitives.ts';
+import { doraMetrics, subjectScore } from './performance.ts';
 import { route } from './route.ts';
 
 export const profileSummary = z.object({
@@ -15,7 +15,124 @@ export const profileSummary = z.object({
 });
 export type ProfileSummary = z.infer<typeof profileSummary>;
 
+/** One signal of the score: its own figure, and what it is in the score. */
+export const profileSignal = z.object({
+  dimension: z.enum(['codeQuality', 'velocity', 'collaboration', 'innovation', 'reliability']),
+  name: z.string(),
+  figure: metricFigure,
+  score: z.number().nullable().describe('0 to 100; null when it does not count'),
+  share: z.number().nullable().describe('of the overall score'),
+  missing: z.string().nullable().describe('why it does not count'),
+});
+export type ProfileSignal = z.infer<typeof profileSignal>;
+
+const linked = z.object({ title: z.string(), url: z.string().nullable(), at: instant });
+
+export const recentWork = z.object({
+  kind: z.enum(['issues', 'pull-requests', 'reviews', 'pages', 'deployments']),
+  metric: z.string().describe('key of the receipt with all of them'),
+  count: z.number().int(),
+  latest: z.array(linked),
+});
+export type RecentWork = z.infer<typeof recentWork>;
+
+const reviewPartner = z.object({ developerId: id.nullable(), name: z.string(), count: z.number().int() });
+
+export const profileLoad = z.object({
+  inProgress: figure,
+  age: figure.describe('median, in seconds'),
+  items: z.array(linked.extend({ status: z.string(), blocked: z.boolean() })).describe('`at`: first in progress'),
+  afterHours: z
+    .object({
+      share: figure,
+      hours: z.array(z.number().int()).describe('activities by hour, Monday to Friday'),
+      weekend: z.array(z.number().int()),
+      usual: z.object({ from: z.number().int(), to: z.number().int() }),
+      timeZone: z.string(),
+    })
+    .nullable()
+    .describe('only for the person themself'),
+});
+export type ProfileLoad = z.infer<typeof profileLoad>;
+
+export const profileNote = z.object({
+  id: z.number().int(),
+  text: z.string(),
+  author: z.string(),
+  at: instant,
+  mayRemove: z.boolean(),
+});
+export type ProfileNote = z.infer<typeof profileNote>;
+
+const ofDeveloper = z.object({ developerId: id });
+const noteText = z
+  .string()
+  .max(limits.inputLength)
+  .transform((text) => text.trim())
+  .pipe(z.string().min(1, 'A note needs a text').max(2_000, 'A note has at most 2,000 characters'));
+
 export const profiles = {
+  one: route({
+    method: 'GET',
+    path: '/developers/:developerId/performance',
+    access: 'signed-in',
+    summary: 'One person: score, signals, place among the team, work, reviews, load. Looking at others is recorded',
+    params: ofDeveloper,
+    query: rangedQuery({}),
+    reply: z.object({
+      period,
+      developer: profileSummary.omit({ score: true }),
+      self: z.boolean(),
+      score: subjectScore,
+      againstTeam: z
+        .object({
+          low: z.number(),
+          high: z.number(),
+          others: z.number().int(),
+          place: z.enum(['below', 'within', 'above']),
+        })
+        .nullable()
+        .describe('the middle half of the others of the team; null without a score or with fewer than three others'),
+      signals: z.array(profileSignal),
+      work: z.array(recentWork),
+      reviews: z.object({ metric: z.string(), given: z.array(reviewPartner), received: z.array(reviewPartner) }),
+      load: profileLoad,
+    }),
+  }),
+  doraMetrics: route({
+    method: 'GET',
+    path: '/developers/:developerId/dora-metrics',
+    access: 'signed-in',
+    summary: 'The delivery metrics of one person’s own changes and deployments',
+    params: ofDeveloper,
+    query: rangedQuery({}),
+    reply: doraMetrics,
+  }),
+  notes: route({
+    method: 'GET',
+    path: '/developers/:developerId/notes',
+    access: 'signed-in',
+    summary: 'What managers noted about a person, who sees it too; the latest first',
+    params: ofDeveloper,
+    reply: z.object({ notes: z.array(profileNote) }),
+  }),
+  writeNote: route({
+    method: 'POST',
+    path: '/developers/:developerId/notes',
+    access: 'signed-in',
+    summary: 'Note something about a person, who will see it',
+    params: ofDeveloper,
+    body: z.object({ text: noteText }),
+    reply: z.object({ note: profileNote }),
+  }),
+  removeNote: route({
+    method: 'DELETE',
+    path: '/developers/:developerId/notes/:noteId',
+    access: 'signed-in',
+    summary: 'Remove a note: its author, or an admin',
+    params: ofDeveloper.extend({ noteId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    reply: z.object({ removed: z.literal(true) }),
+  }),
   list: route({
     method: 'GET',
     path: '/performance/profiles',

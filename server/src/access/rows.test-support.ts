@@ -74,6 +74,8 @@ const connection = (): Values => ({ provider: 'jira', baseUrl: 'https://example.
 const jira = { params: () => ({ provider: 'jira' }) };
 const aboutOther = { query: ({ personId }: World) => ({ subject: `person:${personId}` }) };
 const aboutSelf = { query: ({ ownPersonId }: World) => ({ subject: `person:${ownPersonId}` }) };
+const other = { params: ({ personId }: World) => ({ developerId: personId }) };
+const self = { params: ({ ownPersonId }: World) => ({ developerId: ownPersonId }) };
 const unknownLink = { body: ({ unique }: World) => ({ code: unique() }) };
 
 export const rows = {
@@ -145,14 +147,20 @@ export const rows = {
     one: members({}, { stranger: 404 }),
     flow: members({}, { stranger: 404 }),
   },
-  profiles: { list: members() },
+  profiles: {
+    list: members(),
+    one: [managers(other, { stranger: 404 }), members(self, { stranger: 404 })],
+    doraMetrics: [managers(other, { stranger: 404 }), members(self, { stranger: 404 })],
+    notes: [managers(other, { stranger: 404 }), members(self, { stranger: 404 })],
+    writeNote: managers({ ...other, body: () => ({ text: 'A word' }) }, { stranger: 404 }),
+    removeNote: managers({ params: ({ personId }) => ({ developerId: personId, noteId: '999999' }) }, managersGet(404)),
+  },
   performance: {
     overview: members(),
     doraMetrics: members(),
     teamDoraMetrics: members({}, { stranger: 404 }),
     scores: members(),
-    // Strangers have nobody of this id, and so no history.
-    history: [members(), managers(aboutOther), members(aboutSelf)],
+    history: [members(), managers(aboutOther, { stranger: 404 }), members(aboutSelf, { stranger: 404 })],
   },
   comparative: {
     read: [

@@ -8,6 +8,7 @@ import type { UserContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database/tenant.ts';
 import { writeAccountAudit } from '../platform/audit/account-audit.store.ts';
 import { searchAudit, writeAudit } from '../platform/audit/audit.store.ts';
+import { loadActivity } from '../features/facts/activity.store.ts';
 import * as facts from '../features/facts/facts.store.ts';
 import * as outside from '../features/facts/outside-scope.store.ts';
 import * as accounts from '../features/identity/accounts.store.ts';
@@ -34,6 +35,7 @@ import * as observations from '../features/measurement/replace-observations.stor
 import * as scores from '../features/measurement/scores.store.ts';
 import * as sprints from '../features/measurement/sprints.store.ts';
 import * as notifications from '../features/notifications/notifications.store.ts';
+import * as notes from '../features/profiles/notes.store.ts';
 import * as ownPerson from '../features/people/own-person.store.ts';
 import * as people from '../features/people/people.store.ts';
 import * as versions from '../features/people/reading/versions.store.ts';
@@ -49,6 +51,8 @@ export type Victim = {
   runId: number;
   notificationId: string;
   invitationId: string;
+  accountId: string;
+  noteId: number;
   tokenId: string;
   repositoryId: string;
   commitHash: string;
@@ -219,6 +223,9 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     endSessions: (tx, { userId }) => sessions.endSessions(tx, userId, {}, at),
     moveSession: (tx, { sessionId }) => sessions.moveSession(tx, sessionId, null, later),
   } satisfies Record<keyof typeof sessions, Attack>,
+  'features/facts/activity.store.ts': {
+    loadActivity: (tx, { accountId }) => loadActivity(tx, [accountId], { from: 0, to: 4e9 }),
+  } satisfies Record<'loadActivity', Attack>,
   'features/facts/facts.store.ts': {
     saveFacts: (tx, { organizationId }) => facts.saveFacts(tx, organizationId, { accounts: [account] }),
     raiseRevision: (tx, { organizationId }) => facts.raiseRevision(tx, organizationId),
@@ -389,6 +396,13 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     markRead: (tx, { userId }) => notifications.markRead(tx, userId, 'all', later),
     clearNotifications: (tx, { userId }) => notifications.clearNotifications(tx, userId, later),
   } satisfies Record<keyof typeof notifications, Attack>,
+  'features/profiles/notes.store.ts': {
+    listNotes: (tx, { personId }) => notes.listNotes(tx, personId),
+    insertNote: (tx, { organizationId, userId, personId }) =>
+      notes.insertNote(tx, organizationId, { personId, authorId: userId, authorName: 'Attack', text: 'Attack', at }),
+    deleteNote: (tx, { noteId }) => notes.deleteNote(tx, noteId),
+    forgetNotes: (tx) => notes.forgetNotes(tx),
+  } satisfies Record<keyof typeof notes, Attack>,
   'features/people/own-person.store.ts': {
     findOwnPerson: (tx, { userId, email }) => ownPerson.findOwnPerson(tx, { id: userId, email, emailVerified: true }),
     findOwnPeople: (tx, { userId, email }) => ownPerson.findOwnPeople(tx, [{ id: userId, verifiedEmail: email }]),

@@ -21,6 +21,7 @@ import { saveSetAside } from '../features/integrations/sync/set-aside.store.ts';
 import { listLatestRuns } from '../features/integrations/sync/runs.store.ts';
 import { measureOrganization } from '../features/measurement/measure-organization.ts';
 import { recordView } from '../features/measurement/person-views.store.ts';
+import { insertNote } from '../features/profiles/notes.store.ts';
 import { insertNotification } from '../features/notifications/notifications.store.ts';
 import { changeMappings, linkUser, listDevelopers } from '../features/people/index.ts';
 import { attacks, type Victim } from './attacks.test-support.ts';
@@ -95,7 +96,7 @@ describe('another organisation', () => {
       sprint: await tx.selectFrom('sprint_reports').select('id').executeTakeFirstOrThrow(),
       flow: await tx.selectFrom('team_flows').select('team_id').executeTakeFirstOrThrow(),
     }));
-    const personId = await withTenant(site.database, organizationId, async (tx) => {
+    const { personId, noteId } = await withTenant(site.database, organizationId, async (tx) => {
       const news = { key: 'news', type: 'info' as const, title: 'News', message: '' };
       await insertNotification(tx, {
         organizationId,
@@ -133,7 +134,8 @@ describe('another organisation', () => {
       await saveSetAside(tx, organizationId, 'jira', [record], new Date(now));
       const id = (await listDevelopers(tx))[0]?.id ?? '';
       await recordView(tx, ctx, id, 'performance_score');
-      return id;
+      const note = { personId: id, authorId: user.id, authorName: 'Victim', text: 'Note', at: new Date(now) };
+      return { personId: id, noteId: await insertNote(tx, organizationId, note) };
     });
     return {
       ctx,
@@ -145,6 +147,8 @@ describe('another organisation', () => {
       runId: facts.runs[0]?.id ?? 0,
       notificationId,
       invitationId,
+      accountId: facts.account.id,
+      noteId,
       tokenId,
       repositoryId: facts.hash.repository_id,
       commitHash: facts.hash.hash,

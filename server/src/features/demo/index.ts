@@ -14,6 +14,7 @@ import {
 } from '../identity/index.ts';
 import { connectSource, resetSources, type NewConnection } from '../integrations/index.ts';
 import { forgetNotifications } from '../notifications/index.ts';
+import { forgetNotes } from '../profiles/index.ts';
 import { forgetReadings, linkUser } from '../people/index.ts';
 
 /** Fixed and public: the demo organisation holds nothing but the simulator's data. */
@@ -101,6 +102,7 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
     if (await forgetReadings(tx, organizationId)) await raiseRevision(tx, organizationId);
     await resetSources(tx, ctx);
     await forgetNotifications(tx, organizationId);
+    await forgetNotes(tx);
     await requestMeasuring(platform, tx, organizationId);
   });
 };

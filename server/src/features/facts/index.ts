@@ -14,6 +14,8 @@ export {
 
 export { countByPlace, removeOutside, type Kept } from './outside-scope.store.ts';
 
+export { loadActivity } from './activity.store.ts';
+
 export { measureJobName, requestMeasuring } from './request-measuring.ts';
 
 export const facts: Feature = { name: 'facts', routes: [], jobs: [] };

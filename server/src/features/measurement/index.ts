@@ -21,11 +21,20 @@ export { findNeighbours, listSprints, nameSprints, teamsWithSprints, type Sprint
 export { listViewsOf, recordView } from './person-views.store.ts';
 export { measureOrganization } from './measure-organization.ts';
 export { openReceipt } from './open-receipt.ts';
-export { figureFrom, readCounts, readOverview, readScores, scoreFigure, subjectScore } from './performance.ts';
+export {
+  doraOf,
+  figureFrom,
+  readCounts,
+  readHistory,
+  readOverview,
+  readScores,
+  scoreFigure,
+  subjectScore,
+} from './performance.ts';
 export { ensureScored, readingScored } from './ensure-scored.ts';
 export { periodAt, rangeIn } from './range.ts';
 export { reading } from './reading.ts';
-export { nameFor, resolveSubject, viewerOf, type SeenSubject, type Viewer } from './resolve-subject.ts';
+export { nameFor, profileView, resolveSubject, viewerOf, type SeenSubject, type Viewer } from './resolve-subject.ts';
 export { readPeriodScores } from './scores.store.ts';
 export { seesIndividuals, visibleSprint, visibleTeam } from './visibility.ts';
 export { readScoring } from './scoring/read-scoring.ts';

@@ -15,13 +15,14 @@ import type { contract, DoraMetrics, Figure, MetricFigure, RouteReply, SubjectSc
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
-import { countFigure, isTooSmall, presentPeriod, readFigures } from './figures.ts';
+import { countFigure, isTooSmall, presentPeriod, readFigures, type FigureQuery } from './figures.ts';
 import { readActiveSubjects, readState } from './measurement.store.ts';
 import { readingScored } from './ensure-scored.ts';
 import { periodAt } from './range.ts';
 import { reading } from './reading.ts';
+import { profileView, resolveSubject } from './resolve-subject.ts';
 import { readPeriodScores, readScoreDays, type StoredScore } from './scores.store.ts';
-import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
+import { seesIndividuals, visibleTeam } from './visibility.ts';
 
 export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
   const figure = figures.get(metric);
@@ -63,34 +64,28 @@ export const readOverview = (
   });
 
 export const readDora = (ctx: RouteContext, range: ReadRange, teamId?: string): Promise<DoraMetrics> =>
-  reading(ctx, async (tx, { now, timeZone }) => {
+  reading(ctx, async (tx, at) => {
     if (teamId !== undefined) await visibleTeam(tx, ctx.user, teamId);
-    const metrics = [
-      'deployment_frequency',
-      'lead_time',
-      'change_failure_rate',
-      'recovery_time',
-      'rework_rate',
-    ] as const;
-    const { period, figures, rows } = await readFigures(tx, metrics, {
-      range,
-      now,
-      timeZone,
-      ...(teamId === undefined ? {} : { teamId }),
-    });
-    const deployed = rows.filter(
-      (row) => row.metric === 'deployment_frequency' && row.excluded === null && row.at >= period.from,
-    );
-    return {
-      period: presentPeriod(period, timeZone),
-      services: new Set(deployed.map((row) => row.repositoryId)).size,
-      deploymentFrequency: figureFrom(figures, 'deployment_frequency'),
-      leadTime: figureFrom(figures, 'lead_time'),
-      changeFailureRate: figureFrom(figures, 'change_failure_rate'),
-      mttr: figureFrom(figures, 'recovery_time'),
-      reworkRate: figureFrom(figures, 'rework_rate'),
-    };
+    return doraOf(tx, { ...at, range, ...(teamId === undefined ? {} : { teamId }) });
   });
+
+/** The delivery metrics of the organisation, a team or a person, whom the viewer may see. */
+export const doraOf = async (tx: Tx, query: FigureQuery): Promise<DoraMetrics> => {
+  const metrics = ['deployment_frequency', 'lead_time', 'change_failure_rate', 'recovery_time', 'rework_rate'] as const;
+  const { period, figures, rows } = await readFigures(tx, metrics, query);
+  const deployed = rows.filter(
+    (row) => row.metric === 'deployment_frequency' && row.excluded === null && row.at >= period.from,
+  );
+  return {
+    period: presentPeriod(period, query.timeZone),
+    services: new Set(deployed.map((row) => row.repositoryId)).size,
+    deploymentFrequency: figureFrom(figures, 'deployment_frequency'),
+    leadTime: figureFrom(figures, 'lead_time'),
+    changeFailureRate: figureFrom(figures, 'change_failure_rate'),
+    mttr: figureFrom(figures, 'recovery_time'),
+    reworkRate: figureFrom(figures, 'rework_rate'),
+  };
+};
 
 const nothing: Figure = { kind: 'insufficient-data', have: 0, need: 10, total: 0 };
 
@@ -180,9 +175,7 @@ export const readHistory = (
   subject: string,
 ): Promise<RouteReply<typeof contract.performance.history>> =>
   reading(ctx, async (tx, { now, timeZone }) => {
-    const [kind, id] = subject.split(':');
-    if (kind === 'person' && id !== undefined) assertMaySee(ctx.user, id, await findOwnPerson(tx, ctx.user));
-    if (kind === 'team' && id !== undefined) await visibleTeam(tx, ctx.user, id);
+    await resolveSubject(tx, ctx, subject, profileView);
     const period = periodAt(range, { now, timeZone });
     const days = calendarDays(period.from, period.to, timeZone).map((one) => one.date);
     const stored = new Map(

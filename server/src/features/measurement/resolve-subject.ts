@@ -25,6 +25,9 @@ export const viewerOf = async (tx: Tx, user: SessionUser): Promise<Viewer> => ({
   own: await findOwnPerson(tx, user),
 });
 
+/** What the calls of one profile are recorded as, together. */
+export const profileView = 'profile';
+
 /** A person's name for those who may see it, else null. */
 export const nameFor = ({ people, all, own }: Viewer, personId: string | null): string | null =>
   personId !== null && (all || personId === own?.id) ? (people.get(personId)?.name ?? null) : null;

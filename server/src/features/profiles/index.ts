@@ -1,8 +1,14 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
-import { anyMember, bind } from '../../platform/http/bind.ts';
-import { rangeIn } from '../measurement/index.ts';
+import { anyMember, bind, type RouteContext } from '../../platform/http/bind.ts';
+import { rangeIn, seesIndividuals } from '../measurement/index.ts';
 import { listProfiles } from './list-profiles.ts';
+import { readNotes, removeNote, writeNote } from './notes.ts';
+import { readPersonDora, readProfile } from './read-profile.ts';
+
+export { forgetNotes } from './notes.store.ts';
+
+const writesNotes = ({ user }: RouteContext): boolean => seesIndividuals(user);
 
 /** People one by one. Whose figures a viewer may not see is refused by each use case. */
 export const profiles: Feature = {
@@ -11,6 +17,29 @@ export const profiles: Feature = {
     bind(contract.profiles.list, {
       allow: anyMember,
       handle: (ctx, { query }) => listProfiles(ctx, rangeIn(query)),
+    }),
+    bind(contract.profiles.one, {
+      allow: anyMember,
+      handle: (ctx, { params, query }) => readProfile(ctx, rangeIn(query), params.developerId),
+    }),
+    bind(contract.profiles.doraMetrics, {
+      allow: anyMember,
+      handle: (ctx, { params, query }) => readPersonDora(ctx, rangeIn(query), params.developerId),
+    }),
+    bind(contract.profiles.notes, {
+      allow: anyMember,
+      handle: async (ctx, { params }) => ({ notes: await readNotes(ctx, params.developerId) }),
+    }),
+    bind(contract.profiles.writeNote, {
+      allow: writesNotes,
+      handle: async (ctx, { params, body }) => ({ note: await writeNote(ctx, params.developerId, body.text) }),
+    }),
+    bind(contract.profiles.removeNote, {
+      allow: writesNotes,
+      handle: async (ctx, { params }) => {
+        await removeNote(ctx, params.developerId, params.noteId);
+        return { removed: true as const };
+      },
     }),
   ],
   jobs: [],

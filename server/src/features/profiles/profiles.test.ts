@@ -1,8 +1,15 @@
+import type { ProfileSummary } from '@sightline/contract';
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { searchAudit } from '../../platform/audit/audit.store.ts';
+import { NotAllowed, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { readScores } from '../measurement/index.ts';
+import { listViewsOf, openReceipt, readHistory, readScores } from '../measurement/index.ts';
 import { listProfiles } from './list-profiles.ts';
+import { readNotes, removeNote, writeNote } from './notes.ts';
+import { readPersonDora, readProfile } from './read-profile.ts';
 
 const now = '2026-11-20T12:00:00Z';
 
@@ -42,6 +49,159 @@ describe('the profiles of a measured organisation', () => {
     await measured.viewer('admin', found.developerId);
     const again = (await listProfiles(ctx, '30d')).profiles.find((one) => one.developerId === found.developerId);
     assert.equal(again?.role, 'admin');
+  });
+
+  const somebody = async (): Promise<{ manager: RouteContext; one: ProfileSummary; other: ProfileSummary }> => {
+    const manager = await measured.viewer('manager');
+    const scored = (await listProfiles(manager, '30d')).profiles.filter((each) => each.score.overall.kind === 'value');
+    const [one, other] = scored;
+    assert.ok(one !== undefined && other !== undefined);
+    return { manager, one, other };
+  };
+  const receiptOf = (ctx: RouteContext, metric: string, personId: string) =>
+    openReceipt(ctx, {
+      metric,
+      range: '30d',
+      subject: `person:${personId}`,
+      show: 'included',
+      cursor: null,
+      limit: 200,
+      incomplete: [],
+    });
+
+  it('shows one person with every figure as its receipt has it', async () => {
+    const { manager, one } = await somebody();
+    const profile = await readProfile(manager, '30d', one.developerId);
+    assert.deepEqual(profile.score, one.score);
+    const counted = profile.signals.filter((signal) => signal.missing === null);
+    const shares = counted.reduce((sum, signal) => sum + (signal.share ?? 0), 0);
+    assert.ok(Math.abs(shares - 1) < 1e-9, `shares add up to ${shares}`);
+    for (const { figure, name } of profile.signals) {
+      const receipt = await receiptOf(manager, figure.metric, one.developerId);
+      assert.deepEqual(receipt.figure, figure.figure, name);
+    }
+    for (const { metric, count, latest } of profile.work) {
+      const receipt = await receiptOf(manager, metric, one.developerId);
+      assert.equal(receipt.rowCount, count, metric);
+      assert.ok(latest.every((item) => receipt.rows.some((row) => row.title === item.title)));
+    }
+    for (const [metric, figure] of [
+      ['work_in_progress', profile.load.inProgress],
+      ['work_item_age', profile.load.age],
+    ] as const)
+      assert.deepEqual((await receiptOf(manager, metric, one.developerId)).figure, figure);
+  });
+
+  it('names who reviews whom from both sides alike', async () => {
+    const { manager, one } = await somebody();
+    const { reviews } = await readProfile(manager, '30d', one.developerId);
+    assert.ok(reviews.given.length > 0 && reviews.received.length > 0);
+    const [partner] = reviews.received;
+    const seen = (await readProfile(manager, '30d', partner?.developerId ?? '')).reviews.given;
+    assert.equal(seen.find((each) => each.developerId === one.developerId)?.count, partner?.count);
+  });
+
+  it('places a person in the middle half of the others of the team, without a rank', async () => {
+    const { manager, one } = await somebody();
+    const { againstTeam, score } = await readProfile(manager, '30d', one.developerId);
+    const others = (await listProfiles(manager, '30d')).profiles
+      .filter((each) => each.teamId === one.teamId && each.developerId !== one.developerId && each.active)
+      .flatMap((each) => (each.score.overall.kind === 'value' ? [each.score.overall.value] : []));
+    assert.ok(againstTeam !== null && score.overall.kind === 'value');
+    assert.equal(againstTeam.others, others.length);
+    const below = others.filter((value) => value < againstTeam.low).length;
+    assert.ok(below <= Math.ceil((others.length - 1) / 4), 'about a quarter is below the band');
+    assert.equal(againstTeam.place === 'below', score.overall.value < againstTeam.low);
+  });
+
+  it('shows after-hours activity to the person alone', async () => {
+    const { manager, one } = await somebody();
+    const self = await measured.viewer('developer', one.developerId);
+    const own = await readProfile(self, '30d', one.developerId);
+    assert.equal(own.self, true);
+    const { afterHours } = own.load;
+    assert.ok(afterHours !== null && afterHours.share.kind === 'value');
+    const counted = [...afterHours.hours, ...afterHours.weekend].reduce((sum, count) => sum + count, 0);
+    assert.equal(counted, afterHours.share.n);
+    const seen = await readProfile(manager, '30d', one.developerId);
+    assert.deepEqual([seen.self, seen.load.afterHours], [false, null]);
+  });
+
+  it('refuses developers the profiles of others, and says so of people who are not there', async () => {
+    const { manager, one, other } = await somebody();
+    const self = await measured.viewer('developer', one.developerId);
+    await assert.rejects(readProfile(self, '30d', other.developerId), NotAllowed);
+    await assert.rejects(readPersonDora(self, '30d', other.developerId), NotAllowed);
+    await assert.rejects(readNotes(self, other.developerId), NotAllowed);
+    await assert.rejects(readProfile(manager, '30d', randomUUID()), NotFound);
+  });
+
+  it('has the delivery of the person alone', async () => {
+    const { manager, one } = await somebody();
+    const dora = await readPersonDora(manager, '30d', one.developerId);
+    const receipt = await receiptOf(manager, 'lead_time', one.developerId);
+    assert.deepEqual(dora.leadTime.figure, receipt.figure);
+  });
+
+  it('records one look an hour for all calls of the screen, and none for oneself', async () => {
+    const { one } = await somebody();
+    const looker = await measured.viewer('manager');
+    const self = await measured.viewer('developer', one.developerId);
+    const looks = () =>
+      measured.within(async (tx) =>
+        (await listViewsOf(tx, one.developerId, 1000)).filter((view) =>
+          [looker.user.id, self.user.id].includes(view.viewerId),
+        ),
+      );
+    await Promise.all([
+      readProfile(looker, '30d', one.developerId),
+      readPersonDora(looker, '30d', one.developerId),
+      readNotes(looker, one.developerId),
+      readHistory(looker, '30d', `person:${one.developerId}`),
+    ]);
+    await readProfile(self, '30d', one.developerId);
+    assert.deepEqual(
+      (await looks()).map((view) => [view.viewerId, view.what]),
+      [[looker.user.id, 'profile']],
+    );
+    measured.site.clock.at += 61 * 60_000;
+    await readProfile(looker, '90d', one.developerId);
+    measured.site.clock.at -= 61 * 60_000;
+    assert.equal((await looks()).length, 2);
+  });
+
+  it('keeps notes that managers write and the person sees; authors and admins remove them', async () => {
+    const { manager, one } = await somebody();
+    const [self, another, admin] = [
+      await measured.viewer('developer', one.developerId),
+      await measured.viewer('manager'),
+      await measured.viewer('admin'),
+    ];
+    const first = await writeNote(manager, one.developerId, 'Leads the migration');
+    const second = await writeNote(manager, one.developerId, 'Part-time from May');
+    const seen = await readNotes(self, one.developerId);
+    assert.deepEqual(
+      seen.map((note) => [note.text, note.author, note.mayRemove]),
+      [
+        ['Part-time from May', 'A manager', false],
+        ['Leads the migration', 'A manager', false],
+      ],
+    );
+    await assert.rejects(removeNote(another, one.developerId, first.id), NotAllowed);
+    await removeNote(manager, one.developerId, first.id);
+    await removeNote(admin, one.developerId, second.id);
+    await assert.rejects(removeNote(admin, one.developerId, second.id), NotFound);
+    const audited = await measured.within((tx) => searchAudit(tx, { action: 'profiles' }, 10));
+    assert.deepEqual(
+      audited.map((entry) => [entry.action, entry.subject]),
+      [
+        ['profiles.remove-note', one.name],
+        ['profiles.remove-note', one.name],
+        ['profiles.note', one.name],
+        ['profiles.note', one.name],
+      ],
+    );
+    assert.ok(!JSON.stringify(audited).includes('migration'), 'what was noted is not in the log');
   });
 
   it('lists nobody where nothing was collected', async () => {

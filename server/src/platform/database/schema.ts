@@ -325,6 +325,16 @@ export interface PersonLinks {
   user_id: string;
 }
 
+export interface PersonNotes {
+  at: Timestamp;
+  author_id: string | null;
+  author_name: string;
+  id: Generated<number>;
+  organization_id: string;
+  person_id: string;
+  text: string;
+}
+
 export interface PersonViews {
   at: Timestamp;
   id: Generated<number>;
@@ -647,6 +657,7 @@ export interface Database {
   password_history: PasswordHistory;
   people: People;
   person_links: PersonLinks;
+  person_notes: PersonNotes;
   person_views: PersonViews;
   pipeline_facts: PipelineFacts;
   project_facts: ProjectFacts;

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { afterHours } from './after-hours.ts';
+import { teamBand } from './team-band.ts';
+
+const at = (iso: string): number => Date.parse(iso) / 1000;
+
+test('the band is the middle half of the others', () => {
+  assert.deepEqual(teamBand(65, [50, 60, 70, 80, 90]), { low: 60, high: 80, others: 5, place: 'within' });
+  assert.equal(teamBand(59, [50, 60, 70, 80, 90])?.place, 'below');
+  assert.equal(teamBand(81, [50, 60, 70, 80, 90])?.place, 'above');
+});
+
+test('fewer than three others have no band', () => {
+  assert.equal(teamBand(65, [50, 60]), null);
+  assert.notEqual(teamBand(65, [50, 60, 70]), null);
+});
+
+test('hours are those of where the person is', () => {
+  // A Monday: 17:30 in Berlin is still usual, 19:00 is not; 07:30 is not.
+  const monday = Array.from({ length: 8 }, () => at('2026-11-16T09:00:00Z'));
+  const activities = [...monday, at('2026-11-16T16:30:00Z'), at('2026-11-16T18:00:00Z'), at('2026-11-16T06:30:00Z')];
+  const { figure, hours } = afterHours(activities, 'Europe/Berlin');
+  assert.deepEqual(figure, { kind: 'value', value: 2 / 11, n: 11, total: 11 });
+  assert.deepEqual([hours[7], hours[10], hours[17], hours[19]], [1, 8, 1, 1]);
+  const inTokyo = afterHours(activities, 'Asia/Tokyo').figure;
+  assert.ok(inTokyo.kind === 'value' && inTokyo.value > 0.15, 'the afternoon in Europe is the night in Tokyo');
+});
+
+test('weekends are outside whatever the hour', () => {
+  const { figure, weekend } = afterHours(
+    Array.from({ length: 10 }, (_, index) => at(index < 5 ? '2026-11-21T10:00:00Z' : '2026-11-20T10:00:00Z')),
+    'UTC',
+  );
+  assert.equal(figure.kind === 'value' ? figure.value : null, 0.5);
+  assert.equal(weekend[10], 5);
+});
+
+test('nine activities say how many are there, none as well', () => {
+  assert.deepEqual(
+    afterHours(
+      Array.from({ length: 9 }, () => at('2026-11-20T10:00:00Z')),
+      'UTC',
+    ).figure,
+    {
+      kind: 'insufficient-data',
+      have: 9,
+      need: 10,
+      total: 9,
+    },
+  );
+  assert.equal(afterHours([], 'UTC').figure.kind, 'insufficient-data');
+});
+
+test('every activity is counted once, at change of clocks too', () => {
+  const instant = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2026-12-31T00:00:00Z') });
+  const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'Africa/Cairo');
+  fc.assert(
+    fc.property(fc.array(instant, { maxLength: 30 }), zone, (activities, where) => {
+      const { hours, weekend } = afterHours(activities, where);
+      assert.equal(
+        [...hours, ...weekend].reduce((sum, count) => sum + count, 0),
+        activities.length,
+      );
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,47 @@
+import type { ProfileNote } from '@sightline/contract';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import type { SessionUser } from '../../platform/context.ts';
+import { NotAllowed, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { profileView, reading, resolveSubject } from '../measurement/index.ts';
+import { deleteNote, insertNote, listNotes, type Note } from './notes.store.ts';
+
+/** Of a person whom the viewer may see: themself, or anybody for managers. @throws NotAllowed, NotFound */
+export const readNotes = (ctx: RouteContext, personId: string): Promise<ProfileNote[]> =>
+  reading(ctx, async (tx) => {
+    await resolveSubject(tx, ctx, `person:${personId}`, profileView);
+    return (await listNotes(tx, personId)).map((note) => present(note, ctx.user));
+  });
+
+/** The route lets managers and admins come here only. The text is for those two to talk about, so the audit log has none of it. */
+export const writeNote = (ctx: RouteContext, personId: string, text: string): Promise<ProfileNote> =>
+  reading(ctx, async (tx) => {
+    const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
+    const { user } = ctx;
+    const at = new Date(ctx.platform.clock.now());
+    const note = { personId, authorId: user.id, authorName: user.name, text, at };
+    const id = await insertNote(tx, ctx.organizationId, note);
+    await writeAudit(tx, ctx, { action: 'profiles.note', subject: person.name });
+    return present({ id, ...note }, user);
+  });
+
+/** @throws NotFound, NotAllowed for somebody else's note unless an admin removes it */
+export const removeNote = (ctx: RouteContext, personId: string, noteId: number): Promise<void> =>
+  reading(ctx, async (tx) => {
+    const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
+    const note = (await listNotes(tx, personId)).find((one) => one.id === noteId);
+    if (note === undefined) throw new NotFound('note', String(noteId));
+    if (!mayRemove(note, ctx.user)) throw new NotAllowed('Only its author or an admin removes a note.');
+    await deleteNote(tx, noteId);
+    await writeAudit(tx, ctx, { action: 'profiles.remove-note', subject: person.name });
+  });
+
+const mayRemove = (note: Note, user: SessionUser): boolean => note.authorId === user.id || user.role === 'admin';
+
+const present = (note: Note, user: SessionUser): ProfileNote => ({
+  id: note.id,
+  text: note.text,
+  author: note.authorName,
+  at: note.at.toISOString(),
+  mayRemove: mayRemove(note, user),
+});

@@ -1,0 +1,87 @@
+import { isWithin, rangeKey, teamBand, type ReadRange } from '@sightline/analytics';
+import type { contract, Developer, DoraMetrics, RouteReply } from '@sightline/contract';
+import { NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import {
+  doraOf,
+  presentPeriod,
+  profileView,
+  readFigures,
+  reading,
+  readingScored,
+  readObservations,
+  readPeriodScores,
+  resolveSubject,
+  subjectScore,
+} from '../measurement/index.ts';
+import { readMemberAccounts, rolesOfPeople } from './list-profiles.ts';
+import { readLoad } from './load.ts';
+import { recentWork, reviewNetwork, workMetrics } from './recent-work.ts';
+import { profileSignals, signalMetrics } from './signals.ts';
+
+type Profile = RouteReply<typeof contract.profiles.one>;
+
+/** One person, for themself and for those who see individuals. @throws NotAllowed, NotFound */
+export const readProfile = async (ctx: RouteContext, range: ReadRange, personId: string): Promise<Profile> => {
+  const accounts = await readMemberAccounts(ctx);
+  return readingScored(ctx, range, async (tx, { now, timeZone }) => {
+    const { people, own } = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
+    const person = people.get(personId);
+    if (person === undefined) throw new NotFound('person', personId);
+    const stored = await readPeriodScores(tx, rangeKey(range));
+    const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
+    const current = scores.get(`person:${personId}/current`)?.score;
+
+    const metrics = [...new Set([...signalMetrics(current), ...workMetrics])];
+    const query = { range, now, timeZone, personId };
+    const { period, figures, rows } = await readFigures(tx, metrics, query);
+    const reviews = await readObservations(tx, { metrics: ['people_helped'], ...period });
+    const self = own?.id === personId;
+    return {
+      period: presentPeriod(period, timeZone),
+      developer: {
+        developerId: person.id,
+        name: person.name,
+        active: person.active,
+        teamId: person.teamId,
+        teamName: person.teamName,
+        role: (await rolesOfPeople(tx, accounts)).get(personId) ?? null,
+      },
+      self,
+      score: subjectScore(scores, `person:${personId}`),
+      againstTeam: placeAmong(person, [...people.values()], (id) => {
+        const score = scores.get(`person:${id}/current`)?.score;
+        return score?.kind === 'value' ? score.overall : null;
+      }),
+      signals: profileSignals(current, figures),
+      work: recentWork(rows, period),
+      reviews: reviewNetwork(
+        personId,
+        reviews.filter((row) => isWithin(period, row.at)),
+        people,
+      ),
+      load: await readLoad(tx, { personId, self }, { period, now, timeZone }),
+    };
+  });
+};
+
+const placeAmong = (
+  person: Developer,
+  people: readonly Developer[],
+  scoreOf: (id: string) => number | null,
+): Profile['againstTeam'] => {
+  const own = scoreOf(person.id);
+  if (own === null || person.teamId === null) return null;
+  const others = people.filter((one) => one.teamId === person.teamId && one.id !== person.id && one.active);
+  return teamBand(
+    own,
+    others.flatMap((one) => scoreOf(one.id) ?? []),
+  );
+};
+
+/** Delivery of a person's own changes and deployments. @throws NotAllowed, NotFound */
+export const readPersonDora = (ctx: RouteContext, range: ReadRange, personId: string): Promise<DoraMetrics> =>
+  reading(ctx, async (tx, at) => {
+    await resolveSubject(tx, ctx, `person:${personId}`, profileView);
+    return doraOf(tx, { ...at, range, personId });
+  });

@@ -1,0 +1,26 @@
+import { dimensions, metricDefinitions, type DayScore, type MetricKey } from '@sightline/analytics';
+import type { MetricFigure, ProfileSignal } from '@sightline/contract';
+
+type Score = DayScore['score'] | undefined;
+
+/** The signals that a person's score is made of and those that do not count in it; none without a score. */
+export const signalMetrics = (score: Score): MetricKey[] =>
+  score?.kind !== 'value' || 'members' in score
+    ? []
+    : [...new Set([...score.signals, ...score.missing].map((signal) => signal.metric))];
+
+/** Each signal with its own figure, by dimension. */
+export const profileSignals = (score: Score, figures: ReadonlyMap<MetricKey, MetricFigure>): ProfileSignal[] => {
+  if (score?.kind !== 'value' || 'members' in score) return [];
+  const described = (metric: MetricKey) => {
+    const figure = figures.get(metric);
+    return figure === undefined ? [] : [{ name: metricDefinitions[metric].name, figure }];
+  };
+  const counted = score.signals.flatMap(({ dimension, metric, score: points, share }) =>
+    described(metric).map((signal) => ({ dimension, ...signal, score: points, share, missing: null })),
+  );
+  const missing = score.missing.flatMap(({ dimension, metric, reason }) =>
+    described(metric).map((signal) => ({ dimension, ...signal, score: null, share: null, missing: reason })),
+  );
+  return dimensions.flatMap((dimension) => [...counted, ...missing].filter((one) => one.dimension === dimension));
+};
