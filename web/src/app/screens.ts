@@ -42,6 +42,10 @@ export const shellScreens: readonly Screen[] = [
     component: lazy(() => import('../features/sprints/sprint-page.tsx'), 'SprintPage'),
   },
   {
+    path: '/performance/sprint-analysis/flow/$teamId',
+    component: lazy(() => import('../features/sprints/flow-page.tsx'), 'FlowPage'),
+  },
+  {
     path: '/performance/historical',
     component: lazy(() => import('../features/history/historical-page.tsx'), 'HistoricalPage'),
   },

@@ -1,12 +1,14 @@
 import type { SprintDetail } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { amounts, dayIn, frame, legend, shortDay, tooltip } from './chart-parts.ts';
+import { amounts, days, frame, legend, shortDay, tooltip } from './chart-parts.ts';
 
 const texts = sprintTexts.burndown;
 export type BurndownPoint = SprintDetail['burndown'][number];
 
 const tidy = (value: number): string => String(Math.round(value * 10) / 10);
+
+const atOf = (point: BurndownPoint | undefined): number => Date.parse(point?.at ?? '');
 
 /** The name of a point: its day, and the first one as the start. */
 export const pointName = (points: readonly BurndownPoint[], index: number): string => {
@@ -30,21 +32,13 @@ export const burndownOption = (points: readonly BurndownPoint[], timeZone: strin
         : [`${texts.remaining} ${tidy(remaining)}`, `${texts.scope} ${tidy(scope)}`];
     return texts.point(pointName(points, index), [...known, `${texts.ideal} ${tidy(ideal)}`]);
   }),
-  xAxis: {
-    type: 'time' as const,
-    min: points[0]?.at,
-    max: points.at(-1)?.at,
-    axisLine: { lineStyle: { color: colours.line } },
-    axisTick: { show: false },
-    splitLine: { show: false },
-    axisLabel: { color: colours.inkMuted, fontSize: 11, hideOverlap: true, formatter: dayIn(timeZone) },
-  },
+  xAxis: days(colours, [atOf(points[0]), atOf(points.at(-1))], timeZone),
   yAxis: amounts(colours),
   series: [
     {
       type: 'line' as const,
       name: texts.remaining,
-      data: points.map((point) => [point.at, point.remaining]),
+      data: points.map((point) => [atOf(point), point.remaining]),
       connectNulls: false,
       symbol: 'circle',
       symbolSize: 6,
@@ -55,7 +49,7 @@ export const burndownOption = (points: readonly BurndownPoint[], timeZone: strin
       type: 'line' as const,
       name: texts.scope,
       step: 'end' as const,
-      data: points.map((point) => [point.at, point.scope]),
+      data: points.map((point) => [atOf(point), point.scope]),
       connectNulls: false,
       symbol: 'none',
       lineStyle: { color: colours.series[1], width: 1.5 },
@@ -64,7 +58,7 @@ export const burndownOption = (points: readonly BurndownPoint[], timeZone: strin
     {
       type: 'line' as const,
       name: texts.ideal,
-      data: points.map((point) => [point.at, point.ideal]),
+      data: points.map((point) => [atOf(point), point.ideal]),
       symbol: 'none',
       lineStyle: { color: colours.inkMuted, width: 1.2, type: 'dashed' as const },
       itemStyle: { color: colours.inkMuted },

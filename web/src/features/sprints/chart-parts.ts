@@ -5,7 +5,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 /** `2026-11-20` as `20 Nov`. */
 export const shortDay = (day: string): string => dayFormat.format(new Date(day));
 
-/** The day of an instant in a zone, for the ticks of a time axis. */
+/** The day of an instant in a zone. */
 export const dayIn = (timeZone: string): ((at: number) => string) => {
   const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone });
   return (at) => format.format(at);
@@ -43,6 +43,27 @@ export const categories = (colours: Palette, data: readonly string[], write = (o
   axisLabel: { color: colours.inkMuted, fontSize: 11, hideOverlap: true, formatter: write },
 });
 
+const dayMs = 86_400_000;
+const ticks = 8;
+
+/** Time from an instant to another, with a tick every day or every few. */
+export const days = (colours: Palette, [from, to]: readonly [number, number], timeZone: string) => ({
+  type: 'value' as const,
+  min: from,
+  max: to,
+  interval: Math.max(1, Math.ceil((to - from) / dayMs / ticks)) * dayMs,
+  axisLine: { lineStyle: { color: colours.line } },
+  axisTick: { show: false },
+  splitLine: { show: false },
+  axisLabel: {
+    color: colours.inkMuted,
+    fontSize: 11,
+    hideOverlap: true,
+    showMaxLabel: false,
+    formatter: dayIn(timeZone),
+  },
+});
+
 /** From zero; whole numbers only where parts make no sense. */
 export const amounts = (colours: Palette, whole = false, write = (value: number): string => String(value)) => ({
   type: 'value' as const,
@@ -54,14 +75,10 @@ export const amounts = (colours: Palette, whole = false, write = (value: number)
 });
 
 /** Percentiles as lines across the chart, written at their end. */
-export const percentileLines = (
-  colours: Palette,
-  lines: readonly { share: number; at: number }[],
-  write: (share: string) => string,
-) => ({
+export const percentileLines = (colours: Palette, lines: readonly { share: number; at: number }[]) => ({
   silent: true,
   symbol: 'none',
   lineStyle: { color: colours.inkMuted, type: 'dashed' as const, width: 1 },
-  label: { position: 'insideEndTop' as const, color: colours.inkMuted, fontSize: 11 },
-  data: lines.map(({ share, at }) => ({ yAxis: at, label: { formatter: write(String(Math.round(share * 100))) } })),
+  label: { position: 'end' as const, color: colours.inkMuted, fontSize: 11 },
+  data: lines.map(({ share, at }) => ({ yAxis: at, label: { formatter: `${Math.round(share * 100)} %` } })),
 });

@@ -46,7 +46,7 @@ export const SprintPage = (): ReactNode => {
           <Figures sprint={data.sprint} open={open} />
           {data.sprint.measure === 'items' ? <p className="s mut">{texts.inItems}</p> : null}
           <BurndownChart data={data} />
-          <div className="two eq">
+          <div className="two eq top-aligned">
             <SprintChanges data={data} />
             <div className="stack">
               <AgingItems data={data} />
@@ -125,7 +125,7 @@ const Lead = ({ sprint, period }: SprintDetail): ReactNode => {
 
 /** What is not done in a running sprint is open; it may still be carried over. */
 const labelOf = (key: (typeof figures)[number], { state }: SprintDetail['sprint']): string =>
-  key === 'carriedOver' && state === 'active' ? texts.open : sprintTexts.figures[key];
+  key === 'carriedOver' && state === 'active' ? texts.open : texts.figures[key];
 
 const Figures = ({ sprint, open }: { sprint: SprintDetail['sprint']; open: OpenReceipt }): ReactNode => (
   <section className="panel" aria-label={texts.summary}>

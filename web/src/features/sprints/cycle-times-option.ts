@@ -1,0 +1,46 @@
+import type { TeamFlowReply } from '@sightline/contract';
+import { sprintTexts } from '../../texts/sprints.ts';
+import { writeText } from '../../ui/format.ts';
+import type { Palette } from '../../ui/palette.ts';
+import { amounts, dayIn, days, frame, percentileLines, tooltip } from './chart-parts.ts';
+
+const texts = sprintTexts.flow.cycle;
+const day = 86_400;
+/** Of the percentiles, those that are drawn. */
+const drawn = [0.5, 0.85, 0.95];
+
+export type Percentiles = TeamFlowReply['finished']['percentiles'];
+export const shownPercentiles = (percentiles: Percentiles): Percentiles =>
+  percentiles.filter(({ share }) => drawn.includes(share));
+
+/** When items were finished against how long they took, with percentiles. For ECharts. */
+export const cycleTimesOption = (
+  { items, percentiles }: TeamFlowReply['finished'],
+  period: TeamFlowReply['period'],
+  colours: Palette,
+) => {
+  const dayOf = dayIn(period.timeZone);
+  return {
+    ...frame,
+    grid: { left: 48, right: 48, top: 14, bottom: 24 },
+    tooltip: tooltip(colours, 'item', ([first]) => {
+      const item = items[first?.dataIndex ?? -1];
+      if (item === undefined) return '';
+      return `${item.title.slice(0, 80)}\n${dayOf(Date.parse(item.at))}: ${writeText(item.seconds, 'seconds')}`;
+    }),
+    xAxis: days(colours, [Date.parse(period.from), Date.parse(period.to)], period.timeZone),
+    yAxis: amounts(colours, false, texts.days),
+    series: [
+      {
+        type: 'scatter' as const,
+        symbolSize: items.length > 400 ? 5 : 7,
+        data: items.map((item) => [Date.parse(item.at), item.seconds / day]),
+        itemStyle: { color: colours.accent, opacity: 0.65 },
+        markLine: percentileLines(
+          colours,
+          shownPercentiles(percentiles).map(({ share, seconds }) => ({ share, at: seconds / day })),
+        ),
+      },
+    ],
+  };
+};

@@ -1,0 +1,171 @@
+import type { TeamFlowReply } from '@sightline/contract';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { sprintTexts } from '../../texts/sprints.ts';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import type { ChartTable } from '../../ui/chart-table.ts';
+import { writeText } from '../../ui/format.ts';
+import type { Palette } from '../../ui/palette.ts';
+import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { cycleTimesOption, shownPercentiles, type Percentiles } from './cycle-times-option.ts';
+import { flowDaysOption } from './flow-days-option.ts';
+import { beyondOf, itemAgeOption } from './item-age-option.ts';
+import { throughputOption } from './throughput-option.ts';
+import { lastDayOf } from './week-days.ts';
+
+const texts = sprintTexts.flow;
+const height = 280;
+const seconds = (value: number): string => writeText(value, 'seconds');
+
+type Props = { data: TeamFlowReply; open: OpenReceipt };
+
+/** What is waiting, in progress and done, day by day. */
+export const CumulativeFlow = ({ data, open }: Props): ReactNode => {
+  const { days, team } = data;
+  const option = useCallback((colours: Palette) => flowDaysOption(days, colours), [days]);
+  const table: ChartTable = {
+    columns: [
+      { title: texts.days.day },
+      { title: texts.days.waiting },
+      { title: texts.days.inProgress },
+      { title: texts.days.done },
+    ],
+    rows: days.map(({ date, waiting, inProgress, done }) => ({
+      key: date,
+      cells: [date, waiting, inProgress, done],
+      open: () => open('throughput', `team:${team.id}`, { from: date, to: date }),
+    })),
+  };
+  return (
+    <ChartPanel
+      title={texts.days.title}
+      note={texts.days.note}
+      label={texts.days.label}
+      file="cumulative-flow"
+      option={option}
+      table={table}
+      height={300}
+      empty={days.length === 0 ? texts.days.none : null}
+    />
+  );
+};
+
+/** How long each finished item took. */
+export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
+  const { finished, period } = data;
+  const option = useCallback((colours: Palette) => cycleTimesOption(finished, period, colours), [finished, period]);
+  const table = useMemo(
+    (): ChartTable => ({
+      columns: [
+        { title: texts.cycle.item },
+        { title: texts.cycle.finished },
+        { title: texts.cycle.time, write: seconds },
+      ],
+      rows: finished.items.map(({ key, title, at, seconds: time, url }) => ({
+        key,
+        cells: [title, at.slice(0, 10), time],
+        href: url,
+      })),
+    }),
+    [finished],
+  );
+  return (
+    <ChartPanel
+      title={texts.cycle.title}
+      note={texts.cycle.note(finished.items.length, finished.count)}
+      label={texts.cycle.label}
+      file="cycle-times"
+      option={option}
+      table={table}
+      height={height}
+      empty={finished.items.length === 0 ? texts.cycle.none : null}
+    >
+      <PercentileNote percentiles={finished.percentiles} count={finished.count} />
+    </ChartPanel>
+  );
+};
+
+/** The percentiles in words; with too few items, how many there are. */
+const PercentileNote = ({ percentiles, count }: { percentiles: Percentiles; count: number }): ReactNode => (
+  <p className="s mut num below">
+    {percentiles.length === 0
+      ? texts.cycle.few(count)
+      : shownPercentiles(percentiles)
+          .map(({ share, seconds: time }) => texts.cycle.percentile(String(Math.round(share * 100)), seconds(time)))
+          .join(' · ')}
+  </p>
+);
+
+/** Items finished, week by week; each week opens its receipt. */
+export const Throughput = ({ data, open }: Props): ReactNode => {
+  const { weeks, team, period } = data;
+  const option = useCallback((colours: Palette) => throughputOption(weeks, colours), [weeks]);
+  const table: ChartTable = {
+    columns: [{ title: texts.weeks.week }, { title: texts.weeks.items }, { title: texts.weeks.part }],
+    rows: weeks.map(({ from, items, whole }, index) => ({
+      key: from,
+      cells: [from, items, whole ? texts.weeks.whole : texts.weeks.cut],
+      open: () =>
+        open('throughput', `team:${team.id}`, { from, to: lastDayOf(weeks[index + 1]?.from ?? null, period) }),
+    })),
+  };
+  return (
+    <ChartPanel
+      title={texts.weeks.title}
+      note={texts.weeks.note}
+      label={texts.weeks.label}
+      file="throughput"
+      option={option}
+      table={table}
+      height={height}
+      empty={weeks.every((week) => week.items === 0) ? texts.weeks.none : null}
+    />
+  );
+};
+
+/** What is in progress now, against how long finished items took. */
+export const ItemAges = ({ data }: { data: TeamFlowReply }): ReactNode => {
+  const { working, finished } = data;
+  const { percentiles } = finished;
+  const option = useCallback(
+    (colours: Palette) => itemAgeOption(working, percentiles, colours),
+    [working, percentiles],
+  );
+  const table = useMemo((): ChartTable => {
+    const beyond = (age: number): string => {
+      const share = beyondOf(age, percentiles);
+      return share === null ? '' : texts.age.beyond(String(Math.round(share * 100)));
+    };
+    return {
+      columns: [
+        { title: texts.age.item },
+        { title: texts.age.status },
+        { title: texts.age.age, write: seconds },
+        { title: texts.age.usual },
+        { title: texts.age.blocked },
+      ],
+      rows: working.map(({ id, title, status, age, url, blocked, person }) => ({
+        key: id,
+        cells: [
+          person === null ? title : `${title} · ${person}`,
+          status,
+          age,
+          beyond(age),
+          blocked ? texts.age.yes : texts.age.no,
+        ],
+        href: url,
+      })),
+    };
+  }, [working, percentiles]);
+  return (
+    <ChartPanel
+      title={texts.age.title}
+      note={texts.age.note}
+      label={texts.age.label}
+      file="item-age"
+      option={option}
+      table={table}
+      height={height}
+      empty={working.length === 0 ? texts.age.none : null}
+    />
+  );
+};

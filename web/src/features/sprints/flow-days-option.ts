@@ -1,0 +1,50 @@
+import type { TeamFlowReply } from '@sightline/contract';
+import { sprintTexts } from '../../texts/sprints.ts';
+import type { Palette } from '../../ui/palette.ts';
+import { amounts, categories, frame, legend, shortDay, tooltip } from './chart-parts.ts';
+
+const texts = sprintTexts.flow.days;
+
+/** Items by category at the end of each day, done at the bottom. For ECharts. */
+export const flowDaysOption = (days: TeamFlowReply['days'], colours: Palette) => {
+  // Distinct in lightness, so that the bands hold without colour.
+  const bands = [
+    ['done', colours.series[2], 0.85],
+    ['inProgress', colours.accent, 0.55],
+    ['waiting', colours.inkMuted, 0.22],
+  ] as const;
+  return {
+    ...frame,
+    grid: { left: 40, right: 16, top: 26, bottom: 24 },
+    legend: legend(colours, [texts.waiting, texts.inProgress, texts.done]),
+    tooltip: tooltip(colours, 'axis', ([first]) => {
+      const day = days[first?.dataIndex ?? -1];
+      if (day === undefined) return '';
+      return [
+        shortDay(day.date),
+        `${texts.waiting} ${day.waiting}`,
+        `${texts.inProgress} ${day.inProgress}`,
+        `${texts.done} ${day.done}`,
+      ].join('\n');
+    }),
+    xAxis: {
+      ...categories(
+        colours,
+        days.map((day) => day.date),
+        shortDay,
+      ),
+      boundaryGap: false,
+    },
+    yAxis: amounts(colours, true),
+    series: bands.map(([key, colour, opacity]) => ({
+      type: 'line' as const,
+      name: texts[key],
+      stack: 'items',
+      symbol: 'none',
+      data: days.map((day) => day[key]),
+      lineStyle: { color: colour, width: 1 },
+      itemStyle: { color: colour },
+      areaStyle: { color: colour, opacity },
+    })),
+  };
+};

@@ -1,0 +1,53 @@
+import type { TeamFlowReply } from '@sightline/contract';
+import { sprintTexts } from '../../texts/sprints.ts';
+import { writeText } from '../../ui/format.ts';
+import type { Palette } from '../../ui/palette.ts';
+import { amounts, categories, frame, percentileLines, tooltip } from './chart-parts.ts';
+import { shownPercentiles, type Percentiles } from './cycle-times-option.ts';
+
+const texts = sprintTexts.flow;
+const day = 86_400;
+export type Working = TeamFlowReply['working'];
+
+/** The highest share of finished items that took less long than this item is old. */
+export const beyondOf = (age: number, percentiles: Percentiles): number | null =>
+  shownPercentiles(percentiles).findLast(({ seconds }) => age > seconds)?.share ?? null;
+
+/** Items in progress by status and age, against how long finished items took. For ECharts. */
+export const itemAgeOption = (working: Working, percentiles: Percentiles, colours: Palette) => {
+  const statuses = [...new Set(working.map((item) => item.status))].sort();
+  const highest = Math.max(...working.map((item) => item.age), ...percentiles.map((one) => one.seconds));
+  const seen = new Map<string, number>();
+  return {
+    ...frame,
+    grid: { left: 48, right: 48, top: 14, bottom: 24 },
+    tooltip: tooltip(colours, 'item', ([first]) => {
+      const item = working[first?.dataIndex ?? -1];
+      return item === undefined ? '' : `${item.title.slice(0, 80)}\n${item.status}: ${writeText(item.age, 'seconds')}`;
+    }),
+    xAxis: categories(colours, statuses),
+    // High enough for the percentiles also where everything is young.
+    yAxis: { ...amounts(colours, false, texts.cycle.days), max: Math.ceil((highest / day) * 1.05) },
+    series: [
+      {
+        type: 'scatter' as const,
+        data: working.map(({ status, age, blocked }) => {
+          const before = seen.get(status) ?? 0;
+          seen.set(status, before + 1);
+          return {
+            value: [status, age / day],
+            // Side by side, so that items of one status and age are told apart.
+            symbolOffset: [((before % 7) - 3) * 11, 0],
+            symbol: blocked ? 'diamond' : 'circle',
+            symbolSize: blocked ? 12 : 9,
+            itemStyle: { color: blocked ? colours.bad : colours.accent, opacity: 0.85 },
+          };
+        }),
+        markLine: percentileLines(
+          colours,
+          shownPercentiles(percentiles).map(({ share, seconds }) => ({ share, at: seconds / day })),
+        ),
+      },
+    ],
+  };
+};

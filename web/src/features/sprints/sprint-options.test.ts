@@ -1,0 +1,119 @@
+import type { SprintFigure, SprintSummary, TeamFlowReply } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Palette } from '../../ui/palette.ts';
+import { burndownOption, pointName, type BurndownPoint } from './burndown-option.ts';
+import { cycleTimesOption } from './cycle-times-option.ts';
+import { flowDaysOption } from './flow-days-option.ts';
+import { beyondOf, itemAgeOption, type Working } from './item-age-option.ts';
+import { throughputOption } from './throughput-option.ts';
+import { velocityOption } from './velocity-option.ts';
+import { lastDayOf } from './week-days.ts';
+
+const colours: Palette = {
+  ink: '#000',
+  inkMuted: '#666',
+  line: '#ddd',
+  accent: '#06c',
+  surface: '#fff',
+  good: '#080',
+  warn: '#a60',
+  bad: '#c00',
+  series: ['#06c', '#c60', '#080', '#808'],
+};
+const period = { from: '2026-11-01T23:00:00.000Z', to: '2026-11-20T12:00:00.000Z', timeZone: 'Europe/Berlin' };
+const point = (date: string, remaining: number | null): BurndownPoint => ({
+  at: `${date}T23:00:00.000Z`,
+  date,
+  scope: remaining === null ? null : 20,
+  remaining,
+  ideal: 10,
+});
+
+test('what is still to come of a sprint is a gap, not zero', () => {
+  const points = [point('2026-11-02', 20), point('2026-11-03', 12.5), point('2026-11-04', null)];
+  const { series, tooltip } = burndownOption(points, period.timeZone, colours);
+  assert.deepEqual(
+    series[0]?.data.map(([, left]) => left),
+    [20, 12.5, null],
+  );
+  assert.equal(series[0]?.connectNulls, false);
+  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 1 }]), '3 Nov: Left 12.5, Scope 20, Even pace 10');
+  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 2 }]), '4 Nov: still to come, Even pace 10');
+  assert.equal(pointName(points, 0), '2 Nov, start');
+});
+
+const points = (value: number): SprintFigure => ({
+  metric: 'm',
+  unit: 'points',
+  figure: { kind: 'value', value, n: 1, total: 1 },
+});
+
+test('velocity draws its mean and its spread only where they are known', () => {
+  const figures = { committed: points(20), completed: points(15) } as SprintSummary['figures'];
+  const sprint = { name: 'Sprint 7', figures } as SprintSummary;
+  const known = velocityOption([sprint], { low: 10, high: 18 }, 14, colours);
+  const marksOf = ({ series }: typeof known) => series[1] as { markArea?: { data: unknown }; markLine?: object };
+  assert.deepEqual(marksOf(known).markArea?.data, [[{ yAxis: 10 }, { yAxis: 18 }]]);
+  const unknown = velocityOption([sprint], null, null, colours);
+  assert.deepEqual([marksOf(unknown).markArea, marksOf(unknown).markLine], [undefined, undefined]);
+  assert.equal(known.yAxis.min, 0);
+});
+
+test('done work is the lowest band of the flow', () => {
+  const { series } = flowDaysOption([{ date: '2026-11-02', waiting: 3, inProgress: 2, done: 1 }], colours);
+  assert.deepEqual(
+    series.map((one) => one.data),
+    [[1], [2], [3]],
+  );
+});
+
+test('titles of the sources stay text in what the pointer reads', () => {
+  const item = { key: '1', title: '<img src=x>', url: '', at: '2026-11-10T12:00:00.000Z', seconds: 172_800 };
+  const percentiles = [
+    { share: 0.5, seconds: 86_400 },
+    { share: 0.7, seconds: 100_000 },
+    { share: 0.85, seconds: 172_800 },
+  ];
+  const { tooltip, series } = cycleTimesOption({ items: [item], count: 1, percentiles }, period, colours);
+  assert.equal(tooltip.renderMode, 'richText');
+  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 0 }]), '<img src=x>\n10 Nov: 2 days');
+  assert.deepEqual(
+    series[0]?.markLine.data.map((line) => [line.yAxis, line.label.formatter]),
+    [
+      [1, '50 %'],
+      [2, '85 %'],
+    ],
+  );
+});
+
+test('a week that the period cuts is hollow, and ends with the period', () => {
+  const weeks = [
+    { from: '2026-11-09', items: 4, whole: true },
+    { from: '2026-11-16', items: 2, whole: false },
+  ];
+  const { series } = throughputOption(weeks, colours);
+  assert.deepEqual(
+    series[0]?.data.map((bar) => bar.itemStyle.color),
+    ['#06c', 'transparent'],
+  );
+  assert.equal(lastDayOf('2026-11-16', period), '2026-11-15');
+  assert.equal(lastDayOf(null, period), '2026-11-20');
+});
+
+test('blocked items have another shape, and the axis reaches the percentiles', () => {
+  const base = { id: '1', title: 'One', url: '', person: null, startedAt: period.from, since: period.from };
+  const working: Working = [
+    { ...base, status: 'Doing', age: 86_400, blocked: false },
+    { ...base, id: '2', status: 'Blocked', age: 172_800, blocked: true },
+  ];
+  const percentiles: TeamFlowReply['finished']['percentiles'] = [{ share: 0.95, seconds: 10 * 86_400 }];
+  const { series, yAxis } = itemAgeOption(working, percentiles, colours);
+  assert.deepEqual(
+    series[0]?.data.map((mark) => mark.symbol),
+    ['circle', 'diamond'],
+  );
+  assert.ok(yAxis.max >= 10);
+  assert.equal(beyondOf(11 * 86_400, percentiles), 0.95);
+  assert.equal(beyondOf(86_400, percentiles), null);
+});

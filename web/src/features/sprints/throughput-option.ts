@@ -1,0 +1,35 @@
+import type { TeamFlowReply } from '@sightline/contract';
+import { sprintTexts } from '../../texts/sprints.ts';
+import type { Palette } from '../../ui/palette.ts';
+import { amounts, categories, frame, shortDay, tooltip } from './chart-parts.ts';
+
+const texts = sprintTexts.flow.weeks;
+export type Weeks = TeamFlowReply['weeks'];
+
+/** Items finished by week; a week that the period cuts is hollow. For ECharts. */
+export const throughputOption = (weeks: Weeks, colours: Palette) => ({
+  ...frame,
+  grid: { left: 40, right: 16, top: 14, bottom: 24 },
+  tooltip: tooltip(colours, 'axis', ([first]) => {
+    const week = weeks[first?.dataIndex ?? -1];
+    return week === undefined ? '' : texts.bar(shortDay(week.from), week.items, week.whole);
+  }),
+  xAxis: categories(
+    colours,
+    weeks.map((week) => week.from),
+    shortDay,
+  ),
+  yAxis: amounts(colours, true),
+  series: [
+    {
+      type: 'bar' as const,
+      barMaxWidth: 28,
+      data: weeks.map(({ items, whole }) => ({
+        value: items,
+        itemStyle: whole
+          ? { color: colours.accent }
+          : { color: 'transparent', borderColor: colours.accent, borderWidth: 1.2, borderType: 'dashed' as const },
+      })),
+    },
+  ],
+});
