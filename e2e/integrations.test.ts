@@ -157,6 +157,22 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await page.getByRole('button', { name: 'Undo: Team Robotics' }).waitFor();
   });
 
+  it('tries rules on the collected data before they are saved, and takes them back', async () => {
+    await openPart('Rules');
+    await page.getByLabel('What production is in orders-service').selectOption('none');
+    await page.getByText('There are changes that are not saved.').waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Save Rules' }).isDisabled());
+    await page.getByRole('button', { name: 'Try the Rules' }).click();
+    await page.getByRole('heading', { name: 'What would change' }).waitFor();
+    await page.getByText(/Would no longer count/).waitFor();
+    await page.getByRole('row', { name: /orders-service.*said never to deploy/ }).waitFor();
+    await assertAccessible();
+    await page.getByRole('button', { name: 'Save Rules' }).click();
+    const undo = page.getByRole('button', { name: 'Undo: Rules: production of orders-service' });
+    await undo.click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+  });
+
   it('deletes credentials after asking', async () => {
     await openPart('Credentials');
     await page.getByRole('button', { name: 'Delete Bitbucket credentials' }).click();

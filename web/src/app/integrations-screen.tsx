@@ -5,6 +5,7 @@ import { IntegrationsPage, type Part } from '../features/integrations/integratio
 import { JobsPart } from '../features/integrations/jobs-part.tsx';
 import { ScopePart } from '../features/integrations/scope-part.tsx';
 import { MappingsPart } from '../features/mappings/mappings-part.tsx';
+import { RulesPart } from '../features/rules/rules-part.tsx';
 
 const Jobs = (): ReactNode => <JobsPart sources={useCollection().data?.sources} />;
 
@@ -13,6 +14,7 @@ const parts: readonly Part[] = [
   { id: 'mappings', content: MappingsPart },
   { id: 'jobs', content: Jobs },
   { id: 'scope', content: ScopePart },
+  { id: 'rules', content: RulesPart },
 ];
 
 /** Atlassian Integrations, with the parts that other features bring. */

@@ -13,6 +13,7 @@ export const integrationTexts = {
     mappings: 'Team Mappings',
     jobs: 'Collection Jobs',
     scope: 'Scope',
+    rules: 'Rules',
   },
   denied: {
     title: 'Insufficient Permissions',

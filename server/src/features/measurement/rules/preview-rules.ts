@@ -5,20 +5,21 @@ import {
   periodOf,
   ruleEffects,
   type Difference,
+  type MeasurementRules,
 } from '@sightline/analytics';
 import type { ReadingRules, RuleDifference, RulesPreview } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict } from '../../../platform/errors.ts';
 import { loadFacts } from '../../facts/index.ts';
-import { withSaidRules } from '../../people/index.ts';
+import { readSaidRules, withSaidRules } from '../../people/index.ts';
 import { presentFigure, presentPeriod } from '../figures.ts';
 import { readMeasuredRules } from '../measurement.store.ts';
 import { examinedRange, presentRepository } from './show-rules.ts';
 
 /**
- * What other rules would make of the last 90 days, held against the rules that the shown figures
- * were measured by. Nothing is saved.
+ * What other rules would make of the last 90 days, held against the rules that hold.
+ * Nothing is saved.
  * @throws Conflict while nothing has been measured
  */
 export const previewRules = (
@@ -30,9 +31,15 @@ export const previewRules = (
     const measured = await readMeasuredRules(tx);
     if (measured === null) throw new Conflict('Nothing has been measured yet, so there is nothing to try rules on.');
     const facts = await loadFacts(tx);
-    const wanted = { ...measured, ...withSaidRules(defaultRules(facts), said) };
+    const suggested = defaultRules(facts);
+    const { rules: held } = await readSaidRules(tx);
+    // The same facts under both: what was collected since the last measuring is no effect of a rule.
+    const [current, wanted] = [held, said].map((rules) => ({ ...measured, ...withSaidRules(suggested, rules) })) as [
+      MeasurementRules,
+      MeasurementRules,
+    ];
     const period = periodOf(examinedRange, Math.floor(platform.clock.now() / 1000), measured.timeZone);
-    const effects = ruleEffects(facts, measured, wanted, period);
+    const effects = ruleEffects(facts, current, wanted, period);
     return {
       period: presentPeriod(period, measured.timeZone),
       figures: effects.figures.map(({ metric, before, after }) => ({

@@ -1,0 +1,101 @@
+import type { IncidentChoice, ReadingRules } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { rulesTexts } from '../../texts/rules.ts';
+import { Field } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { listOf, toggled } from './rules-draft.ts';
+import type { ShownRules } from './rules.queries.ts';
+
+const texts = rulesTexts.incident;
+const labelsNamed = 8;
+
+type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
+
+/** Which issues are incidents. */
+export const IncidentPanel = ({ shown, rules, change }: Props): ReactNode => {
+  const { suggested } = shown;
+  const what = [...suggested.incident.typeNames, ...suggested.incident.labels].join(', ');
+  const own = rules.incident;
+  const set = (incident: IncidentChoice | null): void => change({ ...rules, incident });
+  return (
+    <Panel title={texts.title}>
+      <Segments
+        label={texts.mode}
+        choices={['suggested', 'own'] as const}
+        value={own === null ? 'suggested' : 'own'}
+        change={(mode) => set(mode === 'own' ? suggested.incident : null)}
+        nameOf={(mode) => (mode === 'own' ? texts.own : texts.suggestedShort)}
+        className="parts"
+      />
+      {own === null ? (
+        <p className="mut">{texts.suggested(what === '' ? texts.nothing : what)}</p>
+      ) : (
+        <>
+          <p className="mut s">{texts.note}</p>
+          <div className="incident-lists">
+            <Ticks legend={texts.types} list="typeNames" options={shown.issueTypes} own={own} set={set} />
+            <Ticks legend={texts.priorities} list="priorities" options={shown.priorities} own={own} set={set} />
+            <Ticks
+              legend={texts.projects}
+              list="projectKeys"
+              options={shown.projects.map((one) => ({ name: one.key, count: one.count }))}
+              own={own}
+              set={set}
+            />
+            <Labels shown={shown} own={own} set={set} />
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+};
+
+type ListProps = { own: IncidentChoice; set: (incident: IncidentChoice) => void };
+
+const Ticks = ({
+  legend,
+  list,
+  options,
+  own,
+  set,
+}: ListProps & {
+  legend: string;
+  list: keyof IncidentChoice;
+  options: readonly { name: string; count: number }[];
+}): ReactNode => {
+  // What was said once is shown also when no issue has it any more.
+  const gone = own[list].filter((name) => !options.some((one) => one.name === name));
+  return (
+    <fieldset>
+      <legend className="label">{legend}</legend>
+      {[...options, ...gone.map((name) => ({ name, count: 0 }))].map((one) => (
+        <label key={one.name} className="tick-label">
+          <input
+            type="checkbox"
+            checked={own[list].includes(one.name)}
+            onChange={(event) => set(toggled(own, list, one.name, event.target.checked))}
+          />
+          {texts.option(one.name, one.count)}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+const Labels = ({ shown, own, set }: ListProps & { shown: ShownRules }): ReactNode => {
+  // The text as it is typed: a comma at its end is part of the way to the next label.
+  const [text, setText] = useState(own.labels.join(', '));
+  const frequent = shown.labels.slice(0, labelsNamed).map((one) => one.name);
+  return (
+    <Field
+      label={texts.labels}
+      value={text}
+      change={(typed) => {
+        setText(typed);
+        set({ ...own, labels: listOf(typed) });
+      }}
+      {...(frequent.length === 0 ? {} : { hint: texts.labelsHint(frequent.join(', ')) })}
+    />
+  );
+};

@@ -1,0 +1,186 @@
+import {
+  productionChoice,
+  type ExaminedRepository,
+  type ProductionChoice,
+  type ReadingRules,
+} from '@sightline/contract';
+import { useId, useState, type ReactNode } from 'react';
+import { rulesTexts } from '../../texts/rules.ts';
+import { Field } from '../../ui/field.tsx';
+import { writePeriod } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { beginRule, choiceOf, ruleOf, withRule, type RuleChoice } from './rules-draft.ts';
+import type { ShownRules } from './rules.queries.ts';
+
+const texts = rulesTexts.production;
+const choices: readonly RuleChoice[] = ['suggested', 'deployments', 'named', 'pipelines', 'none'];
+
+type Props = {
+  shown: ShownRules;
+  /** Under the rules that were tried last, else under those that hold. */
+  found: readonly ExaminedRepository[];
+  rules: ReadingRules;
+  change: (rules: ReadingRules) => void;
+};
+
+/** Repository by repository: what production is, and why deployments are found or not. */
+export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNode => {
+  const [search, setSearch] = useState('');
+  const [onlySilent, setOnlySilent] = useState(false);
+  const all = found.filter(
+    (one) => (!onlySilent || one.counted === 0) && one.name.toLowerCase().includes(search.trim().toLowerCase()),
+  );
+  const deploying = found.filter((one) => one.counted > 0).length;
+  return (
+    <Panel title={texts.title} note={texts.note(deploying, found.length, writePeriod(shown.period))}>
+      <div className="in-line mapping-head">
+        <Field label={texts.search} type="search" value={search} change={setSearch} />
+        <label className="tick-label">
+          <input type="checkbox" checked={onlySilent} onChange={(event) => setOnlySilent(event.target.checked)} />
+          {texts.onlySilent}
+        </label>
+      </div>
+      {found.length === 0 ? (
+        <p className="mut">{texts.none}</p>
+      ) : (
+        <div className="scroll">
+          <table className="rows wide production">
+            <thead>
+              <tr>
+                <th>{texts.columns.repository}</th>
+                <th>{texts.columns.rule}</th>
+                <th>{texts.columns.finding}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {all.map((one) => (
+                <Row
+                  key={one.repositoryId}
+                  repository={one}
+                  rule={ruleOf(rules, one.repositoryId)}
+                  change={(rule) => change(withRule(rules, one.repositoryId, rule))}
+                />
+              ))}
+            </tbody>
+          </table>
+          {all.length === 0 ? <p className="mut">{texts.noMatch}</p> : null}
+        </div>
+      )}
+    </Panel>
+  );
+};
+
+type RowProps = {
+  repository: ExaminedRepository;
+  rule: ProductionChoice | null;
+  change: (rule: ProductionChoice | null) => void;
+};
+
+const Row = ({ repository, rule, change }: RowProps): ReactNode => (
+  <tr>
+    <td>
+      <a className="link" href={repository.url} target="_blank" rel="noreferrer">
+        {repository.name}
+      </a>
+    </td>
+    <td>
+      <select
+        aria-label={texts.ruleOf(repository.name)}
+        value={choiceOf(rule)}
+        onChange={(event) => change(beginRule(event.target.value as RuleChoice, repository))}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {texts.choices[choice]}
+          </option>
+        ))}
+      </select>
+      <Patterns repository={repository} rule={rule} change={change} />
+    </td>
+    <td>
+      <span className={repository.counted > 0 ? '' : 'finding-none'}>{repository.finding}</span>
+      {repository.counted > 0 && rule === null ? null : <Seen repository={repository} />}
+    </td>
+  </tr>
+);
+
+const Patterns = ({ repository, rule, change }: RowProps): ReactNode => {
+  const checked = rule === null ? null : productionChoice.safeParse(rule);
+  const problem = checked?.success === false ? checked.error.issues[0]?.message : undefined;
+  if (rule?.source === 'deployments' && rule.environmentPattern !== null) {
+    return (
+      <Pattern
+        label={texts.environment}
+        name={texts.environmentOf(repository.name)}
+        value={rule.environmentPattern}
+        seen={repository.environments}
+        change={(environmentPattern) => change({ ...rule, environmentPattern })}
+        problem={problem}
+      />
+    );
+  }
+  if (rule?.source !== 'pipelines') return null;
+  const orNull = (text: string): string | null => (text === '' ? null : text);
+  return (
+    <span className="in-line">
+      <Pattern
+        label={texts.ref}
+        name={texts.refOf(repository.name)}
+        value={rule.refPattern ?? ''}
+        seen={repository.refs}
+        change={(text) => change({ ...rule, refPattern: orNull(text) })}
+        problem={problem}
+      />
+      <Pattern
+        label={texts.selector}
+        name={texts.selectorOf(repository.name)}
+        value={rule.selectorPattern ?? ''}
+        seen={repository.selectors}
+        change={(text) => change({ ...rule, selectorPattern: orNull(text) })}
+      />
+    </span>
+  );
+};
+
+type PatternProps = {
+  label: string;
+  name: string;
+  value: string;
+  seen: readonly { name: string }[];
+  change: (text: string) => void;
+  problem?: string | undefined;
+};
+
+/** A pattern, with what the source shows to choose from. */
+const Pattern = ({ label, name, value, seen, change, problem }: PatternProps): ReactNode => {
+  const id = useId();
+  return (
+    <>
+      <Field
+        label={label}
+        aria-label={name}
+        value={value}
+        change={change}
+        list={id}
+        hint={texts.patternHint}
+        error={problem}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <datalist id={id}>
+        {seen.map((one) => (
+          <option key={one.name} value={one.name} />
+        ))}
+      </datalist>
+    </>
+  );
+};
+
+const Seen = ({ repository }: { repository: ExaminedRepository }): ReactNode =>
+  (['environments', 'refs', 'selectors'] as const).map((kind) =>
+    repository[kind].length === 0 ? null : (
+      <span key={kind} className="xs mut seen">
+        {texts.seen[kind]}: {repository[kind].map((one) => texts.seenOne(one.name, one.count)).join(', ')}
+      </span>
+    ),
+  );

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { productionChoice, type ReadingRules } from '@sightline/contract';
+import { beginRule, choiceOf, isSame, listOf, ruleOf, toggled, unlessSuggested, withRule } from './rules-draft.ts';
+
+const rules: ReadingRules = {
+  production: [],
+  incident: null,
+  hotfixPatterns: null,
+  revertPatterns: null,
+  rollbackPatterns: null,
+  attributionDays: null,
+  leadTimeStart: null,
+};
+const seen = { environments: [{ name: 'prod-eu' }], refs: [{ name: 'main' }] };
+
+test('every sort of rule begins as something that can be saved, and is read back as that sort', () => {
+  for (const choice of ['deployments', 'named', 'pipelines', 'none'] as const) {
+    const rule = beginRule(choice, seen);
+    assert.ok(productionChoice.safeParse(rule).success, choice);
+    assert.equal(choiceOf(rule), choice);
+  }
+  assert.equal(choiceOf(beginRule('suggested', seen)), 'suggested');
+});
+
+test('where the source shows nothing, the pattern has to be typed', () => {
+  const nothing = { environments: [], refs: [] };
+  assert.ok(!productionChoice.safeParse(beginRule('named', nothing)).success);
+  assert.ok(!productionChoice.safeParse(beginRule('pipelines', nothing)).success);
+});
+
+test('a repository has one rule, in whatever order they are given', () => {
+  const one = withRule(withRule(rules, 'b', { source: 'none' }), 'a', { source: 'none' });
+  const other = withRule(withRule(rules, 'a', { source: 'none' }), 'b', { source: 'none' });
+  assert.ok(isSame(one, other));
+  assert.equal(ruleOf(one, 'b')?.source, 'none');
+  assert.ok(isSame(withRule(withRule(one, 'a', null), 'b', null), rules));
+});
+
+test('lists are read from commas; what is suggested anyway is not said', () => {
+  assert.deepEqual(listOf(' a, b ,,a'), ['a', 'b']);
+  assert.equal(unlessSuggested(listOf('hotfix*'), ['hotfix*']), null);
+  assert.deepEqual(unlessSuggested(listOf(''), ['hotfix*']), []);
+});
+
+test('a name is in a list once', () => {
+  const incident = { typeNames: ['Incident'], labels: [], priorities: [], projectKeys: [] };
+  assert.deepEqual(toggled(incident, 'typeNames', 'Incident', true).typeNames, ['Incident']);
+  assert.deepEqual(toggled(incident, 'typeNames', 'Incident', false).typeNames, []);
+  assert.deepEqual(toggled(incident, 'priorities', 'High', true).priorities, ['High']);
+});

@@ -1,0 +1,63 @@
+import type { IncidentChoice, ProductionChoice, ReadingRules } from '@sightline/contract';
+
+/** The rule of a repository as its select has it; `suggested` is none of its own. */
+export type RuleChoice = 'suggested' | 'deployments' | 'named' | 'pipelines' | 'none';
+
+export const ruleOf = (rules: ReadingRules, repositoryId: string): ProductionChoice | null =>
+  rules.production.find((one) => one.repositoryId === repositoryId)?.rule ?? null;
+
+export const choiceOf = (rule: ProductionChoice | null): RuleChoice => {
+  if (rule === null) return 'suggested';
+  if (rule.source === 'deployments') return rule.environmentPattern === null ? 'deployments' : 'named';
+  return rule.source;
+};
+
+/** A rule of the chosen sort, with what the source shows most as a beginning. */
+export const beginRule = (
+  choice: RuleChoice,
+  seen: { environments: readonly { name: string }[]; refs: readonly { name: string }[] },
+): ProductionChoice | null => {
+  if (choice === 'suggested') return null;
+  if (choice === 'deployments') return { source: 'deployments', environmentPattern: null };
+  if (choice === 'named') return { source: 'deployments', environmentPattern: seen.environments[0]?.name ?? '' };
+  if (choice === 'pipelines')
+    return { source: 'pipelines', refPattern: seen.refs[0]?.name ?? null, selectorPattern: null };
+  return { source: 'none' };
+};
+
+export const withRule = (rules: ReadingRules, repositoryId: string, rule: ProductionChoice | null): ReadingRules => {
+  const others = rules.production.filter((one) => one.repositoryId !== repositoryId);
+  return {
+    ...rules,
+    production: (rule === null ? others : [...others, { repositoryId, rule }]).toSorted((a, b) =>
+      a.repositoryId < b.repositoryId ? -1 : 1,
+    ),
+  };
+};
+
+/** Texts separated by commas, each once. */
+export const listOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  ),
+];
+
+/** What is said, or null where it is what the data suggest anyway. */
+export const unlessSuggested = <Value>(said: Value, suggested: Value): Value | null =>
+  JSON.stringify(said) === JSON.stringify(suggested) ? null : said;
+
+/** Adds a name to a list of the incident rule or takes it out. */
+export const toggled = (
+  incident: IncidentChoice,
+  list: keyof IncidentChoice,
+  name: string,
+  on: boolean,
+): IncidentChoice => ({
+  ...incident,
+  [list]: on ? [...incident[list].filter((one) => one !== name), name] : incident[list].filter((one) => one !== name),
+});
+
+export const isSame = (a: ReadingRules, b: ReadingRules): boolean => JSON.stringify(a) === JSON.stringify(b);

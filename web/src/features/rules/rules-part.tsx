@@ -1,0 +1,122 @@
+import { readingRules, type ReadingRules } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { useSession } from '../../platform/session.ts';
+import { rulesTexts as texts } from '../../texts/rules.ts';
+import { writeMoment } from '../../ui/format.ts';
+import { Failure } from '../../ui/panel.tsx';
+import { IncidentPanel } from './incident-panel.tsx';
+import { ProductionPanel } from './production-panel.tsx';
+import { RepairsPanel } from './repairs-panel.tsx';
+import { isSame } from './rules-draft.ts';
+import { useRules, useSaveRules, useTryRules, useUndoRules, type ShownRules } from './rules.queries.ts';
+import { TrialResult } from './trial-result.tsx';
+
+/** What counts as what, tried before it is saved. */
+export const RulesPart = (): ReactNode => {
+  const { data, error } = useRules();
+  return (
+    <>
+      <p className="mut">{texts.intro}</p>
+      <Failure message={error?.message ?? null} />
+      {data === undefined ? (
+        <div className="skeleton" style={{ height: 420 }} aria-busy="true" />
+      ) : (
+        <Form shown={data} />
+      )}
+    </>
+  );
+};
+
+const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
+  const [draft, setDraft] = useState<ReadingRules | null>(null);
+  const [tried, setTried] = useState<ReadingRules | null>(null);
+  // Raised to have texts that are half typed begin anew.
+  const [generation, setGeneration] = useState(0);
+  const trial = useTryRules();
+  const discard = (): void => {
+    setDraft(null);
+    setTried(null);
+    setGeneration((one) => one + 1);
+    trial.reset();
+  };
+  const save = useSaveRules(discard);
+  const rules = draft ?? shown.rules;
+  const isChanged = !isSame(rules, shown.rules);
+  const isValid = readingRules.safeParse(rules).success;
+  const isTried = tried !== null && trial.data !== undefined && isSame(tried, rules);
+  return (
+    <>
+      <History shown={shown} done={discard} />
+      <ProductionPanel
+        shown={shown}
+        found={isTried ? trial.data.repositories : shown.repositories}
+        rules={rules}
+        change={setDraft}
+      />
+      <IncidentPanel key={`incident ${generation}`} shown={shown} rules={rules} change={setDraft} />
+      <RepairsPanel key={`repairs ${generation}`} shown={shown} rules={rules} change={setDraft} />
+      {isTried ? <TrialResult preview={trial.data} /> : null}
+      {isChanged ? (
+        <section className="note scope-summary" aria-live="polite">
+          <span className="grow">
+            {tried !== null && !isTried && !trial.isPending ? texts.trial.again : texts.trial.bar}
+          </span>
+          <span className="choices">
+            <button
+              className="btn"
+              type="button"
+              disabled={!isValid || trial.isPending}
+              onClick={() => {
+                setTried(rules);
+                trial.mutate(rules);
+              }}
+            >
+              {trial.isPending ? texts.trial.trying : texts.trial.try}
+            </button>
+            <button
+              className="btn pri"
+              type="button"
+              disabled={!isTried || save.isPending}
+              title={isTried ? undefined : texts.trial.saveFirst}
+              onClick={() => save.mutate({ version: shown.version, rules })}
+            >
+              {texts.trial.save}
+            </button>
+            <button className="btn" type="button" disabled={save.isPending} onClick={discard}>
+              {texts.trial.discard}
+            </button>
+          </span>
+        </section>
+      ) : null}
+    </>
+  );
+};
+
+const History = ({ shown: { undo, history, version }, done }: { shown: ShownRules; done: () => void }): ReactNode => {
+  const [open, setOpen] = useState(false);
+  const takeBack = useUndoRules(done);
+  const zone = useSession()?.organization?.timeZone ?? 'UTC';
+  return (
+    <div className="choices">
+      <button
+        className="btn"
+        type="button"
+        disabled={undo === null || takeBack.isPending}
+        onClick={() => takeBack.mutate(version)}
+      >
+        {undo === null ? texts.undo : texts.undoWhat(undo)}
+      </button>
+      <button className="btn" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {texts.history}
+      </button>
+      {open ? (
+        <ul className="s mapping-history">
+          {history.length === 0 ? <li className="mut">{texts.noHistory}</li> : null}
+          {history.map((one) => (
+            <li key={one.version}>{texts.historyRow(one.summary, one.madeBy, writeMoment(one.madeAt, zone))}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+};

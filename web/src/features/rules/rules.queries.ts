@@ -1,0 +1,43 @@
+import { contract, type ReadingRules, type RouteReply } from '@sightline/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { rulesTexts as texts } from '../../texts/rules.ts';
+
+export type ShownRules = RouteReply<typeof contract.rules.read>;
+
+const key = ['measured', 'rules'] as const;
+
+export const useRules = () => useQuery({ queryKey: key, queryFn: () => call(contract.rules.read, {}) });
+
+const told = (title: string) => (error: Error) =>
+  showToast({ type: 'error', title, message: error.message === '' ? texts.failed : error.message });
+
+/** Tries rules without saving them. */
+export const useTryRules = () =>
+  useMutation({
+    mutationFn: (rules: ReadingRules) => call(contract.rules.preview, { body: { rules } }),
+    onError: told(texts.tryFailedTitle),
+  });
+
+const useSaying = <Input>(send: (input: Input) => Promise<{ summary: string }>, done: () => void) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async ({ summary }) => {
+      showToast({ type: 'success', title: texts.savedTitle, message: texts.saved(summary) });
+      await queries.invalidateQueries({ queryKey: key });
+      done();
+    },
+    onError: (error) => {
+      told(texts.failedTitle)(error);
+      return queries.invalidateQueries({ queryKey: key });
+    },
+  });
+};
+
+export const useSaveRules = (done: () => void) =>
+  useSaying((body: { version: number; rules: ReadingRules }) => call(contract.rules.save, { body }), done);
+
+export const useUndoRules = (done: () => void) =>
+  useSaying((version: number) => call(contract.rules.undo, { body: { version } }), done);

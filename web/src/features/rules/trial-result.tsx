@@ -1,0 +1,90 @@
+import type { Figure, RuleDifference, RulesPreview, Unit } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { rulesTexts } from '../../texts/rules.ts';
+import { writePeriod, writeText } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+
+const texts = rulesTexts.trial;
+
+const written = (figure: Figure, unit: Unit): string =>
+  figure.kind === 'value' ? writeText(figure.value, unit) : texts.missing(figure.have, figure.need);
+
+const moved = ({ comesInAll, goesInAll }: RuleDifference): boolean => comesInAll + goesInAll > 0;
+
+/** The dry run: figures before and after, and what of the own data makes the difference. */
+export const TrialResult = ({ preview }: { preview: RulesPreview }): ReactNode => {
+  const figures = preview.figures.filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
+  const repairs = preview.repairs.filter((one) => one.before !== one.after);
+  const isSame = figures.length + repairs.length === 0 && !moved(preview.deployments) && !moved(preview.incidents);
+  return (
+    <Panel title={texts.title} note={texts.period(writePeriod(preview.period))}>
+      {isSame ? <p>{texts.same}</p> : null}
+      {figures.length === 0 ? null : (
+        <div className="scroll">
+          <table className="rows">
+            <thead>
+              <tr>
+                <th>{texts.columns.figure}</th>
+                <th className="right">{texts.columns.before}</th>
+                <th className="right">{texts.columns.after}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {figures.map((one) => (
+                <tr key={one.metric}>
+                  <td>{one.name}</td>
+                  <td className="right num">{written(one.before, one.unit)}</td>
+                  <td className="right num">
+                    <b>{written(one.after, one.unit)}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Difference
+        title={texts.deployments(preview.deployments.before, preview.deployments.after)}
+        of={preview.deployments}
+      />
+      <Difference title={texts.incidents(preview.incidents.before, preview.incidents.after)} of={preview.incidents} />
+      {repairs.map((one) => (
+        <p key={one.kind} className="s">
+          {texts.moved(texts.repairs[one.kind], one.before, one.after)}
+        </p>
+      ))}
+    </Panel>
+  );
+};
+
+const Difference = ({ title, of }: { title: string; of: RuleDifference }): ReactNode =>
+  moved(of) ? (
+    <section>
+      <h3 className="s">{title}</h3>
+      <div className="two eq">
+        <Examples title={texts.comes(of.comesInAll)} rows={of.comes} all={of.comesInAll} />
+        <Examples title={texts.goes(of.goesInAll)} rows={of.goes} all={of.goesInAll} />
+      </div>
+    </section>
+  ) : null;
+
+const Examples = ({ title, rows, all }: { title: string; rows: RuleDifference['comes']; all: number }): ReactNode =>
+  all === 0 ? null : (
+    <div className="s">
+      <b>{title}</b>
+      <ul>
+        {rows.map((row) => (
+          <li key={`${row.title} ${row.url ?? ''}`}>
+            {row.url === null ? (
+              row.title
+            ) : (
+              <a className="link" href={row.url} target="_blank" rel="noreferrer">
+                {row.title}
+              </a>
+            )}
+          </li>
+        ))}
+        {all > rows.length ? <li className="mut">{texts.more(all - rows.length)}</li> : null}
+      </ul>
+    </div>
+  );
