@@ -5,6 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -85,6 +86,25 @@ const simulatorStart = (): string => {
   return readFileSync(file, 'utf8').trim();
 };
 
+const listens = (port: number): Promise<number | null> =>
+  new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(null));
+    probe.listen(port, '127.0.0.1', () => {
+      const { port: given } = probe.address() as AddressInfo;
+      probe.close(() => done(given));
+    });
+  });
+
+/** The simulator's port, kept like its history: at another address it would be another site, to be read anew. */
+const simulatorPort = async (): Promise<number> => {
+  const file = join(dataFolder, 'simulator-port');
+  const before = existsSync(file) ? await listens(Number(readFileSync(file, 'utf8'))) : null;
+  const port = before ?? (await listens(0)) ?? 0;
+  writeFileSync(file, String(port));
+  return port;
+};
+
 const main = async (): Promise<void> => {
   mkdirSync(dataFolder, { recursive: true });
   const settings: Record<string, string> = {
@@ -100,7 +120,7 @@ const main = async (): Promise<void> => {
   if (demo === 'on' && !environment['SIMULATOR_URL']) {
     settings['SIMULATOR_URL'] = await start(
       'simulator',
-      ['simulator/src/main.ts', '--port', '0', '--start', simulatorStart()],
+      ['simulator/src/main.ts', '--port', String(await simulatorPort()), '--start', simulatorStart()],
       {},
     );
   }

@@ -50,7 +50,7 @@ const ensureInTurn = async (platform: Platform): Promise<string> => {
     const developer = (await listMembers(tx)).find((one) => one.role === 'developer');
     if (developer !== undefined) await linkUser(tx, organizationId, developer.userId, demoDeveloperAccount);
   });
-  // Each start has its own simulator address; the data stays, as the simulated history is the same.
+  // At the address from before it is the same site, and is read on from where it was.
   for (const connection of connectionsTo(simulatorUrl)) await connectSource(ctx, connection);
   return organizationId;
 };
