@@ -57,14 +57,18 @@ const percentile = (values: readonly number[], share: number): number =>
 const sightline = await startSightline({ LOG_LEVEL: 'error' });
 console.log(`answers after ${seconds()} s`);
 const api = `${sightline.address}/v1`;
-const signedIn = (await (
-  await fetch(`${api}/auth/login`, {
+const signIn = async (): Promise<string> => {
+  const answer = await fetch(`${api}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'demo@sightline.example', password: 'sightline-demo' }),
-  })
-).json()) as { token: string };
-const headers = { authorization: `Bearer ${signedIn.token}` };
+  });
+  return ((await answer.json()) as { token: string }).token;
+};
+// As many people as it takes to stay within each one's limit of requests.
+const people = 12;
+const tokens = await Promise.all(Array.from({ length: people }, signIn));
+let asked = 0;
 
 const calls = [
   'performance/overview',
@@ -78,6 +82,7 @@ const times: number[] = [];
 const baseline: number[] = [];
 const timed = async (path: string, into: number[]): Promise<unknown> => {
   const before = performance.now();
+  const headers = { authorization: `Bearer ${tokens[(asked += 1) % people]}` };
   const answer: unknown = await (await fetch(`${api}/${path}`, { headers })).json();
   into.push(performance.now() - before);
   return answer;

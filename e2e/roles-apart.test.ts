@@ -9,7 +9,7 @@ import { startSimulator, type Simulator } from '../server/src/features/integrati
 import { testDatabase, type TestDatabase } from '../server/src/testing/database.ts';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
-const betweenLooksMs = 100;
+const betweenLooksMs = 1_000;
 const children: ChildProcess[] = [];
 let database: TestDatabase;
 let simulator: Simulator;

@@ -2,6 +2,9 @@ export const roles = ['developer', 'manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export const roleLevels: Record<Role, number> = { developer: 1, manager: 2, admin: 3 };
 
+/** Requests of one client, signed in or not, beyond which it has to wait. */
+export const requestLimit = { most: 100, seconds: 60 } as const;
+
 /** What a role may do; the server enforces it and tells the browser through `permissions`. */
 export const capabilities = [
   'canManageOrganization',

@@ -12,15 +12,35 @@ export type Limit = { name: string; most: number; seconds: number };
  */
 export const countAgainst = async (platform: Platform, limit: Limit, key: string): Promise<void> => {
   const now = platform.clock.now();
-  const start = new Date(Math.floor(now / (limit.seconds * 1000)) * limit.seconds * 1000);
+  const start = windowOf(limit, now);
+  if ((await addToCount(platform, limit, key, start, 1)) <= limit.most) return;
+  throw new RateLimited(secondsLeft(limit, now));
+};
+
+/** Where the present window of a limit begins. */
+export const windowOf = (limit: Limit, now: number): number =>
+  Math.floor(now / (limit.seconds * 1000)) * limit.seconds * 1000;
+
+/** Whole seconds until the present window ends. */
+export const secondsLeft = (limit: Limit, now: number): number =>
+  Math.ceil((windowOf(limit, now) + limit.seconds * 1000 - now) / 1000);
+
+/** Adds to what all processes together have counted in a window. @returns the sum */
+export const addToCount = async (
+  platform: Platform,
+  limit: Pick<Limit, 'name'>,
+  key: string,
+  window: number,
+  amount: number,
+): Promise<number> => {
   const counted = await withSystem(platform.database, (tx) =>
     sql<{ count: number }>`
-      insert into limit_counters (key, window_start, count) values (${`${limit.name} ${key}`}, ${start}, 1)
+      insert into limit_counters as known (key, window_start, count)
+      values (${`${limit.name} ${key}`}, ${new Date(window)}, ${amount})
       on conflict (key) do update set
-        count = case when limit_counters.window_start = excluded.window_start then limit_counters.count + 1 else 1 end,
+        count = case when known.window_start = excluded.window_start then known.count + ${amount} else ${amount} end,
         window_start = excluded.window_start
       returning count`.execute(tx),
   );
-  if ((counted.rows[0]?.count ?? 0) <= limit.most) return;
-  throw new RateLimited(Math.ceil((start.getTime() + limit.seconds * 1000 - now) / 1000));
+  return counted.rows[0]?.count ?? 0;
 };

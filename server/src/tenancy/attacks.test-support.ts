@@ -128,6 +128,9 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   },
   'platform/limits.store.ts': {
     countAgainst: { harmless: 'counts in a transaction of its own, by a key that belongs to no organisation' },
+    addToCount: { harmless: 'counts in a transaction of its own, by a key that belongs to no organisation' },
+    windowOf: { harmless: 'a time, computed' },
+    secondsLeft: { harmless: 'a time, computed' },
   },
   'features/identity/api-tokens.store.ts': {
     insertApiToken: (tx, { organizationId, userId }) =>

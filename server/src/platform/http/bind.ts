@@ -16,7 +16,10 @@ type Handler<Context, Definition extends RouteDefinition> = (
 ) => Promise<RouteReply<Definition>>;
 
 /** A contract route with the code that answers it. */
-export type BoundRoute = { definition: RouteDefinition } & (
+export type BoundRoute = {
+  definition: RouteDefinition;
+  /** Machines call it as often as they need. */ unlimited?: true;
+} & (
   | { needs: 'nobody'; handle: (ctx: OpenContext, input: never) => Promise<unknown> }
   | { needs: 'session'; handle: (ctx: SessionContext, input: never) => Promise<unknown> }
   | {
@@ -48,7 +51,8 @@ export const bindSession = <Definition extends RouteDefinition>(
 export const bindPublic = <Definition extends RouteDefinition>(
   definition: Definition,
   handle: Handler<OpenContext, Definition>,
+  options: { unlimited?: true } = {},
 ): BoundRoute => {
   if (definition.access !== 'public') throw new Error(`${definition.path} is not declared public`);
-  return { definition, needs: 'nobody', handle };
+  return { definition, needs: 'nobody', handle, ...options };
 };

@@ -1,12 +1,21 @@
 import helmet from '@fastify/helmet';
 import websocket from '@fastify/websocket';
-import { apiPrefix, scopeOfCall, statusOf, type ErrorBody, type RouteDefinition } from '@sightline/contract';
+import {
+  apiPrefix,
+  requestLimit,
+  scopeOfCall,
+  statusOf,
+  type ErrorBody,
+  type RouteDefinition,
+} from '@sightline/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Platform, SessionUser } from '../context.ts';
 import { InvalidInput, NotAllowed, NotAuthenticated, Problem } from '../errors.ts';
+import { addToCount } from '../limits.store.ts';
 import type { BoundRoute } from './bind.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
+import { createRequestLimit } from './request-limit.ts';
 import { openApiDocument } from './openapi.ts';
 import { serveWebApplication } from './web-application.ts';
 
@@ -46,7 +55,15 @@ export const buildServer = async ({
     if (retryAfter !== null) reply.header('Retry-After', String(retryAfter));
     return reply.code(status).send(body);
   });
-  for (const bound of routes) addRoute(app, bound, platform, authenticate);
+  const count = createRequestLimit(
+    {
+      now: () => platform.clock.now(),
+      share: (client, window, amount) => addToCount(platform, { name: 'requests' }, client, window, amount),
+      failed: (error) => platform.log.warn({ err: error }, 'requests are counted by this process alone'),
+    },
+    requestLimit,
+  );
+  for (const bound of routes) addRoute(app, bound, { platform, authenticate, count });
   const document = openApiDocument(contract);
   app.get(`${apiPrefix}/openapi.json`, () => document);
   app.get(`${apiPrefix}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(contract)));
@@ -71,16 +88,20 @@ const contentSecurity = {
   upgradeInsecureRequests: null,
 };
 
-const addRoute = (app: FastifyInstance, bound: BoundRoute, platform: Platform, authenticate: Authenticate): void => {
+type RouteParts = { platform: Platform; authenticate: Authenticate; count: (client: string) => void };
+
+const addRoute = (app: FastifyInstance, bound: BoundRoute, { platform, authenticate, count }: RouteParts): void => {
   const { definition } = bound;
   app.route({
     method: definition.method,
     url: apiPrefix + definition.path,
     config: { name: definition.path },
     onRequest: async (request) => {
-      if (bound.needs === 'nobody') return;
+      if (bound.unlimited === true) return;
+      if (bound.needs === 'nobody') return count(request.ip);
       const token = bearerToken(request);
       const user = token === null ? null : await authenticate(token);
+      count(user?.sessionId ?? request.ip);
       if (user === null) throw new NotAuthenticated();
       const claimed = request.headers['x-organization-id'];
       if (claimed !== undefined && claimed !== user.organizationId)

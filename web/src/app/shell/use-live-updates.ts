@@ -1,11 +1,20 @@
 import { contract } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useCollection } from '../../features/collection/collection.queries.ts';
+import { useEffect, useMemo } from 'react';
+import { isFirstCollection, useCollection } from '../../features/collection/collection.queries.ts';
 import { call, refreshToken } from '../../platform/api.ts';
+import { calmly } from '../../platform/calmly.ts';
 import { openLiveChannel } from '../../platform/live-channel.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
+
+/**
+ * Pauses between asking again, so that several open tabs stay within the limit of requests: for progress,
+ * for figures, and for figures while the first collection brings new ones all the time.
+ */
+const progressMs = 3_000;
+const figuresMs = 4_000;
+const firstFiguresMs = 15_000;
 
 const notAuthenticated = (error: unknown) => ({
   type: 'warning' as const,
@@ -17,21 +26,34 @@ const notAuthenticated = (error: unknown) => ({
 export const useLiveUpdates = (): void => {
   const queries = useQueryClient();
   const measuredAt = useCollection().data?.measuredAt;
+  const again = useMemo(
+    () => ({
+      collection: calmly(
+        () => progressMs,
+        () => void queries.invalidateQueries({ queryKey: ['collection'] }),
+      ),
+      measured: calmly(
+        () => (isFirstCollection(queries) ? firstFiguresMs : figuresMs),
+        () => void queries.invalidateQueries({ queryKey: ['measured'] }),
+      ),
+    }),
+    [queries],
+  );
   // Without the channel the sync status, which is asked for regularly, tells of new figures.
   useEffect(() => {
-    if (measuredAt !== undefined) void queries.invalidateQueries({ queryKey: ['measured'] });
-  }, [measuredAt, queries]);
+    if (measuredAt !== undefined) again.measured();
+  }, [measuredAt, again]);
   useEffect(
     () =>
       openLiveChannel({
         connected: () =>
           showToast({ id: 'live', type: 'success', title: texts.live.title, message: texts.live.connected }),
         message: (message) => {
-          if (message.type === 'collection_progress') void queries.invalidateQueries({ queryKey: ['collection'] });
+          if (message.type === 'collection_progress') again.collection();
           if (message.type === 'measuring_progress') queries.setQueryData(['measuring-progress'], message.payload);
           if (message.type === 'measurements_changed') {
             queries.setQueryData(['measuring-progress'], null);
-            void queries.invalidateQueries({ queryKey: ['measured'] });
+            again.measured();
           }
           // What our session has to keep to stands in the fresh token's user.
           if (message.type === 'session_changed') {
@@ -55,6 +77,6 @@ export const useLiveUpdates = (): void => {
           call(contract.auth.me, {}).catch((error: unknown) => showToast(notAuthenticated(error)));
         },
       }),
-    [queries],
+    [queries, again],
   );
 };

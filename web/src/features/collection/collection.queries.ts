@@ -1,5 +1,5 @@
-import { contract } from '@sightline/contract';
-import { useQuery } from '@tanstack/react-query';
+import { contract, type RouteReply } from '@sightline/contract';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 
 const whileCollectingMs = 3_000;
@@ -17,3 +17,7 @@ export const useCollection = () =>
         ? whileCollectingMs
         : otherwiseMs,
   });
+
+/** Whether new figures arrive all the time, as far as it is known. */
+export const isFirstCollection = (queries: QueryClient): boolean =>
+  queries.getQueryData<RouteReply<typeof contract.integrations.status>>(['collection'])?.firstCollection === true;

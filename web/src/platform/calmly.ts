@@ -1,0 +1,31 @@
+/** Runs `work` now, or as soon as somebody looks at the page. */
+const whenSeen = (work: () => void): void => {
+  if (document.visibilityState === 'visible') return work();
+  const seen = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    document.removeEventListener('visibilitychange', seen);
+    work();
+  };
+  document.addEventListener('visibilitychange', seen);
+};
+
+/**
+ * Makes `work` calm: the first call runs it at once, calls that follow too soon run it once, when
+ * `spacingMs` have passed since the last time. In a tab that nobody sees it waits.
+ */
+export const calmly = (spacingMs: () => number, work: () => void, seen = whenSeen): (() => void) => {
+  let lastAt = -Infinity;
+  let pending = false;
+  const run = (): void => {
+    pending = false;
+    lastAt = Date.now();
+    work();
+  };
+  return () => {
+    if (pending) return;
+    pending = true;
+    const wait = lastAt + spacingMs() - Date.now();
+    if (wait > 0) setTimeout(() => seen(run), wait);
+    else seen(run);
+  };
+};
