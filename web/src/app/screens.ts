@@ -31,6 +31,10 @@ export const shellScreens: readonly Screen[] = [
     path: '/performance/profiles',
     component: lazy(() => import('./profiles-screen.tsx'), 'ProfilesScreen'),
   },
+  {
+    path: '/performance/profiles/$developerId',
+    component: lazy(() => import('./profiles-screen.tsx'), 'ProfileOfPersonScreen'),
+  },
   { path: '/settings', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen') },
   { path: '/admin', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen'), needs: 'admin' },
   {
@@ -72,4 +76,5 @@ export const publicScreens: readonly Screen[] = [
 export const forwards: readonly { path: string; to(params: Record<string, string>): string }[] = [
   { path: '/', to: () => '/dashboard' },
   { path: '/auth', to: () => '/auth/login' },
+  { path: '/performance/$developerId', to: ({ developerId = '' }) => `/performance/profiles/${developerId}` },
 ];

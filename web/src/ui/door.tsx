@@ -2,12 +2,22 @@ import type { Figure, Unit } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { missingText, write } from './format.ts';
 
-type Props = { figure: Figure; unit: Unit; label: string; small?: boolean; open: () => void };
+type Props = {
+  figure: Figure;
+  unit: Unit;
+  label: string;
+  small?: boolean;
+  /** Small figures stand in columns that name their unit; where units differ by row it is written. */
+  withUnit?: boolean;
+  open: () => void;
+};
 
 /** A figure that opens its receipt. Without enough data it says how much is missing; its receipt opens as well. */
-export const Door = ({ figure, unit, label, small = false, open }: Props): ReactNode => {
+export const Door = ({ figure, unit, label, small = false, withUnit = false, open }: Props): ReactNode => {
   const written =
-    figure.kind === 'value' ? write(figure.value, unit) : { number: '—', unit: small ? '' : missingText(figure) };
+    figure.kind === 'value'
+      ? write(figure.value, unit)
+      : { number: '—', unit: small && !withUnit ? '' : missingText(figure) };
   const missing = figure.kind !== 'value';
   return (
     <button
@@ -17,7 +27,7 @@ export const Door = ({ figure, unit, label, small = false, open }: Props): React
       title={missing ? missingText(figure) : undefined}
       onClick={open}
     >
-      {written.number} {small && unit !== 'share' ? null : <small>{written.unit}</small>}
+      {written.number} {small && !withUnit && unit !== 'share' ? null : <small>{written.unit}</small>}
     </button>
   );
 };

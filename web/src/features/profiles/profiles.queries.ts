@@ -9,3 +9,36 @@ export const useProfiles = (range: Range) =>
     queryFn: () => call(contract.profiles.list, { query: rangeQuery(range) }),
     placeholderData: keepPreviousData,
   });
+
+/** The last figures stay while others of the same person are read; another person's never stand in. */
+const keepOf =
+  (developerId: string) =>
+  <Data>(data: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
+    query?.queryKey[2] === developerId ? data : undefined;
+
+export const useProfile = (developerId: string, range: Range) =>
+  useQuery({
+    queryKey: ['measured', 'profile', developerId, rangeName(range)],
+    queryFn: () => call(contract.profiles.one, { params: { developerId }, query: rangeQuery(range) }),
+    placeholderData: keepOf(developerId),
+  });
+export const useProfileDora = (developerId: string, range: Range) =>
+  useQuery({
+    queryKey: ['measured', 'profile-dora', developerId, rangeName(range)],
+    queryFn: () => call(contract.profiles.doraMetrics, { params: { developerId }, query: rangeQuery(range) }),
+    placeholderData: keepOf(developerId),
+  });
+export const useProfileHistory = (developerId: string, range: Range) =>
+  useQuery({
+    queryKey: ['measured', 'profile-history', developerId, rangeName(range)],
+    queryFn: () =>
+      call(contract.performance.history, { query: { ...rangeQuery(range), subject: `person:${developerId}` } }),
+    placeholderData: keepOf(developerId),
+  });
+export const useNotes = (developerId: string) =>
+  useQuery({
+    queryKey: ['notes', developerId],
+    queryFn: () => call(contract.profiles.notes, { params: { developerId } }),
+  });
+/** Who looked at the signed-in user's own figures. */
+export const useLooks = () => useQuery({ queryKey: ['looks'], queryFn: () => call(contract.audit.viewsOfMe, {}) });

@@ -1,0 +1,84 @@
+import type { ProfileLoad } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { profileTexts } from '../../texts/profiles.ts';
+import { Door } from '../../ui/door.tsx';
+import { writeText } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { SourceLink } from './source-link.tsx';
+
+const texts = profileTexts.load;
+const msInSecond = 1000;
+
+type Props = { load: ProfileLoad | undefined; now: string | undefined; open: (metric: string) => void };
+
+/** What is in progress and for how long; to the person alone also when they are active. */
+export const LoadPanel = ({ load, now, open }: Props): ReactNode => (
+  <Panel title={texts.title} note={texts.note}>
+    {load === undefined ? (
+      <div className="skeleton" style={{ height: 160 }} />
+    ) : (
+      <>
+        <dl className="figures in-panel">
+          <div>
+            <dt className="label">{texts.items}</dt>
+            <dd>
+              <Door figure={load.inProgress} unit="items" label={texts.items} open={() => open('work_in_progress')} />
+            </dd>
+          </div>
+          <div>
+            <dt className="label">{texts.age}</dt>
+            <dd>
+              <Door figure={load.age} unit="seconds" label={texts.age} open={() => open('work_item_age')} />
+            </dd>
+          </div>
+        </dl>
+        {load.items.length === 0 ? <p className="s mut">{texts.none}</p> : null}
+        <ul className="pairs s">
+          {load.items.map((item) => (
+            <li key={`${item.title}-${item.at}`}>
+              <SourceLink {...item} />
+              <span className="xs mut">
+                {item.blocked ? <span className="badge warn">{texts.blocked}</span> : null} {item.status},{' '}
+                {texts.ageOf(writeText((Date.parse(now ?? item.at) - Date.parse(item.at)) / msInSecond, 'seconds'))}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {load.afterHours === null ? null : <AfterHours hours={load.afterHours} />}
+      </>
+    )}
+  </Panel>
+);
+
+const AfterHours = ({ hours }: { hours: NonNullable<ProfileLoad['afterHours']> }): ReactNode => {
+  const { share, usual, timeZone, weekend } = hours;
+  const most = Math.max(1, ...hours.hours.map((count, hour) => count + (weekend[hour] ?? 0)));
+  return (
+    <div className="after-hours">
+      <h3 className="label">
+        {texts.hours.title} <span className="xs">{texts.hours.note}</span>
+      </h3>
+      <p className="s">
+        {share.kind === 'value'
+          ? texts.hours.share(writeText(share.value, 'share'), share.n)
+          : texts.hours.missing(share.have, share.need)}
+      </p>
+      <ol className="hours" aria-label={texts.hours.chart}>
+        {hours.hours.map((count, hour) => {
+          const off = weekend[hour] ?? 0;
+          const said = texts.hours.hour(hour, count, off);
+          return (
+            // Hours are their own identity: there are always the same 24.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={hour} title={said} className={hour >= usual.from && hour < usual.to ? '' : 'outside'}>
+              <span className="hidden-text">{said}</span>
+              <i className="off" style={{ height: `${(off / most) * 100}%` }} />
+              <i style={{ height: `${(count / most) * 100}%` }} />
+            </li>
+          );
+        })}
+      </ol>
+      <p className="xs mut">{texts.hours.explain(usual.from, usual.to, timeZone)}</p>
+    </div>
+  );
+};

@@ -1,0 +1,93 @@
+import { contract } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { profileTexts } from '../../texts/profiles.ts';
+import { relativeTime } from '../../ui/format.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { useNotes } from './profiles.queries.ts';
+
+const texts = profileTexts.notes;
+const longest = 2_000;
+
+/** What managers noted; the person sees the same. */
+export const NotesPanel = ({ developerId, self }: { developerId: string; self: boolean }): ReactNode => {
+  const { data, error } = useNotes(developerId);
+  const writes = useSession()?.user.permissions.includes('canViewAllData') === true;
+  const now = useNow();
+  const queries = useQueryClient();
+  const { busy, failure, submit } = useSubmission(texts.failed);
+  const done = async (title: string): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: ['notes', developerId] });
+    showToast({ type: 'success', title, message: '' });
+  };
+  return (
+    <Panel title={texts.title} note={texts.note(self)}>
+      <Failure message={failure ?? (error === null ? null : texts.unread)} />
+      {data?.notes.length === 0 ? <p className="s mut">{texts.none}</p> : null}
+      <ul className="kept-notes s">
+        {data?.notes.map((note) => (
+          <li key={note.id}>
+            <p>{note.text}</p>
+            <p className="xs mut">
+              {texts.by(note.author, relativeTime(Date.parse(note.at), now))}
+              {note.mayRemove ? (
+                <button
+                  className="link"
+                  type="button"
+                  disabled={busy}
+                  onClick={() =>
+                    submit(async () => {
+                      await call(contract.profiles.removeNote, { params: { developerId, noteId: note.id } });
+                      await done(texts.removed);
+                    })
+                  }
+                >
+                  {texts.remove}
+                </button>
+              ) : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {writes ? (
+        <NoteForm
+          busy={busy}
+          save={(text, clear) =>
+            submit(async () => {
+              await call(contract.profiles.writeNote, { params: { developerId }, body: { text } });
+              clear();
+              await done(texts.saved);
+            })
+          }
+        />
+      ) : null}
+    </Panel>
+  );
+};
+
+const NoteForm = ({ busy, save }: { busy: boolean; save: (text: string, clear: () => void) => void }): ReactNode => {
+  const [text, setText] = useState('');
+  const id = useId();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save(text, () => setText(''));
+  };
+  return (
+    <form onSubmit={submit}>
+      <label className="field" htmlFor={id}>
+        <span className="label">{texts.add}</span>
+        <textarea id={id} rows={3} maxLength={longest} value={text} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <span>
+        <button className="btn" type="submit" disabled={busy || text.trim() === ''}>
+          {texts.save}
+        </button>
+      </span>
+    </form>
+  );
+};

@@ -1,0 +1,109 @@
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isRefusal } from '../../platform/api.ts';
+import { filterTexts } from '../../texts/filters.ts';
+import { profileTexts } from '../../texts/profiles.ts';
+import { DoraPanel } from '../../ui/dora-panel.tsx';
+import { addressOf, lengthOf } from '../../ui/filters/filters.ts';
+import { RangeFilter } from '../../ui/filters/range-filter.tsx';
+import { useFilters } from '../../ui/filters/use-filters.ts';
+import { writePeriod } from '../../ui/format.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { ScoreParts } from '../../ui/score-parts.tsx';
+import { ScoreTrend } from '../../ui/score-trend.tsx';
+import { useReceipt } from '../receipts/use-receipt.ts';
+import { LoadPanel } from './load-panel.tsx';
+import { LooksPanel } from './looks-panel.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+import { useProfile, useProfileDora, useProfileHistory } from './profiles.queries.ts';
+import { SignalsPanel } from './signals-panel.tsx';
+import { TeamPlace } from './team-place.tsx';
+import { ReviewsPanel, WorkPanel } from './work-panels.tsx';
+
+const texts = profileTexts.one;
+
+/** One person. To themself it speaks as to themself. `notes` say how far the collection is. */
+export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
+  const { developerId = '' } = useParams({ strict: false }) as { developerId?: string };
+  const { range } = useFilters().filters;
+  const profile = useProfile(developerId, range);
+  const [dora, history] = [useProfileDora(developerId, range), useProfileHistory(developerId, range)];
+  const receipt = useReceipt();
+  const open = (metric: string): void => receipt.open(metric, `person:${developerId}`);
+  const failed = [profile, dora, history].find((query) => query.error !== null);
+  const { data } = profile;
+  const name = data?.developer.name ?? '';
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <p className="s">
+            <InnerLink className="link" href={addressOf('/performance/profiles', { range })}>
+              {profileTexts.title}
+            </InnerLink>
+          </p>
+          <h1>
+            {data === undefined ? '…' : name}{' '}
+            {data?.developer.active === false ? <span className="badge">{texts.left}</span> : null}
+          </h1>
+          <p className="s num">
+            {data === undefined
+              ? '…'
+              : filterTexts.compared(writePeriod(data.period), lengthOf(range), data.period.timeZone)}
+          </p>
+          <p className="s">
+            {data?.developer.teamId == null ? (
+              <span className="mut">{data === undefined ? '' : profileTexts.noTeam}</span>
+            ) : (
+              <InnerLink className="link" href={addressOf(`/teams/${data.developer.teamId}`, { range })}>
+                {data.developer.teamName}
+              </InnerLink>
+            )}
+          </p>
+        </div>
+        <span className="grow" />
+        <div className="choices">
+          <RangeFilter />
+          <InnerLink className="btn" href={addressOf(`/performance/historical/${developerId}`, { range })}>
+            {texts.history}
+          </InnerLink>
+        </div>
+      </div>
+      {notes}
+      {failed === undefined || failed.error === null ? null : (
+        <div className="banner" role="alert">
+          <b>{texts.failed}</b> {isRefusal(failed.error) ? failed.error.message : profileTexts.failed.text}{' '}
+          <button className="link" type="button" onClick={() => void failed.refetch()}>
+            {profileTexts.failed.again}
+          </button>
+        </div>
+      )}
+      {data === undefined && profile.error !== null ? null : (
+        <>
+          {data === undefined ? null : <p className="note">{data.self ? texts.yours : texts.theirs(name)}</p>}
+          <div className="two">
+            <ScoreTrend data={history.data} file={`score-${name}`} open={() => open('performance_score')} />
+            <ScoreParts score={data?.score} whose={name} open={open} />
+          </div>
+          <TeamPlace
+            place={data?.againstTeam}
+            score={data?.score.overall}
+            team={data?.developer.teamName ?? ''}
+            open={() => receipt.open('performance_score', `team:${data?.developer.teamId ?? ''}`)}
+          />
+          <SignalsPanel signals={data?.signals} name={name} open={open} />
+          <DoraPanel data={dora.data} open={open} />
+          <WorkPanel work={data?.work} open={open} />
+          <div className="two eq">
+            <ReviewsPanel reviews={data?.reviews} range={range} linked={data?.self === false} open={open} />
+            <LoadPanel load={data?.load} now={data?.period.to} open={open} />
+          </div>
+          <div className="two eq">
+            <NotesPanel developerId={developerId} self={data?.self === true} />
+            {data?.self === true ? <LooksPanel /> : null}
+          </div>
+        </>
+      )}
+    </div>
+  );
+};

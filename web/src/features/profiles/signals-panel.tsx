@@ -1,0 +1,108 @@
+import type { ProfileSignal } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { profileTexts } from '../../texts/profiles.ts';
+import { dimensionTitles } from '../../texts/scores.ts';
+import { Delta } from '../../ui/delta.tsx';
+import { Door } from '../../ui/door.tsx';
+
+const texts = profileTexts.signals;
+const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
+const columns = 6;
+
+type Props = { signals: readonly ProfileSignal[] | undefined; name: string; open: (metric: string) => void };
+
+/** Every signal of the score: its own figure, its points and its weight, or why it does not count. */
+export const SignalsPanel = ({ signals, name, open }: Props): ReactNode => (
+  <section className="panel" aria-label={texts.title}>
+    <h2>
+      {texts.title} <span>{texts.note}</span>
+    </h2>
+    {signals === undefined ? (
+      <div className="inside">
+        <div className="skeleton" style={{ height: 480 }} />
+      </div>
+    ) : signals.length === 0 ? (
+      <p className="empty">{texts.none}</p>
+    ) : (
+      <div className="scroll">
+        <table className="signals">
+          <thead>
+            <tr>
+              <th>{texts.signal}</th>
+              <th className="r">{texts.value}</th>
+              <th>{texts.change}</th>
+              <th className="r">{texts.n}</th>
+              <th className="r">{texts.score}</th>
+              <th className="r">{texts.weight}</th>
+            </tr>
+          </thead>
+          {dimensions.map((dimension) => (
+            <Group
+              key={dimension}
+              dimension={dimension}
+              signals={signals.filter((one) => one.dimension === dimension)}
+              name={name}
+              open={open}
+            />
+          ))}
+        </table>
+      </div>
+    )}
+  </section>
+);
+
+type GroupProps = {
+  dimension: keyof typeof dimensionTitles;
+  signals: readonly ProfileSignal[];
+  name: string;
+  open: (metric: string) => void;
+};
+
+const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
+  signals.length === 0 ? null : (
+    <tbody>
+      <tr>
+        <th colSpan={columns} scope="rowgroup">
+          {dimensionTitles[dimension]}
+        </th>
+      </tr>
+      {signals.map((signal) => (
+        <tr key={signal.name}>
+          <td>{signal.name}</td>
+          <td className="r">
+            <Door
+              small
+              withUnit
+              figure={signal.figure.figure}
+              unit={signal.figure.unit}
+              label={profileTexts.scoreOf(signal.name, name)}
+              open={() => open(signal.figure.metric)}
+            />
+          </td>
+          <td>
+            <Delta of={signal.figure} />
+          </td>
+          <td className="r mut">{signal.figure.figure.kind === 'value' ? signal.figure.figure.n : ''}</td>
+          {signal.missing === null ? (
+            <>
+              <td className="r">
+                <button
+                  className="fig small"
+                  type="button"
+                  aria-label={profileTexts.scoreOf(dimensionTitles[dimension], name)}
+                  onClick={() => open(`performance_score.${dimension}`)}
+                >
+                  {signal.score?.toFixed(0)}
+                </button>
+              </td>
+              <td className="r mut">{((signal.share ?? 0) * 100).toFixed(1)} %</td>
+            </>
+          ) : (
+            <td colSpan={2} className="r mut xs">
+              {texts.missing(signal.missing)}
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  );

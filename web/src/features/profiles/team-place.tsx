@@ -1,0 +1,41 @@
+import type { contract, Figure, RouteReply } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { profileTexts } from '../../texts/profiles.ts';
+import { Panel } from '../../ui/panel.tsx';
+
+type Place = RouteReply<typeof contract.profiles.one>['againstTeam'];
+const texts = profileTexts.place;
+
+/** Where a score lies beside the others' of the team: a band, no rank. */
+export const TeamPlace = ({
+  place,
+  score,
+  team,
+  open,
+}: {
+  place: Place | undefined;
+  score: Figure | undefined;
+  team: string;
+  open: () => void;
+}): ReactNode => (
+  <Panel title={texts.title} note={texts.note}>
+    {place === undefined ? (
+      <div className="skeleton" style={{ height: 44 }} />
+    ) : place === null ? (
+      <p className="s mut">{texts.none}</p>
+    ) : (
+      <>
+        <div className="interval" aria-hidden="true">
+          <i style={{ left: `${place.low}%`, width: `${place.high - place.low}%` }} />
+          {score?.kind === 'value' ? <b style={{ left: `${score.value}%` }} /> : null}
+        </div>
+        <p className="s">
+          {texts.sentence[place.place](place.low.toFixed(0), place.high.toFixed(0), place.others)}{' '}
+          <button className="link" type="button" onClick={open}>
+            {texts.receipt(team)}
+          </button>
+        </p>
+      </>
+    )}
+  </Panel>
+);
