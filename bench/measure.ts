@@ -1,0 +1,129 @@
+/**
+ * Run by hand: node bench/measure.ts [months] (Node 24). An organisation is collected from the
+ * simulator, and then measured on PostgreSQL once, twice, five and ten times as large. Prints how
+ * long measuring everything takes, scoring otherwise, measuring after one changed issue, and the
+ * calls of the screens, with the ratios to the first: recomputation should grow at most with the
+ * facts, and reads hardly. Beside the clock stands what this process computed itself, which other
+ * work on the machine disturbs less.
+ */
+import type { Facts } from '@sightline/analytics';
+import type { RouteContext } from '../server/src/platform/http/bind.ts';
+import { withTenant } from '../server/src/platform/database/tenant.ts';
+import { saveFacts } from '../server/src/features/facts/index.ts';
+import {
+  providers,
+  startSimulator,
+  testSite,
+  type TestSite,
+} from '../server/src/features/integrations/integrations.test-support.ts';
+import { measureOrganization } from '../server/src/features/measurement/measure-organization.ts';
+import { openReceipt } from '../server/src/features/measurement/open-receipt.ts';
+import { readDora, readHistory, readOverview, readScores } from '../server/src/features/measurement/performance.ts';
+import { showScoring } from '../server/src/features/measurement/scoring/read-scoring.ts';
+import { saveScoring } from '../server/src/features/measurement/scoring/save-scoring.ts';
+import { testContext } from '../server/src/testing/context.ts';
+import { copyFacts } from './copy-facts.ts';
+
+const now = '2026-11-20T12:00:00Z';
+const sizes = [1, 2, 5, 10];
+const readsOfEach = 25;
+const slow = Math.floor(readsOfEach * 0.95);
+const months = Number(process.argv[2] ?? 4);
+
+/** Milliseconds by the clock, and of them on this process's processors; PostgreSQL has its own. */
+type Taken = { wall: number; own: number };
+
+const timed = async (work: () => Promise<unknown>): Promise<Taken> => {
+  const [started, busy] = [performance.now(), process.cpuUsage()];
+  await work();
+  const { user, system } = process.cpuUsage(busy);
+  return { wall: performance.now() - started, own: (user + system) / 1000 };
+};
+
+const gather = async (): Promise<Facts> => {
+  const simulator = await startSimulator({ now, months });
+  const site = await testSite(simulator.url, now, months + 1);
+  const organization = await site.organization();
+  for (const provider of providers) {
+    await organization.connect(provider);
+    await organization.collect(provider);
+  }
+  const facts = await organization.facts();
+  await site.database.drop();
+  await simulator.stop();
+  return facts;
+};
+
+/** The calls of the screens, each warm; 95 of 100 take at most this long. */
+const readTimes = async (ctx: RouteContext): Promise<Record<string, Taken>> => {
+  const person = (await readScores(ctx, '30d')).developers[0]?.developerId ?? '';
+  const receipt = (metric: string, subject: string) => () =>
+    openReceipt(ctx, { metric, range: '30d', subject, show: 'included', cursor: null, limit: 50, incomplete: [] });
+  const calls: Record<string, () => Promise<unknown>> = {
+    overview: () => readOverview(ctx, '30d'),
+    dora: () => readDora(ctx, '30d'),
+    scores: () => readScores(ctx, '30d'),
+    history: () => readHistory(ctx, '1y', `person:${person}`),
+    'score receipt': receipt('performance_score', `person:${person}`),
+    'lead time receipt': receipt('lead_time', 'organization'),
+  };
+  const times: Record<string, Taken> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    await call();
+    const taken: Taken[] = [];
+    for (let i = 0; i < readsOfEach; i += 1) taken.push(await timed(call));
+    const at = (of: keyof Taken): number => taken.map((one) => one[of]).sort((a, b) => a - b)[slow] ?? Number.NaN;
+    times[name] = { wall: at('wall'), own: at('own') };
+  }
+  return times;
+};
+
+type Run = { facts: number; peakMb: number; times: Record<string, Taken> };
+
+const measureCopies = async (site: Pick<TestSite, 'database'>, facts: Facts, copies: number): Promise<Run> => {
+  const clock = { at: Date.parse(now) };
+  const user = await testContext(site.database, { clock });
+  const ctx: RouteContext = { ...user, origin: { address: '', agent: '' } };
+  const { platform, organizationId } = ctx;
+  const save = (batch: Partial<Facts>) =>
+    withTenant(platform.database, organizationId, (tx) => saveFacts(tx, organizationId, batch));
+  for (let copy = 0; copy < copies; copy += 1) await save(copyFacts(facts, copy));
+  const measure = () => timed(() => measureOrganization(platform, organizationId));
+
+  const everything = await measure();
+  const reads = await readTimes(ctx);
+  const { version, configuration } = await showScoring(ctx);
+  await saveScoring(ctx, { version, configuration: { ...configuration, minimumDataPoints: 12 } });
+  const scoring = await measure();
+  const [issue] = facts.issues.toSorted((a, b) => b.updatedAt - a.updatedAt);
+  if (issue === undefined) throw new Error('The simulated organisation has no issues');
+  await save({ issues: [{ ...issue, summary: `${issue.summary}, once more` }] });
+  const oneIssue = await measure();
+  return {
+    facts: Object.values(facts).reduce((sum, rows) => sum + rows.length, 0) * copies,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+    times: { 'measure everything': everything, 'score otherwise': scoring, 'one changed issue': oneIssue, ...reads },
+  };
+};
+
+const facts = await gather();
+// A database for the runs alone; the simulator is not asked any more.
+const site = await testSite('http://127.0.0.1:1', now, months);
+let first: Run | null = null;
+for (const copies of sizes) {
+  const run = await measureCopies(site, facts, copies);
+  first ??= run;
+  const base = first;
+  console.log(
+    `${copies}x: ${run.facts} facts (${(run.facts / base.facts).toFixed(1)}), peak ${Math.round(run.peakMb)} MB`,
+  );
+  for (const [name, taken] of Object.entries(run.times)) {
+    const column = (of: keyof Taken): string => {
+      const ratio = taken[of] / (base.times[name]?.[of] ?? Number.NaN);
+      return `${Math.round(taken[of]).toString().padStart(7)} ms ${ratio.toFixed(2).padStart(6)}`;
+    };
+    console.log(`  ${name.padEnd(20)} ${column('wall')}   own ${column('own')}`);
+  }
+}
+await site.database.drop();
+process.exit(0);
