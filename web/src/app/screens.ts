@@ -50,6 +50,10 @@ export const shellScreens: readonly Screen[] = [
     component: lazy(() => import('../features/sprints/flow-page.tsx'), 'FlowPage'),
   },
   {
+    path: '/performance/comparative',
+    component: lazy(() => import('../features/history/comparative-page.tsx'), 'ComparativePage'),
+  },
+  {
     path: '/performance/historical',
     component: lazy(() => import('../features/history/historical-page.tsx'), 'HistoricalPage'),
   },

@@ -1,0 +1,137 @@
+import { comparisons, type ComparisonKind } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { useSession } from '../../platform/session.ts';
+import { comparisonTexts as texts } from '../../texts/comparison.ts';
+import { wrongDays, type Days } from '../../ui/filters/filters.ts';
+import { RangeFilter } from '../../ui/filters/range-filter.tsx';
+import { useFilters } from '../../ui/filters/use-filters.ts';
+import { writePeriod } from '../../ui/format.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { SetupCard } from '../../ui/setup-card.tsx';
+import { useReceipt } from '../receipts/use-receipt.ts';
+import { PeopleChoice, PeriodsChoice, TeamsChoice } from './comparison-choice.tsx';
+import { ComparisonRow } from './comparison-row.tsx';
+import { useComparison, type Comparison, type ComparisonQuestion } from './comparison.queries.ts';
+import { exportComparison } from './export-comparison.ts';
+import { useDevelopers } from './history.queries.ts';
+
+const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '');
+
+const daysIn = (from: string | undefined, to: string | undefined): Days | null => {
+  const days = { from: from ?? '', to: to ?? '' };
+  return wrongDays(days, days.to) === null ? days : null;
+};
+
+/** What the address asks for: `compare`, `teams`, `people`, `of`, `against-from` and `against-to`. */
+const useQuestion = (kinds: readonly ComparisonKind[]): ComparisonQuestion => {
+  const address = useAddress();
+  const { filters } = useFilters();
+  const compare = kinds.find((kind) => kind === address['compare']) ?? 'teams';
+  return {
+    compare,
+    ids: compare === 'teams' ? filters.teams : listOf(address['people']),
+    subject: address['of'] ?? 'organization',
+    against: daysIn(address['against-from'], address['against-to']),
+  };
+};
+
+/** What a column is called: periods by their days, everybody else by name. */
+const namesOf = ({ compare, columns }: Comparison): string[] =>
+  columns.map((column) => (compare === 'periods' ? writePeriod(column.period) : column.name));
+
+const sentenceOf = (data: Comparison): string => {
+  const [first, second] = data.columns;
+  if (first === undefined) return '';
+  const zone = first.period.timeZone;
+  if (data.compare !== 'periods') return texts.sentence[data.compare](writePeriod(first.period), zone);
+  return second === undefined
+    ? ''
+    : `${first.name} · ${texts.sentence.periods(writePeriod(first.period), writePeriod(second.period), zone)}`;
+};
+
+/** Teams, people or periods beside each other. */
+export const ComparativePage = (): ReactNode => {
+  const all = useSession()?.user.permissions.includes('canViewAllData') === true;
+  const kinds = comparisons.filter((kind) => all || kind !== 'people');
+  const question = useQuestion(kinds);
+  const { filters, change: changeFilters } = useFilters();
+  const change = useChangeAddress();
+  const { open } = useReceipt();
+  const developers = useDevelopers();
+  const { data, error, refetch, isPlaceholderData } = useComparison(question, filters.range);
+  const shown = data?.compare === question.compare ? data : undefined;
+  const names = shown === undefined ? [] : namesOf(shown);
+  const nobody = question.compare === 'people' && question.ids.length === 0;
+
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <h1>{texts.title}</h1>
+          <p className="s num">{nobody ? texts.nobody : shown === undefined ? '…' : sentenceOf(shown)}</p>
+        </div>
+        <span className="grow" />
+        <div className="choices">
+          <Segments
+            label={texts.compare}
+            choices={kinds}
+            value={question.compare}
+            nameOf={(kind) => texts.kinds[kind]}
+            change={(kind) => change({ compare: kind === 'teams' ? undefined : kind }, 'replace')}
+          />
+          <RangeFilter />
+          <button
+            className="btn"
+            type="button"
+            disabled={shown === undefined}
+            onClick={() => shown !== undefined && exportComparison(shown, names)}
+          >
+            {texts.export}
+          </button>
+        </div>
+      </div>
+      {question.compare === 'teams' ? (
+        <TeamsChoice chosen={question.ids} change={(teams) => changeFilters({ teams })} />
+      ) : question.compare === 'people' ? (
+        <PeopleChoice
+          chosen={question.ids}
+          change={(ids) => change({ people: ids.join(',') || undefined }, 'replace')}
+        />
+      ) : (
+        <PeriodsChoice
+          subject={question.subject}
+          changeSubject={(of) => change({ of: of === 'organization' ? undefined : of }, 'replace')}
+          against={question.against}
+          changeAgainst={(days) => change({ 'against-from': days?.from, 'against-to': days?.to }, 'replace')}
+          usual={shown?.columns[0]?.days}
+        />
+      )}
+      {error === null ? null : (
+        <p className="banner" role="alert">
+          {error.message}{' '}
+          <button className="link" type="button" onClick={() => void refetch()}>
+            {texts.again}
+          </button>
+        </p>
+      )}
+      {developers.data?.developers.length === 0 ? (
+        <SetupCard />
+      ) : nobody || (shown === undefined && error !== null) ? null : (
+        <section className="panel" aria-label={texts.title} aria-busy={isPlaceholderData}>
+          <p className="s mut compared-note">{texts.method}</p>
+          {shown === undefined
+            ? Array.from({ length: 6 }, (_, index) => (
+                <div key={index} className="compared">
+                  <div className="skeleton" style={{ height: 150 }} />
+                </div>
+              ))
+            : shown.rows.map((row) => (
+                <ComparisonRow key={row.metric} row={row} columns={shown.columns} names={names} open={open} />
+              ))}
+          <p className="s mut compared-note">{texts.notes[question.compare]}</p>
+        </section>
+      )}
+    </div>
+  );
+};

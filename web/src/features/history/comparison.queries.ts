@@ -1,0 +1,29 @@
+import { contract, type ComparisonKind, type RouteReply } from '@sightline/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { rangeName, rangeQuery, type Days, type Range } from '../../ui/filters/filters.ts';
+
+export type Comparison = RouteReply<typeof contract.comparative.read>;
+export type ComparisonQuestion = {
+  compare: ComparisonKind;
+  /** Teams or people; empty is all teams, or nobody. */
+  ids: readonly string[];
+  subject: string;
+  against: Days | null;
+};
+
+export const useComparison = ({ compare, ids, subject, against }: ComparisonQuestion, range: Range) =>
+  useQuery({
+    queryKey: ['measured', 'comparison', compare, ids, subject, against, rangeName(range)],
+    queryFn: () =>
+      call(contract.comparative.read, {
+        query: {
+          ...rangeQuery(range),
+          compare,
+          ...(compare === 'periods' ? { subject } : { ids: ids.join(',') }),
+          ...(compare === 'periods' && against !== null ? { againstFrom: against.from, againstTo: against.to } : {}),
+        },
+      }),
+    placeholderData: keepPreviousData,
+    enabled: compare !== 'people' || ids.length > 0,
+  });

@@ -1,0 +1,44 @@
+import type { Figure } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mostOf, placeOf, verdictOf } from './verdict.ts';
+
+const names = ['Backend', 'Frontend', 'Mobile'];
+const value = (low: number, high: number): Figure => ({
+  kind: 'value',
+  value: (low + high) / 2,
+  n: 9,
+  total: 9,
+  low,
+  high,
+});
+const none: Figure = { kind: 'insufficient-data', have: 1, need: 10, total: 1 };
+
+test('a clear difference names everybody it is from, no difference and no data are told apart', () => {
+  const figures = [value(5, 6), value(1, 2), value(2, 3)];
+  const clear = [
+    { higher: 0, lower: 1 },
+    { higher: 0, lower: 2 },
+  ];
+  assert.deepEqual(verdictOf({ figures, clear }, names), {
+    kind: 'clear',
+    sentences: ['Backend is clearly above Frontend and Mobile'],
+  });
+  assert.equal(verdictOf({ figures, clear: [] }, names).kind, 'same');
+  assert.equal(verdictOf({ figures: [value(1, 2), none], clear: [] }, names).kind, 'unknown');
+  const lonely: Figure = { kind: 'value', value: 3, n: 3, total: 3 };
+  assert.equal(
+    verdictOf({ figures: [value(1, 2), lonely], clear: [] }, names).kind,
+    'unknown',
+    'no interval, no verdict',
+  );
+});
+
+test('bars begin at zero, scores end at a hundred, and what has no data has no place', () => {
+  const row = { figures: [value(10, 20), value(5, 40), none], unit: 'seconds' as const };
+  assert.equal(mostOf(row), 40);
+  assert.deepEqual(placeOf(value(10, 20), 40), { from: 25, width: 25, at: 37.5 });
+  assert.equal(placeOf(none, 40), null);
+  assert.equal(mostOf({ ...row, unit: 'score' }), 100);
+  assert.deepEqual(placeOf(value(0, 0), 0), { from: 0, width: 0, at: 0 });
+});

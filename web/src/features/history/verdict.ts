@@ -1,0 +1,44 @@
+import type { ComparedRow } from '@sightline/contract';
+import { comparisonTexts } from '../../texts/comparison.ts';
+
+const texts = comparisonTexts.verdict;
+
+export type Verdict = { kind: 'clear' | 'same' | 'unknown'; sentences: string[] };
+
+/** What may be said of a row: who clearly differs from whom, that nobody does, or that too little is known. */
+export const verdictOf = (
+  { figures, clear }: Pick<ComparedRow, 'figures' | 'clear'>,
+  names: readonly string[],
+): Verdict => {
+  const known = figures.filter((figure) => figure.kind === 'value' && figure.low !== undefined).length;
+  if (known < 2) return { kind: 'unknown', sentences: [texts.unknown] };
+  if (clear.length === 0) return { kind: 'same', sentences: [texts.same] };
+  const above = Map.groupBy(clear, (pair) => pair.higher);
+  const nameOf = (place: number): string => names[place] ?? '';
+  return {
+    kind: 'clear',
+    sentences: [...above].map(([higher, pairs]) =>
+      texts.above(
+        nameOf(higher),
+        pairs.map((pair) => nameOf(pair.lower)),
+      ),
+    ),
+  };
+};
+
+/** Where the ends of an interval and the figure itself stand on a line from 0 to `most`, in percent. */
+export const placeOf = (
+  figure: ComparedRow['figures'][number],
+  most: number,
+): { from: number; width: number; at: number } | null => {
+  if (figure.kind !== 'value') return null;
+  const percent = (value: number): number => (most > 0 ? (value / most) * 100 : 0);
+  const { value, low = value, high = value } = figure;
+  return { from: percent(low), width: percent(high) - percent(low), at: percent(value) };
+};
+
+/** The largest value that a row's line must hold. */
+export const mostOf = ({ figures, unit }: Pick<ComparedRow, 'figures' | 'unit'>): number =>
+  unit === 'score'
+    ? 100
+    : Math.max(0, ...figures.map((figure) => (figure.kind === 'value' ? (figure.high ?? figure.value) : 0)));

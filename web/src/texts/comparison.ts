@@ -1,0 +1,59 @@
+import type { ComparisonKind } from '@sightline/contract';
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Words of Comparative Analysis. */
+export const comparisonTexts = {
+  title: 'Comparative Analysis',
+  sentence: {
+    teams: (period: string, zone: string) => `Teams beside each other · ${period} · ${zone}`,
+    people: (period: string, zone: string) => `People beside each other · ${period} · ${zone}`,
+    periods: (one: string, other: string, zone: string) => `${one} beside ${other} · ${zone}`,
+  },
+  compare: 'Compare',
+  kinds: { teams: 'Teams', people: 'People', periods: 'Periods' } satisfies Record<ComparisonKind, string>,
+  again: 'Try Again',
+  export: 'Export CSV',
+  notes: {
+    teams:
+      'Velocity is left out: the points of two teams are of different sizes. Teams stand in their own fixed order; there are no ranks.',
+    people:
+      'People stand in the order of their names; there are no ranks. Each of them sees that you looked. Different work gives different figures: talk before you conclude.',
+    periods: 'Whatever changed between the periods may be the reason: people, work, or the way things are counted.',
+  } satisfies Record<ComparisonKind, string>,
+  method:
+    'A bar is the 90 % interval of its figure: as far as chance alone could have moved it. Where bars overlap, no difference is claimed.',
+  person: 'Add a person',
+  choosePerson: 'Choose…',
+  remove: (name: string) => `Remove ${name}`,
+  nobody: 'Choose the people to compare, at most six.',
+  against: 'With',
+  before: 'the period before',
+  otherDays: 'other days',
+  metric: 'Metric',
+  whose: 'Whose',
+  value: 'Figure',
+  line: 'On a line from zero',
+  interval: '90 % interval',
+  between: (low: string, high: string) => `${low} to ${high}`,
+  noInterval: 'no interval',
+  n: 'n',
+  score: 'Performance score',
+  verdict: {
+    above: (name: string, others: readonly string[]) => `${name} is clearly above ${listed(others)}`,
+    same: 'No clear difference',
+    unknown: 'Too little data to tell a difference',
+  },
+  csv: {
+    metric: 'metric',
+    name: 'name',
+    from: 'from',
+    to: 'to',
+    value: 'value',
+    low: 'low',
+    high: 'high',
+    n: 'n',
+    unit: 'unit',
+  },
+} as const;
