@@ -1,9 +1,9 @@
 import { perVersion, type Routes } from '../http/deps.ts';
 import { sendMissingPage, sendPage } from '../http/html-page.ts';
-import { pathText } from '../http/input.ts';
+import { pathText, queryText } from '../http/input.ts';
 import { buildIssueIndex } from './issue-index.ts';
 
-/** What a person sees who follows a link to an issue. */
+/** What a person sees who follows a link to an issue, or to the issues of a sprint. */
 export const jiraPages: Routes = (app, deps) => {
   const index = perVersion(deps, buildIssueIndex);
   app.get('/browse/:key', (request, reply) => {
@@ -29,6 +29,20 @@ export const jiraPages: Routes = (app, deps) => {
         ['Resolved', issue.resolvedAt === null ? 'not yet' : new Date(issue.resolvedAt).toISOString()],
         ['Description', issue.description],
       ],
+    });
+  });
+
+  app.get('/issues/', (request, reply) => {
+    const jql = queryText(request, 'jql') ?? '';
+    const id = /^sprint = (\d+)$/.exec(jql)?.[1];
+    const { issues, sprints, statuses } = deps.world();
+    const sprint = id === undefined ? undefined : sprints.get(Number(id));
+    if (sprint === undefined) return sendMissingPage(reply, `issues of "${jql}"`);
+    const own = [...issues.values()].filter((issue) => issue.sprintIds.includes(sprint.id));
+    return sendPage(reply, {
+      title: sprint.name,
+      place: `Jira · ${own.length} issues`,
+      facts: own.map((issue) => [issue.key, `${issue.summary} (${statuses.get(issue.statusId)?.name ?? ''})`]),
     });
   });
 };

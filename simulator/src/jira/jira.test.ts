@@ -144,4 +144,8 @@ test('an issue links to a page that escapes what it shows', () =>
     assert.match(text, /&#38; &#60;more&#62;/);
     assert.doesNotMatch(text, /<more>/);
     assert.equal((await ask('/browse/PLAT-999')).status, 404);
+    const sprint = await ask('/issues/?jql=sprint%20%3D%201', { authorization: null });
+    assert.equal(sprint.status, 200);
+    assert.match(String(sprint.text), /PLAT-\d+/);
+    assert.equal((await ask('/issues/?jql=project%20%3D%20PLAT')).status, 404);
   }));

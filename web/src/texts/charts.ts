@@ -2,6 +2,7 @@
 export const chartTexts = {
   view: (title: string) => `View of ${title}`,
   shapes: { chart: 'Chart', line: 'Line', area: 'Area', bar: 'Bar', radar: 'Radar', table: 'Table' },
+  tableOf: (title: string) => `Values of ${title}`,
   download: 'Download',
   downloadOf: (title: string) => `Download ${title}`,
   files: { png: 'Image (PNG)', svg: 'Drawing (SVG)', csv: 'Table (CSV)' },

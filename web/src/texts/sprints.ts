@@ -27,7 +27,7 @@ export const sprintTexts = {
   median: (n: number) => `median of ${sentence(n, 'item', 'items')}`,
   counted: (n: number) => sentence(n, 'item', 'items'),
   spread: (low: string, high: string, n: number) => `middle half of ${n} sprints: ${low} to ${high}`,
-  noSpread: 'spread from four sprints on',
+  noSpread: (n: number) => `mean of ${sentence(n, 'sprint', 'sprints')}, spread from four on`,
   team: {
     members: (count: number) => sentence(count, 'person', 'people'),
     flow: 'Flow of this team',
@@ -45,7 +45,7 @@ export const sprintTexts = {
     inItems: 'in items',
   },
   velocity: {
-    title: 'Velocity',
+    title: (team: string) => `Velocity of ${team}`,
     note: 'committed and completed by sprint',
     label: (team: string) => `What ${team} committed to and completed, sprint by sprint; the table has the same values`,
     none: 'No performance data available',
@@ -204,8 +204,8 @@ export const sprintTexts = {
         `Week from ${day}: ${sentence(items, 'item', 'items')}${whole ? '' : ', cut by the period'}`,
     },
     age: {
-      title: 'Age of what is in progress',
-      note: 'items by status, against the cycle times of the period',
+      title: 'Item age',
+      note: 'in progress now, against finished items',
       label: 'Items in progress by status and age, with percentiles of cycle times; the table has the same values',
       none: 'Nothing is in progress.',
       item: 'Item',

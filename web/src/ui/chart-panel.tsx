@@ -96,7 +96,7 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
         ) : empty !== null ? (
           <p className="empty">{empty}</p>
         ) : view === 'table' ? (
-          <ChartTableView table={table} label={title} />
+          <ChartTableView table={table} label={texts.tableOf(title)} />
         ) : (
           <ReadableChart label={label} option={shaped} table={table} markOf={markOf} rowOf={rowOf} />
         )}

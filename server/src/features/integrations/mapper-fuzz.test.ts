@@ -31,7 +31,7 @@ const cases: [name: string, sample: unknown, map: (record: never) => unknown][] 
   ['issue', jira.issue, (one) => [mapIssue(one, jira.meanings, ''), peopleOf(one)]],
   ['history', jira.history, (one) => mapHistory(one, '1', jira.meanings)],
   ['board', jira.board, (one) => mapBoard(one, null)],
-  ['sprint', jira.sprint, (one) => mapSprint(one, '1')],
+  ['sprint', jira.sprint, (one) => mapSprint(one, '1', 'https://acme.example')],
   ['status', jira.status, mapStatus],
   ['project', jira.project, mapProject],
   ['Jira user', jira.user, mapUser],

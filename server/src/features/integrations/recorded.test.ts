@@ -53,7 +53,7 @@ test('whole records of Jira are all read', { skip }, () => {
   allMapped('jirametrics-complete_sample/sample_statuses.json', mapStatus);
   allMapped('jirametrics-complete_sample/sample_board_1_configuration.json', (one) => mapBoard(one, null));
   allMapped('faros-jira/boards/boards.json', (one) => mapBoard(one, null));
-  allMapped('faros-jira/sprints/sprints.json', (one) => mapSprint(one, '1'));
+  allMapped('faros-jira/sprints/sprints.json', (one) => mapSprint(one, '1', 'https://acme.example'));
   allMapped('faros-jira/projects/projects.json', mapProject);
   allMapped('faros-jira/users/users.json', mapUser);
 });

@@ -70,6 +70,8 @@ export const amounts = (colours: Palette, whole = false, write = (value: number)
   min: 0,
   ...(whole ? { minInterval: 1 } : {}),
   splitNumber: 4,
+  axisLine: { show: false },
+  axisTick: { show: false },
   axisLabel: { color: colours.inkMuted, fontSize: 11, formatter: write },
   splitLine: { lineStyle: { color: colours.line } },
 });

@@ -57,7 +57,7 @@ const Figures = ({ team, open }: { team: TeamSprints; open: OpenReceipt }): Reac
             of={velocity}
             note={
               spread === null
-                ? nOf(velocity.figure, texts.mean)
+                ? nOf(velocity.figure, texts.noSpread)
                 : texts.spread(number(spread.low), number(spread.high), spread.n)
             }
           />

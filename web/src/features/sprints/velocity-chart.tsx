@@ -35,8 +35,8 @@ export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
   }, [closed]);
   return (
     <ChartPanel
-      title={texts.title}
-      note={`${team.name}, ${texts.note}`}
+      title={texts.title(team.name)}
+      note={texts.note}
       label={texts.label(team.name)}
       file={`velocity-${team.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`}
       option={option}

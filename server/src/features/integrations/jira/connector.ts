@@ -40,14 +40,14 @@ export const openJira = (atlassian: AtlassianClient, { scope }: { scope: Scope }
     (boardId: string) =>
     async ({ cursor }: PageRequest): Promise<CollectedPage> => {
       const { values, next } = await client.sprints(boardId, whole(cursor) ?? 0);
+      const { boards, url } = await site();
       const { facts, setAside } = sort(
         'sprints',
         values,
-        (one) => mapSprint(one, boardId),
+        (one) => mapSprint(one, boardId, url),
         (one) => text(one?.id),
       );
       // A board also lists sprints of other boards that share its issues; each is told by its own, if that is listed.
-      const { boards } = await site();
       const own = facts.filter(
         (sprint) => sprint.boardId === boardId || !boards.some((board) => board.id === sprint.boardId),
       );

@@ -85,10 +85,11 @@ test('boards, sprints, statuses and people become facts', () => {
   assert.deepEqual(mapBoard(board as never, 'customfield_10016'), {
     fact: { id: '4', name: 'Shop board', kind: 'scrum', projectId: '10003', estimateFieldId: 'customfield_10016' },
   });
-  const closed = mapSprint(sprint as never, '9');
+  const closed = mapSprint(sprint as never, '9', 'https://acme.example');
   assert.ok('fact' in closed);
   assert.equal(closed.fact.boardId, '4');
   assert.equal(closed.fact.goal, null);
+  assert.equal(closed.fact.url, `https://acme.example/issues/?jql=sprint%20%3D%20${closed.fact.id}`);
   assert.equal(closed.fact.completedAt, seconds('2026-03-16T09:30:00Z'));
   assert.deepEqual(mapStatus({ ...status, statusCategory: { key: 'undefined' } } as never), {
     reason: 'It has no readable status category.',

@@ -73,8 +73,11 @@ export const mapBoard = (board: Lenient<JiraBoard>, estimateFieldId: string | nu
   };
 };
 
-/** @param boardId the board under which the sprint was listed */
-export const mapSprint = (sprint: Lenient<JiraSprint>, boardId: string): Mapped<SprintFact> => {
+/**
+ * @param boardId the board under which the sprint was listed
+ * @param siteUrl where people read issues, without a trailing slash
+ */
+export const mapSprint = (sprint: Lenient<JiraSprint>, boardId: string, siteUrl: string): Mapped<SprintFact> => {
   const id = text(sprint?.id);
   const state = text(sprint?.state)?.toLowerCase();
   if (id === null) return lacks('id');
@@ -89,7 +92,8 @@ export const mapSprint = (sprint: Lenient<JiraSprint>, boardId: string): Mapped<
       startAt: instant(sprint?.startDate),
       endAt: instant(sprint?.endDate),
       completedAt: instant(sprint?.completeDate),
-      url: null,
+      // Sprints have no page of their own: the search for their issues is what people see of a closed one.
+      url: `${siteUrl}/issues/?jql=${encodeURIComponent(`sprint = ${id}`)}`,
     },
   };
 };
