@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { user, organization, session, emailAddress } from './auth.ts';
-import { limits, roles } from './constants.ts';
+import { avatarProblems, limits, roles } from './constants.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -154,6 +154,23 @@ export const accounts = {
     access: 'signed-in',
     summary: 'Change the own name or theme',
     body: z.object({ name: personName.optional(), theme: z.enum(['light', 'dark', 'system']).optional() }),
+    reply: z.object({ user }),
+  }),
+  changeAvatar: route({
+    method: 'PUT',
+    path: '/auth/avatar',
+    access: 'signed-in',
+    summary: 'Show a picture: JPEG, PNG, GIF or WebP of up to 5 MB',
+    body: z.object({ image: z.base64('The picture has to be base64').min(1, avatarProblems.type) }),
+    reply: z.object({ user }),
+    // Base64 takes four signs for three bytes; what is larger than allowed is still told so.
+    bodyLimit: limits.imageBytes * 2,
+  }),
+  removeAvatar: route({
+    method: 'DELETE',
+    path: '/auth/avatar',
+    access: 'signed-in',
+    summary: 'Show the initials again',
     reply: z.object({ user }),
   }),
   sessions: route({

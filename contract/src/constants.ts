@@ -34,6 +34,7 @@ export const limits = {
   entityName: 100,
   searchQuery: 500,
   description: 2_000,
+  imageBytes: 5 * 1024 * 1024,
   notificationsKept: 50,
   notificationPanel: 10,
   toastStack: 5,
@@ -42,6 +43,15 @@ export const limits = {
   smallestGroup: 3,
   minimumDataPoints: 10,
   customRangeDays: 400,
+} as const;
+
+export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export type ImageType = (typeof imageTypes)[number];
+export const avatarPath = '/avatars';
+/** What is said of a picture that is not taken. */
+export const avatarProblems = {
+  size: 'File size too large. Maximum size is 5MB.',
+  type: 'Invalid file type. Only JPEG, PNG, GIF, and WebP are allowed.',
 } as const;
 
 export const live = {

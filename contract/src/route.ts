@@ -14,6 +14,8 @@ export type RouteDefinition = {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly reply: z.ZodType;
+  /** Largest body in bytes, where it is more than the usual megabyte. */
+  readonly bodyLimit?: number;
 };
 
 /** Keeps the literal types of a definition, so that both ends infer inputs and outputs from it. */

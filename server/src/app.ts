@@ -2,7 +2,7 @@
 import { contract } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import { audit } from './features/audit/index.ts';
-import { createIdentity, authenticate } from './features/identity/index.ts';
+import { createIdentity, authenticate, serveAvatars } from './features/identity/index.ts';
 import { demo, demoCredentials } from './features/demo/index.ts';
 import { facts } from './features/facts/index.ts';
 import { history } from './features/history/index.ts';
@@ -87,8 +87,9 @@ export const createWebServer = (platform: Platform): Promise<FastifyInstance> =>
     contract,
     routes: features.flatMap((feature) => feature.routes),
     authenticate: whoIs,
-    extend: (app) =>
-      addLiveChannel(app, {
+    extend: async (app) => {
+      serveAvatars(app, platform);
+      await addLiveChannel(app, {
         platform,
         authenticate: whoIs,
         present: async (signal, viewer) => {
@@ -97,6 +98,7 @@ export const createWebServer = (platform: Platform): Promise<FastifyInstance> =>
           }
           return signal.message.type === 'sessions_ended' ? null : signal.message;
         },
-      }),
+      });
+    },
   });
 };

@@ -69,6 +69,7 @@ const adminsGet = (status: number): Changes => ({ stranger: status, demo: status
 const strangeModifier = ({ unknownId }: World): Values => ({
   configuration: { ...defaultSettings, teamModifiers: [{ teamId: unknownId, factor: 1, reason: '' }] },
 });
+const smallestGif = 'R0lGODlhAQABAAAAACw=';
 const newPassword = 'Tr1cky-Passage!';
 const connection = (): Values => ({ provider: 'jira', baseUrl: 'https://example.com', apiToken: 'secret' });
 const jira = { params: () => ({ provider: 'jira' }) };
@@ -108,6 +109,8 @@ export const rows = {
       { 'platform admin': 400, ...all(400), demo: 403 },
     ),
     updateProfile: signedIn({ body: () => ({ theme: 'dark' }) }),
+    changeAvatar: signedIn({ body: () => ({ image: smallestGif }) }, { demo: 403 }),
+    removeAvatar: signedIn({}, { demo: 403 }),
     sessions: signedIn(),
     // The session is another member's.
     endSession: signedIn({}, { 'platform admin': 404, ...all(404) }),

@@ -19,6 +19,7 @@ import * as sessions from '../features/identity/sessions.store.ts';
 import * as apiTokens from '../features/identity/api-tokens.store.ts';
 import * as policy from '../features/identity/security-policy.store.ts';
 import * as twoFactor from '../features/identity/two-factor.store.ts';
+import * as avatars from '../features/identity/avatars.store.ts';
 import * as codeIndex from '../features/integrations/bitbucket/code-index.store.ts';
 import * as credentials from '../features/integrations/credentials.store.ts';
 import * as scope from '../features/integrations/scope/scope.store.ts';
@@ -149,6 +150,12 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     endApiToken: (tx, { userId, tokenId }) => apiTokens.endApiToken(tx, userId, tokenId, at),
     findTokenOwner: (tx) => apiTokens.findTokenOwner(tx, 'victim', at),
   } satisfies Record<keyof typeof apiTokens, Attack>,
+  'features/identity/avatars.store.ts': {
+    replaceAvatar: (tx, { userId }) =>
+      avatars.replaceAvatar(tx, userId, { id: randomUUID(), mediaType: 'image/png', content: Buffer.of() }, at),
+    deleteAvatar: (tx, { userId }) => avatars.deleteAvatar(tx, userId),
+    findAvatar: (tx, { userId }) => avatars.findAvatar(tx, userId),
+  } satisfies Record<keyof typeof avatars, Attack>,
   'features/identity/security-policy.store.ts': {
     readPolicy: (tx, { organizationId }) => policy.readPolicy(tx, organizationId),
     updatePolicy: (tx, { organizationId }) =>

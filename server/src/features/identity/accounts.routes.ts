@@ -3,6 +3,7 @@ import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { anyMember, bind, bindPublic, bindSession, type BoundRoute } from '../../platform/http/bind.ts';
+import { changeAvatar, removeAvatar } from './change-avatar.ts';
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts';
 import { invite, join, joinAsNewUser, lookAtInvitation, makeInviteLink, revokeInvitation } from './invite.ts';
 import { listInvitations } from './invitations.store.ts';
@@ -73,6 +74,12 @@ export const accountsRoutes = (present: Present): BoundRoute[] => {
     }),
     bindSession(accounts.updateProfile, async (ctx, { body }) => ({
       user: (await present(ctx.platform, await updateProfile(ctx, body))).user,
+    })),
+    bindSession(accounts.changeAvatar, async (ctx, { body }) => ({
+      user: (await present(ctx.platform, await changeAvatar(ctx, body.image))).user,
+    })),
+    bindSession(accounts.removeAvatar, async (ctx) => ({
+      user: (await present(ctx.platform, await removeAvatar(ctx))).user,
     })),
     bindSession(accounts.sessions, async ({ platform, user }) => {
       const now = new Date(platform.clock.now());

@@ -61,7 +61,7 @@ export const recentPasswords = async (tx: Tx, userId: string, count: number): Pr
 export const updateUser = async (
   tx: Tx,
   userId: string,
-  change: { name?: string | undefined; theme?: 'light' | 'dark' | 'system' | undefined },
+  change: { name?: string | undefined; theme?: 'light' | 'dark' | 'system' | undefined; avatar?: string | null },
 ): Promise<void> => {
   const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(values).length === 0) return;

@@ -12,6 +12,7 @@ export {
 } from './identity.store.ts';
 export { listMemberAccounts, readNames, type MemberAccount } from './members.store.ts';
 export { hashPassword } from './passwords.ts';
+export { serveAvatars } from './serve-avatars.ts';
 export { authenticate } from './sessions.ts';
 
 /** Users, sessions and organisations. What lies above it (people, the demo) is handed in. */

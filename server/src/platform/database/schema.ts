@@ -69,6 +69,14 @@ export interface AuditEntries {
   subject: string;
 }
 
+export interface Avatars {
+  changed_at: Timestamp;
+  content: Buffer;
+  id: string;
+  media_type: string;
+  user_id: string;
+}
+
 export interface BoardFacts {
   estimate_field_id: string | null;
   id: string;
@@ -633,6 +641,7 @@ export interface Database {
   account_facts: AccountFacts;
   api_tokens: ApiTokens;
   audit_entries: AuditEntries;
+  avatars: Avatars;
   board_facts: BoardFacts;
   collection_scopes: CollectionScopes;
   commit_facts: CommitFacts;

@@ -96,6 +96,7 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, { platform, authentic
     method: definition.method,
     url: apiPrefix + definition.path,
     config: { name: definition.path },
+    ...(definition.bodyLimit === undefined ? {} : { bodyLimit: definition.bodyLimit }),
     onRequest: async (request) => {
       if (bound.unlimited === true) return;
       if (bound.needs === 'nobody') return count(request.ip);

@@ -6,18 +6,11 @@ import { call } from '../../platform/api.ts';
 import { signOutLocally, useSession } from '../../platform/session.ts';
 import { cycleTheme, useTheme } from '../../platform/theme.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { shellTexts as texts } from '../../texts/shell.ts';
-
-const initials = (name: string): string =>
-  name
-    .split(' ')
-    .map((part) => part[0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
 
 export const Header = ({ toggleMenu }: { toggleMenu: () => void }): ReactNode => {
   const session = useSession();
@@ -45,9 +38,7 @@ export const Header = ({ toggleMenu }: { toggleMenu: () => void }): ReactNode =>
       </button>
       <NotificationBell />
       <InnerLink className="who s" href="/profile" title={texts.profile}>
-        <i className="avatar" aria-hidden="true" style={{ fontStyle: 'normal' }}>
-          {initials(user.name)}
-        </i>
+        <Avatar name={user.name} picture={user.avatar} />
         <span>
           <b>{user.name}</b>
           <span className="xs faint">{user.role}</span>

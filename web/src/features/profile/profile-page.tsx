@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
+import { AvatarField } from './avatar-field.tsx';
 
 const texts = accountTexts.profile;
 
@@ -56,6 +57,7 @@ const About = (): ReactNode => {
           </button>
         </p>
       )}
+      <AvatarField user={user} />
       <form onSubmit={save} noValidate>
         <Field label={texts.name} name="name" autoComplete="name" value={name} change={setName} />
         <span>

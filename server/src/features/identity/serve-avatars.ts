@@ -1,0 +1,22 @@
+import { apiPrefix, avatarPath, id } from '@sightline/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../platform/context.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { findAvatar } from './avatars.store.ts';
+
+/** Pictures, to whoever knows their address: images of a page carry no token. A changed one has another address. */
+export const serveAvatars = (app: FastifyInstance, platform: Platform): void => {
+  app.get(`${apiPrefix}${avatarPath}/:avatarId`, async (request, reply) => {
+    const { avatarId } = request.params as { avatarId: string };
+    const found = id.safeParse(avatarId).success
+      ? await withSystem(platform.database, (tx) => findAvatar(tx, avatarId))
+      : null;
+    if (found === null) throw new NotFound('picture', avatarId);
+    return reply
+      .type(found.mediaType)
+      .header('Cache-Control', 'private, max-age=31536000, immutable')
+      .header('Content-Security-Policy', "default-src 'none'; sandbox")
+      .send(found.content);
+  });
+};

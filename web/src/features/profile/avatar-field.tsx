@@ -1,0 +1,51 @@
+import { contract, imageTypes, type User } from '@sightline/contract';
+import type { ChangeEvent, ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { changeUser } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { accountTexts } from '../../texts/account.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Failure } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { pictureProblem, squarePicture } from './square-picture.ts';
+
+const texts = accountTexts.profile;
+
+/** The own picture, and how to change it. */
+export const AvatarField = ({ user }: { user: User }): ReactNode => {
+  const { busy, failure, submit } = useSubmission(texts.failed);
+  const changed = (fresh: User): void => {
+    changeUser(fresh);
+    showToast({ type: 'success', title: texts.savedTitle, message: texts.pictureSaved });
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (file === undefined) return;
+    submit(async () => {
+      const problem = pictureProblem(file);
+      if (problem !== null) throw new Error(problem);
+      const image = await squarePicture(file);
+      changed((await call(contract.accounts.changeAvatar, { body: { image } })).user);
+    });
+  };
+  const remove = (): void => submit(async () => changed((await call(contract.accounts.removeAvatar, {})).user));
+  return (
+    <div className="picture">
+      <Avatar name={user.name} picture={user.avatar} large />
+      <span className="choices">
+        <label>
+          <input type="file" accept={imageTypes.join(',')} disabled={busy} onChange={choose} />
+          <span className="btn">{texts.choosePicture}</span>
+        </label>
+        {user.avatar === null ? null : (
+          <button className="btn" type="button" disabled={busy} onClick={remove}>
+            {texts.removePicture}
+          </button>
+        )}
+      </span>
+      <span className="xs mut">{texts.pictureHint}</span>
+      <Failure message={failure} />
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import { avatarProblems, imageTypes, limits } from '@sightline/contract';
+
+const pixels = 256;
+
+/** What is wrong with a picture that somebody chose; null when it may be sent. */
+export const pictureProblem = (file: { type: string; size: number }): string | null => {
+  if (!imageTypes.some((type) => type === file.type)) return avatarProblems.type;
+  return file.size > limits.imageBytes ? avatarProblems.size : null;
+};
+
+/**
+ * The middle of a picture, as a small square in base64. Drawing it anew also leaves out what cameras
+ * write into their files, such as where they were.
+ * @throws Error when the file is no picture
+ */
+export const squarePicture = async (file: Blob): Promise<string> => {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error(avatarProblems.type);
+  });
+  const side = Math.min(picture.width, picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = pixels;
+  canvas.height = pixels;
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
+  canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, pixels, pixels);
+  picture.close();
+  return canvas.toDataURL('image/png').split(',')[1] ?? '';
+};
