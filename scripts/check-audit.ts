@@ -16,6 +16,7 @@ const exempt: Readonly<Record<string, string>> = {
   'identity/open-session.ts': 'sessions are their own record',
   'identity/sessions.ts': 'sessions are their own record',
   'identity/sign-in.ts': 'sign-ins are recorded as attempts and sessions',
+  'integrations/announce-change.ts': 'a source says that it has changed; nobody decides anything',
   'integrations/reset-sources.ts': 'part of the demo resetting itself',
   'issues/report-issue.ts': 'a report is its own record',
   'measurement/measure-organization.ts': 'computes; nobody decides anything',

@@ -17,6 +17,7 @@ import { rules } from './rules.ts';
 import { service } from './service.ts';
 import { sprints } from './sprints.ts';
 import { teams } from './team-analytics.ts';
+import { webhooks } from './webhooks.ts';
 
 export * from './accounts.ts';
 export * from './api-scopes.ts';
@@ -41,6 +42,7 @@ export * from './security.ts';
 export * from './service.ts';
 export * from './sprints.ts';
 export * from './team-analytics.ts';
+export * from './webhooks.ts';
 
 /** Every call of the product, by feature. */
 export const contract = {
@@ -59,6 +61,7 @@ export const contract = {
   integrations,
   mappings,
   rules,
+  webhooks,
   notifications,
   audit,
   issues,

@@ -244,6 +244,13 @@ export const rows = {
     save: managers({ body: () => ({ version: 0, rules: nothingSaid }) }, managersGet(400)),
     undo: managers({ body: () => ({ version: 0 }) }, managersGet(409)),
   },
+  webhooks: {
+    list: managers(),
+    create: managers({ body: () => ({ provider: 'jira' }) }, { ...managersGet(404), demo: 403 }),
+    remove: managers(jira, { demo: 403 }),
+    // Nobody has a secret, and nothing is said but that.
+    receive: anyone(jira, 401),
+  },
   audit: { list: admins(), export: admins(), viewsOfMe: members() },
   scoring: {
     read: admins(),

@@ -4,9 +4,10 @@ import { createPlatform, createWebServer } from '../app.ts';
 import { stopMeasuringThread } from '../features/measurement/measuring-thread.ts';
 import { loadConfig } from '../platform/config.ts';
 import type { Platform } from '../platform/context.ts';
-import { testDatabase } from '../testing/database.ts';
+import { testDatabase, type TestDatabase } from '../testing/database.ts';
 
 export type WebServer = {
+  database: TestDatabase;
   platform: Platform;
   app: FastifyInstance;
   /** Moves by hand only. */
@@ -26,6 +27,7 @@ export const startWebServer = async (): Promise<WebServer> => {
   const app = await createWebServer(platform);
   await app.ready();
   return {
+    database,
     platform,
     app,
     clock,

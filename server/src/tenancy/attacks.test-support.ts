@@ -23,6 +23,7 @@ import * as avatars from '../features/identity/avatars.store.ts';
 import * as codeIndex from '../features/integrations/bitbucket/code-index.store.ts';
 import * as credentials from '../features/integrations/credentials.store.ts';
 import * as scope from '../features/integrations/scope/scope.store.ts';
+import * as webhooks from '../features/integrations/webhooks/webhooks.store.ts';
 import * as accountLock from '../features/integrations/sync/account-lock.store.ts';
 import * as cursors from '../features/integrations/sync/cursors.store.ts';
 import * as runs from '../features/integrations/sync/runs.store.ts';
@@ -281,6 +282,15 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     settleMerges: (tx, { repositoryId }) => codeIndex.settleMerges(tx, repositoryId, [1, 2, 3, 4, 5]),
     forgetRepositoriesOutside: (tx) => codeIndex.forgetRepositoriesOutside(tx, []),
   } satisfies Record<keyof typeof codeIndex, Attack>,
+  'features/integrations/webhooks/webhooks.store.ts': {
+    listWebhooks: (tx) => webhooks.listWebhooks(tx),
+    findWebhook: (tx) => webhooks.findWebhook(tx, 'jira'),
+    saveWebhook: (tx, { organizationId }) =>
+      webhooks.saveWebhook(tx, organizationId, { provider: 'jira', sealedSecret: 'attack', createdAt: later }),
+    deleteWebhook: (tx) => webhooks.deleteWebhook(tx, 'jira'),
+    noteDelivery: (tx) => webhooks.noteDelivery(tx, 'jira', 'attack', later),
+    noteRefusal: (tx) => webhooks.noteRefusal(tx, 'jira', later),
+  } satisfies Record<keyof typeof webhooks, Attack>,
   'features/integrations/credentials.store.ts': {
     findCredential: (tx) => credentials.findCredential(tx, 'jira'),
     listCredentials: (tx) => credentials.listCredentials(tx),

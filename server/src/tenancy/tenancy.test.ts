@@ -16,6 +16,7 @@ import {
   type Simulator,
   type TestSite,
 } from '../features/integrations/integrations.test-support.ts';
+import { saveWebhook } from '../features/integrations/webhooks/webhooks.store.ts';
 import { writeScope } from '../features/integrations/scope/scope.store.ts';
 import { saveSetAside } from '../features/integrations/sync/set-aside.store.ts';
 import { listLatestRuns } from '../features/integrations/sync/runs.store.ts';
@@ -130,6 +131,7 @@ describe('another organisation', () => {
       });
       await linkUser(tx, organizationId, user.id, facts.account.id);
       await writeScope(tx, organizationId, 'confluence', { kind: 'spaces', chosen: ['1'] });
+      await saveWebhook(tx, organizationId, { provider: 'jira', sealedSecret: 'victim', createdAt: new Date(now) });
       const record = { kind: 'issues' as const, sourceId: '1', reason: 'It is odd.', record: {} };
       await saveSetAside(tx, organizationId, 'jira', [record], new Date(now));
       const id = (await listDevelopers(tx))[0]?.id ?? '';

@@ -4,7 +4,7 @@ import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.
 import { requestMeasuring } from '../facts/index.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { collectSource } from './sync/collect-source.ts';
-import { listDueSources } from './sync/sources.store.ts';
+import { findSource, listDueSources } from './sync/sources.store.ts';
 
 /** The schedule comes round this often. */
 const roundMs = 60_000;
@@ -23,6 +23,12 @@ export const collectJob = defineJob<Source>({
     // Also when nothing new came: the day may have changed, and what was incomplete no longer is.
     if (result.kind === 'complete')
       await withTenant(platform.database, organizationId, (tx) => requestMeasuring(platform, tx, organizationId));
+    // A change that the source announced meanwhile is read soon.
+    if (result.kind === 'complete') {
+      const again = await withTenant(platform.database, organizationId, (tx) => findSource(tx, provider));
+      if (again !== null && again.nextAttemptAt.getTime() - platform.clock.now() < roundMs)
+        await resumeAt(platform, { organizationId, provider }, again.nextAttemptAt);
+    }
     // Short pauses do not wait for the schedule's next round. Long ones do, so that a user can end them sooner.
     const isShort = result.kind === 'paused' && result.until.getTime() - platform.clock.now() < roundMs;
     if (isShort) await resumeAt(platform, { organizationId, provider }, result.until);

@@ -1,7 +1,7 @@
 import { contract, type IntegrationCredential, type Provider } from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { anyMember, bind, type BoundRoute, type RouteContext } from '../../platform/http/bind.ts';
+import { anyMember, bind, bindDelivery, type BoundRoute, type RouteContext } from '../../platform/http/bind.ts';
 import { connectSource, testSource, type NewConnection } from './connect-source.ts';
 import { listCredentials, type Credential } from './credentials.store.ts';
 import { disconnectSource } from './disconnect-source.ts';
@@ -16,6 +16,8 @@ import { stopCollection } from './stop-collection.ts';
 import { listLatestRuns } from './sync/runs.store.ts';
 import { listSetAside } from './sync/set-aside.store.ts';
 import { listSources } from './sync/sources.store.ts';
+import { createWebhook, removeWebhook, showWebhooks } from './webhooks/manage-webhooks.ts';
+import { receiveWebhook } from './webhooks/receive-webhook.ts';
 
 /** When the shown figures were computed; measuring is another feature's. */
 export type MeasuredAt = (tx: Tx) => Promise<Date | null>;
@@ -95,6 +97,16 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
     allow: canManageIntegrations,
     handle: (ctx, { body }) => changeSchedule(ctx, body),
   }),
+  bind(contract.webhooks.list, { allow: canManageIntegrations, handle: (ctx) => showWebhooks(ctx) }),
+  bind(contract.webhooks.create, {
+    allow: canChangeCredentials,
+    handle: (ctx, { body }) => createWebhook(ctx, body.provider),
+  }),
+  bind(contract.webhooks.remove, {
+    allow: canChangeCredentials,
+    handle: (ctx, { params }) => removeWebhook(ctx, params.provider),
+  }),
+  bindDelivery(contract.webhooks.receive, (ctx, { params }, delivery) => receiveWebhook(ctx, params, delivery)),
   bind(contract.integrations.remove, {
     allow: canChangeCredentials,
     handle: (ctx, { params }) => disconnectSource(ctx, params.provider),

@@ -579,6 +579,7 @@ export interface SyncRuns {
 }
 
 export interface SyncSources {
+  announced_at: Timestamp | null;
   every_minutes: Generated<number>;
   failures: Generated<number>;
   first_completed_at: Timestamp | null;
@@ -634,6 +635,16 @@ export interface Users {
   password_hash: string | null;
   status: Generated<string>;
   theme: Generated<string>;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  last_event_at: Timestamp | null;
+  last_refused_at: Timestamp | null;
+  organization_id: string;
+  provider: string;
+  recent: Generated<string[]>;
+  sealed_secret: string;
 }
 
 export interface Database {
@@ -693,4 +704,5 @@ export interface Database {
   teams: Teams;
   two_factor_secrets: TwoFactorSecrets;
   users: Users;
+  webhooks: Webhooks;
 }

@@ -15,6 +15,10 @@ type Handler<Context, Definition extends RouteDefinition> = (
   input: RouteInput<Definition>,
 ) => Promise<RouteReply<Definition>>;
 
+/** What another product sent to a public route, as it came: signatures are made over bytes. */
+export type Delivery = { headers: Readonly<Record<string, string | string[] | undefined>>; bytes: Buffer };
+export type DeliveryContext = PublicContext;
+
 /** A contract route with the code that answers it. */
 export type BoundRoute = {
   definition: RouteDefinition;
@@ -22,6 +26,7 @@ export type BoundRoute = {
 } & (
   | { needs: 'nobody'; handle: (ctx: OpenContext, input: never) => Promise<unknown> }
   | { needs: 'session'; handle: (ctx: SessionContext, input: never) => Promise<unknown> }
+  | { needs: 'signature'; handle: (ctx: DeliveryContext, input: never, delivery: Delivery) => Promise<unknown> }
   | {
       needs: 'organization';
       allow: (ctx: RouteContext) => boolean | Promise<boolean>;
@@ -55,4 +60,13 @@ export const bindPublic = <Definition extends RouteDefinition>(
 ): BoundRoute => {
   if (definition.access !== 'public') throw new Error(`${definition.path} is not declared public`);
   return { definition, needs: 'nobody', handle, ...options };
+};
+
+/** Binds a route that other products call. Whoever answers it checks the signature. */
+export const bindDelivery = <Definition extends RouteDefinition>(
+  definition: Definition,
+  handle: (ctx: DeliveryContext, input: RouteInput<Definition>, delivery: Delivery) => Promise<RouteReply<Definition>>,
+): BoundRoute => {
+  if (definition.access !== 'public') throw new Error(`${definition.path} is not declared public`);
+  return { definition, needs: 'signature', handle };
 };

@@ -14,6 +14,7 @@ import type { Platform, SessionUser } from '../context.ts';
 import { InvalidInput, NotAllowed, NotAuthenticated, Problem } from '../errors.ts';
 import { addToCount } from '../limits.store.ts';
 import type { BoundRoute } from './bind.ts';
+import { addDeliveryRoute } from './delivery-route.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { openApiDocument } from './openapi.ts';
@@ -92,6 +93,16 @@ type RouteParts = { platform: Platform; authenticate: Authenticate; count: (clie
 
 const addRoute = (app: FastifyInstance, bound: BoundRoute, { platform, authenticate, count }: RouteParts): void => {
   const { definition } = bound;
+  if (bound.needs === 'signature') {
+    addDeliveryRoute(app, {
+      url: apiPrefix + definition.path,
+      name: definition.path,
+      count,
+      parse: (params) => ({ params: parsed(definition.params, params) }),
+      handle: (ctx, input, delivery) => bound.handle({ ...ctx, platform }, input as never, delivery),
+    });
+    return;
+  }
   app.route({
     method: definition.method,
     url: apiPrefix + definition.path,

@@ -5,6 +5,7 @@ import { findCredential, markRefused, markVerified } from '../credentials.store.
 import { openReader } from '../open-reader.ts';
 import { readScope } from '../scope/scope.store.ts';
 import { SourceRefused } from '../http/source-errors.ts';
+import { gapAfter } from './gap.ts';
 import { pauseFor } from './pause.ts';
 import { readRun, type ReadRun } from './read-run.ts';
 import { endRun, findCurrentRun, insertRun, noteStretch, whileCollectingAlone, type Run } from './runs.store.ts';
@@ -70,7 +71,7 @@ const collect = async (
     if (stored === null) return interrupt(ctx, run, requests());
     await inTenant(async (tx) => {
       await noteStretch(tx, run.id, requests(), null);
-      await complete(ctx, tx, run, source);
+      await complete(ctx, tx, run, source, requests());
     });
     return { kind: 'complete', stored };
   } catch (error) {
@@ -120,9 +121,12 @@ const plan = (
   return { ...common, kind: 'incremental', windows: [], sweeps: sweep || sweepIsDue };
 };
 
-const complete = async (ctx: TenantContext, tx: Tx, run: Run, source: Source): Promise<void> => {
+const complete = async (ctx: TenantContext, tx: Tx, run: Run, source: Source, requests: number): Promise<void> => {
   const now = new Date(ctx.platform.clock.now());
   const { provider, startedAt } = run;
+  const announcedAt = (await findSource(tx, provider))?.announcedAt ?? null;
+  // Changes that were announced while it ran may have come too late for it.
+  const gap = announcedAt !== null && announcedAt >= startedAt ? gapAfter(provider, requests) : Infinity;
   await raiseWatermarks(tx, provider, run.id, startedAt);
   await endRun(tx, run, now);
   if (run.kind === 'full') await forgetSetAsideBefore(tx, provider, startedAt);
@@ -130,7 +134,7 @@ const complete = async (ctx: TenantContext, tx: Tx, run: Run, source: Source): P
     state: 'up-to-date',
     message: null,
     waitingUntil: null,
-    nextAttemptAt: new Date(now.getTime() + source.everyMinutes * 60_000),
+    nextAttemptAt: new Date(now.getTime() + Math.min(source.everyMinutes * 60_000, gap)),
     failures: 0,
     // The source is known as it was when the pass began.
     lastSuccessAt: startedAt,

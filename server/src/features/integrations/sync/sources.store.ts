@@ -19,6 +19,8 @@ export type Source = {
   everyMinutes: number;
   /** Raised when somebody chooses what of it is read. */
   scopeRevision: number;
+  /** When it last announced a change by a webhook. */
+  announcedAt: Date | null;
 };
 
 /** Puts a source at its beginning: nothing collected, due at once. */
@@ -122,4 +124,5 @@ const present = (row: Row): Source => ({
   monthsTotal: row.months_total,
   everyMinutes: row.every_minutes,
   scopeRevision: row.scope_revision,
+  announcedAt: row.announced_at,
 });

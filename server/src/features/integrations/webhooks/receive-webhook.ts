@@ -1,0 +1,56 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { AnnouncingProvider } from '@sightline/contract';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { NotAuthenticated } from '../../../platform/errors.ts';
+import type { Delivery, DeliveryContext } from '../../../platform/http/bind.ts';
+import { announceChange } from '../announce-change.ts';
+import { secretPlace } from './manage-webhooks.ts';
+import { findWebhook, noteDelivery, noteRefusal } from './webhooks.store.ts';
+
+/** One answer for all, so that nobody learns which organisations there are. */
+const refusal = 'The signature does not match.';
+
+/**
+ * Takes an event of Jira or Bitbucket. It is believed when its body is signed with the secret, and
+ * says only that the source is to be read again: what has changed is read from the source, so that
+ * forged, repeated, lost and disordered events do no harm.
+ * @returns whether it is the first of its kind
+ * @throws NotAuthenticated
+ */
+export const receiveWebhook = async (
+  { platform }: DeliveryContext,
+  { organizationId, provider }: { organizationId: string; provider: AnnouncingProvider },
+  delivery: Delivery,
+): Promise<{ accepted: boolean }> => {
+  const at = new Date(platform.clock.now());
+  const accepted = await withTenant(platform.database, organizationId, async (tx): Promise<boolean | null> => {
+    const webhook = await findWebhook(tx, provider);
+    if (webhook === null) return null;
+    const secret = platform.secrets.open(webhook.sealedSecret, secretPlace(organizationId, provider));
+    if (!isSigned(delivery, secret)) {
+      await noteRefusal(tx, provider, at);
+      return null;
+    }
+    if (!(await noteDelivery(tx, provider, nameOf(delivery), at))) return false;
+    await announceChange({ platform, organizationId }, tx, provider, at);
+    return true;
+  });
+  if (accepted === null) throw new NotAuthenticated(refusal);
+  return { accepted };
+};
+
+const headerOf = ({ headers }: Delivery, name: string): string | null => {
+  const value = headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+const isSigned = (delivery: Delivery, secret: string): boolean => {
+  const given = /^sha256=([0-9a-f]{64})$/i.exec(headerOf(delivery, 'x-hub-signature') ?? '')?.[1];
+  if (given === undefined) return false;
+  return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', secret).update(delivery.bytes).digest());
+};
+
+/** What a delivery is called when it is sent again. */
+const nameOf = (delivery: Delivery): string =>
+  (headerOf(delivery, 'x-atlassian-webhook-identifier') ?? headerOf(delivery, 'x-request-uuid'))?.slice(0, 200) ??
+  createHash('sha256').update(delivery.bytes).digest('hex');

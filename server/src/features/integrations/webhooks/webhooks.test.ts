@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { createHmac, randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { AnnouncingProvider } from '@sightline/contract';
+import { startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
+import type { UserContext } from '../../../platform/context.ts';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { testContext } from '../../../testing/context.ts';
+import { saveCredential } from '../credentials.store.ts';
+import { gapAfter } from '../sync/gap.ts';
+import { endRun, insertRun, noteStretch } from '../sync/runs.store.ts';
+import { beginSource, findSource, updateSource } from '../sync/sources.store.ts';
+import { createWebhook, removeWebhook, showWebhooks } from './manage-webhooks.ts';
+
+const credential = {
+  baseUrl: 'https://acme.atlassian.net',
+  apiUrl: 'https://acme.atlassian.net',
+  email: 'a@acme.example',
+  sealedToken: 'sealed',
+  metadata: {},
+  isActive: true,
+  lastVerifiedAt: null,
+  errorMessage: null,
+  tokenExpiresOn: null,
+};
+const minute = 60_000;
+
+describe('webhooks', () => {
+  let server: WebServer;
+  let ctx: UserContext;
+  let enqueued: unknown[];
+
+  before(async () => {
+    server = await startWebServer();
+    const { jobs } = server.platform;
+    server.platform.jobs = {
+      ...jobs,
+      enqueue: async (_tx, job, data) => {
+        enqueued.push({ job, ...data });
+        return randomUUID();
+      },
+    };
+  });
+  after(() => server.stop());
+
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    withTenant(server.platform.database, ctx.organizationId, work);
+
+  /** A source whose last run began ten minutes ago and sent so many requests. */
+  const connected = async (provider: AnnouncingProvider, requests = 10): Promise<void> => {
+    const now = server.clock.at;
+    const startedAt = new Date(now - 10 * minute);
+    await within(async (tx) => {
+      await saveCredential(tx, ctx.organizationId, { ...credential, provider });
+      await beginSource(tx, ctx.organizationId, provider, startedAt);
+      const run = await insertRun(tx, ctx.organizationId, {
+        provider,
+        kind: 'incremental',
+        startedAt,
+        windows: [],
+        sweeps: false,
+      });
+      await noteStretch(tx, run.id, requests, null);
+      await endRun(tx, run, startedAt);
+      await updateSource(tx, provider, { state: 'up-to-date', nextAttemptAt: new Date(now + 5 * minute) });
+    });
+  };
+
+  beforeEach(async () => {
+    enqueued = [];
+    const own = await testContext(server.database, { clock: server.clock });
+    ctx = { ...own, platform: server.platform };
+    await connected('jira');
+  });
+
+  const signed = (secret: string, body: string): string =>
+    `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  const send = (
+    body: string,
+    headers: Record<string, string>,
+    { provider = 'jira', organizationId = ctx.organizationId } = {},
+  ) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/v1/webhooks/${organizationId}/${provider}`,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: body,
+    });
+  const event = JSON.stringify({
+    webhookEvent: 'jira:issue_updated',
+    issue: { id: '1', fields: { summary: 'Zoë ✓' } },
+  });
+
+  it('has a signed event read the source again at once', async () => {
+    const { url, secret } = await createWebhook(ctx, 'jira');
+    assert.ok(url.endsWith(`/v1/webhooks/${ctx.organizationId}/jira`));
+    const answer = await send(event, {
+      'x-hub-signature': signed(secret, event),
+      'x-atlassian-webhook-identifier': 'one',
+    });
+    assert.deepEqual([answer.statusCode, answer.json()], [200, { accepted: true }]);
+    assert.deepEqual(enqueued, [{ job: 'collect', organizationId: ctx.organizationId, provider: 'jira' }]);
+    const { webhooks } = await showWebhooks(ctx);
+    assert.equal(webhooks[0]?.lastEventAt, new Date(server.clock.at).toISOString());
+    assert.equal(JSON.stringify(webhooks).includes(secret), false);
+  });
+
+  it('does nothing more when an event is sent again', async () => {
+    const { secret } = await createWebhook(ctx, 'jira');
+    const headers = { 'x-hub-signature': signed(secret, event), 'x-atlassian-webhook-identifier': 'twice' };
+    await send(event, headers);
+    const again = await send(event, headers);
+    assert.deepEqual([again.statusCode, again.json()], [200, { accepted: false }]);
+    assert.equal(enqueued.length, 1);
+  });
+
+  it('believes nothing that is not signed with the secret, and says the same to all', async () => {
+    const { secret } = await createWebhook(ctx, 'jira');
+    const other = await testContext(server.database, { clock: server.clock });
+    const refused = [
+      await send(event, {}),
+      await send(event, { 'x-hub-signature': signed('guessed', event) }),
+      await send(`${event} `, { 'x-hub-signature': signed(secret, event) }),
+      await send(event, { 'x-hub-signature': 'sha256=zz' }),
+      await send(event, { 'x-hub-signature': signed(secret, event) }, { organizationId: other.organizationId }),
+      await send(event, { 'x-hub-signature': signed(secret, event) }, { organizationId: randomUUID() }),
+      await send(event, { 'x-hub-signature': signed(secret, event) }, { provider: 'bitbucket' }),
+    ];
+    assert.deepEqual([...new Set(refused.map((one) => one.statusCode))], [401]);
+    assert.equal(new Set(refused.map((one) => one.body)).size, 1);
+    assert.deepEqual(enqueued, []);
+    assert.equal((await showWebhooks(ctx)).webhooks[0]?.lastRefusedAt, new Date(server.clock.at).toISOString());
+  });
+
+  it('takes any bytes that are signed, and none that are too many or addressed to nobody', async () => {
+    const { secret } = await createWebhook(ctx, 'jira');
+    const nonsense = 'not json';
+    const answer = await send(nonsense, {
+      'x-hub-signature': signed(secret, nonsense),
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    assert.equal(answer.statusCode, 200);
+    assert.equal((await send('x'.repeat(6_000_000), {})).statusCode, 413);
+    assert.equal((await send(event, {}, { provider: 'confluence' })).statusCode, 400);
+    assert.equal((await send(event, {}, { organizationId: 'nobody' })).statusCode, 400);
+  });
+
+  it('an old secret is worth nothing once there is a new one, or none', async () => {
+    const first = await createWebhook(ctx, 'jira');
+    const second = await createWebhook(ctx, 'jira');
+    assert.equal((await send(event, { 'x-hub-signature': signed(first.secret, event) })).statusCode, 401);
+    assert.equal((await send(event, { 'x-hub-signature': signed(second.secret, event) })).statusCode, 200);
+    assert.deepEqual(await removeWebhook(ctx, 'jira'), { removed: true });
+    assert.equal((await send(event, { 'x-hub-signature': signed(second.secret, event) })).statusCode, 401);
+    assert.deepEqual(await removeWebhook(ctx, 'jira'), { removed: false });
+  });
+
+  it('needs a source that is connected', async () => {
+    await assert.rejects(createWebhook(ctx, 'bitbucket'), NotFound);
+  });
+
+  it('leaves Bitbucket half of its hourly requests: what comes too soon is put off, not lost', async () => {
+    await connected('bitbucket', 200);
+    const { secret } = await createWebhook(ctx, 'bitbucket');
+    const push = JSON.stringify({ push: {} });
+    const headers = { 'x-hub-signature': signed(secret, push), 'x-event-key': 'repo:push' };
+    assert.equal(gapAfter('bitbucket', 200), 24 * minute);
+    await within((tx) => updateSource(tx, 'bitbucket', { nextAttemptAt: new Date(server.clock.at + 60 * minute) }));
+    assert.equal((await send(push, { ...headers, 'x-request-uuid': 'a' }, { provider: 'bitbucket' })).statusCode, 200);
+    assert.deepEqual(enqueued, []);
+    const source = await within((tx) => findSource(tx, 'bitbucket'));
+    assert.equal(source?.nextAttemptAt.getTime(), server.clock.at + 14 * minute);
+  });
+
+  it('does not wake a source that somebody stopped, and remembers what comes while it is being read', async () => {
+    const { secret } = await createWebhook(ctx, 'jira');
+    const deliver = (name: string) =>
+      send(event, { 'x-hub-signature': signed(secret, event), 'x-atlassian-webhook-identifier': name });
+    await within((tx) => updateSource(tx, 'jira', { state: 'stopped' }));
+    await deliver('stopped');
+    assert.equal((await within((tx) => findSource(tx, 'jira')))?.announcedAt, null);
+    await within((tx) => updateSource(tx, 'jira', { state: 'collecting' }));
+    await deliver('collecting');
+    assert.equal((await within((tx) => findSource(tx, 'jira')))?.announcedAt?.getTime(), server.clock.at);
+    assert.deepEqual(enqueued, []);
+  });
+});
