@@ -21,6 +21,9 @@ import { openReceipt } from '../server/src/features/measurement/open-receipt.ts'
 import { readDora, readHistory, readOverview, readScores } from '../server/src/features/measurement/performance.ts';
 import { showScoring } from '../server/src/features/measurement/scoring/read-scoring.ts';
 import { saveScoring } from '../server/src/features/measurement/scoring/save-scoring.ts';
+import { listTeamSprints } from '../server/src/features/sprints/list-team-sprints.ts';
+import { readSprint } from '../server/src/features/sprints/read-sprint.ts';
+import { readTeamFlow } from '../server/src/features/sprints/read-team-flow.ts';
 import { testContext } from '../server/src/testing/context.ts';
 import { copyFacts } from './copy-facts.ts';
 
@@ -57,6 +60,10 @@ const gather = async (): Promise<Facts> => {
 /** The calls of the screens, each warm; 95 of 100 take at most this long. */
 const readTimes = async (ctx: RouteContext): Promise<Record<string, Taken>> => {
   const person = (await readScores(ctx, '30d')).developers[0]?.developerId ?? '';
+  const incompleteReasons = () => Promise.resolve([]);
+  const { teams } = await listTeamSprints(ctx, { range: '90d', teams: null, incompleteReasons });
+  const team = teams[0]?.id ?? '';
+  const sprint = teams.flatMap((one) => one.sprints)[0]?.id ?? '';
   const receipt = (metric: string, subject: string) => () =>
     openReceipt(ctx, { metric, range: '30d', subject, show: 'included', cursor: null, limit: 50, incomplete: [] });
   const calls: Record<string, () => Promise<unknown>> = {
@@ -66,6 +73,9 @@ const readTimes = async (ctx: RouteContext): Promise<Record<string, Taken>> => {
     history: () => readHistory(ctx, '1y', `person:${person}`),
     'score receipt': receipt('performance_score', `person:${person}`),
     'lead time receipt': receipt('lead_time', 'organization'),
+    sprints: () => listTeamSprints(ctx, { range: '90d', teams: null, incompleteReasons }),
+    'one sprint': () => readSprint(ctx, sprint, incompleteReasons),
+    'team flow': () => readTeamFlow(ctx, { teamId: team, range: '90d', incompleteReasons }),
   };
   const times: Record<string, Taken> = {};
   for (const [name, call] of Object.entries(calls)) {

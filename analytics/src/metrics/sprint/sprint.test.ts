@@ -3,6 +3,9 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import type { IssueChangeFact, IssueFact, StatusCategory } from '../../facts.ts';
 import { measureWork } from '../../measure-work.ts';
+import { measureAll } from '../../measure.ts';
+import type { Figure } from '../../observation.ts';
+import { dateOf, dayEdges } from '../../time/edges.ts';
 import {
   change,
   facts,
@@ -17,6 +20,7 @@ import {
 } from '../flow/work-facts.test-support.ts';
 import { burndown } from './burndown.ts';
 import { replayIssues } from './replay-issue.ts';
+import { sprintFigureDefinitions, sprintFigureRows, type SprintFigureKey } from './sprint-figures.ts';
 import { sprintReport } from './sprint-report.ts';
 
 const categories: Record<string, StatusCategory> = { todo: 'new', doing: 'indeterminate', done: 'done' };
@@ -173,6 +177,58 @@ test('committed and added less removed is the final scope, which is completed or
       }
     }),
   );
+});
+
+test('every figure of a sprint is the sum or the share of its rows, and they add up, in whatever order the facts come', () => {
+  fc.assert(
+    fc.property(
+      fc.array(moves, { maxLength: 6 }),
+      fc.array(fc.nat(), { minLength: 72, maxLength: 72 }),
+      (stories, places) => {
+        const { told, history } = tell(stories);
+        const shuffled = history
+          .map((one, index) => ({ one, place: places[index] ?? 0 }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ one }) => one);
+        const recordsOf = (issueChanges: IssueChangeFact[]) =>
+          measureAll(facts({ sprints: [sprint()], issues: told, issueChanges }), rules(), on(30)).sprints;
+        const [record] = recordsOf(history);
+        assert.ok(record);
+        assert.deepEqual(recordsOf(shuffled), [record]);
+        const sums = new Map<string, number>();
+        for (const [key, figure] of Object.entries(record.summary.figures) as [SprintFigureKey, Figure][]) {
+          const rows = sprintFigureRows({ ...record, measure: record.summary.measure }, key);
+          const included = rows.filter((row) => row.excluded === null);
+          const sum = included.reduce((total, row) => total + row.value, 0);
+          const whole = included.reduce((total, row) => total + (row.weight ?? 0), 0);
+          const share = sprintFigureDefinitions[key].aggregate === 'share';
+          if (figure.kind === 'value') assert.equal(figure.value, share ? sum / whole : sum, key);
+          else assert.equal(whole, 0, key);
+          sums.set(key, sum);
+        }
+        const of = (key: SprintFigureKey): number => sums.get(key) ?? Number.NaN;
+        assert.equal(
+          of('sprint_committed') + of('sprint_added') - of('sprint_removed') + of('sprint_reestimated'),
+          of('sprint_completed') + of('sprint_carried_over'),
+        );
+      },
+    ),
+  );
+});
+
+test('a burndown has one point a day also where clocks change', () => {
+  // In Berlin, 29 March 2026 has 23 hours and 25 October 2026 has 25.
+  for (const [from, to] of [
+    ['2026-03-27T09:00:00Z', '2026-03-31T08:00:00Z'],
+    ['2026-10-23T08:00:00Z', '2026-10-27T09:00:00Z'],
+  ] as const) {
+    const [startAt, closeAt] = [Date.parse(from) / 1000, Date.parse(to) / 1000];
+    const input = { startAt, closeAt, plannedEndAt: closeAt, committed: 8, timeline: [] };
+    const points = burndown(input, dayEdges(startAt, closeAt, 'Europe/Berlin'));
+    const days = points.map(({ at }) => dateOf(at - 1, 'Europe/Berlin').toString());
+    assert.equal(new Set(days).size, 5, days.join());
+    assert.deepEqual([points.length, points[0]?.ideal, points.at(-1)?.ideal], [6, 8, 0]);
+  }
 });
 
 /** Issues of today with the history that the moves describe. */

@@ -1,40 +1,56 @@
 import type { SprintRecord } from '@sightline/analytics';
 import { sql } from 'kysely';
+import { digestOf } from './digest.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type SprintRow = Omit<SprintRecord, 'detail'>;
 
 const chunk = 500;
-const columns = ['board_id', 'team_id', 'state', 'start_at', 'planned_end_at', 'close_at', 'summary', 'detail'];
+const columns = [
+  'board_id',
+  'team_id',
+  'state',
+  'start_at',
+  'planned_end_at',
+  'close_at',
+  'summary',
+  'detail',
+  'digest',
+];
 
-/** Makes the stored sprints the given ones and writes only what differs. */
+/** Makes the stored sprints the given ones and writes only those that differ. */
 export const replaceSprints = async (
   tx: Tx,
   organizationId: string,
   sprints: readonly SprintRecord[],
 ): Promise<void> => {
   await sql`delete from sprint_reports where not (id = any(${sprints.map((one) => one.id)}::text[]))`.execute(tx);
-  const list = (prefix: string) => sql.raw(columns.map((column) => `${prefix}.${column}`).join(', '));
-  for (let start = 0; start < sprints.length; start += chunk) {
-    const rows = sprints.slice(start, start + chunk).map((one) => ({
-      id: one.id,
-      board_id: one.boardId,
-      team_id: one.teamId,
-      state: one.state,
-      start_at: one.startAt,
-      planned_end_at: one.plannedEndAt,
-      close_at: one.closeAt,
-      summary: one.summary,
-      detail: one.detail,
-    }));
+  const known = await tx.selectFrom('sprint_reports').select(['id', 'digest']).execute();
+  const stored = new Map(known.map((row) => [row.id, row.digest]));
+  const differing = sprints.map(asStored).filter((row) => stored.get(row.id) !== row.digest);
+  for (let start = 0; start < differing.length; start += chunk) {
     await sql`
-      insert into sprint_reports as stored (organization_id, id, ${sql.raw(columns.join(', '))})
-      select ${organizationId}::uuid, given.id, ${list('given')}
-      from jsonb_populate_recordset(null::sprint_reports, ${JSON.stringify(rows)}::jsonb) as given
+      insert into sprint_reports (organization_id, id, ${sql.raw(columns.join(', '))})
+      select ${organizationId}::uuid, id, ${sql.raw(columns.join(', '))}
+      from jsonb_populate_recordset(null::sprint_reports, ${JSON.stringify(differing.slice(start, start + chunk))}::jsonb)
       on conflict (organization_id, id) do update
-      set ${sql.raw(columns.map((column) => `${column} = excluded.${column}`).join(', '))}
-      where (${list('stored')}) is distinct from (${list('excluded')})`.execute(tx);
+      set ${sql.raw(columns.map((column) => `${column} = excluded.${column}`).join(', '))}`.execute(tx);
   }
+};
+
+const asStored = (one: SprintRecord) => {
+  const row = {
+    id: one.id,
+    board_id: one.boardId,
+    team_id: one.teamId,
+    state: one.state,
+    start_at: one.startAt,
+    planned_end_at: one.plannedEndAt,
+    close_at: one.closeAt,
+    summary: one.summary,
+    detail: one.detail,
+  };
+  return { ...row, digest: digestOf(row) };
 };
 
 const rowColumns = ['id', 'board_id', 'team_id', 'state', 'start_at', 'planned_end_at', 'close_at', 'summary'] as const;

@@ -526,6 +526,7 @@ export interface SprintReports {
   board_id: string;
   close_at: number;
   detail: Json;
+  digest: Generated<string>;
   id: string;
   organization_id: string;
   planned_end_at: number | null;
@@ -599,6 +600,7 @@ export interface SyncSources {
 
 export interface TeamFlows {
   days: Json;
+  digest: Generated<string>;
   in_progress: Json;
   organization_id: string;
   team_id: string;

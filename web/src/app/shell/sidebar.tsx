@@ -19,11 +19,13 @@ const icons: Record<string, IconName> = {
 export const Sidebar = ({ close }: { close: () => void }): ReactNode => {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [closed, setClosed] = useState<readonly string[]>([]);
+  // A page of one sprint, team or person belongs to the list that leads to it.
+  const isIn = (to: string): boolean => path === to || path.startsWith(`${to}/`);
   const link = (to: string, title: string, className: string): ReactNode => (
     <InnerLink
       key={to}
       href={to}
-      className={`${className}${path === to ? ' on' : ''}`}
+      className={`${className}${isIn(to) ? ' on' : ''}`}
       aria-current={path === to ? 'page' : undefined}
       title={title}
       onFollow={close}

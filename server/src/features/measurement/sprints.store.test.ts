@@ -1,0 +1,96 @@
+import { defaultRules, measureAll, noFacts, type Facts, type MeasurementRules } from '@sightline/analytics';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { testContext } from '../../testing/context.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { readFlowDays, replaceFlows } from './flows.store.ts';
+import { findNeighbours, findSprint, listSprints, replaceSprints } from './sprints.store.ts';
+
+const day = 86_400;
+const team = '00000000-0000-4000-8000-000000000001';
+const rules: MeasurementRules = {
+  ...defaultRules(noFacts()),
+  timeZone: 'UTC',
+  people: [],
+  teams: [{ id: team, name: 'Platform', projectIds: ['p'], repositoryIds: [] }],
+  memberships: [],
+  leaves: [],
+};
+const sprint = (id: string, from: number, to: number): Facts['sprints'][number] => ({
+  id,
+  boardId: 'b',
+  name: `Sprint ${id}`,
+  goal: null,
+  state: 'closed',
+  startAt: from * day,
+  endAt: to * day,
+  completedAt: to * day,
+  url: null,
+});
+const board = { id: 'b', name: 'Board', kind: 'scrum' as const, projectId: 'p', estimateFieldId: null };
+const measured = (sprints: Facts['sprints'], now: number) =>
+  measureAll({ ...noFacts(), boards: [board], sprints }, rules, now * day);
+
+describe('stored sprints and flows', () => {
+  let database: TestDatabase;
+  let organizationId: string;
+  const within = <T>(work: Parameters<typeof withTenant<T>>[2]): Promise<T> =>
+    withTenant(database, organizationId, work);
+  /** Which rows were written by the last change, by id. */
+  const versions = (): Promise<Map<string, string>> =>
+    within(async (tx) => {
+      const { rows } = await sql<{ id: string; xmin: string }>`select id, xmin::text from sprint_reports`.execute(tx);
+      return new Map(rows.map((row) => [row.id, row.xmin]));
+    });
+
+  before(async () => {
+    database = await testDatabase();
+    ({ organizationId } = await testContext(database));
+  });
+  after(() => database.drop());
+
+  it('writes the sprints that differ, removes those that are gone, and leaves the others alone', async () => {
+    const { sprints } = measured([sprint('1', 0, 14), sprint('2', 14, 28), sprint('3', 28, 42)], 50);
+    await within((tx) => replaceSprints(tx, organizationId, sprints));
+    const first = await versions();
+    const [one, two] = measured([sprint('1', 0, 14), sprint('2', 14, 27)], 50).sprints;
+    assert.ok(one !== undefined && two !== undefined);
+    await within((tx) => replaceSprints(tx, organizationId, [one, two]));
+    const second = await versions();
+    assert.deepEqual([...second.keys()].toSorted(), ['1', '2']);
+    assert.equal(second.get('1'), first.get('1'));
+    assert.notEqual(second.get('2'), first.get('2'));
+    assert.deepEqual(await within((tx) => findSprint(tx, '2')), two);
+  });
+
+  it('finds the sprints of a period and the neighbours of one on its board', async () => {
+    const { sprints } = measured([sprint('1', 0, 14), sprint('2', 14, 28), sprint('3', 28, 42)], 50);
+    await within((tx) => replaceSprints(tx, organizationId, sprints));
+    const found = await within((tx) => listSprints(tx, { from: 15 * day, to: 42 * day }));
+    assert.deepEqual(
+      found.map((one) => one.id),
+      ['2'],
+      'the end of a period is not in it',
+    );
+    const around = async (id: string, startAt: number) => {
+      const { before: left, after: right } = await within((tx) => findNeighbours(tx, { id, boardId: 'b', startAt }));
+      return [left?.name ?? null, right?.name ?? null];
+    };
+    assert.deepEqual(await around('2', 14 * day), ['Sprint 1', 'Sprint 3']);
+    assert.deepEqual(await around('1', 0), [null, 'Sprint 2']);
+    assert.deepEqual(await around('3', 28 * day), ['Sprint 2', null]);
+  });
+
+  it('keeps the days of a flow until the team has none', async () => {
+    const days = [
+      { date: '2026-11-01', waiting: 1, inProgress: 0, done: 0 },
+      { date: '2026-11-02', waiting: 0, inProgress: 1, done: 0 },
+    ];
+    await within((tx) => replaceFlows(tx, organizationId, [{ teamId: team, days, inProgress: [] }]));
+    assert.deepEqual(await within((tx) => readFlowDays(tx, team, '2026-11-02', '2026-11-09')), days.slice(1));
+    await within((tx) => replaceFlows(tx, organizationId, []));
+    assert.deepEqual(await within((tx) => readFlowDays(tx, team, '2026-11-01', '2026-11-09')), []);
+  });
+});
