@@ -20,6 +20,7 @@ const levels: readonly (readonly string[])[] = [
   ['facts'],
   ['people'],
   ['integrations', 'measurement'],
+  ['pulse'],
   ['teams', 'profiles', 'history', 'sprints', 'insights'],
   ['reports'],
   ['onboarding', 'monitoring', 'admin', 'notifications', 'audit', 'issues'],

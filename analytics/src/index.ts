@@ -18,6 +18,7 @@ export * from './forecast/history.ts';
 export * from './forecast/monte-carlo.ts';
 export * from './forecast/what-if.ts';
 export * from './insights/after-hours.ts';
+export * from './insights/pulse.ts';
 export * from './insights/team-band.ts';
 export * from './insights/team-movements.ts';
 export * from './measure.ts';

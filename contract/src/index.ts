@@ -10,6 +10,7 @@ import { mappings } from './mappings.ts';
 import { notifications } from './notifications.ts';
 import { people } from './people.ts';
 import { performance, receipts } from './performance.ts';
+import { pulse } from './pulse.ts';
 import { profiles } from './profiles.ts';
 import { scoring } from './scoring.ts';
 import { security } from './security.ts';
@@ -35,6 +36,7 @@ export * from './people.ts';
 export * from './performance.ts';
 export * from './primitives.ts';
 export * from './profiles.ts';
+export * from './pulse.ts';
 export * from './route.ts';
 export * from './rules.ts';
 export * from './scoring.ts';
@@ -54,6 +56,7 @@ export const contract = {
   sprints,
   teams,
   profiles,
+  pulse,
   performance,
   receipts,
   historical,

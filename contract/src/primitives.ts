@@ -55,6 +55,7 @@ export const unit = z.enum([
   'teams',
   'items',
   'score',
+  'out-of-ten',
 ]);
 export type Unit = z.infer<typeof unit>;
 

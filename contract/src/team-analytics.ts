@@ -29,6 +29,7 @@ export const teamSummary = z.object({
   name: z.string(),
   color: z.number().int(),
   members: z.number().int(),
+  satisfaction: metricFigure.describe('out of 10, from the weekly survey'),
   avgPerformanceScore: metricFigure,
   velocity: metricFigure,
   deploymentFreq: metricFigure,
@@ -82,6 +83,7 @@ export const teams = {
       totalDevelopers: metricFigure,
       avgPerformance: metricFigure,
       avgVelocity: metricFigure,
+      teamSatisfaction: metricFigure,
       teams: z.array(teamSummary),
       insight: z.object({
         statements: z.array(teamStatement).describe('the largest movements first'),

@@ -12,6 +12,7 @@ import { createMeasurement, readState } from './features/measurement/index.ts';
 import { findOwnPerson, people } from './features/people/index.ts';
 import { createSprints } from './features/sprints/index.ts';
 import { profiles } from './features/profiles/index.ts';
+import { pulse, pulseReceipt } from './features/pulse/index.ts';
 import { teams } from './features/teams/index.ts';
 import { notifications, presentNotification } from './features/notifications/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -43,7 +44,7 @@ const identity = createIdentity({
 });
 
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
-const measurement = createMeasurement({ incompleteReasons });
+const measurement = createMeasurement({ incompleteReasons, otherReceipts: [pulseReceipt] });
 const sprints = createSprints({ incompleteReasons });
 
 /** What the platform itself answers, and has others do later. */
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   teams,
   sprints,
   profiles,
+  pulse,
   history,
   notifications,
   audit,

@@ -150,6 +150,12 @@ export const rows = {
     one: members({}, { stranger: 404 }),
     flow: members({}, { stranger: 404 }),
   },
+  pulse: {
+    read: members(),
+    answer: members({ body: () => ({ satisfaction: 7 }) }),
+    skip: members(),
+    change: admins({ body: () => ({ enabled: true }) }),
+  },
   profiles: {
     list: members(),
     one: [managers(other, { stranger: 404 }), members(self, { stranger: 404 })],

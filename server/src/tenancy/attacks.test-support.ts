@@ -37,10 +37,14 @@ import * as observations from '../features/measurement/replace-observations.stor
 import * as scores from '../features/measurement/scores.store.ts';
 import * as sprints from '../features/measurement/sprints.store.ts';
 import * as notifications from '../features/notifications/notifications.store.ts';
+import * as pulse from '../features/pulse/pulse.store.ts';
 import * as notes from '../features/profiles/notes.store.ts';
 import * as ownPerson from '../features/people/own-person.store.ts';
 import * as people from '../features/people/people.store.ts';
 import * as versions from '../features/people/reading/versions.store.ts';
+
+/** The week in which the victim took part. */
+export const pulseWeek = '2026-11-09';
 
 /** What the attacker knows of the other organisation: everything. */
 export type Victim = {
@@ -416,6 +420,16 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     markRead: (tx, { userId }) => notifications.markRead(tx, userId, 'all', later),
     clearNotifications: (tx, { userId }) => notifications.clearNotifications(tx, userId, later),
   } satisfies Record<keyof typeof notifications, Attack>,
+  'features/pulse/pulse.store.ts': {
+    isPulseEnabled: { harmless: 'on where nothing is known' },
+    setPulseEnabled: (tx, { organizationId }) => pulse.setPulseEnabled(tx, organizationId, true),
+    hasTakenPart: (tx, { userId }) => pulse.hasTakenPart(tx, pulseWeek, userId),
+    recordPart: (tx, { organizationId, userId }) => pulse.recordPart(tx, organizationId, '2026-11-16', userId),
+    recordAnswer: (tx, { organizationId }) =>
+      pulse.recordAnswer(tx, organizationId, { week: pulseWeek, question: 'satisfaction', teamId: null, score: 0 }),
+    readPulseCounts: (tx) => pulse.readPulseCounts(tx, 'satisfaction', [pulseWeek]),
+    forgetPulse: (tx) => pulse.forgetPulse(tx),
+  } satisfies Record<Exclude<keyof typeof pulse, 'pulseQuestions'>, Attack | Harmless>,
   'features/profiles/notes.store.ts': {
     listNotes: (tx, { personId }) => notes.listNotes(tx, personId),
     insertNote: (tx, { organizationId, userId, personId }) =>

@@ -25,7 +25,8 @@ import { recordView } from '../features/measurement/person-views.store.ts';
 import { insertNote } from '../features/profiles/notes.store.ts';
 import { insertNotification } from '../features/notifications/notifications.store.ts';
 import { changeMappings, linkUser, listDevelopers } from '../features/people/index.ts';
-import { attacks, type Victim } from './attacks.test-support.ts';
+import { recordAnswer, recordPart, setPulseEnabled } from '../features/pulse/pulse.store.ts';
+import { attacks, pulseWeek, type Victim } from './attacks.test-support.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -136,6 +137,9 @@ describe('another organisation', () => {
       await saveSetAside(tx, organizationId, 'jira', [record], new Date(now));
       const id = (await listDevelopers(tx))[0]?.id ?? '';
       await recordView(tx, ctx, id, 'performance_score');
+      await setPulseEnabled(tx, organizationId, false);
+      await recordPart(tx, organizationId, pulseWeek, user.id);
+      await recordAnswer(tx, organizationId, { week: pulseWeek, question: 'satisfaction', teamId: null, score: 9 });
       const note = { personId: id, authorId: user.id, authorName: 'Victim', text: 'Note', at: new Date(now) };
       return { personId: id, noteId: await insertNote(tx, organizationId, note) };
     });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { GeneralPanel } from '../features/organizations/general-panel.tsx';
 import { MembersPanel } from '../features/organizations/members-panel.tsx';
 import { IntegrationsDenied } from '../features/integrations/integrations-page.tsx';
+import { PulsePanel } from '../features/pulse/pulse-panel.tsx';
 import { useAddress } from '../platform/address.ts';
 import { useSession } from '../platform/session.ts';
 import { accountTexts } from '../texts/account.ts';
@@ -12,6 +13,13 @@ import { ScoringScreen } from './scoring-screen.tsx';
 import { SecurityScreen } from './security-screen.tsx';
 
 const texts = accountTexts.settings;
+
+const GeneralTab = (): ReactNode => (
+  <>
+    <GeneralPanel />
+    <PulsePanel />
+  </>
+);
 
 type Tab = {
   id: string;
@@ -24,7 +32,7 @@ type Tab = {
 
 /** The parts of the settings; each is seen by those who have its capability. */
 const tabs: readonly Tab[] = [
-  { id: 'general', title: texts.tabs.general, needs: 'canManageOrganization', Content: GeneralPanel },
+  { id: 'general', title: texts.tabs.general, needs: 'canManageOrganization', Content: GeneralTab },
   { id: 'members', title: texts.tabs.members, needs: 'canManageUsers', Content: MembersPanel },
   {
     id: 'integrations',

@@ -13,6 +13,8 @@ const metricNames: Record<string, string> = {
   flow_efficiency: 'Flow efficiency',
   merged_pull_requests: 'Pull requests merged',
   review_response_time: 'First response on reviews',
+  team_satisfaction: 'Satisfaction',
+  team_pace: 'Sustainable pace',
 };
 
 /** Words of Team Analytics and of one team. */
@@ -26,12 +28,14 @@ export const teamTexts = {
     totalDevelopers: 'Total Developers',
     avgPerformance: 'Avg Performance',
     avgVelocity: 'Avg Velocity',
+    teamSatisfaction: 'Team Satisfaction',
   },
   figures: {
     avgPerformanceScore: 'Performance score',
     velocity: 'Velocity',
     deploymentFreq: 'Deployment frequency',
     leadTime: 'Lead time',
+    satisfaction: 'Satisfaction',
   },
   figureOf: (figure: string, team: string) => `${figure} of ${team}`,
   members: (count: number) => (count === 1 ? '1 member' : `${count} members`),

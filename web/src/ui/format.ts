@@ -31,6 +31,8 @@ export const write = (value: number, unit: Unit | null): Written => {
       return { number: oneDigit.format(value), unit: value === 1 ? 'item' : 'items' };
     case 'lines':
       return { number: whole.format(value), unit: 'lines' };
+    case 'out-of-ten':
+      return { number: oneDigit.format(value), unit: 'out of 10' };
     case 'score':
       return { number: whole.format(value), unit: '' };
     default:

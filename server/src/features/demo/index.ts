@@ -14,6 +14,7 @@ import {
 } from '../identity/index.ts';
 import { connectSource, resetSources, type NewConnection } from '../integrations/index.ts';
 import { forgetNotifications } from '../notifications/index.ts';
+import { forgetPulse } from '../pulse/index.ts';
 import { forgetNotes } from '../profiles/index.ts';
 import { forgetReadings, linkUser } from '../people/index.ts';
 
@@ -103,6 +104,7 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
     await resetSources(tx, ctx);
     await forgetNotifications(tx, organizationId);
     await forgetNotes(tx);
+    await forgetPulse(tx);
     await requestMeasuring(platform, tx, organizationId);
   });
 };

@@ -5,7 +5,7 @@ import { anyMember, bind, type BoundRoute } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { measureJobName } from '../facts/index.ts';
 import { inMeasuringThread } from './measuring-thread.ts';
-import { openReceipt } from './open-receipt.ts';
+import { openReceipt, type OtherReceipt } from './open-receipt.ts';
 import { reportDrops } from './performance-alerts.ts';
 import { rangeIn } from './range.ts';
 import { readDora, readHistory, readOverview, readScores } from './performance.ts';
@@ -20,7 +20,8 @@ export { sprintUnit } from './sprint-receipt.ts';
 export { findNeighbours, listSprints, nameSprints, teamsWithSprints, type SprintRow } from './sprints.store.ts';
 export { listViewsOf, recordView } from './person-views.store.ts';
 export { measureOrganization } from './measure-organization.ts';
-export { openReceipt } from './open-receipt.ts';
+export { openReceipt, type OtherReceipt } from './open-receipt.ts';
+export { paged, type ReceiptBase } from './receipt-page.ts';
 export {
   doraOf,
   figureFrom,
@@ -43,7 +44,13 @@ export { readScoring } from './scoring/read-scoring.ts';
 export type IncompleteReasons = (tx: Tx) => Promise<string[]>;
 
 /** Numbers from facts: computing them, and reading them with their receipts. */
-export const createMeasurement = ({ incompleteReasons }: { incompleteReasons: IncompleteReasons }): Feature => {
+export const createMeasurement = ({
+  incompleteReasons,
+  otherReceipts = [],
+}: {
+  incompleteReasons: IncompleteReasons;
+  otherReceipts?: readonly OtherReceipt[];
+}): Feature => {
   const measureJob = defineJob<{ organizationId: string }>({
     name: measureJobName,
     handle: async (platform, { organizationId }) => {
@@ -80,15 +87,19 @@ export const createMeasurement = ({ incompleteReasons }: { incompleteReasons: In
     bind(contract.receipts.open, {
       allow: anyMember,
       handle: async (ctx, { params, query }) =>
-        openReceipt(ctx, {
-          metric: params.metric,
-          range: rangeIn(query),
-          subject: query.subject,
-          show: query.show,
-          cursor: query.cursor ?? null,
-          limit: query.limit,
-          incomplete: await reading(ctx, (tx) => incompleteReasons(tx)),
-        }),
+        openReceipt(
+          ctx,
+          {
+            metric: params.metric,
+            range: rangeIn(query),
+            subject: query.subject,
+            show: query.show,
+            cursor: query.cursor ?? null,
+            limit: query.limit,
+            incomplete: await reading(ctx, (tx) => incompleteReasons(tx)),
+          },
+          otherReceipts,
+        ),
     }),
     ...scoringRoutes,
     ...rulesRoutes,

@@ -24,11 +24,18 @@ import { isSprintFigure, sprintReceipt } from './sprint-receipt.ts';
 import { nameFor, resolveSubject, viewerOf, type SeenSubject } from './resolve-subject.ts';
 import { visibleSprint } from './visibility.ts';
 
+/** The receipt of a figure that is made elsewhere; null when it is none of those. */
+export type OtherReceipt = (tx: Tx, base: ReceiptBase) => Promise<Receipt | null>;
+
 /**
  * How a figure was made. Whose individual figures are opened by somebody else is recorded.
  * @throws NotFound, NotAllowed
  */
-export const openReceipt = async (ctx: RouteContext, input: ReceiptInput): Promise<Receipt> => {
+export const openReceipt = async (
+  ctx: RouteContext,
+  input: ReceiptInput,
+  others: readonly OtherReceipt[] = [],
+): Promise<Receipt> => {
   if (input.metric.startsWith('performance_score')) await ensureScored(ctx, input.range);
   return reading(ctx, async (tx, at) => {
     const state = await readState(tx);
@@ -42,6 +49,10 @@ export const openReceipt = async (ctx: RouteContext, input: ReceiptInput): Promi
     if (dimension !== null) return dimensionReceipt(tx, { ...base, dimension });
     if (input.metric === 'developers' || input.metric === 'teams')
       return countReceipt(tx, { ...base, metric: input.metric });
+    for (const other of others) {
+      const receipt = await other(tx, base);
+      if (receipt !== null) return receipt;
+    }
     if (!Object.hasOwn(metricDefinitions, input.metric)) throw new NotFound('metric', input.metric);
     return observationReceipt(tx, { ...base, metric: input.metric as MetricKey });
   });

@@ -12,6 +12,7 @@ import {
   visibleTeam,
 } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
+import { readPulseFigures } from '../pulse/index.ts';
 import { keyProjectMetrics, keyProjects, readPlaceNames } from './key-projects.ts';
 
 /** How a team's work flows, beside its delivery. */
@@ -34,7 +35,8 @@ export const readTeam = (
 ): Promise<RouteReply<typeof contract.teams.one>> =>
   readingScored(ctx, range, async (tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
-    const { period, figures, rows } = await readFigures(tx, shownMetrics, { range, now, timeZone, teamId });
+    const when = { range, now, timeZone };
+    const { period, figures, rows } = await readFigures(tx, shownMetrics, { ...when, teamId });
     const [stored, developers, own, names] = [
       await readPeriodScores(tx, rangeKey(range)),
       await listDevelopers(tx),
@@ -49,7 +51,11 @@ export const readTeam = (
       name: team.name,
       color: team.colour,
       score: subjectScore(scores, `team:${team.id}`),
-      figures: shownMetrics.map((metric) => figureFrom(figures, metric)),
+      figures: [
+        ...shownMetrics.map((metric) => figureFrom(figures, metric)),
+        (await readPulseFigures(tx, 'team_satisfaction', when))(team.id),
+        (await readPulseFigures(tx, 'team_pace', when))(team.id),
+      ],
       members: developers
         .filter((person) => person.teamId === team.id && person.active)
         .map(({ id, name }): TeamMember => {

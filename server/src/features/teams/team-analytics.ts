@@ -30,6 +30,7 @@ import {
   subjectScore,
 } from '../measurement/index.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
+import { readPulseFigures } from '../pulse/index.ts';
 import { keyProjectMetrics, keyProjects, readPlaceNames } from './key-projects.ts';
 
 const compared = ['velocity', 'deployment_frequency', 'lead_time'] as const;
@@ -53,6 +54,7 @@ export const readTeamAnalytics = (ctx: RouteContext, range: ReadRange): Promise<
       await readPlaceNames(tx),
       await readCounts(tx, period, previousPeriod(period, timeZone)),
     ];
+    const satisfaction = await readPulseFigures(tx, 'team_satisfaction', { range, now, timeZone });
     const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
     const all = seesIndividuals(ctx.user);
     const visible = teams.filter((team) => all || !isTooSmall(team.members));
@@ -65,6 +67,7 @@ export const readTeamAnalytics = (ctx: RouteContext, range: ReadRange): Promise<
       const score = subjectScore(scores, `team:${team.id}`);
       return {
         ...identityOf(team),
+        satisfaction: satisfaction(team.id),
         avgPerformanceScore: scoreMetric(score),
         velocity: figureFrom(own, 'velocity'),
         deploymentFreq: figureFrom(own, 'deployment_frequency'),
@@ -80,6 +83,7 @@ export const readTeamAnalytics = (ctx: RouteContext, range: ReadRange): Promise<
       totalDevelopers: counts.developers,
       avgPerformance: scoreMetric(subjectScore(scores, 'organization')),
       avgVelocity: figureFrom(figures, 'velocity'),
+      teamSatisfaction: satisfaction(),
       teams: shown,
       insight: insightOf(shown),
     };

@@ -417,6 +417,26 @@ export interface PullRequestMerges {
   settled: boolean;
 }
 
+export interface PulseCounts {
+  count: number;
+  organization_id: string;
+  question: string;
+  score: number;
+  team_id: string | null;
+  week: Timestamp;
+}
+
+export interface PulseParticipations {
+  organization_id: string;
+  user_id: string;
+  week: Timestamp;
+}
+
+export interface PulseSettings {
+  enabled: boolean;
+  organization_id: string;
+}
+
 export interface ReadingVersions {
   document: Json;
   kind: string;
@@ -686,6 +706,9 @@ export interface Database {
   pull_request_activity_facts: PullRequestActivityFacts;
   pull_request_facts: PullRequestFacts;
   pull_request_merges: PullRequestMerges;
+  pulse_counts: PulseCounts;
+  pulse_participations: PulseParticipations;
+  pulse_settings: PulseSettings;
   reading_versions: ReadingVersions;
   recovery_codes: RecoveryCodes;
   repository_facts: RepositoryFacts;

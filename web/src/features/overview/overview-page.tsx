@@ -20,13 +20,15 @@ import { TopPerformers } from './top-performers.tsx';
 type Props = {
   /** Progress of the collection, and what is known to be missing. */
   collectionNote: ReactNode;
+  /** The weekly survey, while it asks. */
+  pulse: ReactNode;
   recentAlerts: ReactNode;
   alerts: readonly Notification[];
   /** The connected sources; undefined while that is not known. */
   sources: readonly Provider[] | undefined;
 };
 
-export const OverviewPage = ({ collectionNote, recentAlerts, alerts, sources }: Props): ReactNode => {
+export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sources }: Props): ReactNode => {
   const { range } = useFilters().filters;
   const session = useSession();
   const receipt = useReceipt();
@@ -86,6 +88,7 @@ export const OverviewPage = ({ collectionNote, recentAlerts, alerts, sources }: 
         </p>
       )}
       {collectionNote}
+      {pulse}
       {isEmpty ? (
         <section className="panel" style={{ padding: 18 }}>
           <h2 style={{ padding: 0 }}>{texts.welcome}</h2>

@@ -18,7 +18,7 @@ import { TeamInsight } from './team-insight.tsx';
 import { useTeamAnalytics } from './teams.queries.ts';
 
 type TeamAnalytics = RouteReply<typeof contract.teams.analytics>;
-const cards = ['totalTeams', 'totalDevelopers', 'avgPerformance', 'avgVelocity'] as const;
+const cards = ['totalTeams', 'totalDevelopers', 'avgPerformance', 'avgVelocity', 'teamSatisfaction'] as const;
 
 /** The teams beside each other. `notes` say how far the collection is. */
 export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode => {
@@ -83,7 +83,7 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
 };
 
 const Summary = ({ data, open }: { data: TeamAnalytics | undefined; open: OpenReceipt }): ReactNode => (
-  <section className="cards" aria-label={texts.summary}>
+  <section className="cards five" aria-label={texts.summary}>
     {cards.map((key) => (
       <div className="card" key={key}>
         <div className="label">{texts.cards[key]}</div>

@@ -8,7 +8,7 @@ import { InnerLink } from '../../ui/inner-link.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { KeyProjects } from './key-projects.tsx';
 
-const figures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'leadTime'] as const;
+const figures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'leadTime', 'satisfaction'] as const;
 const trendClasses = { up: 'better', stable: 'same', down: 'worse' } as const;
 
 /** One team beside the others. */

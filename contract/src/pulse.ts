@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+const outOfTen = z.number().int('Choose a whole number from 0 to 10').min(0).max(10);
+
+export const pulse = {
+  read: route({
+    method: 'GET',
+    path: '/pulse',
+    access: 'signed-in',
+    summary: 'Whether the weekly survey is on, and whether it asks the caller this week',
+    reply: z.object({
+      enabled: z.boolean(),
+      asks: z.boolean().describe('false once the caller answered or put it off this week'),
+    }),
+  }),
+  answer: route({
+    method: 'POST',
+    path: '/pulse/answers',
+    access: 'signed-in',
+    summary: 'Answer the survey of this week, once; what was answered is only counted',
+    body: z.object({
+      satisfaction: outOfTen,
+      pace: outOfTen.optional().describe('how sustainable the pace of work is'),
+    }),
+    reply: z.object({ taken: z.literal(true) }),
+  }),
+  skip: route({
+    method: 'POST',
+    path: '/pulse/skip',
+    access: 'signed-in',
+    summary: 'Not this week',
+    reply: z.object({ taken: z.literal(true) }),
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/pulse',
+    access: 'signed-in',
+    summary: 'Switch the survey on or off for the organisation',
+    body: z.object({ enabled: z.boolean() }),
+    reply: z.object({ enabled: z.boolean() }),
+  }),
+};

@@ -1,0 +1,41 @@
+import { capabilitiesOf, contract } from '@sightline/contract';
+import type { Feature } from '../../platform/feature.ts';
+import { anyMember, bind, type RouteContext } from '../../platform/http/bind.ts';
+import { changePulse } from './change-pulse.ts';
+import { answerPulse, readPulse, skipPulse } from './take-part.ts';
+
+export { readPulseFigures } from './pulse-figures.ts';
+export { pulseReceipt } from './pulse-receipt.ts';
+export { forgetPulse } from './pulse.store.ts';
+
+const canChange = ({ user }: RouteContext): boolean => capabilitiesOf[user.role].includes('canManageOrganization');
+
+/** The weekly anonymous survey. */
+export const pulse: Feature = {
+  name: 'pulse',
+  routes: [
+    bind(contract.pulse.read, { allow: anyMember, handle: (ctx) => readPulse(ctx) }),
+    bind(contract.pulse.answer, {
+      allow: anyMember,
+      handle: async (ctx, { body }) => {
+        await answerPulse(ctx, body);
+        return { taken: true as const };
+      },
+    }),
+    bind(contract.pulse.skip, {
+      allow: anyMember,
+      handle: async (ctx) => {
+        await skipPulse(ctx);
+        return { taken: true as const };
+      },
+    }),
+    bind(contract.pulse.change, {
+      allow: canChange,
+      handle: async (ctx, { body }) => {
+        await changePulse(ctx, body.enabled);
+        return { enabled: body.enabled };
+      },
+    }),
+  ],
+  jobs: [],
+};

@@ -1,0 +1,47 @@
+import { previousPeriod, pulseFigure, pulseWeeksOf, type PulseCount, type ReadRange } from '@sightline/analytics';
+import type { MetricFigure } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { changeBetween, periodAt, presentFigure } from '../measurement/index.ts';
+import { readPulseCounts, type PulseQuestion } from './pulse.store.ts';
+
+/** The questions by the key of their figure and its receipt. */
+export const pulseMetrics = {
+  team_satisfaction: 'satisfaction',
+  team_pace: 'pace',
+} as const satisfies Record<string, PulseQuestion>;
+export type PulseMetric = keyof typeof pulseMetrics;
+
+export const isPulseMetric = (metric: string): metric is PulseMetric => Object.hasOwn(pulseMetrics, metric);
+
+type When = { range: ReadRange; now: number; timeZone: string };
+
+/** What was answered, as the figure of a team, or of the organisation without one. */
+export const readPulseFigures = async (
+  tx: Tx,
+  metric: PulseMetric,
+  { range, now, timeZone }: When,
+): Promise<(teamId?: string) => MetricFigure> => {
+  const period = periodAt(range, { now, timeZone });
+  const weeks = pulseWeeksOf(period, timeZone);
+  const before = pulseWeeksOf(previousPeriod(period, timeZone), timeZone);
+  const counts = await readPulseCounts(tx, pulseMetrics[metric], [...weeks, ...before]);
+  return (teamId) => {
+    const own = ofGroup(counts, teamId);
+    const within = (wanted: readonly string[]) =>
+      presentFigure(pulseFigure(own.filter(({ week }) => wanted.includes(week))).figure);
+    const [figure, previous] = [within(weeks), within(before)];
+    return {
+      metric,
+      unit: 'out-of-ten',
+      better: 'higher',
+      figure,
+      previous,
+      change: changeBetween(figure, previous, 'higher'),
+      band: null,
+      recent: [],
+    };
+  };
+};
+
+export const ofGroup = (counts: readonly PulseCount[], teamId: string | undefined): PulseCount[] =>
+  counts.filter(({ group }) => teamId === undefined || group === teamId);

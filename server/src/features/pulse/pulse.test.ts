@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { searchAudit } from '../../platform/audit/audit.store.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { openReceipt, reading } from '../measurement/index.ts';
+import { listDevelopers, listTeams } from '../people/index.ts';
+import { changePulse } from './change-pulse.ts';
+import { readPulseFigures } from './pulse-figures.ts';
+import { pulseReceipt } from './pulse-receipt.ts';
+import { answerPulse, readPulse, skipPulse } from './take-part.ts';
+
+/** A Friday. */
+const now = '2026-11-20T12:00:00Z';
+const week = 7 * 86_400_000;
+
+describe('the pulse survey', () => {
+  let measured: MeasuredOrganization;
+  let teamId: string;
+  let members: RouteContext[];
+  let manager: RouteContext;
+
+  before(async () => {
+    measured = await measuredOrganization(now, 1);
+    const people = await measured.within(listDevelopers);
+    teamId = (await measured.within(listTeams))[0]?.id ?? '';
+    const team = people.filter((person) => person.teamId === teamId && person.active).slice(0, 3);
+    assert.equal(team.length, 3);
+    members = [];
+    for (const person of team) members.push(await measured.viewer('developer', person.id));
+    manager = await measured.viewer('manager');
+  });
+  after(() => measured.close());
+
+  const figure = async (team?: string) =>
+    (await reading(manager, (tx, at) => readPulseFigures(tx, 'team_satisfaction', { ...at, range: '30d' })))(team);
+  const receiptOf = (subject: string, show: 'included' | 'excluded' = 'included', metric = 'team_satisfaction') =>
+    openReceipt(manager, { metric, range: '30d', subject, show, cursor: null, limit: 50, incomplete: [] }, [
+      pulseReceipt,
+    ]);
+
+  it('asks everybody once a week, and not again once they answered or put it off', async () => {
+    const [first, second] = members as [RouteContext, RouteContext, RouteContext];
+    assert.deepEqual(await readPulse(first), { enabled: true, asks: true });
+    await answerPulse(first, { satisfaction: 8, pace: 5 });
+    assert.deepEqual(await readPulse(first), { enabled: true, asks: false });
+    await assert.rejects(answerPulse(first, { satisfaction: 1 }), Conflict);
+    await skipPulse(second);
+    assert.equal((await readPulse(second)).asks, false);
+    await assert.rejects(answerPulse(second, { satisfaction: 1 }), Conflict);
+  });
+
+  it('never shows what one or two answered, nor anything of a week that is not over', async () => {
+    measured.site.clock.at += week;
+    assert.equal((await figure(teamId)).figure.kind, 'insufficient-data', 'one answer');
+    assert.deepEqual((await receiptOf(`team:${teamId}`)).rows, []);
+    const [hidden] = (await receiptOf(`team:${teamId}`, 'excluded')).rows;
+    assert.deepEqual([hidden?.value, hidden?.detail, hidden?.excluded], [null, [], 'Fewer than 3 answers']);
+    for (const [index, member] of members.entries()) {
+      assert.equal((await readPulse(member)).asks, true, 'a new week');
+      await answerPulse(member, { satisfaction: 6 + index });
+    }
+    assert.equal((await figure(teamId)).figure.kind, 'insufficient-data', 'the week is not over');
+  });
+
+  it('shows the mean of the week from the Monday after, of the team and of the organisation', async () => {
+    measured.site.clock.at += week;
+    const shown = await figure(teamId);
+    assert.deepEqual(shown.figure, { kind: 'value', value: 7, n: 3, total: 4 });
+    assert.deepEqual((await figure()).figure, shown.figure, 'the single answer does not come through');
+    const receipt = await receiptOf(`team:${teamId}`);
+    assert.deepEqual(receipt.figure, shown.figure);
+    assert.deepEqual(
+      receipt.rows.map((row) => [row.value, row.detail[0]?.value]),
+      [[7, 3]],
+    );
+    assert.deepEqual((await receiptOf('organization')).figure, shown.figure);
+    assert.equal((await receiptOf(`team:${teamId}`, 'included', 'team_pace')).figure.kind, 'insufficient-data');
+  });
+
+  it('keeps nothing that ties an answer to a person, and nobody has a figure of their own', async () => {
+    const columns = await measured.within((tx) =>
+      sql<{ table: string; column: string }>`
+        select table_name as "table", column_name as "column" from information_schema.columns
+        where table_schema = 'public' and table_name like 'pulse_%' order by 1, 2`.execute(tx),
+    );
+    const of = (table: string) => columns.rows.filter((row) => row.table === table).map((row) => row.column);
+    assert.deepEqual(of('pulse_counts'), ['count', 'organization_id', 'question', 'score', 'team_id', 'week']);
+    assert.deepEqual(of('pulse_participations'), ['organization_id', 'user_id', 'week']);
+    const audited = await measured.within((tx) => searchAudit(tx, { action: 'pulse' }, 10));
+    assert.deepEqual(audited, []);
+    const person = (await measured.within(listDevelopers))[0]?.id ?? '';
+    await assert.rejects(receiptOf(`person:${person}`), NotFound);
+  });
+
+  it('counts people outside every team together, never in a team', async () => {
+    const strangers = await Promise.all([1, 2, 3].map(() => measured.viewer('developer')));
+    for (const one of strangers) await answerPulse(one, { satisfaction: 1 });
+    measured.site.clock.at += week;
+    assert.deepEqual((await figure(teamId)).figure, { kind: 'value', value: 7, n: 3, total: 4 });
+    assert.deepEqual((await figure()).figure, { kind: 'value', value: 4, n: 6, total: 7 });
+  });
+
+  it('can be switched off, which is audited; what was answered stays', async () => {
+    const admin = await measured.viewer('admin');
+    const member = members[0] as RouteContext;
+    await changePulse(admin, false);
+    assert.deepEqual(await readPulse(member), { enabled: false, asks: false });
+    await assert.rejects(answerPulse(member, { satisfaction: 5 }), Conflict);
+    assert.equal((await figure(teamId)).figure.kind, 'value');
+    await changePulse(admin, true);
+    assert.equal((await readPulse(member)).asks, true);
+    const audited = await measured.within((tx) => searchAudit(tx, { action: 'pulse' }, 10));
+    assert.deepEqual(
+      audited.map((entry) => entry.subject),
+      ['switched on', 'switched off'],
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { contract } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { pulseTexts as texts } from '../../texts/pulse.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { pulseKey, usePulse } from './pulse.queries.ts';
+
+/** Asks once a week; nothing is shown while it does not ask, nor when it cannot be known. */
+export const PulseCard = (): ReactNode => (usePulse().data?.asks === true ? <Survey /> : null);
+
+const Survey = (): ReactNode => {
+  const [satisfaction, setSatisfaction] = useState<number | null>(null);
+  const [pace, setPace] = useState<number | null>(null);
+  const queries = useQueryClient();
+  const { busy, failure, submit } = useSubmission(texts.failed);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (satisfaction === null) return;
+    submit(async () => {
+      await call(contract.pulse.answer, { body: { satisfaction, ...(pace === null ? {} : { pace }) } });
+      showToast({ type: 'success', title: texts.thanks, message: texts.thanksText });
+      await queries.invalidateQueries({ queryKey: pulseKey });
+    });
+  };
+  const skip = (): void =>
+    submit(async () => {
+      await call(contract.pulse.skip, {});
+      await queries.invalidateQueries({ queryKey: pulseKey });
+    });
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      <Failure message={failure} />
+      <form className="pulse" onSubmit={send}>
+        <div className="pulse-questions">
+          <Scale
+            name="satisfaction"
+            question={texts.questions.satisfaction}
+            value={satisfaction}
+            choose={setSatisfaction}
+          />
+          <Scale name="pace" question={texts.questions.pace} value={pace} choose={setPace} />
+        </div>
+        <p className="xs mut">{texts.privacy}</p>
+        <span className="choices">
+          <button className="btn pri" type="submit" disabled={busy || satisfaction === null}>
+            {texts.send}
+          </button>
+          <button className="btn" type="button" disabled={busy} onClick={skip}>
+            {texts.skip}
+          </button>
+        </span>
+      </form>
+    </Panel>
+  );
+};
+
+const scores = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+type ScaleProps = { name: string; question: string; value: number | null; choose: (score: number) => void };
+
+/** Radio buttons, so that arrow keys and screen readers work as everywhere. */
+const Scale = ({ name, question, value, choose }: ScaleProps): ReactNode => (
+  <fieldset className="scale-choice">
+    <legend className="label">{question}</legend>
+    <div>
+      {scores.map((score) => (
+        <label key={score} className={score === value ? 'on' : ''}>
+          <input type="radio" name={name} checked={score === value} onChange={() => choose(score)} />
+          {score}
+        </label>
+      ))}
+    </div>
+    <p className="xs mut">
+      <span>{texts.ends.low}</span>
+      <span>{texts.ends.high}</span>
+    </p>
+  </fieldset>
+);

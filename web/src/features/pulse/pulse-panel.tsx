@@ -1,0 +1,43 @@
+import { contract } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { pulseTexts } from '../../texts/pulse.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { pulseKey, usePulse } from './pulse.queries.ts';
+
+const texts = pulseTexts.settings;
+
+/** Whether the organisation's members are asked. */
+export const PulsePanel = (): ReactNode => {
+  const { data, error } = usePulse();
+  const queries = useQueryClient();
+  const { busy, failure, submit } = useSubmission(texts.failed);
+  const change = (enabled: boolean): void =>
+    submit(async () => {
+      queries.setQueryData(pulseKey, {
+        ...(await call(contract.pulse.change, { body: { enabled } })),
+        asks: false,
+      });
+      showToast({ type: 'success', title: texts.changed, message: enabled ? texts.on : texts.off });
+      await queries.invalidateQueries({ queryKey: pulseKey });
+    });
+  return (
+    <Panel title={texts.title}>
+      <p className="s mut">{texts.text}</p>
+      <Failure message={failure ?? (error === null ? null : texts.unread)} />
+      {data === undefined ? (
+        error === null && <div className="skeleton" style={{ height: 32 }} />
+      ) : (
+        <span className="choices">
+          <span className="s">{data.enabled ? texts.on : texts.off}</span>
+          <button className="btn" type="button" disabled={busy} onClick={() => change(!data.enabled)}>
+            {data.enabled ? texts.turnOff : texts.turnOn}
+          </button>
+        </span>
+      )}
+    </Panel>
+  );
+};

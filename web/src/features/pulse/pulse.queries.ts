@@ -1,0 +1,6 @@
+import { contract } from '@sightline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+
+export const pulseKey = ['pulse'] as const;
+export const usePulse = () => useQuery({ queryKey: pulseKey, queryFn: () => call(contract.pulse.read, {}) });
