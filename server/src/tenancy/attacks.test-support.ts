@@ -382,7 +382,8 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     readObservations: (tx, { personId }) =>
       measurement.readObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
     readFirstObserved: (tx) => measurement.readFirstObserved(tx, ['lead_time', 'velocity']),
-    readActiveSubjects: (tx) => measurement.readActiveSubjects(tx, 0, 4e9),
+    withObservations: (tx, { personId }) =>
+      measurement.withObservations(tx, 'person', [personId], { from: 0, to: 4e9 }),
   } satisfies Record<keyof typeof measurement, Attack>,
   'features/measurement/person-views.store.ts': {
     recordView: (tx, { ctx, personId }) => recordView(tx, ctx, personId, 'attack'),

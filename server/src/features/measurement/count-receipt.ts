@@ -2,7 +2,7 @@ import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { listTeams } from '../people/index.ts';
 import { countFigure, presentPeriod } from './figures.ts';
-import { readActiveSubjects } from './measurement.store.ts';
+import { withObservations } from './measurement.store.ts';
 import { periodAt } from './range.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 
@@ -21,13 +21,18 @@ export const countReceipt = async (
   { now, timeZone, input, subject, computedAt, metric }: ReceiptBase & { metric: keyof typeof wording },
 ): Promise<Receipt> => {
   const period = periodAt(input.range, { now, timeZone });
-  const active = await readActiveSubjects(tx, period.from, period.to);
   const teams = await listTeams(tx);
   const named: { key: string; title: string; within: string | null }[] =
     metric === 'teams'
       ? teams.map((team) => ({ key: team.id, title: team.name, within: null }))
       : [...subject.people.values()].map((person) => ({ key: person.id, title: person.name, within: person.teamName }));
-  const counted = new Set(metric === 'teams' ? active.teams : active.people);
+  const kind = metric === 'teams' ? 'team' : 'person';
+  const counted = await withObservations(
+    tx,
+    kind,
+    named.map((one) => one.key),
+    period,
+  );
   const included = named.filter((one) => counted.has(one.key));
   const excluded = named.filter((one) => !counted.has(one.key));
   const reason = 'Nothing in the period';

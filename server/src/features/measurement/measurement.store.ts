@@ -118,20 +118,20 @@ export const readFirstObserved = async (tx: Tx, metrics: readonly string[]): Pro
   return new Map(rows.map((row) => [row.metric, row.at]));
 };
 
-/** People and teams with anything observed in the period, bots' and excluded rows left out. */
-export const readActiveSubjects = async (
+/** Which of the people or teams have anything in the period that counts: one look into the index for each. */
+export const withObservations = async (
   tx: Tx,
-  from: number,
-  to: number,
-): Promise<{ people: string[]; teams: string[] }> => {
-  const rows = await tx
-    .selectFrom('observations')
-    .select(['person_id', 'team_id'])
-    .distinct()
-    .where('at', '>=', from)
-    .where('at', '<', to)
-    .where('excluded', 'is', null)
-    .execute();
-  const distinct = (ids: (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))].sort();
-  return { people: distinct(rows.map((row) => row.person_id)), teams: distinct(rows.map((row) => row.team_id)) };
+  kind: 'person' | 'team',
+  ids: readonly string[],
+  { from, to }: { from: number; to: number },
+): Promise<Set<string>> => {
+  const subject = sql.ref(kind === 'person' ? 'person_id' : 'team_id');
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id
+    from unnest(${[...ids]}::uuid[]) as wanted (id)
+    cross join lateral (
+      select from observations
+      where ${subject} = wanted.id and at >= ${from} and at < ${to} and excluded is null limit 1
+    ) as one`.execute(tx);
+  return new Set(rows.map((row) => row.id));
 };

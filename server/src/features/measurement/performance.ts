@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
 import { countFigure, isTooSmall, presentPeriod, readFigures, type FigureQuery } from './figures.ts';
-import { readActiveSubjects, readState } from './measurement.store.ts';
+import { readState, withObservations } from './measurement.store.ts';
 import { readingScored } from './ensure-scored.ts';
 import { periodAt } from './range.ts';
 import { reading } from './reading.ts';
@@ -36,16 +36,18 @@ export const readCounts = async (
   period: Period,
   before: Period,
 ): Promise<{ developers: MetricFigure; teams: MetricFigure }> => {
-  const [current, previous, developers] = [
-    await readActiveSubjects(tx, period.from, period.to),
-    await readActiveSubjects(tx, before.from, before.to),
-    await listDevelopers(tx),
-  ];
-  const people = new Set(developers.map((one) => one.id));
-  const count = (ids: string[]): number => ids.filter((id) => people.has(id)).length;
+  const people = (await listDevelopers(tx)).map((one) => one.id);
+  const teams = (await listTeams(tx)).map((one) => one.id);
+  const count = async (kind: 'person' | 'team', ids: readonly string[], within: Period): Promise<number> =>
+    (await withObservations(tx, kind, ids, within)).size;
   return {
-    developers: countFigure('developers', 'people', count(current.people), count(previous.people)),
-    teams: countFigure('teams', 'teams', current.teams.length, previous.teams.length),
+    developers: countFigure(
+      'developers',
+      'people',
+      await count('person', people, period),
+      await count('person', people, before),
+    ),
+    teams: countFigure('teams', 'teams', await count('team', teams, period), await count('team', teams, before)),
   };
 };
 
