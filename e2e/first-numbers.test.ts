@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
+import { walkSprintScreens } from './sprint-screens.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
 const patience = 90_000;
@@ -86,6 +87,10 @@ describe('from a start to real numbers on the screen', () => {
 
   it('has no accessibility violations in either theme', async () => {
     await assertAccessible(page);
+  });
+
+  it('goes from sprints to one sprint and to the flow of a team', async () => {
+    await walkSprintScreens(page);
   });
 
   it('signs out, and the token stops working', async () => {

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
+
+/** From the teams' sprints to one sprint with its receipts, and to the flow of a team, by keyboard where it matters. */
+export const walkSprintScreens = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Sprint Deep Dive' }).click();
+  await page.getByRole('button', { name: '90d', exact: true }).click();
+  const platform = page.getByRole('region', { name: 'Platform', exact: true });
+  await platform.getByRole('button', { name: /^Velocity, Platform: [0-9]/ }).waitFor();
+  await page.getByText('This team works without sprints', { exact: false }).waitFor();
+
+  // The second one has closed; the newest still runs.
+  await platform
+    .getByRole('link', { name: /^Sprint \d+$/ })
+    .nth(1)
+    .click();
+  await page.getByRole('heading', { name: 'Burndown' }).waitFor();
+  const chart = page.getByRole('group', { name: /^Work left in the sprint/ });
+  await chart.focus();
+  await page.keyboard.press('End');
+  await chart.getByText(/^\d+ \w+, Left [0-9.]+ story points?, Scope [0-9.]+/).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Download Burndown' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Table (CSV)' }).click(),
+  ]);
+  assert.match(readFileSync(await file.path(), 'utf8'), /^Day,Left,Scope,Even pace\r\n/);
+
+  await page.getByRole('button', { name: /^Completed of Sprint \d+: [0-9]/ }).click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await receipt.getByText('Work of the sprint that was done at its close', { exact: false }).waitFor();
+  await receipt.getByRole('link').first().waitFor();
+  assert.match(page.url(), /subject=sprint%3A\d+/);
+  await page.keyboard.press('Escape');
+  await receipt.waitFor({ state: 'hidden' });
+  await assertAccessible(page);
+
+  await page.goBack();
+  await page.getByRole('link', { name: 'All sprints' }).click();
+  await page.getByRole('link', { name: 'Flow of this team' }).last().click();
+  for (const panel of ['Cumulative flow', 'Cycle time', 'Item age', 'Throughput'])
+    await page.getByRole('heading', { name: panel }).waitFor();
+  const weeks = page.getByRole('region', { name: 'Throughput', exact: true });
+  await weeks.getByRole('button', { name: 'Table' }).click();
+  await weeks
+    .getByRole('cell', { name: /whole week/ })
+    .first()
+    .waitFor();
+  await assertAccessible(page);
+};
