@@ -7,6 +7,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { testContext } from '../../../testing/context.ts';
+import { startSimulator } from '../integrations.test-support.ts';
 import { saveCredential } from '../credentials.store.ts';
 import { gapAfter } from '../sync/gap.ts';
 import { endRun, insertRun, noteStretch } from '../sync/runs.store.ts';
@@ -154,6 +155,31 @@ describe('webhooks', () => {
     assert.deepEqual(await removeWebhook(ctx, 'jira'), { removed: true });
     assert.equal((await send(event, { 'x-hub-signature': signed(second.secret, event) })).statusCode, 401);
     assert.deepEqual(await removeWebhook(ctx, 'jira'), { removed: false });
+  });
+
+  it('understands what Jira and Bitbucket themselves send', async () => {
+    await connected('bitbucket', 0);
+    const simulator = await startSimulator({ now: '2026-11-20T12:00:00Z', months: 1 });
+    try {
+      const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+      for (const product of ['jira', 'bitbucket'] as const) {
+        const { url, secret } = await createWebhook(ctx, product);
+        const own = new URL(new URL(url).pathname, address).href;
+        await simulator.control('POST', 'webhooks', { url: own, secret, product });
+      }
+      await simulator.control('POST', 'clock', { advanceMs: 3 * 60 * minute });
+      const { deliveries } = (await simulator.control('GET', 'webhooks/deliveries')) as {
+        deliveries: { url: string; status: number | null }[];
+      };
+      for (const product of ['jira', 'bitbucket']) {
+        const answered = deliveries.filter((one) => one.url.endsWith(product)).map((one) => one.status);
+        assert.ok(answered.length > 0, product);
+        assert.deepEqual([...new Set(answered)], [200], product);
+      }
+      assert.ok(enqueued.length > 0);
+    } finally {
+      await simulator.stop();
+    }
   });
 
   it('needs a source that is connected', async () => {
