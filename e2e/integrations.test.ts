@@ -1,6 +1,7 @@
 /** A new organisation connects its sources, watches them being collected, and says what is read and who works where. */
 import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
@@ -115,6 +116,19 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
       );
     }
     await card('Confluence').getByText('Not Configured').waitFor();
+  });
+
+  it('sets a webhook up, whose signed event is taken', async () => {
+    await page.getByRole('button', { name: 'Set up the webhook of Jira' }).click();
+    await page.locator('.webhook-made').waitFor();
+    const [address = '', secret = ''] = await page.locator('.webhook-made code').allTextContents();
+    const sent = await fetch(`${sightline.address}${new URL(address).pathname}`, {
+      method: 'POST',
+      headers: { 'x-hub-signature': `sha256=${createHmac('sha256', secret).update('{}').digest('hex')}` },
+      body: '{}',
+    });
+    assert.deepEqual(await sent.json(), { accepted: true });
+    await page.getByRole('button', { name: 'Done' }).click();
   });
 
   it('shows the collection as it runs and comes to its end', async () => {

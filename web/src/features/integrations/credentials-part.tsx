@@ -5,12 +5,20 @@ import { CredentialCard } from './credential-card.tsx';
 import { planSaving, savedDraft, type Draft } from './credential-draft.ts';
 import { useCredentials, useSync, type Credentials } from './integrations.queries.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { WebhooksPanel } from './webhooks-panel.tsx';
 import { useCredentialActions } from './use-credential-actions.ts';
 
 /** What the organisation is read with. */
 export const CredentialsPart = (): ReactNode => {
   const { data, error, refetch } = useCredentials();
-  if (data !== undefined) return <Forms credentials={data} />;
+  if (data !== undefined) {
+    return (
+      <>
+        <Forms credentials={data} />
+        <WebhooksPanel connected={data.credentials.map((one) => one.provider)} />
+      </>
+    );
+  }
   if (error !== null) return <LoadFailure error={error} again={() => void refetch()} />;
   return (
     <div className="credentials" aria-busy="true">

@@ -1,0 +1,136 @@
+import { announcingProviders, contract, type AnnouncingProvider, type Webhook } from '@sightline/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { integrationTexts } from '../../texts/integrations.ts';
+import { webhookTexts as texts } from '../../texts/webhooks.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { CopyLine } from '../../ui/copy-line.tsx';
+import { relativeTime } from '../../ui/format.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+const key = ['webhooks'] as const;
+const { names } = integrationTexts;
+
+/** Where the connected sources announce changes. */
+export const WebhooksPanel = ({ connected }: { connected: readonly string[] }): ReactNode => {
+  const { data, error } = useQuery({ queryKey: key, queryFn: () => call(contract.webhooks.list, {}) });
+  const shown = announcingProviders.filter((provider) => connected.includes(provider));
+  if (shown.length === 0) return null;
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      <p className="mut s">{texts.intro}</p>
+      <Failure message={error?.message ?? null} />
+      <ul className="team-list">
+        {shown.map((provider) => (
+          <Row
+            key={provider}
+            provider={provider}
+            webhook={data?.webhooks.find((one) => one.provider === provider)}
+            known={data !== undefined}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+const failed = (error: Error): void => showToast({ type: 'error', title: texts.failedTitle, message: error.message });
+
+type RowProps = { provider: AnnouncingProvider; webhook: Webhook | undefined; known: boolean };
+
+const Row = ({ provider, webhook, known }: RowProps): ReactNode => {
+  const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
+  const queries = useQueryClient();
+  const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: key });
+  const create = useMutation({
+    mutationFn: () => call(contract.webhooks.create, { body: { provider } }),
+    onSuccess: setMade,
+    onError: failed,
+    onSettled: reload,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(contract.webhooks.remove, { params: { provider } }),
+    onSuccess: () => {
+      setMade(null);
+      showToast({ type: 'success', title: texts.removedTitle, message: texts.removed(names[provider]) });
+    },
+    onError: failed,
+    onSettled: reload,
+  });
+  const isBusy = create.isPending || remove.isPending;
+  const name = names[provider];
+  return (
+    <li>
+      <span className="grow">
+        <b>{name}</b> <State webhook={webhook} />
+      </span>
+      {webhook === undefined ? (
+        <button
+          className="btn"
+          type="button"
+          aria-label={texts.createOf(name)}
+          disabled={isBusy || !known}
+          onClick={() => create.mutate()}
+        >
+          {texts.create}
+        </button>
+      ) : (
+        <>
+          <Confirm
+            label={texts.renew}
+            name={texts.renewOf(name)}
+            question={texts.renewSure(name)}
+            consequence={texts.renewEnds}
+            yes={texts.yes}
+            no={texts.no}
+            disabled={isBusy}
+            confirm={() => create.mutate()}
+          />
+          <Confirm
+            label={texts.remove}
+            name={texts.removeOf(name)}
+            question={texts.removeSure(name)}
+            consequence={texts.removeKeeps}
+            yes={texts.yes}
+            no={texts.no}
+            disabled={isBusy}
+            confirm={() => remove.mutate()}
+          />
+        </>
+      )}
+      {made === null ? null : (
+        <div className="webhook-made" role="status">
+          <p>{texts.steps[provider]}</p>
+          <CopyLine label={texts.address} text={made.url} copy={texts.copy} copied={texts.copied} />
+          <CopyLine label={texts.secret} text={made.secret} copy={texts.copy} copied={texts.copied} />
+          <p className="choices">
+            <span className="mut">{texts.secretOnce}</span>
+            <button className="btn" type="button" onClick={() => setMade(null)}>
+              {texts.done}
+            </button>
+          </p>
+        </div>
+      )}
+    </li>
+  );
+};
+
+const State = ({ webhook }: Pick<RowProps, 'webhook'>): ReactNode => {
+  const now = useNow();
+  if (webhook === undefined) return <span className="mut">{texts.states.none}</span>;
+  const ago = (at: string): string => relativeTime(Date.parse(at), now).toLowerCase();
+  const { lastEventAt, lastRefusedAt } = webhook;
+  const isRefused = lastRefusedAt !== null && (lastEventAt === null || lastRefusedAt > lastEventAt);
+  return (
+    <span className={isRefused ? 'worse' : 'mut'}>
+      {isRefused
+        ? texts.states.refused(ago(lastRefusedAt))
+        : lastEventAt === null
+          ? texts.states.silent
+          : texts.states.heard(ago(lastEventAt))}
+    </span>
+  );
+};

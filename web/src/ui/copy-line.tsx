@@ -1,0 +1,32 @@
+import { useState, type ReactNode } from 'react';
+
+const copiedMs = 2_000;
+
+/** A text to be taken elsewhere, with a button that copies it. */
+export const CopyLine = ({
+  label,
+  text,
+  copy,
+  copied,
+}: {
+  label: string;
+  text: string;
+  copy: string;
+  copied: string;
+}): ReactNode => {
+  const [done, setDone] = useState(false);
+  const take = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setDone(true);
+    setTimeout(() => setDone(false), copiedMs);
+  };
+  return (
+    <p className="copy-line">
+      <span className="label">{label}</span>
+      <code className="s">{text}</code>
+      <button className="btn" type="button" aria-label={`${copy}: ${label}`} onClick={() => void take()}>
+        {done ? copied : copy}
+      </button>
+    </p>
+  );
+};
