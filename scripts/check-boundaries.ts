@@ -21,7 +21,7 @@ const levels: readonly (readonly string[])[] = [
   ['people'],
   ['integrations', 'measurement'],
   ['pulse'],
-  ['teams', 'profiles', 'history', 'sprints', 'insights'],
+  ['teams', 'profiles', 'history', 'decisions', 'sprints', 'insights'],
   ['reports'],
   ['onboarding', 'monitoring', 'admin', 'notifications', 'audit', 'issues'],
   ['demo'],

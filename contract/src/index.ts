@@ -3,6 +3,7 @@ import { accounts, organizations } from './accounts.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { comparative } from './comparative.ts';
+import { decisions } from './decisions.ts';
 import { historical } from './historical.ts';
 import { integrations } from './integrations.ts';
 import { issues } from './issues.ts';
@@ -26,6 +27,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './comparative.ts';
 export * from './constants.ts';
+export * from './decisions.ts';
 export * from './errors.ts';
 export * from './historical.ts';
 export * from './integrations.ts';
@@ -61,6 +63,7 @@ export const contract = {
   receipts,
   historical,
   comparative,
+  decisions,
   integrations,
   mappings,
   rules,

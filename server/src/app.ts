@@ -5,6 +5,7 @@ import { audit } from './features/audit/index.ts';
 import { createIdentity, authenticate, serveAvatars } from './features/identity/index.ts';
 import { demo, demoCredentials } from './features/demo/index.ts';
 import { facts } from './features/facts/index.ts';
+import { decisions } from './features/decisions/index.ts';
 import { history } from './features/history/index.ts';
 import { createIntegrations, incompleteReasons } from './features/integrations/index.ts';
 import { issues } from './features/issues/index.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   profiles,
   pulse,
   history,
+  decisions,
   notifications,
   audit,
   issues,

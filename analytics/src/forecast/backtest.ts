@@ -4,11 +4,9 @@
  */
 import type { Random } from '../figure/random.ts';
 import { lackOf, recentHistory, type ThroughputDay } from './history.ts';
-import { forecastCompletion, sureness, type Sureness } from './monte-carlo.ts';
+import { forecastAmount, forecastCompletion, sureness, type ForecastOptions, type Sureness } from './monte-carlo.ts';
 
 export type TrackRecord = {
-  /** Items that each case forecast. */
-  items: number;
   /** Past days from which a forecast was made and is decided. */
   cases: number;
   levels: { sureness: Sureness; held: number }[];
@@ -18,29 +16,48 @@ export type TrackRecord = {
 const step = 7;
 const runs = 400;
 
-/**
- * Rolling origin: every week one case, each from the history as it was then. A case counts when even
- * its latest date has passed, so that slow ones are not left out for being slow.
- * @param history all days known, oldest first
- */
-export const backtest = (history: readonly ThroughputDay[], items: number, random: Random): TrackRecord => {
-  const held = new Map<Sureness, number>(sureness.map((share) => [share, 0]));
+/** Whether each level held in one case, in their order; null for a case that is not decided. */
+type Judge = (known: readonly ThroughputDay[], origin: number, options: ForecastOptions) => boolean[] | null;
+
+/** Rolling origin: every week one case, each from the history as it was then. */
+const backtest = (history: readonly ThroughputDay[], random: Random, judge: Judge): TrackRecord => {
+  const held = sureness.map(() => 0);
   let cases = 0;
   for (let origin = history.length - step; origin > 0; origin -= step) {
     const known = recentHistory(history.slice(0, origin));
     if (lackOf(known) !== null) break;
-    const forecast = forecastCompletion(known, items, { random, runs, firstWeekday: history[origin]!.weekday });
-    if (forecast.kind !== 'value') break;
-    const latest = forecast.percentiles.at(-1)?.days ?? null;
-    if (latest === null || origin + latest > history.length) continue;
+    const judged = judge(known, origin, { random, runs, firstWeekday: history[origin]!.weekday });
+    if (judged === null) continue;
     cases += 1;
-    const took = daysTaken(history, origin, items);
-    for (const { sureness: share, days } of forecast.percentiles) {
-      if (days !== null && took <= days) held.set(share, held.get(share)! + 1);
-    }
+    for (const [level, one] of judged.entries()) if (one) held[level]! += 1;
   }
-  return { items, cases, levels: sureness.map((share) => ({ sureness: share, held: held.get(share)! })) };
+  return { cases, levels: sureness.map((share, level) => ({ sureness: share, held: held[level]! })) };
 };
+
+/**
+ * How often the dates for `items` items held. A case counts when even its latest date has passed, so
+ * that slow ones are not left out for being slow.
+ * @param history all days known, oldest first
+ */
+export const backtestCompletion = (history: readonly ThroughputDay[], items: number, random: Random): TrackRecord =>
+  backtest(history, random, (known, origin, options) => {
+    const forecast = forecastCompletion(known, items, options);
+    if (forecast.kind !== 'value') return null;
+    const latest = forecast.percentiles.at(-1)?.days ?? null;
+    if (latest === null || origin + latest > history.length) return null;
+    const took = daysTaken(history, origin, items);
+    return forecast.percentiles.map(({ days }) => days !== null && took <= days);
+  });
+
+/** How often at least the forecast number of items was done within `days` days. */
+export const backtestAmount = (history: readonly ThroughputDay[], days: number, random: Random): TrackRecord =>
+  backtest(history, random, (known, origin, options) => {
+    if (origin + days > history.length) return null;
+    const forecast = forecastAmount(known, days, options);
+    if (forecast.kind !== 'value') return null;
+    const done = history.slice(origin, origin + days).reduce((total, day) => total + day.items, 0);
+    return forecast.percentiles.map(({ items }) => done >= items);
+  });
 
 const daysTaken = (history: readonly ThroughputDay[], origin: number, items: number): number => {
   let done = 0;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { seededRandom } from '../figure/random.ts';
 import type { Observation } from '../observation.ts';
-import { backtest } from './backtest.ts';
+import { backtestAmount, backtestCompletion } from './backtest.ts';
 import { historyOf, weeksOf } from './forecast.test-support.ts';
 import { lackOf, recentHistory, throughputHistory } from './history.ts';
 import { forecastAmount, forecastCompletion, forecastOdds, sureness, type ForecastOptions } from './monte-carlo.ts';
@@ -122,7 +122,7 @@ describe('forecasts of random histories', () => {
 
 describe('the track record', () => {
   it('of a team that never varies is that every date held', () => {
-    const record = backtest(weeksOf(20, [5, 5, 5, 5, 5, 0, 0]), 20, seededRandom(1));
+    const record = backtestCompletion(weeksOf(20, [5, 5, 5, 5, 5, 0, 0]), 20, seededRandom(1));
     assert.equal(record.cases, 16);
     assert.deepEqual(
       record.levels.map((one) => one.held),
@@ -134,7 +134,7 @@ describe('the track record', () => {
     const slowed = [...weeksOf(12, [4, 4, 4, 4, 4, 0, 0]), ...weeksOf(8, [1, 1, 1, 1, 1, 0, 0])].map(
       (one) => one.items,
     );
-    const record = backtest(historyOf(slowed), 20, seededRandom(1));
+    const record = backtestCompletion(historyOf(slowed), 20, seededRandom(1));
     const last = record.levels.at(-1);
     assert.ok(last !== undefined && last.held < record.cases, JSON.stringify(record));
   });
@@ -142,7 +142,7 @@ describe('the track record', () => {
   it('of even chance is about what was promised', () => {
     const random = seededRandom(5);
     const even = historyOf(Array.from({ length: 7 * 120 }, () => Math.floor(random() * 4)));
-    const { cases, levels } = backtest(even, 15, seededRandom(1));
+    const { cases, levels } = backtestCompletion(even, 15, seededRandom(1));
     assert.ok(cases > 100);
     for (const [index, { held }] of levels.entries()) {
       // A day is whole, so dates hold a little more often than promised.
@@ -150,9 +150,23 @@ describe('the track record', () => {
     }
   });
 
+  it('of amounts counts those that were reached', () => {
+    const even = backtestAmount(weeksOf(20, [5, 5, 5, 5, 5, 0, 0]), 14, seededRandom(1));
+    // Of twenty weeks four are needed to forecast from, and the last one has no two weeks after it.
+    assert.equal(even.cases, 15);
+    assert.deepEqual(
+      even.levels.map((one) => one.held),
+      [15, 15, 15, 15],
+    );
+    const slowed = historyOf([...Array.from({ length: 84 }, () => 4), ...Array.from({ length: 56 }, () => 1)]);
+    const { cases, levels } = backtestAmount(slowed, 14, seededRandom(1));
+    assert.ok(cases > 10 && levels[0]!.held < cases, JSON.stringify(levels));
+  });
+
   it('counts no case that is not decided, and none without enough history', () => {
-    assert.equal(backtest(steady, 500, seededRandom(1)).cases, 0);
-    assert.equal(backtest(weeksOf(4, [5, 5, 5, 5, 5, 0, 0]), 5, seededRandom(1)).cases, 0);
+    assert.equal(backtestCompletion(steady, 500, seededRandom(1)).cases, 0);
+    assert.equal(backtestAmount(steady, 14, seededRandom(1)).cases, 0);
+    assert.equal(backtestCompletion(weeksOf(4, [5, 5, 5, 5, 5, 0, 0]), 5, seededRandom(1)).cases, 0);
   });
 });
 

@@ -171,6 +171,14 @@ export const rows = {
     scores: members(),
     history: [members(), managers(aboutOther, { stranger: 404 }), members(aboutSelf, { stranger: 404 })],
   },
+  // Nothing is measured in this world, and nothing was kept.
+  decisions: {
+    preview: members({ body: () => ({ question: { kind: 'bottleneck', teamId: null } }) }, all(409)),
+    save: members({ body: () => ({ question: { kind: 'bottleneck', teamId: null } }) }, all(409)),
+    list: members(),
+    open: members({ params: ({ unknownId }) => ({ decisionId: unknownId }) }, all(404)),
+    remove: members({ params: ({ unknownId }) => ({ decisionId: unknownId }) }, all(404)),
+  },
   comparative: {
     read: [
       members(),

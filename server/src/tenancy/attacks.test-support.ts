@@ -9,6 +9,7 @@ import type { Tx } from '../platform/database/tenant.ts';
 import { writeAccountAudit } from '../platform/audit/account-audit.store.ts';
 import { searchAudit, writeAudit } from '../platform/audit/audit.store.ts';
 import { loadActivity } from '../features/facts/activity.store.ts';
+import * as decisions from '../features/decisions/decisions.store.ts';
 import * as facts from '../features/facts/facts.store.ts';
 import * as outside from '../features/facts/outside-scope.store.ts';
 import * as accounts from '../features/identity/accounts.store.ts';
@@ -62,6 +63,7 @@ export type Victim = {
   tokenId: string;
   repositoryId: string;
   commitHash: string;
+  decisionId: string;
   issueId: string;
   sprintId: string;
   teamId: string;
@@ -76,6 +78,19 @@ const at = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2027-11-20T12:00:00Z');
 const news = { key: 'attack', type: 'info' as const, title: 'Attack', message: '' };
 const account = { id: 'attack', name: 'Attack', email: null, kind: 'human' as const, active: true, timeZone: null };
+export const decision = {
+  id: randomUUID(),
+  teamId: null,
+  question: { kind: 'bottleneck' as const, teamId: null, timeRange: '90d' as const },
+  answer: { kind: 'insufficient-data' as const, of: 'changes' as const, have: 0, need: 10 },
+  history: [],
+  seed: 1,
+  dataVersion: 1,
+  askedOn: '2026-11-20',
+  madeAt: at,
+  madeBy: null,
+  madeByName: 'Attack',
+};
 const session = (victim: Victim) => ({
   id: randomUUID(),
   userId: victim.userId,
@@ -374,6 +389,13 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   'features/measurement/replace-observations.store.ts': {
     replaceObservations: (tx, { organizationId }) => observations.replaceObservations(tx, organizationId, []),
   },
+  'features/decisions/decisions.store.ts': {
+    insertDecision: (tx, { organizationId }) => decisions.insertDecision(tx, organizationId, decision),
+    findDecision: (tx, { decisionId }) => decisions.findDecision(tx, decisionId),
+    listDecisions: (tx) => decisions.listDecisions(tx, 9),
+    deleteDecision: (tx, { decisionId }) => decisions.deleteDecision(tx, decisionId),
+    forgetDecisions: (tx) => decisions.forgetDecisions(tx),
+  } satisfies Record<keyof typeof decisions, Attack>,
   'features/measurement/measurement.store.ts': {
     readState: (tx) => measurement.readState(tx),
     writeState: (tx, { organizationId }) => measurement.writeState(tx, organizationId, state, rules),

@@ -22,11 +22,12 @@ import { saveSetAside } from '../features/integrations/sync/set-aside.store.ts';
 import { listLatestRuns } from '../features/integrations/sync/runs.store.ts';
 import { measureOrganization } from '../features/measurement/measure-organization.ts';
 import { recordView } from '../features/measurement/person-views.store.ts';
+import { insertDecision } from '../features/decisions/decisions.store.ts';
 import { insertNote } from '../features/profiles/notes.store.ts';
 import { insertNotification } from '../features/notifications/notifications.store.ts';
 import { changeMappings, linkUser, listDevelopers } from '../features/people/index.ts';
 import { recordAnswer, recordPart, setPulseEnabled } from '../features/pulse/pulse.store.ts';
-import { attacks, pulseWeek, type Victim } from './attacks.test-support.ts';
+import { attacks, decision, pulseWeek, type Victim } from './attacks.test-support.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -82,6 +83,7 @@ describe('another organisation', () => {
     const { user, ...own } = await testContext(site.database, { name: 'Victim' });
     const ctx = { ...own, organizationId, user: { ...user, organizationId }, actor: { kind: 'user' as const, user } };
     const sessionId = randomUUID();
+    const decisionId = randomUUID();
     const session = { id: sessionId, userId: user.id, organizationId, address: '', agent: '' };
     await withSystem(site.database, async (tx) => {
       await insertSession(tx, { ...session, now: new Date(now), expiresAt: new Date('2027-01-01T00:00:00Z') });
@@ -141,6 +143,7 @@ describe('another organisation', () => {
       await recordPart(tx, organizationId, pulseWeek, user.id);
       await recordAnswer(tx, organizationId, { week: pulseWeek, question: 'satisfaction', teamId: null, score: 9 });
       const note = { personId: id, authorId: user.id, authorName: 'Victim', text: 'Note', at: new Date(now) };
+      await insertDecision(tx, organizationId, { ...decision, id: decisionId });
       return { personId: id, noteId: await insertNote(tx, organizationId, note) };
     });
     return {
@@ -158,6 +161,7 @@ describe('another organisation', () => {
       tokenId,
       repositoryId: facts.hash.repository_id,
       commitHash: facts.hash.hash,
+      decisionId,
       issueId: facts.issue.id,
       sprintId: measured.sprint.id,
       teamId: measured.flow.team_id,

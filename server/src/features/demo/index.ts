@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/context.ts';
 import { inTurn, withSystem, withTenant } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { forgetDecisions } from '../decisions/index.ts';
 import { raiseRevision, requestMeasuring } from '../facts/index.ts';
 import {
   hashPassword,
@@ -105,6 +106,7 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
     await forgetNotifications(tx, organizationId);
     await forgetNotes(tx);
     await forgetPulse(tx);
+    await forgetDecisions(tx);
     await requestMeasuring(platform, tx, organizationId);
   });
 };

@@ -17,7 +17,14 @@ export { changeBetween, isTooSmall, presentFigure, presentPeriod, readFigures } 
 export { readFirstObserved, readObservations, readState } from './measurement.store.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
 export { sprintUnit } from './sprint-receipt.ts';
-export { findNeighbours, listSprints, nameSprints, teamsWithSprints, type SprintRow } from './sprints.store.ts';
+export {
+  findNeighbours,
+  findSprint,
+  listSprints,
+  nameSprints,
+  teamsWithSprints,
+  type SprintRow,
+} from './sprints.store.ts';
 export { listViewsOf, recordView } from './person-views.store.ts';
 export { measureOrganization } from './measure-organization.ts';
 export { openReceipt, type OtherReceipt } from './open-receipt.ts';

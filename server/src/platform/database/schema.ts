@@ -110,6 +110,21 @@ export interface CommitHashes {
   repository_id: string;
 }
 
+export interface Decisions {
+  answer: Json;
+  asked_on: Timestamp;
+  data_version: number;
+  history: Json;
+  id: string;
+  made_at: Timestamp;
+  made_by: string | null;
+  made_by_name: string;
+  organization_id: string;
+  question: Json;
+  seed: number;
+  team_id: string | null;
+}
+
 export interface DeploymentFacts {
   commit_hash: string | null;
   environment_id: string;
@@ -679,6 +694,7 @@ export interface Database {
   collection_scopes: CollectionScopes;
   commit_facts: CommitFacts;
   commit_hashes: CommitHashes;
+  decisions: Decisions;
   deployment_facts: DeploymentFacts;
   fact_revisions: FactRevisions;
   integration_credentials: IntegrationCredentials;

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { day, id, instant } from './primitives.ts';
+import { route } from './route.ts';
+
+export const decisionKinds = ['completion', 'amount', 'sprint', 'what-if', 'bottleneck'] as const;
+export type DecisionKind = (typeof decisionKinds)[number];
+
+/** Items that one forecast may be about. */
+export const forecastItemsAtMost = 500;
+const items = z
+  .int('The number of items must be a whole number.')
+  .min(1, 'A forecast needs at least one item.')
+  .max(forecastItemsAtMost, `A forecast is about at most ${forecastItemsAtMost} items.`);
+
+export const question = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('completion'), teamId: id, items }),
+  z.object({ kind: z.literal('amount'), teamId: id, by: day.describe('the last day, within two years') }),
+  z.object({ kind: z.literal('sprint'), teamId: id }),
+  z.object({
+    kind: z.literal('what-if'),
+    teamId: id,
+    items,
+    people: z.int().min(-50).max(50).default(0).describe('more, or fewer'),
+    inProgress: z.int().min(1).max(500).nullable().default(null).describe('items in progress at once; null as now'),
+    incidentShare: z.number().min(0).max(5).default(1).describe('of the incidents there are now'),
+  }),
+  z.object({
+    kind: z.literal('bottleneck'),
+    teamId: id.nullable().describe('null is the organisation'),
+    timeRange: z.enum(['30d', '90d', '180d']).default('90d'),
+  }),
+]);
+export type Question = z.infer<typeof question>;
+
+const levels = z.array(z.object({ sureness: z.number(), held: z.number().int() }));
+export const trackRecord = z
+  .object({ cases: z.number().int(), levels })
+  .describe('how often forecasts of this kind, made again as of days in the past, held');
+export type TrackRecord = z.infer<typeof trackRecord>;
+
+export const forecastBasis = z.object({
+  runs: z.number().int(),
+  historyDays: z.number().int(),
+  n: z.number().int().describe('items finished in those days'),
+  itemsPerWeek: z.number(),
+});
+
+const completionDates = z.array(
+  z.object({ sureness: z.number(), date: day.nullable().describe('null is later than a thousand days') }),
+);
+const range = z.object({ low: z.number(), high: z.number() });
+const insufficient = z.object({
+  kind: z.literal('insufficient-data'),
+  of: z.enum(['days', 'items', 'changes']),
+  have: z.number().int(),
+  need: z.number().int(),
+});
+
+export const answer = z.discriminatedUnion('kind', [
+  insufficient,
+  z.object({
+    kind: z.literal('completion'),
+    basis: forecastBasis,
+    record: trackRecord,
+    dates: completionDates,
+    distribution: z.array(z.object({ date: day, runs: z.number().int() })),
+  }),
+  z.object({
+    kind: z.literal('amount'),
+    basis: forecastBasis,
+    record: trackRecord,
+    days: z.number().int(),
+    amounts: z.array(z.object({ sureness: z.number(), items: z.number().int() })),
+    distribution: z.array(z.object({ items: z.number().int(), runs: z.number().int() })),
+  }),
+  z.object({
+    kind: z.literal('sprint'),
+    basis: forecastBasis,
+    record: trackRecord,
+    sprint: z.object({ id: z.string(), name: z.string(), lastDay: day }),
+    remaining: z.number().int(),
+    days: z.number().int(),
+    odds: z.number(),
+    distribution: z.array(z.object({ items: z.number().int(), runs: z.number().int() })),
+  }),
+  z.object({
+    kind: z.literal('what-if'),
+    basis: forecastBasis,
+    record: trackRecord.describe('of the forecast without a change; no scenario can be tested before it is tried'),
+    today: z.object({
+      itemsPerWeek: z.number(),
+      incidentsPerWeek: z.number(),
+      people: z.number().int(),
+      inProgress: z.number().int(),
+    }),
+    asItIs: z.object({ dates: completionDates, cycleTime: range.nullable() }),
+    changed: z.object({ dates: completionDates, cycleTime: range.nullable() }),
+    assumptions: z.array(z.enum(['people-half-to-whole', 'littles-law', 'incident-costs-an-item'])),
+  }),
+  z.object({
+    kind: z.literal('bottleneck'),
+    period: z.object({ from: day, to: day }),
+    n: z.number().int(),
+    previousN: z.number().int(),
+    meanLeadTime: z.number().describe('seconds'),
+    holdsMost: z.enum(['coding', 'pickup', 'review', 'deploy']),
+    stability: z.number().describe('share of resamples of the changes in which the same phase holds most'),
+    phases: z.array(
+      z.object({
+        phase: z.enum(['coding', 'pickup', 'review', 'deploy']),
+        mean: z.number(),
+        median: z.number(),
+        share: z.number().describe('of the mean lead time'),
+        change: z.number().nullable().describe('of the mean, in seconds, against the period before'),
+      }),
+    ),
+  }),
+]);
+export type Answer = z.infer<typeof answer>;
+
+/** A question with its answer, as it was when it was asked. */
+export const decision = z.object({
+  id: id.nullable().describe('null until it is saved'),
+  question,
+  team: z.object({ id, name: z.string(), color: z.number().int() }).nullable(),
+  answer,
+  history: z
+    .array(z.object({ firstDay: day, items: z.number().int(), whole: z.boolean() }))
+    .describe('items finished by week, which the answer was made from'),
+  seed: z.number().int(),
+  dataVersion: z.number().int().describe('of the numbers it was made from'),
+  askedOn: day,
+  madeAt: instant,
+  madeBy: z.string().nullable(),
+  mayDelete: z.boolean(),
+});
+export type Decision = z.infer<typeof decision>;
+
+const params = z.object({ decisionId: id });
+const body = z.object({
+  question,
+  seed: z
+    .int()
+    .min(0)
+    .max(0xffffffff)
+    .optional()
+    .describe('the same one gives the same answer; any other when left out'),
+});
+
+export const decisions = {
+  preview: route({
+    method: 'POST',
+    path: '/performance/decisions/preview',
+    access: 'signed-in',
+    summary: 'Answers a question from the history of a team, without keeping it',
+    body,
+    reply: decision,
+  }),
+  save: route({
+    method: 'POST',
+    path: '/performance/decisions',
+    access: 'signed-in',
+    summary: 'Answers a question and keeps it under an address of its own',
+    body,
+    reply: decision,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/performance/decisions',
+    access: 'signed-in',
+    summary: 'What was kept, the latest first',
+    reply: z.object({
+      decisions: z.array(decision.pick({ question: true, team: true, madeAt: true, madeBy: true }).extend({ id })),
+    }),
+  }),
+  open: route({
+    method: 'GET',
+    path: '/performance/decisions/:decisionId',
+    access: 'signed-in',
+    summary: 'A kept answer, as it was when it was asked',
+    params,
+    reply: decision,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/performance/decisions/:decisionId',
+    access: 'signed-in',
+    summary: 'Removes a kept answer: by who made it, or by who manages teams',
+    params,
+    reply: z.object({ done: z.literal(true) }),
+  }),
+};

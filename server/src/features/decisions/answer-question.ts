@@ -1,0 +1,87 @@
+import { dateOf } from '@sightline/analytics';
+import type { Answer, Decision, Question, Team } from '@sightline/contract';
+import { randomInt } from 'node:crypto';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { Conflict } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { findSprint, listSprints, readItemsInProgress, readState, visibleTeam } from '../measurement/index.ts';
+import { answerBottleneck } from './bottleneck-answer.ts';
+import { answerAmount, answerCompletion, answerSprint, answerWhatIf, type RunningSprint } from './forecast-answers.ts';
+import { readTeamHistory, type At, type TeamHistory } from './team-history.ts';
+
+export type Asked = { question: Question; seed?: number | undefined };
+/** An answer with all that it was made of. */
+export type Answered = Pick<Decision, 'question' | 'team' | 'answer' | 'history' | 'seed' | 'dataVersion' | 'askedOn'>;
+
+/**
+ * Answers a question from what the team has done. Too little history is said, never guessed.
+ * @throws NotFound for a team that the viewer may not see, Conflict while nothing has been measured
+ */
+export const answerQuestion = async (
+  tx: Tx,
+  ctx: RouteContext,
+  { question, seed }: Asked,
+  at: At,
+): Promise<Answered> => {
+  const state = await readState(tx);
+  if (state === null) throw new Conflict('Nothing has been measured yet, so there is no history to answer from.');
+  const team = question.teamId === null ? null : await visibleTeam(tx, ctx.user, question.teamId);
+  const used = seed ?? randomInt(0xffffffff);
+  const common = {
+    question,
+    team: team === null ? null : { id: team.id, name: team.name, color: team.colour },
+    seed: used,
+    dataVersion: state.version,
+    askedOn: dateOf(at.now, at.timeZone).toString(),
+  };
+  if (question.kind === 'bottleneck' || team === null) {
+    const answer = await answerBottleneck(tx, question as Extract<Question, { kind: 'bottleneck' }>, at, used);
+    return { ...common, answer, history: [] };
+  }
+  const history = await readTeamHistory(tx, team.id, at);
+  return {
+    ...common,
+    answer: await answerForTeam(tx, { question, team, history, at, seed: used }),
+    history: history.weeks,
+  };
+};
+
+type ForTeam = {
+  question: Exclude<Question, { kind: 'bottleneck' }>;
+  team: Team;
+  history: TeamHistory;
+  at: At;
+  seed: number;
+};
+
+const answerForTeam = async (tx: Tx, { question, team, history, at, seed }: ForTeam): Promise<Answer> => {
+  switch (question.kind) {
+    case 'completion':
+      return answerCompletion(history, question, seed);
+    case 'amount':
+      return answerAmount(history, question, seed);
+    case 'sprint':
+      return answerSprint(history, await readRunningSprint(tx, team, history.today, at), seed);
+    case 'what-if': {
+      const inProgress = (await readItemsInProgress(tx, team.id)).get(team.id)?.length ?? 0;
+      return answerWhatIf(history, question, { people: team.members, inProgress }, seed);
+    }
+  }
+};
+
+/** @throws Conflict without a running sprint, or when its end has passed */
+const readRunningSprint = async (tx: Tx, team: Team, today: string, at: At): Promise<RunningSprint> => {
+  const running = (await listSprints(tx, { from: 0, to: at.now })).find(
+    (sprint) => sprint.state === 'active' && sprint.teamId === team.id && sprint.plannedEndAt !== null,
+  );
+  if (running === undefined || running.plannedEndAt === null) {
+    throw new Conflict(`${team.name} has no running sprint with a planned end.`);
+  }
+  const lastDay = dateOf(running.plannedEndAt - 1, at.timeZone).toString();
+  const { name } = running.summary;
+  if (lastDay < today)
+    throw new Conflict(`${name} was to end on ${lastDay}. Close it, or move its end, to ask for its odds.`);
+  const issues = (await findSprint(tx, running.id))?.detail.issues ?? [];
+  const remaining = issues.filter((issue) => issue.outcome === 'carried-over').length;
+  return { id: running.id, name, lastDay, remaining };
+};

@@ -1,0 +1,179 @@
+import type { Answer, Question } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { measureOrganization, openReceipt } from '../measurement/index.ts';
+import { createTeam, listTeams } from '../people/index.ts';
+import { openDecision, previewDecision, readDecisions, removeDecision, saveDecision } from './keep-decisions.ts';
+
+const now = '2026-11-20T12:00:00Z';
+const seed = 7;
+
+describe('decisions of a measured organisation', () => {
+  let measured: MeasuredOrganization;
+  let admin: RouteContext;
+  let teamId: string;
+  before(async () => {
+    measured = await measuredOrganization(now, 6);
+    admin = await measured.viewer('admin');
+    teamId = (await measured.within(listTeams))[0]?.id ?? '';
+  });
+  after(() => measured.close());
+
+  const ask = async <Kind extends Answer['kind']>(question: Question, kind: Kind, ctx = admin) => {
+    const decision = await previewDecision(ctx, { question, seed });
+    assert.equal(decision.answer.kind, kind, JSON.stringify(decision.answer));
+    return { ...decision, answer: decision.answer as Extract<Answer, { kind: Kind }> };
+  };
+
+  it('say when items are done, from what the receipts count, with their record, and the same for the same seed', async () => {
+    const question = { kind: 'completion', teamId, items: 25 } as const;
+    const { answer, history, askedOn, id } = await ask(question, 'completion');
+    assert.deepEqual([id, askedOn], [null, '2026-11-20']);
+    const dates = answer.dates.map((one) => one.date ?? '9999');
+    assert.deepEqual(dates, dates.toSorted(), 'the surer the later');
+    assert.ok((dates[0] ?? '') > askedOn);
+    assert.ok(answer.record.cases > 5, `${answer.record.cases} cases`);
+    for (const level of answer.record.levels) assert.ok(level.held <= answer.record.cases);
+    // The history has whole days up to yesterday.
+    const receipt = await openReceipt(admin, {
+      metric: 'throughput',
+      subject: `team:${teamId}`,
+      range: { from: '2025-11-21', to: '2026-11-19' },
+      show: 'included',
+      cursor: null,
+      limit: 1,
+      incomplete: [],
+    });
+    assert.equal(
+      history.reduce((total, week) => total + week.items, 0),
+      receipt.rowCount,
+    );
+    assert.equal(answer.basis.historyDays, 90);
+    assert.deepEqual((await ask(question, 'completion')).answer, answer);
+    const other = await previewDecision(admin, { question, seed: seed + 1 });
+    assert.notDeepEqual(other.answer, answer);
+  });
+
+  it('say how much is done by a day, less the surer, and more by a later day', async () => {
+    const { answer } = await ask({ kind: 'amount', teamId, by: '2026-12-18' }, 'amount');
+    assert.equal(answer.days, 29);
+    const amounts = answer.amounts.map((one) => one.items);
+    assert.deepEqual(
+      amounts,
+      amounts.toSorted((a, b) => b - a),
+    );
+    const later = await ask({ kind: 'amount', teamId, by: '2027-01-29' }, 'amount');
+    assert.ok((later.answer.amounts[0]?.items ?? 0) > (amounts[0] ?? 0));
+    await assert.rejects(ask({ kind: 'amount', teamId, by: '2026-11-19' }, 'amount'), InvalidInput);
+    await assert.rejects(ask({ kind: 'amount', teamId, by: '2029-01-01' }, 'amount'), InvalidInput);
+  });
+
+  it('give the odds of a running sprint, and say so where there is none', async () => {
+    const teams = await measured.within(listTeams);
+    let sprints = 0;
+    for (const team of teams) {
+      const asked = previewDecision(admin, { question: { kind: 'sprint', teamId: team.id }, seed });
+      const decision = await asked.catch((error: unknown) => {
+        assert.match(String(error), /no running sprint|was to end on/, team.name);
+        return null;
+      });
+      if (decision === null) continue;
+      const { answer } = decision;
+      assert.ok(answer.kind === 'sprint' && answer.odds >= 0 && answer.odds <= 1 && answer.days >= 1);
+      const enough = answer.distribution.filter((one) => one.items >= answer.remaining);
+      const share = enough.reduce((total, one) => total + one.runs, 0) / answer.basis.runs;
+      assert.ok(Math.abs(share - answer.odds) < 1e-9, 'the odds are those of the drawn distribution');
+      sprints += 1;
+    }
+    assert.ok(sprints > 0 && sprints < teams.length, `${sprints} of ${teams.length} teams have a running sprint`);
+  });
+
+  it('imagine other people and incidents: more people are no later, more incidents no earlier', async () => {
+    const question = { kind: 'what-if', teamId, items: 25, people: 0, inProgress: null, incidentShare: 1 } as const;
+    const same = (await ask(question, 'what-if')).answer;
+    assert.deepEqual(same.changed, same.asItIs);
+    assert.equal(same.today.people, (await measured.within(listTeams))[0]?.members);
+    const dateOf = (answer: typeof same): string => answer.changed.dates[2]?.date ?? '9999';
+    const more = (await ask({ ...question, people: 3 }, 'what-if')).answer;
+    assert.ok(dateOf(more) <= dateOf(same) && more.assumptions.includes('people-half-to-whole'));
+    const worse = (await ask({ ...question, incidentShare: 5 }, 'what-if')).answer;
+    assert.ok(dateOf(worse) >= dateOf(same));
+    const fewer = (await ask({ ...question, inProgress: 1 }, 'what-if')).answer;
+    assert.ok((fewer.changed.cycleTime?.high ?? 0) < (same.asItIs.cycleTime?.high ?? 0));
+    await assert.rejects(ask({ ...question, people: -50 }, 'what-if'), InvalidInput);
+  });
+
+  it('find the phase that holds most, of which the receipt of lead time has the same means', async () => {
+    const { answer } = await ask({ kind: 'bottleneck', teamId: null, timeRange: '90d' }, 'bottleneck');
+    const receipt = await openReceipt(admin, {
+      metric: 'lead_time',
+      subject: 'organization',
+      range: '90d',
+      show: 'included',
+      cursor: null,
+      limit: 1,
+      incomplete: [],
+    });
+    assert.equal(answer.n, receipt.rowCount);
+    for (const [index, phase] of answer.phases.entries()) {
+      assert.ok(Math.abs(phase.mean - (receipt.parts[index]?.value ?? 0)) < 1e-6 * phase.mean, phase.phase);
+    }
+    const longest = answer.phases.toSorted((a, b) => b.mean - a.mean)[0];
+    assert.equal(answer.holdsMost, longest?.phase);
+  });
+
+  it('are kept as they were, for everybody who may see the team, audited, and removed by few', async () => {
+    const saver = await measured.viewer('developer');
+    const question = { kind: 'completion', teamId, items: 10 } as const;
+    const saved = await saveDecision(saver, { question, seed });
+    assert.ok(saved.id !== null && saved.mayDelete);
+    const id = saved.id;
+    measured.site.clock.at += 3_600_000;
+    const reader = await measured.viewer('developer');
+    assert.deepEqual(await openDecision(reader, id), { ...saved, mayDelete: false });
+    assert.deepEqual(
+      (await readDecisions(reader)).decisions.map((one) => [one.id, one.madeBy]),
+      [[id, 'A developer']],
+    );
+    await assert.rejects(removeDecision(reader, id), NotAllowed);
+    const stranger = await measured.emptyFor('admin');
+    await assert.rejects(openDecision(stranger, id), NotFound);
+    assert.deepEqual((await readDecisions(stranger)).decisions, []);
+    await removeDecision(await measured.viewer('manager'), id);
+    await assert.rejects(openDecision(saver, id), NotFound);
+    const entries = await measured.within((tx) =>
+      tx.selectFrom('audit_entries').select('action').where('action', 'like', 'decisions.%').orderBy('id').execute(),
+    );
+    assert.deepEqual(
+      entries.map((one) => one.action),
+      ['decisions.save', 'decisions.remove'],
+    );
+  });
+
+  it('say what is missing where a team is too new to tell', async () => {
+    const { id } = await createTeam(admin, { name: 'Newcomers', description: '', type: 'mixed', leadEmail: '' });
+    await measureOrganization(admin.platform, admin.organizationId);
+    const { answer } = await ask({ kind: 'completion', teamId: id, items: 5 }, 'insufficient-data');
+    assert.deepEqual(answer, { kind: 'insufficient-data', of: 'days', have: 0, need: 28 });
+    await ask({ kind: 'bottleneck', teamId: id, timeRange: '90d' }, 'insufficient-data');
+    // Fewer than three people: developers do not know of the team.
+    const developer = await measured.viewer('developer');
+    await assert.rejects(
+      ask({ kind: 'bottleneck', teamId: id, timeRange: '90d' }, 'insufficient-data', developer),
+      NotFound,
+    );
+  });
+
+  it('refuse teams that are not there, and guess nothing where nothing was measured', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    await assert.rejects(ask({ kind: 'completion', teamId: unknown, items: 5 }, 'completion'), NotFound);
+    const empty = await measured.emptyFor('admin');
+    await assert.rejects(
+      previewDecision(empty, { question: { kind: 'bottleneck', teamId: null, timeRange: '90d' } }),
+      /Nothing has been measured/,
+    );
+  });
+});

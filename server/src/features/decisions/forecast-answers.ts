@@ -1,0 +1,121 @@
+import {
+  backtestAmount,
+  backtestCompletion,
+  forecastAmount,
+  forecastCompletion,
+  forecastOdds,
+  imagine,
+  seededRandom,
+  type CompletionForecast,
+  type ForecastOptions,
+  type TeamToday,
+} from '@sightline/analytics';
+import type { Answer, Question } from '@sightline/contract';
+import { InvalidInput } from '../../platform/errors.ts';
+import { dayAfter, daysUntil } from './days.ts';
+import type { TeamHistory } from './team-history.ts';
+
+/** Beyond two years a forecast from a quarter's history says nothing. */
+const daysAtMost = 730;
+
+type Of<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
+
+/** Every part of an answer draws from a beginning of its own, so that one does not move the others. */
+const optionsOf = (history: TeamHistory, seed: number): ForecastOptions => ({
+  random: seededRandom(seed),
+  firstWeekday: weekdayOf(history.today),
+});
+const testSeed = (seed: number): (() => number) => seededRandom(seed + 1);
+
+/** 1 Monday to 7 Sunday. */
+const weekdayOf = (date: string): number => ((new Date(date).getUTCDay() + 6) % 7) + 1;
+
+type Dates = Extract<Answer, { kind: 'completion' }>['dates'];
+
+const datesOf = (forecast: Extract<CompletionForecast, { kind: 'value' }>, today: string): Dates =>
+  forecast.percentiles.map(({ sureness, days }) => ({
+    sureness,
+    date: days === null ? null : dayAfter(today, days - 1),
+  }));
+
+/** When so many items are done. */
+export const answerCompletion = (history: TeamHistory, { items }: Of<'completion'>, seed: number): Answer => {
+  const forecast = forecastCompletion(history.recent, items, optionsOf(history, seed));
+  if (forecast.kind !== 'value') return forecast;
+  return {
+    kind: 'completion',
+    basis: forecast.basis,
+    record: backtestCompletion(history.days, items, testSeed(seed)),
+    dates: datesOf(forecast, history.today),
+    distribution: forecast.distribution.map(({ days, runs }) => ({ date: dayAfter(history.today, days - 1), runs })),
+  };
+};
+
+/** How many items are done by a day. @throws InvalidInput for a day that is over, or too far away */
+export const answerAmount = (history: TeamHistory, { by }: Of<'amount'>, seed: number): Answer => {
+  const days = daysUntil(history.today, by);
+  if (days < 1) throw new InvalidInput('The day must not be over.');
+  if (days > daysAtMost) throw new InvalidInput('The day must be within two years.');
+  const forecast = forecastAmount(history.recent, days, optionsOf(history, seed));
+  if (forecast.kind !== 'value') return forecast;
+  return {
+    kind: 'amount',
+    basis: forecast.basis,
+    record: backtestAmount(history.days, days, testSeed(seed)),
+    days,
+    amounts: forecast.percentiles,
+    distribution: forecast.distribution,
+  };
+};
+
+export type RunningSprint = { id: string; name: string; lastDay: string; remaining: number };
+
+/** The odds that a running sprint is finished, if all that the team finishes is the sprint's. */
+export const answerSprint = (history: TeamHistory, sprint: RunningSprint, seed: number): Answer => {
+  const { remaining, ...named } = sprint;
+  const days = daysUntil(history.today, sprint.lastDay);
+  const amount = forecastAmount(history.recent, days, optionsOf(history, seed));
+  if (amount.kind !== 'value') return amount;
+  const odds = forecastOdds(history.recent, { items: remaining, days }, optionsOf(history, seed));
+  if (odds.kind !== 'value') return odds;
+  return {
+    kind: 'sprint',
+    basis: odds.basis,
+    record: backtestAmount(history.days, days, testSeed(seed)),
+    sprint: named,
+    remaining,
+    days,
+    odds: odds.odds,
+    distribution: amount.distribution,
+  };
+};
+
+/** The same forecast as it is and with a change. @throws InvalidInput when nobody would be left */
+export const answerWhatIf = (
+  history: TeamHistory,
+  { items, people, inProgress, incidentShare }: Of<'what-if'>,
+  team: { people: number; inProgress: number },
+  seed: number,
+): Answer => {
+  if (people !== 0 && team.people + people < 1) throw new InvalidInput('Nobody would be left in the team.');
+  const plain = forecastCompletion(history.recent, items, optionsOf(history, seed));
+  if (plain.kind !== 'value') return plain;
+  const { itemsPerWeek } = plain.basis;
+  const today: TeamToday = { itemsPerWeek, incidentsPerWeek: history.incidentsPerWeek, ...team };
+  const change = { people, incidentShare, ...(inProgress === null ? {} : { inProgress }) };
+  const [now, then] = [imagine(today, {}), imagine(today, change)];
+  const at = (pace: ForecastOptions['pace']): Dates => {
+    const options = { ...optionsOf(history, seed), ...(pace === undefined ? {} : { pace }) };
+    const forecast = forecastCompletion(history.recent, items, options);
+    return forecast.kind === 'value' ? datesOf(forecast, history.today) : [];
+  };
+  return {
+    kind: 'what-if',
+    basis: plain.basis,
+    record: backtestCompletion(history.days, items, testSeed(seed)),
+    today,
+    asItIs: { dates: at(now.pace), cycleTime: now.cycleTime },
+    changed: { dates: at(then.pace), cycleTime: then.cycleTime },
+    assumptions: then.assumptions,
+  };
+};

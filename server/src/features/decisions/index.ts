@@ -1,0 +1,25 @@
+import { contract } from '@sightline/contract';
+import type { Feature } from '../../platform/feature.ts';
+import { anyMember, bind } from '../../platform/http/bind.ts';
+import { openDecision, previewDecision, readDecisions, removeDecision, saveDecision } from './keep-decisions.ts';
+
+export { forgetDecisions } from './decisions.store.ts';
+
+/** Questions about what is to come, answered from what a team has done. */
+export const decisions: Feature = {
+  name: 'decisions',
+  routes: [
+    bind(contract.decisions.preview, { allow: anyMember, handle: (ctx, { body }) => previewDecision(ctx, body) }),
+    bind(contract.decisions.save, { allow: anyMember, handle: (ctx, { body }) => saveDecision(ctx, body) }),
+    bind(contract.decisions.list, { allow: anyMember, handle: (ctx) => readDecisions(ctx) }),
+    bind(contract.decisions.open, {
+      allow: anyMember,
+      handle: (ctx, { params }) => openDecision(ctx, params.decisionId),
+    }),
+    bind(contract.decisions.remove, {
+      allow: anyMember,
+      handle: (ctx, { params }) => removeDecision(ctx, params.decisionId),
+    }),
+  ],
+  jobs: [],
+};

@@ -1,0 +1,118 @@
+import { capabilitiesOf, type contract, type Decision, type RouteReply } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { NotAllowed, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { isTooSmall, reading, seesIndividuals } from '../measurement/index.ts';
+import { listTeams } from '../people/index.ts';
+import { answerQuestion, type Asked } from './answer-question.ts';
+import { deleteDecision, findDecision, insertDecision, listDecisions, type StoredDecision } from './decisions.store.ts';
+
+const listedAtMost = 100;
+
+/** Answers without keeping anything. @throws NotFound, Conflict, InvalidInput */
+export const previewDecision = (ctx: RouteContext, asked: Asked): Promise<Decision> =>
+  reading(ctx, async (tx, at) => ({
+    ...(await answerQuestion(tx, ctx, asked, at)),
+    id: null,
+    madeAt: new Date(at.now * 1000).toISOString(),
+    madeBy: null,
+    mayDelete: false,
+  }));
+
+/** Answers and keeps it under an address that every member may open who may see the team. */
+export const saveDecision = (ctx: RouteContext, asked: Asked): Promise<Decision> =>
+  reading(ctx, async (tx, at) => {
+    const answered = await answerQuestion(tx, ctx, asked, at);
+    const { team, ...kept } = answered;
+    const stored: StoredDecision = {
+      ...kept,
+      id: randomUUID(),
+      teamId: team?.id ?? null,
+      madeAt: new Date(at.now * 1000),
+      madeBy: ctx.user.id,
+      madeByName: ctx.user.name,
+    };
+    await insertDecision(tx, ctx.organizationId, stored);
+    await writeAudit(tx, ctx, {
+      action: 'decisions.save',
+      subject: `${asked.question.kind} of ${team?.name ?? 'the organization'}`,
+      detail: { id: stored.id },
+    });
+    return present(ctx, stored, team);
+  });
+
+export const openDecision = (ctx: RouteContext, id: string): Promise<Decision> =>
+  reading(ctx, async (tx) => {
+    const { stored, team } = await findVisible(tx, ctx, id);
+    return present(ctx, stored, team);
+  });
+
+export const readDecisions = (ctx: RouteContext): Promise<RouteReply<typeof contract.decisions.list>> =>
+  reading(ctx, async (tx) => {
+    const teamOf = await visibleTeams(tx, ctx);
+    return {
+      decisions: (await listDecisions(tx, listedAtMost)).flatMap((stored) => {
+        const team = teamOf(stored);
+        if (team === undefined) return [];
+        const { id, question, madeAt, madeByName } = stored;
+        return [{ id, question, team, madeAt: madeAt.toISOString(), madeBy: madeByName }];
+      }),
+    };
+  });
+
+/** @throws NotAllowed for others than who made it and who manages teams */
+export const removeDecision = (ctx: RouteContext, id: string): Promise<{ done: true }> =>
+  reading(ctx, async (tx) => {
+    const { stored, team } = await findVisible(tx, ctx, id);
+    if (!mayDelete(ctx, stored)) throw new NotAllowed('Only who made it and those who manage teams may remove it.');
+    await deleteDecision(tx, id);
+    await writeAudit(tx, ctx, {
+      action: 'decisions.remove',
+      subject: `${stored.question.kind} of ${team?.name ?? 'the organization'}`,
+      detail: { id },
+    });
+    return { done: true };
+  });
+
+const mayDelete = ({ user }: RouteContext, { madeBy }: StoredDecision): boolean =>
+  madeBy === user.id || capabilitiesOf[user.role].includes('canManageTeams');
+
+type ShownTeam = Decision['team'];
+
+/** The team of a kept answer; undefined when the viewer may not see it, or when it is gone. */
+const visibleTeams = async (
+  tx: Tx,
+  { user }: RouteContext,
+): Promise<(stored: StoredDecision) => ShownTeam | undefined> => {
+  const all = seesIndividuals(user);
+  const teams = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
+  const byId = new Map(teams.map(({ id, name, colour }) => [id, { id, name, color: colour }]));
+  return ({ teamId }) => (teamId === null ? null : byId.get(teamId));
+};
+
+const findVisible = async (
+  tx: Tx,
+  ctx: RouteContext,
+  id: string,
+): Promise<{ stored: StoredDecision; team: ShownTeam }> => {
+  const stored = await findDecision(tx, id);
+  const team = stored === null ? undefined : (await visibleTeams(tx, ctx))(stored);
+  if (stored === null || team === undefined) throw new NotFound('decision', id);
+  return { stored, team };
+};
+
+const present = (ctx: RouteContext, stored: StoredDecision, team: ShownTeam): Decision => ({
+  id: stored.id,
+  question: stored.question,
+  team,
+  answer: stored.answer,
+  history: stored.history,
+  seed: stored.seed,
+  dataVersion: stored.dataVersion,
+  askedOn: stored.askedOn,
+  madeAt: stored.madeAt.toISOString(),
+  madeBy: stored.madeByName,
+  mayDelete: mayDelete(ctx, stored),
+});
