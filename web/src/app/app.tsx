@@ -6,6 +6,7 @@ import { ApiError, call, refreshToken } from '../platform/api.ts';
 import { readSession, signOutLocally, takeSignOutReason, useSession } from '../platform/session.ts';
 import { showToast } from '../platform/toasts.ts';
 import { keepTokenFresh } from '../platform/token-refresh.ts';
+import { AuthDebug } from '../features/security/auth-debug.tsx';
 import { router } from './router.tsx';
 import { ToastStack } from './shell/toast-stack.tsx';
 import { shellTexts as texts } from '../texts/shell.ts';
@@ -75,6 +76,7 @@ export const App = (): ReactNode => {
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
       <ToastStack />
+      <AuthDebug />
     </QueryClientProvider>
   );
 };

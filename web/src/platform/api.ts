@@ -1,4 +1,5 @@
 import { apiPrefix, type RouteDefinition, type RouteReply, type RouteRequest } from '@sightline/contract';
+import { recordFailedCall } from './security-events.ts';
 import { readSession, replaceToken, signOutLocally } from './session.ts';
 
 /** A call was answered with an error; the message may be shown. */
@@ -16,6 +17,8 @@ export const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+const nameOf = (definition: RouteDefinition): string => `${definition.method} ${definition.path}`;
 
 const addressOf = (definition: RouteDefinition, request: Loose): string => {
   const path = definition.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
@@ -41,6 +44,7 @@ const send = async (definition: RouteDefinition, request: Loose): Promise<Respon
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
   } catch (error) {
+    recordFailedCall(nameOf(definition), 0);
     throw new ApiError(0, error instanceof TypeError ? 'Network error' : String(error));
   }
 };
@@ -88,10 +92,14 @@ export const call = async <Definition extends RouteDefinition>(
   if (response.status === 401 && definition.access !== 'public') {
     if (await refreshToken()) response = await send(definition, request as Loose);
     if (response.status === 401) {
+      recordFailedCall(nameOf(definition), 401);
       signOutLocally('session_expired');
       throw new ApiError(401, 'Authentication required');
     }
   }
-  if (!response.ok) throw await failure(response);
+  if (!response.ok) {
+    recordFailedCall(nameOf(definition), response.status);
+    throw await failure(response);
+  }
   return (await response.json()) as RouteReply<Definition>;
 };

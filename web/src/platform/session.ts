@@ -1,5 +1,7 @@
 import type { Organization, User } from '@sightline/contract';
 import { useSyncExternalStore } from 'react';
+import { clearSecurityEvents, recordSecurityEvent } from './security-events.ts';
+import { securityTexts } from '../texts/security.ts';
 
 export type Session = { user: User; token: string; organization: Organization | null };
 export type SignOutReason = 'manual' | 'session_expired' | 'unauthorized';
@@ -34,6 +36,7 @@ export const readSession = (): Session | null => current;
 export const signInLocally = (session: Session): void => {
   reason = null;
   set(session);
+  recordSecurityEvent({ kind: 'session', severity: 'low', text: securityTexts.monitor.signedIn });
 };
 
 export const replaceToken = (token: string, user: User): void => {
@@ -52,6 +55,13 @@ export const signOutLocally = (why: SignOutReason): void => {
   if (current === null) return;
   reason = why;
   set(null);
+  // The next user of this tab learns nothing of what this one did.
+  clearSecurityEvents();
+  recordSecurityEvent({
+    kind: 'session',
+    severity: why === 'manual' ? 'low' : 'medium',
+    text: securityTexts.monitor.signedOut,
+  });
 };
 
 /** Why the last session ended; asked for once, by the screen that says so. */

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { NoOrganization } from '../../features/organizations/create-organization.tsx';
+import { SecurityMonitor } from '../../features/security/security-monitor.tsx';
 import { TwoFactorNeeded } from '../../features/security/two-factor-needed.tsx';
 import { useSession } from '../../platform/session.ts';
 import { Header } from './header.tsx';
@@ -41,6 +42,7 @@ export const Shell = (): ReactNode => {
       </main>
       <OpenedReceipt />
       <KeyboardHelp />
+      <SecurityMonitor />
     </div>
   );
 };

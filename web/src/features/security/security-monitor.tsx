@@ -1,0 +1,136 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import {
+  clearSecurityEvents,
+  ratesOf,
+  recordSecurityEvent,
+  useSecurityEvents,
+  type SecurityEvent,
+} from '../../platform/security-events.ts';
+import { useSession } from '../../platform/session.ts';
+import { readClaims } from '../../platform/token-claims.ts';
+import { securityTexts } from '../../texts/security.ts';
+import { showMonitor, useMonitorShown } from './monitor-visibility.ts';
+
+const texts = securityTexts.monitor;
+const refreshMs = 30_000;
+const shownEvents = 5;
+
+/** The time, renewed every 30 seconds. */
+const useTick = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), refreshMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+/** How safe things look from this browser, for those who look after the organisation. */
+export const SecurityMonitor = (): ReactNode => {
+  const user = useSession()?.user;
+  const shown = useMonitorShown();
+  const isKeeper = user !== undefined && (user.role === 'admin' || user.isPlatformAdmin);
+  return isKeeper && shown ? <Floating /> : null;
+};
+
+const Floating = (): ReactNode => {
+  const [open, setOpen] = useState(false);
+  const tick = useTick();
+  const session = useSession();
+  const events = useSecurityEvents();
+  const now = Math.max(tick, events[0]?.at ?? 0);
+  const rates = ratesOf(events, now);
+  const claims = session === null ? null : readClaims(session.token);
+  const active = claims !== null && claims.exp * 1000 > now;
+  const states = [
+    { name: texts.api, good: !rates.tooManyErrors, text: rates.tooManyErrors ? texts.highErrors : texts.normal },
+    {
+      name: texts.authentication,
+      good: !rates.tooManyAuthFailures,
+      text: rates.tooManyAuthFailures ? texts.failedAttempts : texts.secure,
+    },
+    { name: texts.session, good: active, text: active ? texts.active : texts.invalid },
+  ];
+  const good = states.every((state) => state.good);
+  return (
+    <aside className={`monitor${open ? ' open' : ''}`} aria-label={texts.title}>
+      <button className="monitor-head" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <i className={`mark ${good ? 'success' : 'error'}`} />
+        <span>{texts.title}</span>
+        <span className="mut">{good ? texts.good : texts.bad}</span>
+      </button>
+      {open ? <Details states={states} rates={rates} events={events} /> : null}
+    </aside>
+  );
+};
+
+type DetailsProps = {
+  states: readonly { name: string; good: boolean; text: string }[];
+  rates: { errors: number; authFailures: number };
+  events: readonly SecurityEvent[];
+};
+
+const Details = ({ states, rates, events }: DetailsProps): ReactNode => (
+  <div className="inside">
+    <dl className="facts">
+      {states.map((state) => (
+        <div key={state.name}>
+          <dt>{state.name}</dt>
+          <dd>
+            <span className={`badge ${state.good ? 'good' : 'bad'}`}>{state.text}</span>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{texts.errors}</dt>
+        <dd className="num">{rates.errors}</dd>
+      </div>
+      <div>
+        <dt>{texts.authFailures}</dt>
+        <dd className="num">{rates.authFailures}</dd>
+      </div>
+    </dl>
+    {events.length === 0 ? (
+      <p className="s mut">{texts.none}</p>
+    ) : (
+      <ul className="monitor-events" aria-label={texts.latest}>
+        {events.slice(0, shownEvents).map((event) => (
+          <li key={event.id}>
+            <span className={`chip ${event.severity}`}>{event.severity}</span>
+            <span>{event.text}</span>
+            <time className="xs mut num" dateTime={new Date(event.at).toISOString()}>
+              {new Date(event.at).toLocaleTimeString()}
+            </time>
+          </li>
+        ))}
+      </ul>
+    )}
+    <span className="choices">
+      <button className="btn" type="button" onClick={clearSecurityEvents}>
+        {texts.clear}
+      </button>
+      <button
+        className="btn"
+        type="button"
+        onClick={() => recordSecurityEvent({ kind: 'test', severity: 'low', text: texts.testEvent })}
+      >
+        {texts.test}
+      </button>
+      <button className="btn" type="button" onClick={() => showMonitor(false)}>
+        {texts.putAway}
+      </button>
+    </span>
+  </div>
+);
+
+/** In the settings: brings the monitor back after it was put away. */
+export const BringMonitorBack = (): ReactNode => {
+  const shown = useMonitorShown();
+  return shown ? null : (
+    <span>
+      <button className="btn" type="button" onClick={() => showMonitor(true)}>
+        {texts.bringBack}
+      </button>
+    </span>
+  );
+};

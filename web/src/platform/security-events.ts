@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+
+export const severities = ['low', 'medium', 'high', 'critical'] as const;
+export type Severity = (typeof severities)[number];
+export type SecurityEvent = {
+  id: number;
+  at: number;
+  kind: 'error' | 'auth-failure' | 'session' | 'test';
+  severity: Severity;
+  text: string;
+};
+
+/** How many are kept, and how many in a minute are too many. */
+export const securityLimits = { kept: 100, errors: 10, authFailures: 5 } as const;
+const minuteMs = 60_000;
+
+let events: readonly SecurityEvent[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+const set = (next: readonly SecurityEvent[]): void => {
+  events = next;
+  for (const listener of listeners) listener();
+};
+
+/** Keeps what happened in this tab, the latest first. It stays here: nothing of it is sent anywhere. */
+export const recordSecurityEvent = (event: Omit<SecurityEvent, 'id' | 'at'>, at = Date.now()): void => {
+  set([{ ...event, id: nextId, at }, ...events].slice(0, securityLimits.kept));
+  nextId += 1;
+};
+
+/** A call that failed: a refused sign-in or token, or another error. Status 0 is a server that was not reached. */
+export const recordFailedCall = (name: string, status: number): void => {
+  const text = `${name}: ${status === 0 ? 'not reached' : status}`;
+  if (status === 401) {
+    const severity = ratesOf(events, Date.now()).authFailures >= securityLimits.authFailures ? 'critical' : 'high';
+    return recordSecurityEvent({ kind: 'auth-failure', severity, text });
+  }
+  const severity = status >= 500 || status === 0 ? 'high' : status === 403 || status === 429 ? 'medium' : 'low';
+  recordSecurityEvent({ kind: 'error', severity, text });
+};
+
+export const clearSecurityEvents = (): void => set([]);
+export const readSecurityEvents = (): readonly SecurityEvent[] => events;
+
+/** Errors (failed sign-ins among them) and failed sign-ins of the last minute, and whether they are too many. */
+export const ratesOf = (
+  of: readonly SecurityEvent[],
+  now: number,
+): { errors: number; authFailures: number; tooManyErrors: boolean; tooManyAuthFailures: boolean } => {
+  const recent = of.filter((event) => now - event.at < minuteMs);
+  const authFailures = recent.filter((event) => event.kind === 'auth-failure').length;
+  const errors = authFailures + recent.filter((event) => event.kind === 'error').length;
+  return {
+    errors,
+    authFailures,
+    tooManyErrors: errors > securityLimits.errors,
+    tooManyAuthFailures: authFailures > securityLimits.authFailures,
+  };
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useSecurityEvents = (): readonly SecurityEvent[] => useSyncExternalStore(subscribe, readSecurityEvents);
