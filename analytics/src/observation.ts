@@ -36,6 +36,9 @@ export type Observation = {
   detail: Record<string, number | string | null>;
 };
 
+/** What of an observation makes figures; the rest is for receipts and for finding it. */
+export type FigureRow = Pick<Observation, 'metric' | 'at' | 'value' | 'excluded' | 'detail'>;
+
 /** Whole seconds: from inclusive, to exclusive. */
 export type Period = { from: Instant; to: Instant };
 

@@ -1,7 +1,7 @@
 /** How the observations of one metric, subject and period become one number. */
 import type { Instant } from '../facts.ts';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
-import type { Figure, Observation, Period, Subject } from '../observation.ts';
+import type { Figure, FigureRow, Observation, Period, Subject } from '../observation.ts';
 import { isWithin, weeksIn } from '../time/periods.ts';
 import { minimumObservations } from './minimums.ts';
 import { quantile, sorted, sum } from './statistics.ts';
@@ -22,8 +22,11 @@ export type FigureOptions = {
 const day = 86_400;
 
 /** The observations of the period that are about `metric`, included and excluded. */
-export const observationsOf = (metric: MetricKey, observations: readonly Observation[], period: Period) =>
-  observations.filter((row) => row.metric === metric && isWithin(period, row.at));
+export const observationsOf = <Row extends FigureRow>(
+  metric: MetricKey,
+  observations: readonly Row[],
+  period: Period,
+) => observations.filter((row) => row.metric === metric && isWithin(period, row.at));
 
 /** The observations that make up a subject's figures. Unassigned rows belong to the organisation only. */
 export const observationsBy = (subject: Subject, observations: readonly Observation[]): Observation[] => {
@@ -58,7 +61,7 @@ export const rateWeeks = (options: FigureOptions): number => {
   return weeksIn({ from: Math.max(period.from, Math.min(observedFrom ?? 0, period.to - day)), to: period.to });
 };
 
-const rateOf = (included: readonly Observation[], total: number, options: FigureOptions): Figure => {
+const rateOf = (included: readonly FigureRow[], total: number, options: FigureOptions): Figure => {
   const { period, weeks, observedFrom = null } = options;
   const began = beganWithin(options);
   if (began && observedFrom !== null && observedFrom >= period.to) return insufficient(included.length, 1, total);
@@ -75,7 +78,7 @@ const rateOf = (included: readonly Observation[], total: number, options: Figure
  * caller passes the rows of the subject (`observationsBy`). Never zero for want of data: below the
  * minimum the answer is `insufficient-data`. Medians carry p75 and p90.
  */
-export const figureOf = (metric: MetricKey, observations: readonly Observation[], options: FigureOptions): Figure => {
+export const figureOf = (metric: MetricKey, observations: readonly FigureRow[], options: FigureOptions): Figure => {
   const rows = observationsOf(metric, observations, options.period);
   const included = rows.filter((row) => row.excluded === null);
   const aggregate = metricDefinitions[metric].aggregate;

@@ -403,6 +403,8 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     lockMeasuring: (tx, { organizationId }) => measurement.lockMeasuring(tx, organizationId),
     readObservations: (tx, { personId }) =>
       measurement.readObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
+    readPlainObservations: (tx, { personId }) =>
+      measurement.readPlainObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
     readFirstObserved: (tx) => measurement.readFirstObserved(tx, ['lead_time', 'velocity']),
     withObservations: (tx, { personId }) =>
       measurement.withObservations(tx, 'person', [personId], { from: 0, to: 4e9 }),

@@ -4,6 +4,7 @@ import {
   metricDefinitions,
   previousPeriod,
   type Figure,
+  type FigureRow,
   type MetricKey,
   type Observation,
   type Period,
@@ -16,7 +17,13 @@ import {
   type Period as ContractPeriod,
 } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readFirstObserved, readObservations } from './measurement.store.ts';
+import {
+  readFirstObserved,
+  readObservations,
+  readPlainObservations,
+  type ObservationQuery,
+  type PlainRow,
+} from './measurement.store.ts';
 import { periodAt } from './range.ts';
 
 /** Parts of the period in a figure's small chart. */
@@ -47,10 +54,10 @@ export const presentFigure = (figure: Figure): ContractFigure => {
 
 export type FigureQuery = { range: ReadRange; now: number; timeZone: string; teamId?: string; personId?: string };
 
-export type Measured = {
+export type Measured<Row = Observation> = {
   period: Period;
   figures: Map<MetricKey, MetricFigure>;
-  rows: Observation[];
+  rows: Row[];
   /** Since when each metric is known to be recorded. */
   observedFrom: ReadonlyMap<string, number>;
   /** The figures of one team, from the same rows. */
@@ -58,16 +65,31 @@ export type Measured = {
 };
 
 /** Figures of several metrics over a period and the one before it, from one reading of the rows. */
-export const readFigures = async (tx: Tx, metrics: readonly MetricKey[], query: FigureQuery): Promise<Measured> => {
+export const readFigures = (tx: Tx, metrics: readonly MetricKey[], query: FigureQuery): Promise<Measured> =>
+  figuresFrom(tx, metrics, query, readObservations);
+
+/** The same figures, for callers that show nothing of the single rows: several times as fast. */
+export const readPlainFigures = (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  query: FigureQuery,
+): Promise<Measured<PlainRow>> => figuresFrom(tx, metrics, query, readPlainObservations);
+
+const figuresFrom = async <Row extends PlainRow>(
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  query: FigureQuery,
+  read: (tx: Tx, query: ObservationQuery) => Promise<Row[]>,
+): Promise<Measured<Row>> => {
   const period = periodAt(query.range, query);
   const before = previousPeriod(period, query.timeZone);
   const subject = {
     ...(query.teamId === undefined ? {} : { teamId: query.teamId }),
     ...(query.personId === undefined ? {} : { personId: query.personId }),
   };
-  const rows = await readObservations(tx, { metrics, from: before.from, to: period.to, ...subject });
+  const rows = await read(tx, { metrics, from: before.from, to: period.to, ...subject });
   const first = await readFirstObserved(tx, metrics);
-  const figuresOf = (some: readonly Observation[]): Map<MetricKey, MetricFigure> => {
+  const figuresOf = (some: readonly Row[]): Map<MetricKey, MetricFigure> => {
     const byMetric = Map.groupBy(some, (row) => row.metric);
     return new Map(
       metrics.map((metric) => [
@@ -88,7 +110,7 @@ export const readFigures = async (tx: Tx, metrics: readonly MetricKey[], query: 
 
 const metricFigure = (
   metric: MetricKey,
-  rows: readonly Observation[],
+  rows: readonly FigureRow[],
   period: Period,
   before: Period,
   observedFrom: number | null,

@@ -1,4 +1,4 @@
-import type { MeasurementRules, Observation } from '@sightline/analytics';
+import type { FigureRow, MeasurementRules, MetricKey, Observation } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -105,6 +105,33 @@ export const readObservations = async (tx: Tx, query: ObservationQuery): Promise
       }) as Observation,
   );
 };
+
+export type PlainRow = FigureRow & Pick<Observation, 'teamId' | 'repositoryId' | 'scope'>;
+
+/** The same observations without what only their receipts show, which is most of them: figures need no more. */
+export const readPlainObservations = async (tx: Tx, query: ObservationQuery): Promise<PlainRow[]> => {
+  let select = tx
+    .selectFrom('observations')
+    .select(['metric', 'at', 'value', 'excluded', 'team_id', 'repository_id', 'scope'])
+    .select(sql<string | null>`detail ->> 'distinct'`.as('distinct'))
+    .where('metric', 'in', [...query.metrics])
+    .where('at', '>=', query.from)
+    .where('at', '<', query.to);
+  if (query.teamId !== undefined) select = select.where('team_id', '=', query.teamId);
+  if (query.personId !== undefined) select = select.where('person_id', '=', query.personId);
+  return (await select.execute()).map((row) => ({
+    metric: row.metric as MetricKey,
+    at: row.at,
+    value: row.value,
+    excluded: row.excluded,
+    teamId: row.team_id,
+    repositoryId: row.repository_id,
+    scope: row.scope,
+    detail: row.distinct === null ? noDetail : { distinct: row.distinct },
+  }));
+};
+
+const noDetail = {};
 
 /** The first instant at which each metric was observed at all. */
 export const readFirstObserved = async (tx: Tx, metrics: readonly string[]): Promise<Map<string, number>> => {

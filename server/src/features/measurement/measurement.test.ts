@@ -16,6 +16,7 @@ import {
   type TestSite,
 } from '../integrations/integrations.test-support.ts';
 import { changeMappings, createTeam, linkUser, listDevelopers, listPeople, listTeams } from '../people/index.ts';
+import { readFigures, readPlainFigures } from './figures.ts';
 import { measureOrganization } from './measure-organization.ts';
 import { readObservations, readState } from './measurement.store.ts';
 import { openReceipt } from './open-receipt.ts';
@@ -116,6 +117,16 @@ describe('measurement of a collected organisation', () => {
       compared += 1;
     }
     assert.ok(compared > 15, `only ${compared} figures had data`);
+  });
+
+  it('gives the same figures with and without what only receipts show', async () => {
+    const { organizationId, platform } = organization.ctx;
+    const query = { range: '30d', now: Date.parse(now) / 1000, timeZone: 'Europe/Berlin' } as const;
+    await withTenant(platform.database, organizationId, async (tx) => {
+      const [whole, plain] = [await readFigures(tx, metrics, query), await readPlainFigures(tx, metrics, query)];
+      assert.deepEqual(plain.figures, whole.figures);
+      assert.ok([...plain.figures.values()].filter((one) => one.figure.kind === 'value').length > 15);
+    });
   });
 
   it('adds up: rows of the teams and the unassigned are those of the organisation', async () => {

@@ -15,7 +15,7 @@ import type { contract, DoraMetrics, Figure, MetricFigure, RouteReply, SubjectSc
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
-import { countFigure, isTooSmall, presentPeriod, readFigures, type FigureQuery } from './figures.ts';
+import { countFigure, isTooSmall, presentPeriod, readPlainFigures, type FigureQuery } from './figures.ts';
 import { readState, withObservations } from './measurement.store.ts';
 import { readingScored } from './ensure-scored.ts';
 import { periodAt } from './range.ts';
@@ -56,7 +56,11 @@ export const readOverview = (
   range: ReadRange,
 ): Promise<RouteReply<typeof contract.performance.overview>> =>
   reading(ctx, async (tx, { now, timeZone }) => {
-    const { period, figures } = await readFigures(tx, ['velocity', 'deployment_frequency'], { range, now, timeZone });
+    const { period, figures } = await readPlainFigures(tx, ['velocity', 'deployment_frequency'], {
+      range,
+      now,
+      timeZone,
+    });
     return {
       period: presentPeriod(period, timeZone),
       ...(await readCounts(tx, period, previousPeriod(period, timeZone))),
@@ -74,7 +78,7 @@ export const readDora = (ctx: RouteContext, range: ReadRange, teamId?: string): 
 /** The delivery metrics of the organisation, a team or a person, whom the viewer may see. */
 export const doraOf = async (tx: Tx, query: FigureQuery): Promise<DoraMetrics> => {
   const metrics = ['deployment_frequency', 'lead_time', 'change_failure_rate', 'recovery_time', 'rework_rate'] as const;
-  const { period, figures, rows } = await readFigures(tx, metrics, query);
+  const { period, figures, rows } = await readPlainFigures(tx, metrics, query);
   const deployed = rows.filter(
     (row) => row.metric === 'deployment_frequency' && row.excluded === null && row.at >= period.from,
   );

@@ -7,7 +7,7 @@ import {
   isTooSmall,
   listSprints,
   presentPeriod,
-  readFigures,
+  readPlainFigures,
   readItemsInProgress,
   reading,
   seesIndividuals,
@@ -35,7 +35,7 @@ export const listTeamSprints = (
     const teams = (await listTeams(tx)).filter(
       (team) => (all || !isTooSmall(team.members)) && (wanted === null || wanted.includes(team.id)),
     );
-    const { period, ofTeam } = await readFigures(tx, ofSprints, { range, now, timeZone });
+    const { period, ofTeam } = await readPlainFigures(tx, ofSprints, { range, now, timeZone });
     const [sprints, ever, inProgress, incomplete] = [
       Map.groupBy(await listSprints(tx, period), (sprint) => sprint.teamId),
       await teamsWithSprints(tx),
@@ -44,7 +44,7 @@ export const listTeamSprints = (
     ];
     const flows = new Map<string, TeamSprints['flow']>();
     for (const { id } of teams.filter((team) => !ever.has(team.id))) {
-      const { figures } = await readFigures(tx, ofFlow, { range, now, timeZone, teamId: id });
+      const { figures } = await readPlainFigures(tx, ofFlow, { range, now, timeZone, teamId: id });
       flows.set(id, { throughput: figureFrom(figures, 'throughput'), cycleTime: figureFrom(figures, 'cycle_time') });
     }
     return {

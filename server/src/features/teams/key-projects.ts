@@ -20,8 +20,10 @@ export const readPlaceNames = async (tx: Tx): Promise<PlaceNames> => {
   ]);
 };
 
+type Counted = Pick<Observation, 'metric' | 'excluded' | 'scope'>;
+
 /** Where the finished work was: projects by finished items, repositories by merged pull requests. */
-export const keyProjects = (rows: readonly Observation[], names: PlaceNames): KeyProject[] =>
+export const keyProjects = (rows: readonly Counted[], names: PlaceNames): KeyProject[] =>
   keyProjectMetrics.flatMap((metric) => {
     const counted = rows.filter((row) => row.metric === metric && row.excluded === null);
     return [...Map.groupBy(counted, (row) => row.scope)]

@@ -23,7 +23,7 @@ import {
   isTooSmall,
   presentPeriod,
   readCounts,
-  readFigures,
+  readPlainFigures,
   readingScored,
   readPeriodScores,
   seesIndividuals,
@@ -42,7 +42,7 @@ type Reply = RouteReply<typeof contract.teams.analytics>;
 /** Every team that the viewer may see, with the organisation's figures above them. */
 export const readTeamAnalytics = (ctx: RouteContext, range: ReadRange): Promise<Reply> =>
   readingScored(ctx, range, async (tx, { now, timeZone }) => {
-    const { period, figures, rows, ofTeam } = await readFigures(tx, [...compared, ...keyProjectMetrics], {
+    const { period, figures, rows, ofTeam } = await readPlainFigures(tx, [...compared, ...keyProjectMetrics], {
       range,
       now,
       timeZone,
