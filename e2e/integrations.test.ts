@@ -162,7 +162,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await page.keyboard.press('Enter');
     await toast('Mapping Saved');
     await page.getByRole('button', { name: 'Edit Robotics' }).waitFor();
-    await page.getByRole('button', { name: 'Projects and repositories' }).press('Enter');
+    await page.getByRole('button', { name: 'Projects, boards, repositories' }).press('Enter');
     await page.getByLabel('Team of Backend (CORE)').selectOption({ label: 'Robotics' });
     const undo = page.getByRole('button', { name: 'Undo: Backend belongs to Robotics' });
     await undo.waitFor();

@@ -42,6 +42,8 @@ export type MeasurementRules = {
   people: Person[];
   teams: Team[];
   memberships: TeamMembership[];
+  /** Boards whose sprints are another team's than their project's; null for no team's. */
+  boardTeams?: { boardId: string; teamId: string | null }[];
   leaves: Leave[];
   /** Repositories without an entry deploy nowhere, and the receipt says so. */
   production: ProductionRule[];

@@ -4,7 +4,8 @@ import { day, id, instant } from './primitives.ts';
 import { route } from './route.ts';
 
 const accountId = z.string().min(1).max(400);
-const placeKind = z.enum(['project', 'repository']);
+const placeKind = z.enum(['project', 'board', 'repository']);
+export type PlaceKind = z.infer<typeof placeKind>;
 const teamName = z
   .string()
   .trim()

@@ -104,6 +104,13 @@ describe('teams arranged by hand', () => {
     );
   });
 
+  it('gives boards to teams, and to none when the team is removed', () => {
+    const places = [{ kind: 'board' as const, id: 'b', teamKey: '2' }];
+    assert.deepEqual(derive({ places }).boardTeams, [{ boardId: 'b', teamId: '2' }]);
+    const removed = derive({ places, teams: [{ key: '2', name: '', removed: true }] });
+    assert.deepEqual(removed.boardTeams, [{ boardId: 'b', teamId: null }]);
+  });
+
   it('has teams that were made by hand, also while nothing is theirs, and none that were removed', () => {
     const { teams } = derive({
       teams: [

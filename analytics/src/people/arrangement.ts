@@ -30,7 +30,7 @@ export type AccountNote = {
   leaves?: readonly { from: Instant; to: Instant }[];
 };
 export type ArrangedTeam = { key: string; name: string; removed: boolean };
-export type Place = { kind: 'project' | 'repository'; id: string; teamKey: string | null };
+export type Place = { kind: 'project' | 'board' | 'repository'; id: string; teamKey: string | null };
 export type ArrangedMembership = { teamKey: string; from: Instant; to: Instant | null };
 
 export const noArrangement: Arrangement = {

@@ -10,6 +10,8 @@ export type Attribution = {
   isBot: (accountId: string | null) => boolean;
   teamOfRepository: (repositoryId: string) => string | null;
   teamOfProject: (projectId: string) => string | null;
+  /** The team that a board was given to; undefined where it follows its project. */
+  teamOfBoard: (boardId: string) => string | null | undefined;
   /** The team a person belonged to at an instant; null outside every membership. */
   teamOfPersonAt: (personId: string, at: Instant) => string | null;
 };
@@ -29,6 +31,7 @@ export const attributionOf = (rules: MeasurementRules): Attribution => {
     for (const id of team.repositoryIds) if (!repositories.has(id)) repositories.set(id, team.id);
     for (const id of team.projectIds) if (!projects.has(id)) projects.set(id, team.id);
   }
+  const boards = new Map((rules.boardTeams ?? []).map((one) => [one.boardId, one.teamId]));
   const memberships: Map<string, TeamMembership[]> = Map.groupBy(
     rules.memberships,
     (membership) => membership.personId,
@@ -41,6 +44,7 @@ export const attributionOf = (rules: MeasurementRules): Attribution => {
     isBot: (accountId) => personOf(accountId)?.bot ?? false,
     teamOfRepository: (repositoryId) => repositories.get(repositoryId) ?? null,
     teamOfProject: (projectId) => projects.get(projectId) ?? null,
+    teamOfBoard: (boardId) => boards.get(boardId),
     teamOfPersonAt: (personId, at) =>
       memberships.get(personId)?.find(({ from, to }) => from <= at && (to === null || at < to))?.teamId ?? null,
   };

@@ -20,7 +20,7 @@ export const deriveTeams = (
   people: readonly Person[],
   zone: string,
   arrangement: Arrangement = noArrangement,
-): { teams: Team[]; memberships: TeamMembership[] } => {
+): { teams: Team[]; memberships: TeamMembership[]; boardTeams: { boardId: string; teamId: string | null }[] } => {
   const owner = new Map(
     people.filter((one) => !one.bot).flatMap((one) => one.accountIds.map((id) => [id, one.id] as const)),
   );
@@ -63,7 +63,11 @@ export const deriveTeams = (
     projectIds: idsOf(teamOfProject, key),
     repositoryIds: idsOf(teamOfRepository, key),
   }));
-  return { teams, memberships };
+  const boardTeams = [...placesOf(arrangement, 'board')].map(([boardId, team]) => ({
+    boardId,
+    teamId: team === null || removed.has(team) ? null : team,
+  }));
+  return { teams, memberships, boardTeams };
 };
 
 const repositoriesByName = (facts: Facts, teamOfProject: Map<string, string>): Map<string, string> => {

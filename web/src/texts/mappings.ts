@@ -1,9 +1,9 @@
 /** Words of the team mappings: who is who, and who works where. */
 export const mappingTexts = {
   intro:
-    'Who is who, and which team has which projects and repositories. Nothing is collected again; every figure is measured anew after a change.',
+    'Who is who, and which team has which projects, boards and repositories. Nothing is collected again; every figure is measured anew after a change.',
   view: 'What is mapped',
-  views: { people: 'People', places: 'Projects and repositories', teams: 'Teams' },
+  views: { people: 'People', places: 'Projects, boards, repositories', teams: 'Teams' },
   search: 'Search',
   onlyUnmapped: 'Only without a team',
   undo: 'Undo',
@@ -78,7 +78,7 @@ export const mappingTexts = {
   },
   places: {
     columns: { name: 'Name', kind: 'Kind', team: 'Team' },
-    kinds: { project: 'Project', repository: 'Repository' },
+    kinds: { project: 'Project', board: 'Board', repository: 'Repository' },
     teamOf: (name: string) => `Team of ${name}`,
     give: 'Give to',
     giveButton: 'Give',
@@ -87,7 +87,7 @@ export const mappingTexts = {
     title: 'Teams',
     columns: { name: 'Team', type: 'Type', has: 'Has', action: '' },
     has: (people: number, places: number) =>
-      `${people} ${people === 1 ? 'person' : 'people'}, ${places} projects and repositories`,
+      `${people} ${people === 1 ? 'person' : 'people'}, ${places} projects, boards and repositories`,
     create: 'Create Team',
     createTitle: 'New team',
     name: 'Team name',
@@ -106,7 +106,7 @@ export const mappingTexts = {
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
     removeSure: (name: string) => `Remove the team ${name}?`,
-    removeKeeps: 'Its projects and repositories belong to no team then. It can be undone.',
+    removeKeeps: 'Its projects, boards and repositories belong to no team then. It can be undone.',
     yes: 'Yes, remove',
     no: 'No',
     created: (name: string) => `Team ${name} is created; give it projects and repositories`,

@@ -58,13 +58,15 @@ export function issuesBySprint(replays: readonly IssueReplay[]): Map<string, Iss
   return members;
 }
 
-/** The team of the board's project; of a board without one, the team of most of the sprint's issues. */
+/** The team that the board was given to, else that of its project; of a board without one, the team of most of the sprint's issues. */
 function teamOfSprint(
   sprint: SprintFact,
   board: BoardFact | undefined,
   members: readonly IssueReplay[],
   { who }: WorkContext,
 ): string | null {
+  const given = who.teamOfBoard(sprint.boardId);
+  if (given !== undefined) return given;
   if (board?.projectId) return who.teamOfProject(board.projectId);
   const counts = new Map<string, number>();
   for (const { project } of members) {

@@ -126,6 +126,21 @@ test('an issue reopened in the sprint and not done again is carried over', () =>
   assert.deepEqual([result?.totals.completed, result?.totals.carriedOver], [0, 5]);
 });
 
+test('a board that was given to a team takes its sprints with it', () => {
+  const board = { id: 'board', name: 'Board', kind: 'scrum' as const, projectId: 'pay', estimateFieldId: 'f' };
+  const velocityOf = (teamId: string | null) =>
+    rowsOf(
+      'velocity',
+      measureWork(
+        facts({ boards: [board], sprints: [sprint()], issues, issueChanges: changes }),
+        rules({ boardTeams: [{ boardId: 'board', teamId }] }),
+        on(30),
+      ),
+    ).map((row) => [row.value, row.teamId]);
+  assert.deepEqual(velocityOf('support'), [[7, 'support']]);
+  assert.deepEqual(velocityOf(null), [[7, null]]);
+});
+
 test('a closed sprint gives its team velocity, reliability and completion, and its people their commitments', () => {
   const board = { id: 'board', name: 'Board', kind: 'scrum' as const, projectId: 'pay', estimateFieldId: 'f' };
   const observed = measureWork(

@@ -43,6 +43,10 @@ export const readRules = (
     teamId: teamId(one.teamId),
   }));
   const teams = derived.teams.map((team) => ({ ...team, id: teamId(team.id) }));
+  const boardTeams = derived.boardTeams.map((one) => ({
+    ...one,
+    teamId: one.teamId === null ? null : teamId(one.teamId),
+  }));
   const teamNow = new Map(memberships.filter((one) => one.to === null).map((one) => [one.personId, one.teamId]));
   const membershipsOf = Map.groupBy(memberships, (one) => one.personId);
   const leaves = people.flatMap((person): Leave[] =>
@@ -51,7 +55,7 @@ export const readRules = (
       .map((leave) => ({ personId: person.id, ...leave })),
   );
   return {
-    rules: { ...withSaidRules(defaultRules(facts), said), timeZone, people, teams, memberships, leaves },
+    rules: { ...withSaidRules(defaultRules(facts), said), timeZone, people, teams, memberships, boardTeams, leaves },
     people: people.map(({ partTime: _share, ...person }) => ({
       ...person,
       teamId: teamNow.get(person.id) ?? null,

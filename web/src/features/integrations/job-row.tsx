@@ -5,7 +5,6 @@ import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { writeMoment, writeText } from '../../ui/format.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { useSync } from './integrations.queries.ts';
 import { useStopJob } from './jobs.queries.ts';
 
@@ -19,10 +18,9 @@ const tone: Record<CollectionJob['state'], string> = {
 };
 const columns = 7;
 
-/** One job; its counts open below it. */
-export const JobRow = ({ job }: { job: CollectionJob }): ReactNode => {
+/** One job as it was at `now`; its counts open below it. */
+export const JobRow = ({ job, now }: { job: CollectionJob; now: number }): ReactNode => {
   const [open, setOpen] = useState(job.endedAt === null);
-  const now = useNow();
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   const sync = useSync();
   const stop = useStopJob();

@@ -34,7 +34,7 @@ export const JobsPart = ({ sources }: { sources: readonly SourceStatus[] | undef
 type JobsProps = { provider: Provider | undefined; choose: (provider: Provider | undefined) => void };
 
 const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs(provider);
+  const { data, error, refetch, dataUpdatedAt, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs(provider);
   const jobs = data?.pages.flatMap((page) => page.jobs);
   if (error !== null && data === undefined) return <LoadFailure error={error} again={() => void refetch()} />;
   return (
@@ -81,7 +81,7 @@ const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
             </thead>
             <tbody>
               {jobs.map((job) => (
-                <JobRow key={job.id} job={job} />
+                <JobRow key={job.id} job={job} now={dataUpdatedAt} />
               ))}
             </tbody>
           </table>

@@ -8,6 +8,9 @@ import { messageOf } from './integrations.queries.ts';
 
 const { names } = integrationTexts;
 
+/** While something runs, in case the live channel is down. */
+const withoutChannelMs = 10_000;
+
 /** Jobs from the newest, more by the page; the live channel has them read again while they run. */
 export const useJobs = (provider: Provider | undefined) =>
   useInfiniteQuery({
@@ -15,6 +18,10 @@ export const useJobs = (provider: Provider | undefined) =>
     queryFn: ({ pageParam }) => call(contract.integrations.jobs, { query: { provider, before: pageParam } }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => last.nextBefore ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.jobs.some((job) => job.state === 'collecting')) === true
+        ? withoutChannelMs
+        : false,
   });
 
 export const useSetAside = (provider: Provider) =>

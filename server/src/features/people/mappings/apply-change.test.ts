@@ -5,7 +5,11 @@ import { InvalidInput } from '../../../platform/errors.ts';
 import { applyChange } from './apply-change.ts';
 import { emptyMappings, type MappingsDocument } from './document.ts';
 
-const naming = { account: (id: string) => `<${id}>`, team: (id: string) => `team ${id}`, place: (id: string) => id };
+const naming = {
+  account: (id: string) => `<${id}>`,
+  team: (id: string) => `team ${id}`,
+  place: (_kind: string, id: string) => id,
+};
 const said = (...changes: MappingChange[]): MappingsDocument =>
   changes.reduce((document, change) => applyChange(document, change, naming).document, emptyMappings);
 

@@ -1,10 +1,14 @@
 import type { AccountPair } from '@sightline/analytics';
-import type { MappingChange } from '@sightline/contract';
+import type { MappingChange, PlaceKind } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
 import type { MappingsDocument, SaidAccount } from './document.ts';
 
 /** Names of what a change is about, for its summary. */
-export type Naming = { account: (id: string) => string; team: (id: string) => string; place: (id: string) => string };
+export type Naming = {
+  account: (id: string) => string;
+  team: (id: string) => string;
+  place: (kind: PlaceKind, id: string) => string;
+};
 
 export type Applied = { document: MappingsDocument; summary: string };
 
@@ -92,7 +96,7 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
       const others = document.places.filter((one) => one.kind !== kind || one.id !== id);
       return {
         document: { ...document, places: [...others, { kind, id, teamId }] },
-        summary: `${naming.place(id)} belongs to ${teamId === null ? 'no team' : naming.team(teamId)}`,
+        summary: `${naming.place(kind, id)} belongs to ${teamId === null ? 'no team' : naming.team(teamId)}`,
       };
     }
     case 'memberships': {

@@ -34,6 +34,7 @@ const organization = async (): Promise<UserContext> => {
     saveFacts(tx, ctx.organizationId, {
       accounts: [account('u1', 'Ann Lee'), account('u2', 'Bo Chen'), account('git:bchen@home.example', 'bchen')],
       projects: [{ id: '1', key: 'PAY', name: 'Payments' }],
+      boards: [{ id: '1', name: 'Support', kind: 'scrum', projectId: '1', estimateFieldId: null }],
     }),
   );
   return ctx;
@@ -84,6 +85,29 @@ describe('mappings', () => {
     assert.equal((await readMappings(ctx)).version, 0);
     await changeMappings(ctx, { version: 0, changes: [bot('u1')] });
     await assert.rejects(changeMappings(ctx, { version: 0, changes: [bot('u2')] }), /Max Manager has changed this/);
+  });
+
+  it('give a board to another team than its project, and let it follow again', async () => {
+    const ctx = await organization();
+    const { id } = await createTeam(ctx, {
+      name: 'Support',
+      description: '',
+      type: 'development',
+      leadEmail: '',
+    });
+    const { summary } = await changeMappings(ctx, {
+      version: 1,
+      changes: [{ kind: 'place', place: 'board', id: '1', teamId: id }],
+    });
+    assert.equal(summary, 'Support belongs to Support');
+    const placeOf = async (kind: string) => (await readMappings(ctx)).places.find((one) => one.kind === kind);
+    assert.deepEqual([(await placeOf('board'))?.teamId, (await placeOf('project'))?.teamId], [id, null]);
+    const { rules } = await reading(ctx, async (tx) =>
+      readRules(ctx.organizationId, await loadFacts(tx), 'UTC', (await readDocument(tx)).document),
+    );
+    assert.deepEqual(rules.boardTeams, [{ boardId: '1', teamId: id }]);
+    await undoMappings(ctx, 2);
+    assert.equal((await placeOf('board'))?.byHand, false);
   });
 
   it('create teams, which have members and projects when somebody says so', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MappingChange } from '@sightline/contract';
+import type { MappingChange, PlaceKind } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
@@ -60,9 +60,19 @@ export const createTeam = async (ctx: UserContext, team: NewTeam): Promise<{ id:
 
 /** @throws NotFound for anything that a change names and that is not there */
 const namingOf = async (tx: Tx, document: MappingsDocument, changes: readonly MappingChange[]): Promise<Naming> => {
-  const { accounts, projects, repositories } = await loadKinds(tx, ['accounts', 'projects', 'repositories']);
+  const { accounts, projects, boards, repositories } = await loadKinds(tx, [
+    'accounts',
+    'projects',
+    'boards',
+    'repositories',
+  ]);
   const accountNames = new Map(accounts.map((one) => [one.id, one.name]));
-  const placeNames = new Map([...projects, ...repositories].map((one) => [one.id, one.name]));
+  // The products number each kind for itself.
+  const placeNames = new Map([
+    ...projects.map((one) => [`project ${one.id}`, one.name] as const),
+    ...boards.map((one) => [`board ${one.id}`, one.name] as const),
+    ...repositories.map((one) => [`repository ${one.id}`, one.name] as const),
+  ]);
   const teamNames = new Map([
     ...(await listTeams(tx)).map((one) => [one.id, one.name] as const),
     ...document.teams.map((one) => [one.id, one.name] as const),
@@ -75,10 +85,11 @@ const namingOf = async (tx: Tx, document: MappingsDocument, changes: readonly Ma
       if (name === undefined) throw new NotFound(what, id);
       return name;
     };
+  const placeName = lookUp(placeNames, 'project, board or repository');
   const naming = {
     account: lookUp(accountNames, 'account'),
     team: lookUp(teamNames, 'team'),
-    place: lookUp(placeNames, 'project or repository'),
+    place: (kind: PlaceKind, id: string) => placeName(`${kind} ${id}`),
   };
   for (const change of changes) {
     if (change.kind === 'memberships') for (const { teamId } of change.memberships ?? []) naming.team(teamId);

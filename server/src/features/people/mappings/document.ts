@@ -1,4 +1,5 @@
 /** What an organisation has said about who is who and who works where, as it is stored. */
+import type { PlaceKind } from '@sightline/contract';
 import type { AccountNote, AccountPair, Arrangement } from '@sightline/analytics';
 import { dateOf, startOfDay } from '@sightline/analytics';
 
@@ -21,7 +22,7 @@ export type MappingsDocument = {
   declined: AccountPair[];
   accounts: Record<string, SaidAccount>;
   teams: SaidTeam[];
-  places: { kind: 'project' | 'repository'; id: string; teamId: string | null }[];
+  places: { kind: PlaceKind; id: string; teamId: string | null }[];
   memberships: Record<string, SaidMembership[]>;
 };
 

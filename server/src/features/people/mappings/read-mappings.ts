@@ -19,7 +19,7 @@ export const readMappings = (ctx: TenantContext): Promise<RouteReply<typeof mapp
     const { organizationId } = ctx;
     const zone = await readTimeZone(tx, organizationId);
     const { version, document } = await readDocument(tx);
-    const facts = await loadKinds(tx, ['accounts', 'projects', 'repositories']);
+    const facts = await loadKinds(tx, ['accounts', 'projects', 'boards', 'repositories']);
     const [measured, teams] = [await listPeople(tx), await listTeamRows(tx)];
     const latest = await latestVersion(tx, 'mappings');
     const undoable = latest === null ? null : await versionToUndo(tx, 'mappings', latest);
@@ -36,6 +36,7 @@ export const readMappings = (ctx: TenantContext): Promise<RouteReply<typeof mapp
       const shown = teams.find((team) => (kind === 'project' ? team.projectIds : team.repositoryIds).includes(id));
       return { kind, id, name, teamId: said === undefined ? (shown?.id ?? null) : said, byHand: said !== undefined };
     };
+    const projects = facts.projects.map((one) => place('project', one.id, `${one.name} (${one.key})`));
     const said = new Map(document.teams.map((one) => [one.id, one]));
     const known = [...teams.filter((one) => !said.has(one.id)), ...document.teams.filter((one) => !one.removed)];
     return {
@@ -65,7 +66,14 @@ export const readMappings = (ctx: TenantContext): Promise<RouteReply<typeof mapp
         }))
         .toSorted((a, b) => a.name.localeCompare(b.name)),
       places: [
-        ...facts.projects.map((one) => place('project', one.id, `${one.name} (${one.key})`)),
+        ...projects,
+        // Without a team of its own, a board's sprints are its project's team's.
+        ...facts.boards.map(({ id, name, projectId }) => {
+          const said = placed.get(`board ${id}`);
+          const shown = projects.find((one) => one.id === projectId)?.teamId ?? null;
+          const byHand = said !== undefined;
+          return { kind: 'board' as const, id, name, teamId: byHand ? said : shown, byHand };
+        }),
         ...facts.repositories.map((one) => place('repository', one.id, one.name)),
       ],
       suggestions: linked.suggestions.map(({ accountIds, evidence }) => ({
