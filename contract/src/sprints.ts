@@ -175,7 +175,12 @@ export const sprints = {
     query: rangedQuery({
       teams: z.string().max(4_000).optional().describe('ids joined by commas; all when left out'),
     }),
-    reply: z.object({ period, teams: z.array(teamSprints), incomplete: z.array(z.string()) }),
+    reply: z.object({
+      period,
+      choices: z.array(teamName).describe('every team that the caller may see'),
+      teams: z.array(teamSprints),
+      incomplete: z.array(z.string()),
+    }),
   }),
   one: route({
     method: 'GET',

@@ -75,6 +75,7 @@ export const sprintTexts = {
     },
     noTeam: 'No team',
     open: 'Open',
+    soFar: 'so far',
     inItems: 'Nothing in this sprint is estimated, so it is counted in items.',
   },
   burndown: {

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { presentFigure, presentPeriod } from './figures.ts';
+import { unitOf } from './unit-of.ts';
 import { readFirstObserved, readMeasuredRules, readObservations, readState } from './measurement.store.ts';
 import { paged, type ReceiptBase, type ReceiptInput } from './receipt-page.ts';
 import { ensureScored } from './ensure-scored.ts';
@@ -102,7 +103,7 @@ const observationReceipt = async (
     version: definition.version,
     placedBy: definition.placedBy,
     aggregation: words[definition.aggregate](receipt.n),
-    unit: definition.unit,
+    unit: unitOf(metric, rows),
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
     figure: presentFigure(receipt.figure),
@@ -134,7 +135,7 @@ const meanPhases = (rows: readonly Observation[]): Receipt['parts'] => {
 
 const presentRow = (row: Observation, subject: SeenSubject): ReceiptRow => {
   const visible = subject.all || row.personId === subject.own?.id;
-  const unit = metricDefinitions[row.metric].unit;
+  const unit = unitOf(row.metric, [row]);
   return {
     key: row.key,
     title: row.reference.title,

@@ -20,8 +20,9 @@ import { flowFigure, presentSprint } from './present-sprint.ts';
 
 const ofSprints = ['velocity', 'commitment_reliability', 'completion_rate'] as const;
 const ofFlow = ['throughput', 'cycle_time'] as const;
-/** Sprints listed of a team; a year of weekly ones. */
-const most = 53;
+/** Sprints listed of a team: a year of weekly ones, and of many teams at once the newest. */
+const most = { ofFew: 53, ofMany: 8 };
+const few = 12;
 
 type Asked = { range: ReadRange; teams: readonly string[] | null; incompleteReasons: IncompleteReasons };
 
@@ -32,9 +33,9 @@ export const listTeamSprints = (
 ): Promise<RouteReply<typeof contract.sprints.list>> =>
   reading(ctx, async (tx: Tx, { now, timeZone }) => {
     const all = seesIndividuals(ctx.user);
-    const teams = (await listTeams(tx)).filter(
-      (team) => (all || !isTooSmall(team.members)) && (wanted === null || wanted.includes(team.id)),
-    );
+    const visible = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
+    const teams = visible.filter((team) => wanted === null || wanted.includes(team.id));
+    const listed = teams.length > few ? most.ofMany : most.ofFew;
     const { period, ofTeam } = await readPlainFigures(tx, ofSprints, { range, now, timeZone });
     const [sprints, ever, inProgress, incomplete] = [
       Map.groupBy(await listSprints(tx, period), (sprint) => sprint.teamId),
@@ -49,6 +50,7 @@ export const listTeamSprints = (
     }
     return {
       period: presentPeriod(period, timeZone),
+      choices: visible.map(({ id, name, colour }) => ({ id, name, color: colour })),
       teams: teams.map((team): TeamSprints => {
         const own = sprints.get(team.id) ?? [];
         const figures = ofTeam(team.id);
@@ -57,19 +59,23 @@ export const listTeamSprints = (
           name: team.name,
           color: team.colour,
           members: team.members,
-          velocity: figureFrom(figures, 'velocity'),
+          velocity: { ...figureFrom(figures, 'velocity'), unit: measureOf(own) },
           spread: velocitySpread(completedOf(own)),
           commitmentReliability: figureFrom(figures, 'commitment_reliability'),
           completionRate: figureFrom(figures, 'completion_rate'),
           inProgress: flowFigure(inProgress.get(team.id) ?? [], 'work_in_progress', now),
           flow: flows.get(team.id) ?? null,
-          sprints: own.slice(0, most).map(presentSprint),
+          sprints: own.slice(0, listed).map(presentSprint),
           sprintCount: own.length,
         };
       }),
       incomplete,
     };
   });
+
+/** A team that estimates nothing counts its sprints in items. */
+const measureOf = (sprints: readonly SprintRow[]): 'points' | 'items' =>
+  sprints.length > 0 && sprints.every(({ summary }) => summary.measure === 'items') ? 'items' : 'points';
 
 /** What the closed sprints that had work in them completed, which is what velocity is the mean of. */
 const completedOf = (sprints: readonly SprintRow[]): number[] =>

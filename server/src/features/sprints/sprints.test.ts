@@ -136,6 +136,19 @@ describe('sprints of a collected organisation', () => {
     );
   });
 
+  it('narrows to the chosen teams, and goes on offering all', async () => {
+    const one = teams[1]?.id ?? '';
+    const chosen = await listTeamSprints(manager, { range: '90d', teams: [one, 'no team'], incompleteReasons });
+    assert.deepEqual(
+      chosen.teams.map((team) => team.id),
+      [one],
+    );
+    assert.deepEqual(
+      chosen.choices.map((team) => team.id),
+      teams.map((team) => team.id),
+    );
+  });
+
   it('has a receipt for every figure of a sprint, whose rows recompute to it', async () => {
     let compared = 0;
     for (const { id, figures } of closed().slice(0, 3)) {

@@ -142,7 +142,10 @@ const Figures = ({ sprint, open }: { sprint: SprintDetail['sprint']; open: OpenR
                 label={sprintTexts.figureOf(labelOf(key, sprint), sprint.name)}
                 open={() => open(metric, `sprint:${sprint.id}`)}
               />
-              <div className="xs mut num">{figure.kind === 'value' ? sprintTexts.counted(figure.n) : ''}</div>
+              <div className="xs mut num">
+                {figure.kind === 'value' ? sprintTexts.counted(figure.n) : ''}
+                {sprint.state === 'active' && unit === 'share' ? ` ${texts.soFar}` : ''}
+              </div>
             </dd>
           </div>
         );

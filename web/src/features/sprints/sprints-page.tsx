@@ -16,10 +16,9 @@ import { TeamPanel } from './team-panel.tsx';
 export const SprintsPage = (): ReactNode => {
   const { filters, change } = useFilters();
   const { range } = filters;
-  const { data, error, refetch, isPlaceholderData } = useTeamSprints(range);
+  const { data, error, refetch, isPlaceholderData } = useTeamSprints(range, filters.teams);
   const developers = useDevelopers();
   const { open } = useReceipt();
-  const shown = data?.teams.filter((team) => filters.teams.length === 0 || filters.teams.includes(team.id));
   return (
     <div className="page">
       <div className="head">
@@ -37,31 +36,31 @@ export const SprintsPage = (): ReactNode => {
         </div>
       </div>
       <LoadFailed error={error} again={() => void refetch()} />
-      {data === undefined || shown === undefined ? (
+      {data === undefined ? (
         error === null ? (
           <Waiting />
         ) : null
-      ) : data.teams.length === 0 ? (
+      ) : data.choices.length === 0 ? (
         <NoTeams someone={developers.data?.developers.length !== 0} />
       ) : (
         <>
           <IncompleteNote reasons={data.incomplete} />
-          {data.teams.length > 1 ? (
+          {data.choices.length > 1 ? (
             <ChoicesFilter
               label={filterTexts.teams}
               all={filterTexts.allTeams}
-              choices={data.teams}
+              choices={data.choices}
               chosen={filters.teams}
               change={(teams) => change({ teams })}
             />
           ) : null}
-          {shown.length === 0 ? (
+          {data.teams.length === 0 ? (
             <section className="panel">
               <p className="empty">{texts.noneChosen}</p>
             </section>
           ) : null}
           <div className="stack" aria-busy={isPlaceholderData}>
-            {shown.map((team) => (
+            {data.teams.map((team) => (
               <TeamPanel key={team.id} team={team} range={range} timeZone={data.period.timeZone} open={open} />
             ))}
           </div>

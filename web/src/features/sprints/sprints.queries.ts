@@ -3,11 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
 
-/** All teams at once: choosing some of them narrows what is shown, not what is read. */
-export const useTeamSprints = (range: Range) =>
+/** Of the given teams; of all when none is given. */
+export const useTeamSprints = (range: Range, teams: readonly string[]) =>
   useQuery({
-    queryKey: ['measured', 'sprints', rangeName(range)],
-    queryFn: () => call(contract.sprints.list, { query: rangeQuery(range) }),
+    queryKey: ['measured', 'sprints', rangeName(range), teams.join(',')],
+    queryFn: () =>
+      call(contract.sprints.list, {
+        query: { ...rangeQuery(range), ...(teams.length === 0 ? {} : { teams: teams.join(',') }) },
+      }),
     placeholderData: keepPreviousData,
   });
 

@@ -17,8 +17,9 @@ export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
     (colours: Palette) => velocityOption(closed, team.spread, mean, colours),
     [closed, team, mean],
   );
+  const { unit } = team.velocity;
   const table = useMemo((): ChartTable => {
-    const write = (value: number): string => writeText(value, 'points');
+    const write = (value: number): string => writeText(value, unit);
     return {
       columns: [
         { title: sprintTexts.list.sprint },
@@ -32,7 +33,7 @@ export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
         href: `/performance/sprint-analysis/${id}`,
       })),
     };
-  }, [closed]);
+  }, [closed, unit]);
   return (
     <ChartPanel
       title={texts.title(team.name)}

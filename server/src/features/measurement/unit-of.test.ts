@@ -1,0 +1,28 @@
+import type { MetricKey, Observation } from '@sightline/analytics';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { unitOf } from './unit-of.ts';
+
+const row = (metric: MetricKey, measure: string, excluded: string | null = null): Observation => ({
+  metric,
+  key: `${measure}/${excluded}`,
+  scope: 'board:1',
+  at: 0,
+  value: 3,
+  personId: null,
+  teamId: null,
+  repositoryId: null,
+  excluded,
+  reference: { kind: 'sprint', id: '1', title: 'Sprint 1', url: null },
+  detail: { measure },
+});
+
+test('a team that estimates nothing has its velocity in items, and only its velocity', () => {
+  assert.equal(
+    unitOf('velocity', [row('velocity', 'items'), row('velocity', 'points', 'no work in the sprint')]),
+    'items',
+  );
+  assert.equal(unitOf('velocity', [row('velocity', 'items'), row('velocity', 'points')]), 'points');
+  assert.equal(unitOf('velocity', []), 'points');
+  assert.equal(unitOf('completion_rate', [row('completion_rate', 'items')]), 'share');
+});

@@ -1,0 +1,10 @@
+import { metricDefinitions, type MetricKey, type Observation } from '@sightline/analytics';
+import type { Unit } from '@sightline/contract';
+
+/** The unit of a metric in a receipt with these rows. Sprints of a team that estimates nothing are counted in items. */
+export const unitOf = (metric: MetricKey, rows: readonly Observation[]): Unit => {
+  const counted = rows.filter((row) => row.metric === metric && row.excluded === null);
+  const inItems =
+    metric === 'velocity' && counted.length > 0 && counted.every((row) => row.detail['measure'] === 'items');
+  return inItems ? 'items' : metricDefinitions[metric].unit;
+};
