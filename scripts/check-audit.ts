@@ -18,7 +18,7 @@ const exempt: Readonly<Record<string, string>> = {
   'identity/sign-in.ts': 'sign-ins are recorded as attempts and sessions',
   'integrations/announce-change.ts': 'a source says that it has changed; nobody decides anything',
   'integrations/reset-sources.ts': 'part of the demo resetting itself',
-  'issues/report-issue.ts': 'a report is its own record',
+  'issue-reports/report-issue.ts': 'a report is its own record',
   'measurement/measure-organization.ts': 'computes; nobody decides anything',
   'measurement/scoring/score-periods.ts': 'computes; nobody decides anything',
   'measurement/resolve-subject.ts': 'records who looked at whom, which is its audit',

@@ -23,7 +23,7 @@ const levels: readonly (readonly string[])[] = [
   ['pulse'],
   ['teams', 'profiles', 'history', 'decisions', 'sprints', 'insights'],
   ['reports'],
-  ['onboarding', 'monitoring', 'admin', 'notifications', 'audit', 'issues'],
+  ['onboarding', 'monitoring', 'admin', 'notifications', 'audit', 'issue-reports'],
   ['demo'],
 ];
 const levelOf = (feature: string): number => levels.findIndex((level) => level.includes(feature));

@@ -6,7 +6,7 @@ import { comparative } from './comparative.ts';
 import { decisions } from './decisions.ts';
 import { historical } from './historical.ts';
 import { integrations } from './integrations.ts';
-import { issues } from './issues.ts';
+import { issueReports } from './issue-reports.ts';
 import { mappings } from './mappings.ts';
 import { notifications } from './notifications.ts';
 import { people } from './people.ts';
@@ -31,7 +31,7 @@ export * from './decisions.ts';
 export * from './errors.ts';
 export * from './historical.ts';
 export * from './integrations.ts';
-export * from './issues.ts';
+export * from './issue-reports.ts';
 export * from './mappings.ts';
 export * from './notifications.ts';
 export * from './people.ts';
@@ -70,7 +70,7 @@ export const contract = {
   webhooks,
   notifications,
   audit,
-  issues,
+  issueReports,
   scoring,
   security,
 };

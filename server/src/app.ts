@@ -8,7 +8,7 @@ import { facts } from './features/facts/index.ts';
 import { decisions } from './features/decisions/index.ts';
 import { history } from './features/history/index.ts';
 import { createIntegrations, incompleteReasons } from './features/integrations/index.ts';
-import { issues } from './features/issues/index.ts';
+import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, readState } from './features/measurement/index.ts';
 import { findOwnPerson, people } from './features/people/index.ts';
 import { createSprints } from './features/sprints/index.ts';
@@ -65,7 +65,7 @@ export const features: readonly Feature[] = [
   decisions,
   notifications,
   audit,
-  issues,
+  issueReports,
   demo,
   platformFeature,
 ];

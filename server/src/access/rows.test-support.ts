@@ -231,7 +231,7 @@ export const rows = {
     markAllRead: members(),
     clear: members(),
   },
-  issues: {
+  issueReports: {
     report: anyone({ body: () => ({ errorId: '0123ABCD', path: '/dashboard', message: 'It broke' }) }),
   },
   security: {

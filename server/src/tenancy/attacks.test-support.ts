@@ -30,7 +30,7 @@ import * as cursors from '../features/integrations/sync/cursors.store.ts';
 import * as runs from '../features/integrations/sync/runs.store.ts';
 import * as setAside from '../features/integrations/sync/set-aside.store.ts';
 import * as sources from '../features/integrations/sync/sources.store.ts';
-import * as issueReports from '../features/issues/issue-reports.store.ts';
+import * as issueReports from '../features/issue-reports/issue-reports.store.ts';
 import * as flows from '../features/measurement/flows.store.ts';
 import * as measurement from '../features/measurement/measurement.store.ts';
 import { listViewsOf, recordView } from '../features/measurement/person-views.store.ts';
@@ -372,7 +372,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     resetSchedules: (tx, { organizationId }) => sources.resetSchedules(tx, organizationId, later),
     listDueSources: (tx) => sources.listDueSources(tx, later),
   } satisfies Record<keyof typeof sources, Attack>,
-  'features/issues/issue-reports.store.ts': {
+  'features/issue-reports/issue-reports.store.ts': {
     insertReport: (tx, { userId, organizationId }) =>
       issueReports.insertReport(tx, {
         at,

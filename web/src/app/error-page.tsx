@@ -21,7 +21,7 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
   const message = error instanceof Error && error.message !== '' ? error.message : texts.unexpected;
   const report = (): void =>
     submit(async () => {
-      await call(contract.issues.report, { body: { errorId: id, path: location.pathname, message } });
+      await call(contract.issueReports.report, { body: { errorId: id, path: location.pathname, message } });
       setReported(true);
     });
   return (

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { limits } from './constants.ts';
 import { route } from './route.ts';
 
-export const issues = {
+export const issueReports = {
   report: route({
     method: 'POST',
-    path: '/issues',
+    path: '/issue-reports',
     access: 'public',
     summary: 'Report an error that a screen showed; signed-out people may as well',
     body: z.object({

@@ -6,10 +6,10 @@ import { reportIssue } from './report-issue.ts';
 export { listReports } from './issue-reports.store.ts';
 
 /** What people report from an error page, signed in or not. */
-export const issues: Feature = {
-  name: 'issues',
+export const issueReports: Feature = {
+  name: 'issue-reports',
   routes: [
-    bindPublic(contract.issues.report, async (ctx, { body }) => {
+    bindPublic(contract.issueReports.report, async (ctx, { body }) => {
       await reportIssue(ctx, body);
       return { recorded: true as const };
     }),
