@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
+import { walkTeamScreens } from './team-screens.ts';
 import { walkSprintScreens } from './sprint-screens.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
@@ -91,6 +92,10 @@ describe('from a start to real numbers on the screen', () => {
 
   it('goes from sprints to one sprint and to the flow of a team', async () => {
     await walkSprintScreens(page);
+  });
+
+  it('goes from the teams to one of them, to a person, and to the rows of a dimension', async () => {
+    await walkTeamScreens(page);
   });
 
   it('signs out, and the token stops working', async () => {

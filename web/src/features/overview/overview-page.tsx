@@ -88,7 +88,6 @@ export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sour
         </p>
       )}
       {collectionNote}
-      {pulse}
       {isEmpty ? (
         <section className="panel" style={{ padding: 18 }}>
           <h2 style={{ padding: 0 }}>{texts.welcome}</h2>
@@ -108,6 +107,7 @@ export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sour
         <TopPerformers data={scores.data} mayCompare={permissions.includes('canViewAllData')} open={receipt.open} />
         {recentAlerts}
       </div>
+      {pulse}
     </div>
   );
 };

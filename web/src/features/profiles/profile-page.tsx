@@ -43,7 +43,7 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
             </InnerLink>
           </p>
           <h1>
-            {data === undefined ? '…' : name}{' '}
+            {data !== undefined ? name : profile.error === null ? '…' : profileTexts.title}{' '}
             {data?.developer.active === false ? <span className="badge">{texts.left}</span> : null}
           </h1>
           <p className="s num">
@@ -73,9 +73,11 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
       {failed === undefined || failed.error === null ? null : (
         <div className="banner" role="alert">
           <b>{texts.failed}</b> {isRefusal(failed.error) ? failed.error.message : profileTexts.failed.text}{' '}
-          <button className="link" type="button" onClick={() => void failed.refetch()}>
-            {profileTexts.failed.again}
-          </button>
+          {isRefusal(failed.error) ? null : (
+            <button className="link" type="button" onClick={() => void failed.refetch()}>
+              {profileTexts.failed.again}
+            </button>
+          )}
         </div>
       )}
       {data === undefined && profile.error !== null ? null : (

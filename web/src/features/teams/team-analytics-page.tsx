@@ -55,9 +55,11 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
       {error === null ? null : (
         <div className="banner" role="alert">
           <b>{texts.failed.title}</b> {isRefusal(error) ? error.message : texts.failed.text}{' '}
-          <button className="link" type="button" onClick={() => void refetch()}>
-            {texts.failed.again}
-          </button>
+          {isRefusal(error) ? null : (
+            <button className="link" type="button" onClick={() => void refetch()}>
+              {texts.failed.again}
+            </button>
+          )}
         </div>
       )}
       {data === undefined && error !== null ? null : data?.totalDevelopers.figure.kind === 'insufficient-data' &&

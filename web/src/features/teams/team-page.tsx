@@ -40,7 +40,7 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
               {texts.title}
             </InnerLink>
           </p>
-          <h1>{data?.name ?? '…'}</h1>
+          <h1>{data?.name ?? (team.error === null ? '…' : texts.title)}</h1>
           <p className="s num">
             {data === undefined
               ? '…'
@@ -56,9 +56,11 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
       {failed === undefined || failed.error === null ? null : (
         <div className="banner" role="alert">
           <b>{texts.failed.title}</b> {isRefusal(failed.error) ? failed.error.message : texts.failed.text}{' '}
-          <button className="link" type="button" onClick={() => void failed.refetch()}>
-            {texts.failed.again}
-          </button>
+          {isRefusal(failed.error) ? null : (
+            <button className="link" type="button" onClick={() => void failed.refetch()}>
+              {texts.failed.again}
+            </button>
+          )}
         </div>
       )}
       {data === undefined && team.error !== null ? null : (

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
+
+/** From Team Analytics to a team, to one of its members, to the receipt of a dimension. */
+export const walkTeamScreens = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Team Analytics' }).click();
+  await page.getByRole('heading', { name: 'Team Analytics' }).waitFor();
+  await page.getByRole('heading', { name: 'What changed in these teams' }).waitFor();
+  await assertAccessible(page);
+  await page.getByRole('link', { name: 'Platform', exact: true }).click();
+  await page.getByRole('button', { name: /^Overall of Platform: [0-9]/ }).waitFor();
+  await assertAccessible(page);
+  const member = page.getByRole('region', { name: 'Members' }).getByRole('link').first();
+  const name = (await member.textContent()) ?? '';
+  await member.click();
+  await page.getByText(`${name} can see that you looked at this page`, { exact: false }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^Collaboration of ${name}: [0-9]`) }).click();
+  const receipt = page.getByRole('dialog', { name: /^(Receipt|Collaboration)/ });
+  await receipt.getByText('Reviews given against received', { exact: false }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await receipt.waitFor({ state: 'hidden' });
+  await assertAccessible(page);
+};
