@@ -114,7 +114,10 @@ test('one pass over all changes counts what looking at every day counts', () => 
       const replays = replayIssues(issues, issueChanges);
       const categories = { todo: 'new', doing: 'indeterminate', done: 'done' } as const;
       const expected = cumulativeFlow(replays, (id) => categories[id as keyof typeof categories], ends);
-      const [flow] = flowsOf(issues, issueChanges);
+      const { flows, observations } = measureAll(facts({ issues, issueChanges }), rules(), now);
+      const [flow] = flows;
+      const finished = observations.filter((row) => row.metric === 'throughput' && row.excluded === null);
+      assert.equal(flow?.days.at(-1)?.done, finished.length);
       assert.deepEqual(
         flow?.days.map(({ waiting, inProgress, done }) => [waiting, inProgress, done]),
         expected.map(({ waiting, inProgress, done }) => [waiting, inProgress, done]),

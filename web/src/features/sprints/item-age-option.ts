@@ -7,6 +7,7 @@ import { shownPercentiles, type Percentiles } from './cycle-times-option.ts';
 
 const texts = sprintTexts.flow;
 const day = 86_400;
+const ticks = 5;
 export type Working = TeamFlowReply['working'];
 
 /** The highest share of finished items that took less long than this item is old. */
@@ -17,6 +18,7 @@ export const beyondOf = (age: number, percentiles: Percentiles): number | null =
 export const itemAgeOption = (working: Working, percentiles: Percentiles, colours: Palette) => {
   const statuses = [...new Set(working.map((item) => item.status))].sort();
   const highest = Math.max(...working.map((item) => item.age), ...percentiles.map((one) => one.seconds));
+  const step = Math.max(1, Math.ceil(highest / day / ticks));
   const seen = new Map<string, number>();
   return {
     ...frame,
@@ -27,7 +29,11 @@ export const itemAgeOption = (working: Working, percentiles: Percentiles, colour
     }),
     xAxis: categories(colours, statuses),
     // High enough for the percentiles also where everything is young.
-    yAxis: { ...amounts(colours, false, texts.cycle.days), max: Math.ceil((highest / day) * 1.05) },
+    yAxis: {
+      ...amounts(colours, false, texts.cycle.days),
+      max: Math.ceil((highest * 1.05) / day / step) * step,
+      interval: step,
+    },
     series: [
       {
         type: 'scatter' as const,

@@ -18,7 +18,7 @@ export const velocityOption = (
   const line = { yAxis: mean ?? 0, lineStyle: { color: colours.ink, type: 'dashed' as const, width: 1 } };
   return {
     ...frame,
-    grid: { left: 40, right: 16, top: 26, bottom: 24 },
+    grid: { left: 40, right: 44, top: 26, bottom: 24 },
     legend: legend(colours, [texts.committed, texts.completed]),
     tooltip: tooltip(colours, 'axis', ([first]) => {
       const sprint = sprints[first?.dataIndex ?? -1];
@@ -59,7 +59,7 @@ export const velocityOption = (
                 silent: true,
                 symbol: 'none',
                 label: {
-                  position: 'insideEndTop' as const,
+                  position: 'end' as const,
                   formatter: texts.mean,
                   color: colours.inkMuted,
                   fontSize: 11,
