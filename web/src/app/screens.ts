@@ -50,6 +50,14 @@ export const shellScreens: readonly Screen[] = [
     component: lazy(() => import('../features/sprints/flow-page.tsx'), 'FlowPage'),
   },
   {
+    path: '/performance/decision-support',
+    component: lazy(() => import('../features/decisions/decision-support-page.tsx'), 'DecisionSupportPage'),
+  },
+  {
+    path: '/performance/decision-support/$decisionId',
+    component: lazy(() => import('../features/decisions/kept-decision-page.tsx'), 'KeptDecisionPage'),
+  },
+  {
     path: '/performance/comparative',
     component: lazy(() => import('../features/history/comparative-page.tsx'), 'ComparativePage'),
   },

@@ -1,0 +1,147 @@
+import type { Answer, Decision, Question } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { writeDay, writeText } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { BottleneckView } from './bottleneck-view.tsx';
+import { ChancesChart } from './chances-chart.tsx';
+import { HistoryBars } from './history-bars.tsx';
+import { MadeOf } from './made-of.tsx';
+import { RecordPanel } from './record-panel.tsx';
+
+type Props = { decision: Decision; open: OpenReceipt };
+
+/** An answer with everything that it is made of: all runs, the history, the track record. */
+export const AnswerView = ({ decision, open }: Props): ReactNode => {
+  const { answer } = decision;
+  if (answer.kind === 'insufficient-data') {
+    return (
+      <>
+        <Panel title={texts.answer} note={texts.questionText(decision.question)}>
+          <p>{texts.insufficient[answer.of](answer.have, answer.need)}</p>
+        </Panel>
+        {decision.history.length === 0 ? null : <HistoryBars decision={decision} open={open} />}
+      </>
+    );
+  }
+  if (answer.kind === 'bottleneck') return <BottleneckView decision={decision} answer={answer} open={open} />;
+  return (
+    <>
+      <Panel title={texts.answer} note={texts.questionText(decision.question)}>
+        <Levels answer={answer} question={decision.question} />
+      </Panel>
+      {answer.kind === 'what-if' ? null : <ChancesChart answer={answer} />}
+      <div className="two eq">
+        <RecordPanel record={answer.record} kind={answer.kind} />
+        <MadeOf decision={decision} basis={answer.basis} open={open} />
+      </div>
+      <HistoryBars decision={decision} open={open} />
+    </>
+  );
+};
+
+type Forecast = Exclude<Answer, { kind: 'insufficient-data' | 'bottleneck' }>;
+
+const day = (date: string | null): string => (date === null ? texts.never : writeDay(date, 'UTC'));
+
+/** The levels of sureness side by side, the surer the later or the less. */
+const Levels = ({ answer, question }: { answer: Forecast; question: Question }): ReactNode => {
+  switch (answer.kind) {
+    case 'completion':
+      return (
+        <>
+          <p className="s mut">{texts.completion(question.kind === 'completion' ? question.items : 0)}</p>
+          <div className="levels">
+            {answer.dates.map(({ sureness, date }) => (
+              <Level key={sureness} sureness={sureness} value={day(date)} />
+            ))}
+          </div>
+        </>
+      );
+    case 'amount':
+      return (
+        <>
+          <p className="s mut">{texts.amount(answer.days, question.kind === 'amount' ? day(question.by) : '')}</p>
+          <div className="levels">
+            {answer.amounts.map(({ sureness, items }) => (
+              <Level key={sureness} sureness={sureness} value={texts.items1(items)} />
+            ))}
+          </div>
+        </>
+      );
+    case 'sprint':
+      return (
+        <>
+          <p className="s mut">
+            {texts.sprint(answer.sprint.name, answer.remaining, day(answer.sprint.lastDay), answer.days)}
+          </p>
+          <div className="levels">
+            <div>
+              <div className="value num">{texts.sureness(answer.odds)}</div>
+              <div className="s mut">{texts.odds}</div>
+            </div>
+          </div>
+        </>
+      );
+    case 'what-if':
+      return <Scenario answer={answer} />;
+  }
+};
+
+const Level = ({ sureness, value }: { sureness: number; value: string }): ReactNode => (
+  <div>
+    <div className="value num">{value}</div>
+    <div className="s mut">{texts.sure(sureness)}</div>
+  </div>
+);
+
+type WhatIf = Extract<Answer, { kind: 'what-if' }>;
+
+const cycle = (range: WhatIf['asItIs']['cycleTime']): string =>
+  range === null ? '—' : texts.cycleOf(writeText(range.low, 'seconds'), writeText(range.high, 'seconds'));
+
+/** The forecast as it is beside the changed one, and what is taken for granted. */
+const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => (
+  <>
+    <p className="s mut">
+      {texts.today(answer.today.people, answer.today.inProgress, answer.today.incidentsPerWeek.toFixed(1))}
+    </p>
+    <div className="scroll">
+      <table className="rows scenario">
+        <thead>
+          <tr>
+            <th aria-hidden="true" />
+            {answer.asItIs.dates.map(({ sureness }) => (
+              <th key={sureness} className="num">
+                {texts.sure(sureness)}
+              </th>
+            ))}
+            <th>{texts.cycle}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(['asItIs', 'changed'] as const).map((which) => (
+            <tr key={which}>
+              <th scope="row">{texts[which]}</th>
+              {answer[which].dates.map(({ sureness, date }) => (
+                <td key={sureness} className="num">
+                  {day(date)}
+                </td>
+              ))}
+              <td className="num">{cycle(answer[which].cycleTime)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+    <div>
+      <div className="label">{texts.assumptionsTitle}</div>
+      <ul className="s mut assumptions">
+        {answer.assumptions.map((one) => (
+          <li key={one}>{texts.assumptions[one]}</li>
+        ))}
+      </ul>
+    </div>
+  </>
+);

@@ -1,0 +1,61 @@
+import type { Palette } from '../../ui/palette.ts';
+
+export type Bar = { name: string; value: number; isPart?: boolean };
+type Mark = { at: string; text: string };
+
+/** Bars from zero with upright marks between them. For ECharts. */
+export const barsOption = (
+  { bars, marks, name }: { bars: readonly Bar[]; marks: readonly Mark[]; name: string },
+  colours: Palette,
+) => ({
+  animation: false,
+  textStyle: { fontFamily: 'Inter Variable, sans-serif' },
+  grid: { left: 44, right: 16, top: marks.length === 0 ? 14 : 30, bottom: 26 },
+  tooltip: {
+    trigger: 'axis' as const,
+    renderMode: 'richText' as const,
+    backgroundColor: colours.surface,
+    borderColor: colours.line,
+    textStyle: { color: colours.ink, fontSize: 12 },
+    formatter: (items: unknown): string => {
+      const bar = bars[(items as { dataIndex: number }[])[0]?.dataIndex ?? -1];
+      return bar === undefined ? '' : `${bar.name}: ${bar.value.toLocaleString('en')} ${name.toLowerCase()}`;
+    },
+  },
+  xAxis: {
+    type: 'category' as const,
+    data: bars.map((bar) => bar.name),
+    axisLine: { lineStyle: { color: colours.line } },
+    axisTick: { show: false },
+    axisLabel: { color: colours.inkMuted, fontSize: 11, hideOverlap: true },
+  },
+  yAxis: {
+    type: 'value' as const,
+    min: 0,
+    minInterval: 1,
+    splitNumber: 4,
+    axisLabel: { color: colours.inkMuted, fontSize: 11 },
+    splitLine: { lineStyle: { color: colours.line } },
+  },
+  series: [
+    {
+      type: 'bar' as const,
+      name,
+      barCategoryGap: '20%',
+      // A part of a week is drawn paler.
+      data: bars.map(({ value, isPart }) => ({ value, itemStyle: { opacity: isPart === true ? 0.45 : 1 } })),
+      itemStyle: { color: colours.accent },
+      ...(marks.length === 0
+        ? {}
+        : {
+            markLine: {
+              silent: true,
+              symbol: 'none',
+              lineStyle: { color: colours.ink, type: 'dashed' as const, width: 1 },
+              label: { color: colours.ink, fontSize: 11, formatter: '{b}' },
+              data: marks.map(({ at, text }) => ({ name: text, xAxis: at })),
+            },
+          }),
+    },
+  ],
+});

@@ -1,0 +1,92 @@
+import type { Answer, Decision } from '@sightline/contract';
+import type { CSSProperties, ReactNode } from 'react';
+import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { Door } from '../../ui/door.tsx';
+import { writeText } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { OpenReceipt } from '../receipts/use-receipt.ts';
+
+type Props = { decision: Decision; answer: Extract<Answer, { kind: 'bottleneck' }>; open: OpenReceipt };
+
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+const colour = (index: number): CSSProperties => ({ '--c': `var(--s${index + 1})` }) as CSSProperties;
+
+/** Where the lead time goes, phase by phase, and how they moved. */
+export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => {
+  const subject = decision.team === null ? 'organization' : `team:${decision.team.id}`;
+  const receipt = (): void => open('lead_time', subject, answer.period);
+  const most = answer.phases.find((one) => one.phase === answer.holdsMost);
+  return (
+    <Panel title={texts.answer} note={texts.questionText(decision.question)}>
+      <p>
+        <b>{texts.holdsMost(texts.phases[answer.holdsMost], percent(most?.share ?? 0))}</b>{' '}
+        <span className="mut">{texts.stability(answer.stability)}</span>
+      </p>
+      <div>
+        <div className="label">{texts.leadTime}</div>
+        <Door
+          figure={{ kind: 'value', value: answer.meanLeadTime, n: answer.n, total: answer.n }}
+          unit="seconds"
+          label={texts.leadTime}
+          open={receipt}
+        />{' '}
+        <span className="s mut num">n {answer.n}</span>
+      </div>
+      <div className="phases" aria-hidden="true">
+        {answer.phases.map((one, index) => (
+          <i key={one.phase} style={{ flexGrow: one.mean, flexBasis: 0, background: `var(--s${index + 1})` }} />
+        ))}
+      </div>
+      <div className="scroll">
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{texts.phase}</th>
+              <th>{texts.share}</th>
+              <th>{texts.mean}</th>
+              <th>{texts.median}</th>
+              <th>{texts.change}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.phases.map((one, index) => (
+              <tr key={one.phase}>
+                <td>
+                  <span className="swatch" style={colour(index)} aria-hidden="true" /> {texts.phases[one.phase]}
+                </td>
+                <td className="num">{percent(one.share)}</td>
+                <td className="num">
+                  <Door
+                    small
+                    figure={{ kind: 'value', value: one.mean, n: answer.n, total: answer.n }}
+                    unit="seconds"
+                    label={texts.phases[one.phase]}
+                    open={receipt}
+                  />{' '}
+                  <span className="mut">{writeText(one.mean, 'seconds').split(' ')[1]}</span>
+                </td>
+                <td className="num">{writeText(one.median, 'seconds')}</td>
+                <td className="num">
+                  <Change seconds={one.change} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="s mut num">{texts.basis.seed(decision.seed, decision.dataVersion)}</p>
+    </Panel>
+  );
+};
+
+/** Longer is worse. */
+const Change = ({ seconds }: { seconds: number | null }): ReactNode => {
+  if (seconds === null) return <span className="mut">{texts.noComparison}</span>;
+  const direction = seconds === 0 ? 'same' : seconds > 0 ? 'worse' : 'better';
+  return (
+    <span className={`delta ${direction}`}>
+      {seconds > 0 ? '▲ +' : seconds < 0 ? '▼ −' : '■ '}
+      {writeText(Math.abs(seconds), 'seconds')}
+    </span>
+  );
+};

@@ -1,0 +1,95 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { today } from '../../ui/filters/day-fields.tsx';
+import { SetupCard } from '../../ui/setup-card.tsx';
+import { useReceipt } from '../receipts/use-receipt.ts';
+import { AnswerView } from './answer-view.tsx';
+import { usePreview, useSaveDecision, useTeams } from './decisions.queries.ts';
+import { KeptList } from './kept-list.tsx';
+import { questionIn, seedIn } from './question-address.ts';
+import { QuestionForm } from './question-form.tsx';
+
+const fourWeeksMs = 28 * 86_400_000;
+
+/** Questions about what is to come, answered while they are asked. */
+export const DecisionSupportPage = (): ReactNode => {
+  const address = useAddress();
+  const changeAddress = useChangeAddress();
+  const router = useRouter();
+  const { open } = useReceipt();
+  const teams = useTeams();
+  const inFourWeeks = new Date(Date.parse(today()) + fourWeeksMs).toISOString().slice(0, 10);
+  const seed = seedIn(address);
+  const question = questionIn(address, teams.data?.teams[0]?.id ?? null, inFourWeeks);
+  const { data, error, refetch, isPlaceholderData } = usePreview(question, seed);
+  const save = useSaveDecision();
+  const shown = error === null && data?.question.kind === question?.kind ? data : undefined;
+  const keep = (): void => {
+    if (question === null) return;
+    save.mutate(
+      { question, seed },
+      { onSuccess: ({ id }) => router.history.push(`/performance/decision-support/${id}`) },
+    );
+  };
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <h1>{texts.title}</h1>
+          <p className="s">{texts.sentence}</p>
+        </div>
+        <span className="grow" />
+        <div className="choices">
+          <button
+            className="btn"
+            type="button"
+            disabled={shown === undefined}
+            onClick={() => changeAddress({ seed: String(Math.floor(Math.random() * 100_000) + 2) }, 'replace')}
+          >
+            {texts.draws}
+          </button>
+          <button
+            className="btn pri"
+            type="button"
+            disabled={shown === undefined || isPlaceholderData || save.isPending}
+            onClick={keep}
+          >
+            {save.isPending ? texts.saving : texts.save}
+          </button>
+        </div>
+      </div>
+      {teams.data?.teams.length === 0 ? (
+        <SetupCard />
+      ) : (
+        <>
+          <QuestionForm inFourWeeks={inFourWeeks} />
+          {save.error === null ? null : (
+            <p className="banner" role="alert">
+              {texts.failed}: {save.error.message}
+            </p>
+          )}
+          {error === null ? null : (
+            <p className="note warn" role="alert">
+              {error.message}{' '}
+              <button className="link" type="button" onClick={() => void refetch()}>
+                {texts.again}
+              </button>
+            </p>
+          )}
+          {shown === undefined ? (
+            error === null && question !== null ? (
+              <div className="skeleton" style={{ height: 420 }} />
+            ) : null
+          ) : (
+            <div className="stack" aria-busy={isPlaceholderData}>
+              <AnswerView decision={shown} open={open} />
+            </div>
+          )}
+          <KeptList />
+        </>
+      )}
+    </div>
+  );
+};

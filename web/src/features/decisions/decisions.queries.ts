@@ -1,0 +1,45 @@
+import { contract, type Question } from '@sightline/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+
+export const usePreview = (question: Question | null, seed: number) =>
+  useQuery({
+    queryKey: ['measured', 'decision-preview', question, seed],
+    queryFn: () =>
+      question === null
+        ? Promise.reject(new Error('no question'))
+        : call(contract.decisions.preview, { body: { question, seed } }),
+    enabled: question !== null,
+    placeholderData: keepPreviousData,
+    // A question that cannot be answered is no fault of the network.
+    retry: false,
+  });
+
+export const useKeptDecision = (decisionId: string) =>
+  useQuery({
+    queryKey: ['decisions', decisionId],
+    queryFn: () => call(contract.decisions.open, { params: { decisionId } }),
+    retry: false,
+  });
+
+export const useKeptDecisions = () =>
+  useQuery({ queryKey: ['decisions', 'list'], queryFn: () => call(contract.decisions.list, {}) });
+
+export const useSaveDecision = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { question: Question; seed: number }) => call(contract.decisions.save, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['decisions'] }),
+  });
+};
+
+export const useRemoveDecision = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (decisionId: string) => call(contract.decisions.remove, { params: { decisionId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['decisions', 'list'] }),
+  });
+};
+
+export const useTeams = () =>
+  useQuery({ queryKey: ['measured', 'teams'], queryFn: () => call(contract.people.teams, {}) });

@@ -1,0 +1,58 @@
+import type { Decision } from '@sightline/contract';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { decisionTexts } from '../../texts/decisions.ts';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import type { ChartTable } from '../../ui/chart-table.ts';
+import { writeDay } from '../../ui/format.ts';
+import type { Palette } from '../../ui/palette.ts';
+import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { barsOption } from './bars-option.ts';
+
+const texts = decisionTexts.history;
+const dayMs = 86_400_000;
+
+const dayBefore = (date: string): string => new Date(Date.parse(date) - dayMs).toISOString().slice(0, 10);
+/** The last day of the week that begins on `firstDay`, or the last before the question was asked. */
+const lastDayOf = (next: string | undefined, askedOn: string): string => dayBefore(next ?? askedOn);
+
+/** The weeks that the answer was made from; each opens its receipt. */
+export const HistoryBars = ({ decision, open }: { decision: Decision; open: OpenReceipt }): ReactNode => {
+  const { history, team, askedOn } = decision;
+  const option = useCallback(
+    (colours: Palette) => {
+      const bars = history.map(({ firstDay, items, whole }) => ({
+        name: writeDay(firstDay, 'UTC'),
+        value: items,
+        isPart: !whole,
+      }));
+      return barsOption({ bars, marks: [], name: texts.items }, colours);
+    },
+    [history],
+  );
+  const table = useMemo<ChartTable>(
+    () => ({
+      columns: [{ title: texts.week }, { title: texts.items }, { title: texts.part }],
+      rows: history.map(({ firstDay, items, whole }, index) => ({
+        key: firstDay,
+        cells: [firstDay, items, whole ? texts.whole : texts.cut],
+        open: () =>
+          open('throughput', `team:${team?.id ?? ''}`, {
+            from: firstDay,
+            to: lastDayOf(history[index + 1]?.firstDay, askedOn),
+          }),
+      })),
+    }),
+    [history, team, askedOn, open],
+  );
+  return (
+    <ChartPanel
+      title={texts.title}
+      note={texts.note}
+      label={texts.label}
+      file="throughput-by-week"
+      option={option}
+      table={table}
+      empty={history.length === 0 ? texts.none : null}
+    />
+  );
+};

@@ -1,0 +1,80 @@
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { showToast } from '../../platform/toasts.ts';
+import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { writeDay } from '../../ui/format.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { useReceipt } from '../receipts/use-receipt.ts';
+import { AnswerView } from './answer-view.tsx';
+import { useKeptDecision, useRemoveDecision } from './decisions.queries.ts';
+import { addressOf } from './question-address.ts';
+
+const list = '/performance/decision-support';
+
+/** A saved answer at its own address, as it was when it was asked. */
+export const KeptDecisionPage = (): ReactNode => {
+  const { decisionId = '' } = useParams({ strict: false }) as { decisionId?: string };
+  const { data, error } = useKeptDecision(decisionId);
+  const { open } = useReceipt();
+  const router = useRouter();
+  const remove = useRemoveDecision();
+  const [failure, setFailure] = useState<string | null>(null);
+  const copy = (): void => {
+    navigator.clipboard.writeText(`${location.origin}${list}/${decisionId}`).then(
+      () => showToast({ type: 'success', title: texts.copied, message: texts.copiedText }),
+      (reason: unknown) => setFailure(String(reason)),
+    );
+  };
+  const removeIt = (): void =>
+    remove.mutate(decisionId, {
+      onSuccess: () => {
+        showToast({ type: 'success', title: texts.removed, message: texts.removedText });
+        router.history.push(list);
+      },
+    });
+  const problem = error?.message ?? remove.error?.message ?? failure;
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <h1>{data === undefined ? texts.title : texts.questionText(data.question)}</h1>
+          <p className="s num">
+            {data === undefined
+              ? ''
+              : `${data.team?.name ?? texts.organization} · ${texts.keptSentence(writeDay(data.askedOn, 'UTC'), data.madeBy ?? '')}`}
+          </p>
+        </div>
+        <span className="grow" />
+        {data === undefined ? null : (
+          <div className="choices">
+            <InnerLink className="btn" href={`${list}?${new URLSearchParams(addressOf(data.question)).toString()}`}>
+              {texts.askAgain}
+            </InnerLink>
+            {data.mayDelete ? (
+              <button className="btn" type="button" disabled={remove.isPending} onClick={removeIt}>
+                {texts.remove}
+              </button>
+            ) : null}
+            <button className="btn pri" type="button" onClick={copy}>
+              {texts.copy}
+            </button>
+          </div>
+        )}
+      </div>
+      {problem === null ? null : (
+        <p className="banner" role="alert">
+          {problem}
+        </p>
+      )}
+      {data === undefined ? (
+        error === null ? (
+          <div className="skeleton" style={{ height: 420 }} />
+        ) : null
+      ) : (
+        <div className="stack">
+          <AnswerView decision={data} open={open} />
+        </div>
+      )}
+    </div>
+  );
+};

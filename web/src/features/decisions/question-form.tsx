@@ -1,0 +1,84 @@
+import { decisionKinds } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { Choice, Field } from '../../ui/field.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { useTeams } from './decisions.queries.ts';
+import { kindIn } from './question-address.ts';
+
+type Props = { inFourWeeks: string };
+
+/** What is asked, kept in the address. */
+export const QuestionForm = ({ inFourWeeks }: Props): ReactNode => {
+  const address = useAddress();
+  const changeAddress = useChangeAddress();
+  const teams = useTeams().data?.teams ?? [];
+  const kind = kindIn(address);
+  const change = (parts: Record<string, string | undefined>): void => changeAddress(parts, 'replace');
+  const number = (name: string, label: string, otherwise: string, bounds: { min: number; max: number }): ReactNode => (
+    <Field
+      label={label}
+      type="number"
+      {...bounds}
+      value={address[name] ?? otherwise}
+      change={(value) => change({ [name]: value })}
+    />
+  );
+  const isForecast = kind === 'completion' || kind === 'what-if';
+  return (
+    <>
+      <Segments
+        className="wrap"
+        label={texts.question}
+        choices={decisionKinds}
+        value={kind}
+        nameOf={(one) => texts.kinds[one]}
+        change={(ask) => change({ ask: ask === 'completion' ? undefined : ask })}
+      />
+      <div className="choices wide asked">
+        <Choice
+          label={texts.team}
+          value={address['team'] ?? (kind === 'bottleneck' ? '' : (teams[0]?.id ?? ''))}
+          options={[
+            ...(kind === 'bottleneck' ? [{ value: '', label: texts.organization }] : []),
+            ...teams.map((team) => ({ value: team.id, label: team.name })),
+          ]}
+          change={(team) => change({ team })}
+        />
+        {isForecast ? number('items', texts.items, '20', { min: 1, max: 500 }) : null}
+        {kind === 'amount' ? (
+          <Field label={texts.by} type="date" value={address['by'] ?? inFourWeeks} change={(by) => change({ by })} />
+        ) : null}
+        {kind === 'what-if' ? (
+          <>
+            {number('people', texts.people, '0', { min: -50, max: 50 })}
+            <Field
+              label={texts.inProgress}
+              type="number"
+              min={1}
+              max={500}
+              placeholder={texts.asNow}
+              value={address['wip'] ?? ''}
+              change={(wip) => change({ wip: wip === '' ? undefined : wip })}
+            />
+            <Choice
+              label={texts.incidents}
+              value={address['incidents'] ?? '1'}
+              options={Object.entries(texts.incidentShares).map(([value, label]) => ({ value, label }))}
+              change={(incidents) => change({ incidents })}
+            />
+          </>
+        ) : null}
+        {kind === 'bottleneck' ? (
+          <Choice
+            label={texts.range}
+            value={address['span'] ?? '90d'}
+            options={Object.entries(texts.ranges).map(([value, label]) => ({ value, label }))}
+            change={(span) => change({ span })}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import type { Answer, TrackRecord } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { decisionTexts } from '../../texts/decisions.ts';
+import { Panel } from '../../ui/panel.tsx';
+
+const texts = decisionTexts.record;
+
+type Props = { record: TrackRecord; kind: Answer['kind'] };
+
+/** How often what was promised held, when the forecast was made again in the past. */
+export const RecordPanel = ({ record: { cases, levels }, kind }: Props): ReactNode => (
+  <Panel title={texts.title} note={texts.note}>
+    {cases === 0 ? (
+      <p className="s mut">{texts.few}</p>
+    ) : (
+      <table className="rows record">
+        <thead>
+          <tr>
+            <th>{texts.level}</th>
+            <th>{texts.held}</th>
+            <th aria-hidden="true" />
+          </tr>
+        </thead>
+        <tbody>
+          {levels.map(({ sureness, held }) => (
+            <tr key={sureness}>
+              <td className="num">{decisionTexts.sureness(sureness)}</td>
+              <td className="num">
+                {decisionTexts.sureness(held / cases)} <span className="mut">{texts.of(held, cases)}</span>
+              </td>
+              <td aria-hidden="true">
+                <span className="held">
+                  <i style={{ width: `${(held / cases) * 100}%` }} />
+                  <b style={{ left: `${sureness * 100}%` }} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+    {kind === 'what-if' ? <p className="s mut">{texts.scenario}</p> : null}
+  </Panel>
+);

@@ -1,0 +1,154 @@
+import type { Answer, DecisionKind, Question } from '@sightline/contract';
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+type Assumption = Extract<Answer, { kind: 'what-if' }>['assumptions'][number];
+type Phase = Extract<Answer, { kind: 'bottleneck' }>['holdsMost'];
+
+/** Words of Decision Support. */
+export const decisionTexts = {
+  title: 'Decision Support',
+  sentence: 'Answered from what the team itself has done, as a range and never as a promise.',
+  keptSentence: (on: string, by: string) => `Asked on ${on} by ${by}. The answer is kept as it was then.`,
+  question: 'Question',
+  kinds: {
+    completion: 'When is it done?',
+    amount: 'How much by then?',
+    sprint: 'Odds of this sprint',
+    'what-if': 'What if?',
+    bottleneck: 'Where is the bottleneck?',
+  } satisfies Record<DecisionKind, string>,
+  team: 'Team',
+  organization: 'The organization',
+  items: 'Items to finish',
+  by: 'By',
+  people: 'People more or fewer',
+  inProgress: 'In progress at once',
+  asNow: 'as now',
+  incidents: 'Incidents',
+  incidentShares: { '0': 'none', '0.5': 'half as many', '1': 'as now', '2': 'twice as many' },
+  range: 'Changes of the last',
+  ranges: { '30d': '30 days', '90d': '90 days', '180d': '180 days' },
+  save: 'Save and share',
+  saving: 'Saving…',
+  copy: 'Copy the address',
+  copied: 'Address copied',
+  copiedText: 'Every member who may see the team can open it.',
+  remove: 'Remove',
+  removed: 'Removed',
+  removedText: 'Nobody can open it any more.',
+  failed: 'Not saved',
+  askAgain: 'Ask again with today’s numbers',
+  draws: 'Draw again',
+  again: 'Try Again',
+  answer: 'Answer',
+  sureness: (share: number) => `${Math.round(share * 100)} %`,
+  sure: (share: number) => `${Math.round(share * 100)} % sure`,
+  never: 'later than 1,000 days',
+  completion: (items: number) => `${counted(items, 'item')} done on or before`,
+  amount: (days: number, by: string) => `At least so many items by ${by}, ${counted(days, 'day')} with today`,
+  items1: (items: number) => counted(items, 'item'),
+  sprint: (name: string, remaining: number, lastDay: string, days: number) =>
+    `${name}: ${counted(remaining, 'item')} left, ${counted(days, 'day')} with today until ${lastDay}`,
+  odds: 'to finish all of it, if whatever the team finishes is the sprint’s',
+  asItIs: 'As it is',
+  changed: 'Changed',
+  cycle: 'Cycle time',
+  cycleOf: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
+  assumptionsTitle: 'Taken for granted',
+  assumptions: {
+    'people-half-to-whole':
+      'A person more or fewer changes the pace by between half and the whole of a present person’s share.',
+    'littles-law': 'Little’s law: cycle time is items in progress over throughput, in a steady flow.',
+    'incident-costs-an-item': 'An incident takes the place of one other finished item.',
+  } satisfies Record<Assumption, string>,
+  today: (people: number, inProgress: number, incidents: string) =>
+    `Now: ${counted(people, 'person', 'people')}, ${counted(inProgress, 'item')} in progress, ${incidents} incidents per week.`,
+  insufficient: {
+    days: (have: number, need: number) =>
+      `Not answered: the team has ${counted(have, 'day')} of history, and ${need} are needed.`,
+    items: (have: number, need: number) =>
+      `Not answered: the team finished ${counted(have, 'item')} in its history, and ${need} are needed.`,
+    changes: (have: number, need: number) =>
+      `Not answered: ${counted(have, 'change')} were deployed in this time, and ${need} are needed.`,
+  },
+  phases: {
+    coding: 'Coding',
+    pickup: 'Pickup',
+    review: 'Review',
+    deploy: 'Deploy',
+  } satisfies Record<Phase, string>,
+  holdsMost: (phase: string, share: string) => `${phase} holds ${share} of the mean lead time.`,
+  stability: (share: number) =>
+    share >= 0.95
+      ? `Drawing the changes again gives the same phase in ${Math.round(share * 100)} % of the draws, so it is not by chance.`
+      : `Drawing the changes again gives the same phase in ${Math.round(share * 100)} % of the draws only: two phases are close.`,
+  phase: 'Phase',
+  mean: 'Mean',
+  median: 'Median',
+  share: 'Share',
+  change: 'Against the period before',
+  noComparison: 'no comparison',
+  leadTime: 'Mean lead time',
+  chances: {
+    title: 'All runs',
+    note: (runs: number) => `${runs.toLocaleString('en')} runs, by their end`,
+    amountNote: (runs: number) => `${runs.toLocaleString('en')} runs, by what was done`,
+    label: 'How the runs ended; the table has the same values',
+    date: 'Done on',
+    done: 'Items done',
+    runs: 'Runs',
+    soFar: 'Share until then',
+    atLeast: 'Share with at least so many',
+  },
+  history: {
+    title: 'The history it is made from',
+    note: 'items finished by week; a week opens its receipt',
+    label: 'Items finished by week; the table has the same values',
+    week: 'Week from',
+    items: 'Items',
+    part: 'Part',
+    whole: 'whole',
+    cut: 'cut short',
+    none: 'Nothing was finished in the last year.',
+  },
+  record: {
+    title: 'Track record',
+    note: 'the same forecast made again as of each past week, from what was known then',
+    few: 'There is not enough history to test this forecast against.',
+    level: 'Promised',
+    held: 'Held',
+    of: (held: number, cases: number) => `${held} of ${cases}`,
+    sentence: (share: string, held: string, cases: number) =>
+      `What was promised with ${share} held in ${held} of ${cases} cases.`,
+    scenario: 'This is the record of the forecast as it is: no change can be tested before it is tried.',
+  },
+  basis: {
+    title: 'Made of',
+    throughput: 'Throughput',
+    text: (days: number, n: number, runs: number) =>
+      `${counted(n, 'item')} finished in ${counted(days, 'day')}; ${runs.toLocaleString('en')} runs, each day drawn from the days of the same weekday.`,
+    seed: (seed: number, version: number) => `Seed ${seed}; version ${version} of the numbers.`,
+  },
+  kept: {
+    title: 'Saved',
+    none: 'Nothing was saved yet. What you save has an address of its own that you can share.',
+    what: 'Question',
+    team: 'Team',
+    by: 'By',
+    when: 'When',
+  },
+  questionText: (question: Question) => {
+    switch (question.kind) {
+      case 'completion':
+        return `When are ${counted(question.items, 'item')} done?`;
+      case 'amount':
+        return `How much is done by ${question.by}?`;
+      case 'sprint':
+        return 'Will this sprint be finished?';
+      case 'what-if':
+        return `What if: ${counted(question.items, 'item')}, people ${question.people >= 0 ? '+' : '−'}${Math.abs(question.people)}`;
+      case 'bottleneck':
+        return 'Where is the bottleneck?';
+    }
+  },
+} as const;
