@@ -17,6 +17,7 @@ export const mappingTexts = {
   failed: 'The change could not be saved.',
   noTeam: 'No team',
   byHand: 'by hand',
+  shownOf: (shown: number, all: number) => `${shown} of ${all} are shown. Search to find the others.`,
   noMatch: 'Nobody and nothing matches.',
   nothingYet: 'People, projects and repositories appear here with the first collection.',
   chosen: (count: number) => `${count} chosen`,

@@ -27,6 +27,9 @@ const useSaying = <Input>(send: (input: Input, version: number) => Promise<{ sum
   });
 };
 
+/** Rows that a table shows at once; more are found by searching. */
+export const mostRows = 200;
+
 /** As many as one call takes. */
 export const mostChanges = 200;
 

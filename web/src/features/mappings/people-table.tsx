@@ -5,7 +5,7 @@ import { mappingTexts } from '../../texts/mappings.ts';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { mostChanges, useSay, type Mappings } from './mappings.queries.ts';
+import { mostChanges, mostRows, useSay, type Mappings } from './mappings.queries.ts';
 import { dayIn, membershipChanges, movedTo, teamOn } from './memberships.ts';
 import { PersonRow } from './person-row.tsx';
 import { usePicked } from './use-picked.ts';
@@ -24,14 +24,15 @@ const fits = (person: MappedPerson, { search, onlyUnmapped }: Shown, today: stri
 export const PeopleTable = ({ mappings, shown }: { mappings: Mappings; shown: Shown }): ReactNode => {
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   const today = dayIn(zone, useNow());
-  const people = mappings.people
+  const found = mappings.people
     .filter((person) => fits(person, shown, today))
     .toSorted((a, b) => Number(a.bot) - Number(b.bot) || a.name.localeCompare(b.name));
+  const people = found.slice(0, mostRows);
   const picked = usePicked(people.map((one) => one.id));
   if (mappings.people.length === 0) return <p className="mut">{mappingTexts.nothingYet}</p>;
   const allPicked = people.length > 0 && picked.ids.length === people.length;
   return (
-    <Panel title={mappingTexts.views.people} note={people.length}>
+    <Panel title={mappingTexts.views.people} note={found.length}>
       {picked.ids.length === 0 ? null : (
         <MovePicked
           mappings={mappings}
@@ -78,6 +79,9 @@ export const PeopleTable = ({ mappings, shown }: { mappings: Mappings; shown: Sh
             ))}
           </tbody>
         </table>
+        {found.length > people.length ? (
+          <p className="mut s after-rows">{mappingTexts.shownOf(people.length, found.length)}</p>
+        ) : null}
         {people.length === 0 ? <p className="mut">{mappingTexts.noMatch}</p> : null}
       </div>
     </Panel>

@@ -3,7 +3,7 @@ import type { MappingChange } from '@sightline/contract';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Choice } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { mostChanges, useSay, type Mappings } from './mappings.queries.ts';
+import { mostChanges, mostRows, useSay, type Mappings } from './mappings.queries.ts';
 import { teamOptions, type Shown } from './people-table.tsx';
 import { usePicked } from './use-picked.ts';
 
@@ -23,16 +23,17 @@ const givenTo = (place: Place, teamId: string): MappingChange => ({
 export const PlacesTable = ({ mappings, shown }: { mappings: Mappings; shown: Shown }): ReactNode => {
   const say = useSay();
   const [team, setTeam] = useState('');
-  const places = mappings.places.filter(
+  const found = mappings.places.filter(
     (place) =>
       (!shown.onlyUnmapped || place.teamId === null) &&
       place.name.toLowerCase().includes(shown.search.trim().toLowerCase()),
   );
+  const places = found.slice(0, mostRows);
   const picked = usePicked(places.map(keyOf));
   const options = teamOptions(mappings);
   if (mappings.places.length === 0) return <p className="mut">{mappingTexts.nothingYet}</p>;
   return (
-    <Panel title={mappingTexts.views.places} note={places.length}>
+    <Panel title={mappingTexts.views.places} note={found.length}>
       {picked.ids.length === 0 ? null : (
         <form
           className="in-line"
@@ -105,6 +106,9 @@ export const PlacesTable = ({ mappings, shown }: { mappings: Mappings; shown: Sh
             ))}
           </tbody>
         </table>
+        {found.length > places.length ? (
+          <p className="mut s after-rows">{mappingTexts.shownOf(places.length, found.length)}</p>
+        ) : null}
         {places.length === 0 ? <p className="mut">{mappingTexts.noMatch}</p> : null}
       </div>
     </Panel>
