@@ -16,6 +16,7 @@ import { profiles } from './profiles.ts';
 import { scoring } from './scoring.ts';
 import { security } from './security.ts';
 import { rules } from './rules.ts';
+import { singleSignOn } from './single-sign-on.ts';
 import { service } from './service.ts';
 import { sprints } from './sprints.ts';
 import { teams } from './team-analytics.ts';
@@ -43,6 +44,7 @@ export * from './route.ts';
 export * from './rules.ts';
 export * from './scoring.ts';
 export * from './security.ts';
+export * from './single-sign-on.ts';
 export * from './service.ts';
 export * from './sprints.ts';
 export * from './team-analytics.ts';
@@ -73,6 +75,7 @@ export const contract = {
   issueReports,
   scoring,
   security,
+  singleSignOn,
 };
 /** The scope by which API tokens read a group; groups that are not here are closed to them. */
 const scopeOfGroup: Partial<Record<keyof typeof contract, ApiScope>> = {

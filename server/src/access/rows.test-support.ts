@@ -69,6 +69,12 @@ const adminsGet = (status: number): Changes => ({ stranger: status, demo: status
 const strangeModifier = ({ unknownId }: World): Values => ({
   configuration: { ...defaultSettings, teamModifiers: [{ teamId: unknownId, factor: 1, reason: '' }] },
 });
+const provider = {
+  issuer: 'https://id.example',
+  clientId: 'sightline',
+  clientSecret: 'secret',
+  defaultRole: 'developer',
+};
 const smallestGif = 'R0lGODlhAQABAAAAACw=';
 const newPassword = 'Tr1cky-Passage!';
 const connection = (): Values => ({ provider: 'jira', baseUrl: 'https://example.com', apiToken: 'secret' });
@@ -264,6 +270,12 @@ export const rows = {
     remove: managers(jira, { demo: 403 }),
     // Nobody has a secret, and nothing is said but that.
     receive: anyone(jira, 401),
+  },
+  singleSignOn: {
+    settings: admins(),
+    change: admins({ body: () => ({ ...provider, enabled: false }) }, { demo: 403 }),
+    begin: anyone({ body: ({ organizationId }) => ({ organizationId }) }, 404),
+    finish: anyone({ body: () => ({ flow: 'forged', answer: 'code=1&state=2' }) }, 401),
   },
   audit: { list: admins(), export: admins(), viewsOfMe: members() },
   scoring: {

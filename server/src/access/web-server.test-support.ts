@@ -16,10 +16,11 @@ export type WebServer = {
 };
 
 /** The web role on a database of its own. What is put off until later is taken and not done. */
-export const startWebServer = async (): Promise<WebServer> => {
+export const startWebServer = async (settings: Record<string, string> = {}): Promise<WebServer> => {
   const database = await testDatabase();
   const clock = { at: Date.parse('2026-11-20T12:00:00Z') };
-  const config = loadConfig({ DATABASE_URL: database.url, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' }, []);
+  const required = { DATABASE_URL: database.url, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' };
+  const config = loadConfig({ ...required, ...settings }, []);
   const platform = {
     ...createPlatform(config, 'test', { now: () => clock.at }),
     jobs: { enqueue: async () => randomUUID(), start: async () => {}, stop: async () => {} },

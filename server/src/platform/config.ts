@@ -44,6 +44,7 @@ const settings = z.object({
   DEMO: flag(false),
   SIMULATOR_URL: z.url('must be a URL').optional(),
   ATLASSIAN_EXTRA_HOSTS: origins,
+  SIGN_IN_EXTRA_ORIGINS: origins,
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://sightline.example.com' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).default('Sightline <no-reply@localhost>'),
@@ -67,6 +68,8 @@ export type Config = {
   simulatorUrl: string | null;
   /** Origins that connectors may reach besides Atlassian's, private addresses included. */
   atlassianExtraHosts: readonly string[];
+  /** Origins of identity providers besides those that the public internet reaches by https. */
+  signInExtraOrigins: readonly string[];
   /** Where people reach the product, without a trailing slash; links in messages lead there. */
   publicUrl: string;
   /** Null: messages are written to `mailFolder`. */
@@ -118,6 +121,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
       ...values.ATLASSIAN_EXTRA_HOSTS,
       ...(values.SIMULATOR_URL === undefined ? [] : [new URL(values.SIMULATOR_URL).origin]),
     ],
+    signInExtraOrigins: values.SIGN_IN_EXTRA_ORIGINS,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,

@@ -21,6 +21,7 @@ import * as apiTokens from '../features/identity/api-tokens.store.ts';
 import * as policy from '../features/identity/security-policy.store.ts';
 import * as twoFactor from '../features/identity/two-factor.store.ts';
 import * as avatars from '../features/identity/avatars.store.ts';
+import * as singleSignOn from '../features/identity/single-sign-on/single-sign-on.store.ts';
 import * as codeIndex from '../features/integrations/bitbucket/code-index.store.ts';
 import * as credentials from '../features/integrations/credentials.store.ts';
 import * as scope from '../features/integrations/scope/scope.store.ts';
@@ -101,6 +102,14 @@ const session = (victim: Victim) => ({
   agent: '',
 });
 const run = { provider: 'jira' as const, kind: 'full' as const, startedAt: at, windows: [], sweeps: false };
+const provider = {
+  issuer: 'https://id.example',
+  clientId: 'victim',
+  sealedSecret: '',
+  enabled: true,
+  defaultRole: 'manager' as const,
+};
+const atProvider = { issuer: provider.issuer, subject: 'victim' };
 const reading = { version: 99, document: {}, summary: '', madeAt: at, madeBy: '', restores: null };
 const state = {
   version: 99,
@@ -176,6 +185,14 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     deleteAvatar: (tx, { userId }) => avatars.deleteAvatar(tx, userId),
     findAvatar: (tx, { userId }) => avatars.findAvatar(tx, userId),
   } satisfies Record<keyof typeof avatars, Attack>,
+  'features/identity/single-sign-on/single-sign-on.store.ts': {
+    readProvider: (tx, { organizationId }) => singleSignOn.readProvider(tx, organizationId),
+    saveProvider: (tx, { organizationId }) => singleSignOn.saveProvider(tx, { ...provider, organizationId }),
+    findIdentity: (tx, { organizationId }) => singleSignOn.findIdentity(tx, { ...atProvider, organizationId }),
+    insertIdentity: (tx, { organizationId, userId }) =>
+      singleSignOn.insertIdentity(tx, { ...atProvider, organizationId, subject: 'attack' }, userId, at),
+    endProviderSessions: (tx, { organizationId }) => singleSignOn.endProviderSessions(tx, organizationId, at),
+  } satisfies Record<keyof typeof singleSignOn, Attack>,
   'features/identity/security-policy.store.ts': {
     readPolicy: (tx, { organizationId }) => policy.readPolicy(tx, organizationId),
     updatePolicy: (tx, { organizationId }) =>

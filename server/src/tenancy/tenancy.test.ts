@@ -8,6 +8,7 @@ import { withSystem, withTenant } from '../platform/database/tenant.ts';
 import { testContext } from '../testing/context.ts';
 import { insertApiToken } from '../features/identity/api-tokens.store.ts';
 import { insertSession } from '../features/identity/identity.store.ts';
+import { insertIdentity, saveProvider } from '../features/identity/single-sign-on/single-sign-on.store.ts';
 import { insertInvitation } from '../features/identity/invitations.store.ts';
 import {
   providers,
@@ -132,6 +133,9 @@ describe('another organisation', () => {
         createdAt: new Date(now),
         expiresAt: new Date('2027-11-20T12:00:00Z'),
       });
+      const identity = { organizationId, issuer: 'https://id.example', subject: 'victim' };
+      await saveProvider(tx, { ...identity, clientId: '', sealedSecret: '', enabled: true, defaultRole: 'developer' });
+      await insertIdentity(tx, identity, user.id, new Date(now));
       await linkUser(tx, organizationId, user.id, facts.account.id);
       await writeScope(tx, organizationId, 'confluence', { kind: 'spaces', chosen: ['1'] });
       await saveWebhook(tx, organizationId, { provider: 'jira', sealedSecret: 'victim', createdAt: new Date(now) });

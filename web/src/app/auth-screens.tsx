@@ -1,6 +1,8 @@
+import { useParams, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { InvitationPage } from '../features/identity/invitation-page.tsx';
 import { ResetPasswordPage } from '../features/identity/password-pages.tsx';
+import { BeginSingleSignOn, FinishSingleSignOn } from '../features/identity/single-sign-on-pages.tsx';
 import { VerifyEmailPage } from '../features/identity/verify-email-page.tsx';
 import { useAddress } from '../platform/address.ts';
 
@@ -14,3 +16,14 @@ export const VerifyEmailScreen = (): ReactNode => <VerifyEmailPage code={useCode
 export const InvitationScreen = (): ReactNode => (
   <InvitationPage code={useCode()} joined={() => location.assign('/dashboard')} />
 );
+
+export const SingleSignOnBegin = (): ReactNode => {
+  const { organizationId } = useParams({ strict: false }) as { organizationId?: string };
+  return <BeginSingleSignOn organizationId={organizationId ?? ''} />;
+};
+
+/** Where the provider leads back to; what it says stands in the address. */
+export const SingleSignOnCallback = (): ReactNode => {
+  const answer = useRouterState({ select: (state) => state.location.searchStr });
+  return <FinishSingleSignOn answer={answer.replace(/^\?/, '')} signedIn={() => location.assign('/dashboard')} />;
+};

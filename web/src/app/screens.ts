@@ -4,7 +4,13 @@ import { RegisterOrganizationPage } from '../features/identity/register-organiza
 import { ForgotPasswordPage } from '../features/identity/password-pages.tsx';
 import { RegisterPage } from '../features/identity/register-page.tsx';
 import type { Needs } from './access-denied.tsx';
-import { InvitationScreen, ResetPasswordScreen, VerifyEmailScreen } from './auth-screens.tsx';
+import {
+  InvitationScreen,
+  ResetPasswordScreen,
+  SingleSignOnBegin,
+  SingleSignOnCallback,
+  VerifyEmailScreen,
+} from './auth-screens.tsx';
 import { PrivacyPage, TermsPage } from './legal-pages.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 
@@ -78,6 +84,8 @@ export const publicScreens: readonly Screen[] = [
   { path: '/auth/register-organization', component: RegisterOrganizationPage, guestsOnly: true },
   { path: '/auth/forgot-password', component: ForgotPasswordPage, guestsOnly: true },
   { path: '/auth/reset-password', component: ResetPasswordScreen },
+  { path: '/auth/single-sign-on/callback', component: SingleSignOnCallback },
+  { path: '/auth/single-sign-on/$organizationId', component: SingleSignOnBegin },
   { path: '/auth/verify-email', component: VerifyEmailScreen },
   { path: '/auth/invitation', component: InvitationScreen },
   { path: '/terms', component: TermsPage },

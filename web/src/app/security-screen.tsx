@@ -3,6 +3,7 @@ import { ApiTokensPanel } from '../features/security/api-tokens-panel.tsx';
 import { AuditPanel } from '../features/security/audit-panel.tsx';
 import { PolicyPanel } from '../features/security/policy-panel.tsx';
 import { BringMonitorBack } from '../features/security/security-monitor.tsx';
+import { SingleSignOnPanel } from '../features/security/single-sign-on-panel.tsx';
 import { TwoFactorPanel } from '../features/security/two-factor-panel.tsx';
 
 /** Settings, Security: the organisation's rules, one's own protection, and what was done. */
@@ -11,8 +12,11 @@ export const SecurityScreen = (): ReactNode => (
     <BringMonitorBack />
     <PolicyPanel />
     <div className="two eq">
-      <TwoFactorPanel />
-      <ApiTokensPanel />
+      <div className="stack">
+        <TwoFactorPanel />
+        <ApiTokensPanel />
+      </div>
+      <SingleSignOnPanel />
     </div>
     <AuditPanel />
   </>

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-export type NewUser = { id: string; email: string; name: string; passwordHash: string; emailVerifiedAt: Date | null };
+export type NewUser = {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  emailVerifiedAt: Date | null;
+};
 
 /** @returns false when the address is somebody's already */
 export const insertUser = async (tx: Tx, user: NewUser, now: Date): Promise<boolean> => {

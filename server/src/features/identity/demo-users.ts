@@ -5,3 +5,14 @@ import { NotAllowed } from '../../platform/errors.ts';
 export const refuseDemo = (user: SessionUser, why: string): void => {
   if (user.isDemo) throw new NotAllowed(why);
 };
+
+/**
+ * Whom an organisation's provider has signed in acts there only: what the provider says counts for
+ * nobody else. @throws NotAllowed
+ */
+export const refuseElsewhere = (user: SessionUser): void => {
+  if (user.terms.method === 'single-sign-on')
+    throw new NotAllowed(
+      'You are signed in by this organization’s single sign-on. Sign in by password to go elsewhere.',
+    );
+};

@@ -6,6 +6,7 @@ import { readOrganization } from './identity.store.ts';
 import { accountsRoutes, type Present } from './accounts.routes.ts';
 import { readTheme } from './accounts.store.ts';
 import { securityRoutes } from './security.routes.ts';
+import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
 import { refreshSession, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 
@@ -47,6 +48,7 @@ export const identityRoutes = (
     })),
     ...accountsRoutes(present),
     ...securityRoutes(present),
+    ...singleSignOnRoutes(present),
   ];
 };
 

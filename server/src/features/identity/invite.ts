@@ -8,7 +8,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { insertUser } from './accounts.store.ts';
-import { refuseDemo } from './demo-users.ts';
+import { refuseDemo, refuseElsewhere } from './demo-users.ts';
 import {
   endInvitation,
   findInvitation,
@@ -145,6 +145,7 @@ export const joinAsNewUser = async (
 /** Joins as the signed-in user, whose session acts there from now on. */
 export const join = (ctx: PublicContext & { user: SessionUser }, code: string): Promise<string> => {
   refuseDemo(ctx.user, 'Demo users belong to the demo organisation only.');
+  refuseElsewhere(ctx.user);
   const { id, name, email, sessionId } = ctx.user;
   return withSystem(ctx.platform.database, async (tx) => {
     const { organizationId } = await accept(ctx, code, { userId: id, name, email }, tx);

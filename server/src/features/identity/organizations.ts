@@ -6,7 +6,7 @@ import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { endSessionsNow } from './change-password.ts';
-import { refuseDemo } from './demo-users.ts';
+import { refuseDemo, refuseElsewhere } from './demo-users.ts';
 import { findSession, firstOrganization, readOrganization } from './identity.store.ts';
 import {
   countMembers,
@@ -37,6 +37,7 @@ export const createOwnOrganization = async (
   input: { name: string; domain: string },
 ): Promise<SessionUser> => {
   refuseDemo(ctx.user, 'Demo users cannot create organizations; sign up to create your own.');
+  refuseElsewhere(ctx.user);
   assertAllowedDomain(input.domain);
   await withSystem(ctx.platform.database, async (tx) => {
     const id = await createOrganization(tx, ctx.platform, ctx.user.id, input);
@@ -48,6 +49,7 @@ export const createOwnOrganization = async (
 
 /** Acts in another of the own organisations from now on. @throws NotFound for one that is not */
 export const switchOrganization = async (ctx: SessionContext, organizationId: string): Promise<SessionUser> => {
+  refuseElsewhere(ctx.user);
   await withSystem(ctx.platform.database, async (tx) => {
     const own = await listOwnOrganizations(tx, ctx.user.id);
     if (!own.some((one) => one.id === organizationId)) throw new NotFound('organization', organizationId);
@@ -72,7 +74,8 @@ export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser>
     assertNotLastAdmin(role ?? 'developer', await countMembers(tx, organizationId, 'admin'));
     await writeAudit(tx, ctx, { action: 'members.leave', subject: user.email });
     await deleteMember(tx, organizationId, user.id);
-    await moveSession(tx, user.sessionId, await firstOrganization(tx, user.id), new Date(platform.clock.now()));
+    const next = user.terms.method === 'single-sign-on' ? null : await firstOrganization(tx, user.id);
+    await moveSession(tx, user.sessionId, next, new Date(platform.clock.now()));
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId, organizationId });
   });
   return again(ctx);

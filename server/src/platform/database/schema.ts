@@ -537,6 +537,23 @@ export interface SignInAttempts {
   succeeded: boolean;
 }
 
+export interface SignInIdentities {
+  connected_at: Timestamp;
+  issuer: string;
+  organization_id: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface SingleSignOn {
+  client_id: string;
+  default_role: string;
+  enabled: Generated<boolean>;
+  issuer: string;
+  organization_id: string;
+  sealed_secret: string;
+}
+
 export interface SpaceFacts {
   id: string;
   key: string;
@@ -734,6 +751,8 @@ export interface Database {
   sessions: Sessions;
   set_aside_records: SetAsideRecords;
   sign_in_attempts: SignInAttempts;
+  sign_in_identities: SignInIdentities;
+  single_sign_on: SingleSignOn;
   space_facts: SpaceFacts;
   sprint_facts: SprintFacts;
   sprint_reports: SprintReports;

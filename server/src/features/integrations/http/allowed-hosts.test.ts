@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InvalidInput } from '../../../platform/errors.ts';
-import { isPrivateAddress, normaliseBaseUrl, requirePublicAddress } from './allowed-hosts.ts';
+import { isPrivateAddress } from '../../../platform/public-addresses.ts';
+import { normaliseBaseUrl, requirePublicAddress } from './allowed-hosts.ts';
 
 test('hosts of Atlassian are taken, and written in one way', () => {
   assert.equal(normaliseBaseUrl('jira', 'acme.atlassian.net', []), 'https://acme.atlassian.net');

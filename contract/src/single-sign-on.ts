@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { session } from './auth.ts';
+import { limits } from './constants.ts';
+import { id } from './primitives.ts';
+import { route } from './route.ts';
+
+const defaultRole = z.enum(['developer', 'manager']).describe('of somebody who signs in for the first time');
+
+export const singleSignOnSettings = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  hasSecret: z.boolean(),
+  enabled: z.boolean(),
+  defaultRole,
+  signInAddress: z.string().describe('where members sign in'),
+  callbackAddress: z.string().describe('what the provider is told to lead back to'),
+});
+export type SingleSignOnSettings = z.infer<typeof singleSignOnSettings>;
+
+export const singleSignOn = {
+  settings: route({
+    method: 'GET',
+    path: '/security/single-sign-on',
+    access: 'signed-in',
+    summary: 'The identity provider of the organization; its secret is never returned',
+    reply: singleSignOnSettings,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/security/single-sign-on',
+    access: 'signed-in',
+    summary: 'Set the identity provider (OpenID Connect); it is asked for its configuration before it is enabled',
+    body: z.object({
+      issuer: z.url({ protocol: /^https?$/, error: 'Enter the issuer as a URL' }).max(500),
+      clientId: z.string().trim().min(1, 'Client id is required').max(500),
+      clientSecret: z.string().max(limits.inputLength).optional().describe('left out: the one that is kept'),
+      enabled: z.boolean(),
+      defaultRole,
+    }),
+    reply: singleSignOnSettings,
+  }),
+  begin: route({
+    method: 'POST',
+    path: '/auth/single-sign-on/begin',
+    access: 'public',
+    summary: 'Begin to sign in at the provider of an organization',
+    body: z.object({ organizationId: id }),
+    reply: z.object({
+      address: z.string().describe('of the provider, where the browser goes'),
+      flow: z.string().describe('kept by the browser until it comes back'),
+    }),
+  }),
+  finish: route({
+    method: 'POST',
+    path: '/auth/single-sign-on/finish',
+    access: 'public',
+    summary: 'Finish to sign in with what the provider led back with',
+    body: z.object({
+      flow: z.string().min(1).max(limits.inputLength),
+      answer: z.string().max(limits.inputLength).describe('what stands after the question mark of the address'),
+    }),
+    reply: session,
+  }),
+};

@@ -1,0 +1,71 @@
+import type { SingleSignOnSettings } from '@sightline/contract';
+import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import type { Platform } from '../../../platform/context.ts';
+import { withSystem } from '../../../platform/database/tenant.ts';
+import { InvalidInput } from '../../../platform/errors.ts';
+import type { RouteContext } from '../../../platform/http/bind.ts';
+import { refuseDemo } from '../demo-users.ts';
+import { openProvider, ProviderFailed } from './provider-client.ts';
+import { endProviderSessions, readProvider, saveProvider, type Provider } from './single-sign-on.store.ts';
+
+export const sealedFor = (organizationId: string): string => `single-sign-on ${organizationId}`;
+export const callbackOf = ({ config }: Platform): string => `${config.publicUrl}/auth/single-sign-on/callback`;
+
+const present = (platform: Platform, organizationId: string, provider: Provider | null): SingleSignOnSettings => ({
+  issuer: provider?.issuer ?? '',
+  clientId: provider?.clientId ?? '',
+  hasSecret: provider !== null,
+  enabled: provider?.enabled ?? false,
+  defaultRole: provider?.defaultRole ?? 'developer',
+  signInAddress: `${platform.config.publicUrl}/auth/single-sign-on/${organizationId}`,
+  callbackAddress: callbackOf(platform),
+});
+
+export const showProvider = ({ platform, organizationId }: RouteContext): Promise<SingleSignOnSettings> =>
+  withSystem(platform.database, async (tx) =>
+    present(platform, organizationId, await readProvider(tx, organizationId)),
+  );
+
+type Change = Pick<Provider, 'issuer' | 'clientId' | 'enabled' | 'defaultRole'> & { clientSecret?: string | undefined };
+
+/**
+ * Sets by whom members sign in. Turning it off or going to another provider ends what was opened by it.
+ * @throws InvalidInput when the provider does not answer as one
+ */
+export const changeProvider = async (ctx: RouteContext, change: Change): Promise<SingleSignOnSettings> => {
+  const { platform, organizationId, user } = ctx;
+  refuseDemo(user, 'The demo organisation has no identity provider; create your own to try it.');
+  const { clientSecret, ...wanted } = change;
+  const before = await withSystem(platform.database, (tx) => readProvider(tx, organizationId));
+  const kept = before === null ? '' : platform.secrets.open(before.sealedSecret, sealedFor(organizationId));
+  // A secret is for the provider that it was given for, and for no other.
+  const secret = clientSecret ?? (before?.issuer === wanted.issuer ? kept : '');
+  if (secret === '') throw new InvalidInput('Client secret is required');
+  if (wanted.enabled) {
+    await openProvider(platform, { issuer: wanted.issuer, clientId: wanted.clientId, secret }).catch(
+      (error: unknown) => {
+        throw error instanceof ProviderFailed ? new InvalidInput(error.message) : error;
+      },
+    );
+  }
+  const provider = {
+    ...wanted,
+    organizationId,
+    sealedSecret: platform.secrets.seal(secret, sealedFor(organizationId)),
+  };
+  return withSystem(platform.database, async (tx) => {
+    await saveProvider(tx, provider);
+    const { enabled, issuer, defaultRole } = wanted;
+    await writeAudit(tx, ctx, {
+      action: 'security.change-single-sign-on',
+      subject: issuer,
+      detail: { enabled, defaultRole },
+    });
+    if (before?.enabled === true && (!enabled || issuer !== before.issuer)) {
+      const sessionIds = await endProviderSessions(tx, organizationId, new Date(platform.clock.now()));
+      if (sessionIds.length > 0)
+        await platform.events.publish(tx, { message: { type: 'sessions_ended', payload: { sessionIds } } });
+    }
+    return present(platform, organizationId, provider);
+  });
+};

@@ -1,0 +1,48 @@
+import * as oidc from 'openid-client';
+import type { Platform } from '../../../platform/context.ts';
+import { isPrivateAddress, lookupAll } from '../../../platform/public-addresses.ts';
+
+const timeoutSeconds = 10;
+
+/** The provider answered nothing that can be used; the message says what happened. */
+export class ProviderFailed extends Error {
+  override name = 'ProviderFailed';
+}
+
+/** Requests go to public addresses by https only, unless the operator allowed the origin. */
+const guardedFetch =
+  (allowed: readonly string[]): oidc.CustomFetch =>
+  async (address, options) => {
+    const url = new URL(address);
+    if (!allowed.includes(url.origin)) {
+      if (url.protocol !== 'https:') throw new ProviderFailed(`${url.origin} is not reached by https.`);
+      const found = await lookupAll(url.hostname);
+      if (found.some((one) => isPrivateAddress(one.address)))
+        throw new ProviderFailed(`${url.hostname} leads to a private network address.`);
+    }
+    return fetch(url, { ...options, redirect: 'error' } as RequestInit);
+  };
+
+/** Asks a provider for its configuration. @throws ProviderFailed */
+export const openProvider = async (
+  { config, log }: Platform,
+  { issuer, clientId, secret }: { issuer: string; clientId: string; secret: string },
+): Promise<oidc.Configuration> => {
+  const allowed = config.signInExtraOrigins;
+  const isPlain = allowed.includes(new URL(issuer).origin) && issuer.startsWith('http:');
+  try {
+    return await oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretPost(secret), {
+      [oidc.customFetch]: guardedFetch(allowed),
+      timeout: timeoutSeconds,
+      execute: isPlain ? [oidc.allowInsecureRequests] : [],
+    });
+  } catch (error) {
+    log.info({ err: error, issuer }, 'identity provider does not answer');
+    throw new ProviderFailed(reasonOf(error));
+  }
+};
+
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof ProviderFailed ? cause.message : 'It does not answer as an OpenID Connect provider does.';
+};

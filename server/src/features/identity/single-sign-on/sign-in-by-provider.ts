@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import type { Platform, SessionUser } from '../../../platform/context.ts';
+import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
+import { NotAllowed, NotAuthenticated, NotFound } from '../../../platform/errors.ts';
+import type { OpenContext } from '../../../platform/http/bind.ts';
+import { insertUser } from '../accounts.store.ts';
+import { findAccount } from '../identity.store.ts';
+import { holdRole, insertMember } from '../members.store.ts';
+import { openSession } from '../open-session.ts';
+import { assertRoomForMember } from '../plan-limits.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { issueToken } from '../tokens.ts';
+import { callbackOf, sealedFor } from './change-provider.ts';
+import { openProvider, ProviderFailed } from './provider-client.ts';
+import { findIdentity, insertIdentity, readProvider, type Identity, type Provider } from './single-sign-on.store.ts';
+
+const minutes = 10;
+const flowPurpose = 'single-sign-on flow';
+const flowSchema = z.object({
+  organizationId: z.uuid(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  endsAt: z.number(),
+});
+const unconfirmed = 'The provider did not confirm this sign-in. Try again.';
+
+const enabledProvider = async (platform: Platform, organizationId: string): Promise<Provider> => {
+  const provider = await withSystem(platform.database, (tx) => readProvider(tx, organizationId));
+  if (provider === null || !provider.enabled) throw new NotFound('single sign-on', organizationId);
+  return provider;
+};
+
+const open = (platform: Platform, { issuer, clientId, sealedSecret, organizationId }: Provider) =>
+  openProvider(platform, { issuer, clientId, secret: platform.secrets.open(sealedSecret, sealedFor(organizationId)) });
+
+/** Where the browser goes to sign in, and what it brings back. @throws NotFound | NotAuthenticated */
+export const beginSingleSignOn = async (
+  { platform }: OpenContext,
+  organizationId: string,
+): Promise<{ address: string; flow: string }> => {
+  const provider = await enabledProvider(platform, organizationId);
+  const client = await open(platform, provider).catch(refused);
+  const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
+  const address = oidc.buildAuthorizationUrl(client, {
+    redirect_uri: callbackOf(platform),
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+  const flow = { organizationId, state, nonce, verifier, endsAt: platform.clock.now() + minutes * 60_000 };
+  return { address: address.href, flow: platform.secrets.seal(JSON.stringify(flow), flowPurpose) };
+};
+
+/**
+ * Signs in whom the provider names. Somebody new becomes a member. An account that exists is connected
+ * only by its owner, signed in as themselves: no provider may claim it by its address.
+ * @throws NotAuthenticated | NotAllowed | Conflict
+ */
+export const finishSingleSignOn = async (
+  ctx: OpenContext,
+  { flow: sealed, answer }: { flow: string; answer: string },
+): Promise<SignedIn> => {
+  const { platform } = ctx;
+  const flow = readFlow(platform, sealed);
+  const provider = await enabledProvider(platform, flow.organizationId);
+  const claims = await claimsOf(platform, provider, flow, answer);
+  const caller = await ctx.caller();
+  const user = await withSystem(platform.database, async (tx) => {
+    const identity = { organizationId: provider.organizationId, issuer: provider.issuer, subject: claims.subject };
+    const userId =
+      (await findIdentity(tx, identity)) ?? (await connect(tx, ctx, { provider, identity, claims, caller }));
+    if ((await holdRole(tx, provider.organizationId, userId)) === null)
+      throw new NotAllowed('You are not a member of this organization any more.');
+    return openSession(tx, ctx, userId, provider.organizationId, 'single-sign-on');
+  });
+  return { user, token: await issueToken(platform.secrets, user, platform.clock.now()) };
+};
+
+const refused = (error: unknown): never => {
+  throw error instanceof ProviderFailed ? new NotAuthenticated(`The provider cannot be used. ${error.message}`) : error;
+};
+
+const readFlow = (platform: Platform, sealed: string): z.infer<typeof flowSchema> => {
+  try {
+    const flow = flowSchema.parse(JSON.parse(platform.secrets.open(sealed, flowPurpose)));
+    if (flow.endsAt > platform.clock.now()) return flow;
+  } catch {
+    // Altered, or not ours: the same as too old.
+  }
+  throw new NotAuthenticated('This took too long. Begin again.');
+};
+
+type Claims = { subject: string; email: string; name: string };
+
+const claimsOf = async (
+  platform: Platform,
+  provider: Provider,
+  flow: z.infer<typeof flowSchema>,
+  answer: string,
+): Promise<Claims> => {
+  const client = await open(platform, provider).catch(refused);
+  const here = new URL(callbackOf(platform));
+  here.search = answer;
+  const tokens = await oidc
+    .authorizationCodeGrant(client, here, {
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.verifier,
+      idTokenExpected: true,
+    })
+    .catch((error: unknown) => {
+      platform.log.info({ err: error }, 'a sign-in was not confirmed');
+      throw new NotAuthenticated(unconfirmed);
+    });
+  const signed = tokens.claims();
+  if (signed === undefined) throw new NotAuthenticated(unconfirmed);
+  // Many providers keep the signed token small and tell the rest when they are asked.
+  const claims =
+    signed['email'] === undefined
+      ? { ...(await oidc.fetchUserInfo(client, tokens.access_token, signed.sub)), sub: signed.sub }
+      : signed;
+  const email = z.email().max(320).safeParse(claims?.['email']);
+  if (!email.success || claims['email_verified'] === false)
+    throw new NotAuthenticated('The provider does not say which e-mail address is yours.');
+  const name = typeof claims['name'] === 'string' ? claims['name'].replaceAll(/[<>]/g, '').trim().slice(0, 100) : '';
+  return { subject: claims.sub, email: email.data, name: name.length < 2 ? email.data : name };
+};
+
+type Newcomer = { provider: Provider; identity: Identity; claims: Claims; caller: SessionUser | null };
+
+/** Ties somebody at the provider to a user. @returns the user's id */
+const connect = async (tx: Tx, ctx: OpenContext, { provider, identity, claims, caller }: Newcomer): Promise<string> => {
+  const { organizationId } = provider;
+  const now = new Date(ctx.platform.clock.now());
+  const account = await findAccount(tx, claims.email);
+  const isOwn = account !== null && caller?.id === account.id && caller.organizationId === organizationId;
+  if (account !== null && !isOwn)
+    throw new NotAllowed(
+      'There is an account with your address. Sign in to it by its password, and open this page again to connect it.',
+    );
+  const userId = account?.id ?? randomUUID();
+  if (account === null) {
+    await insertUser(
+      tx,
+      { id: userId, email: claims.email, name: claims.name, passwordHash: null, emailVerifiedAt: null },
+      now,
+    );
+    await insertMember(tx, { organizationId, userId, role: provider.defaultRole }, now);
+    await assertRoomForMember(tx, organizationId);
+  }
+  await insertIdentity(tx, identity, userId, now);
+  const actor = { kind: 'user' as const, user: { id: userId, name: claims.name } as SessionUser };
+  await writeAudit(
+    tx,
+    { platform: ctx.platform, organizationId, actor, origin: ctx.origin },
+    { action: account === null ? 'members.join' : 'account.connect-single-sign-on', subject: claims.email },
+  );
+  return userId;
+};

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { SingleSignOnSettings } from '@sightline/contract';
+import { Provider } from 'oidc-provider';
+import { gather, type Caller, type Gathering } from '../../../access/callers.test-support.ts';
+import { startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
+
+type Person = { sub: string; email: string; name?: string; email_verified?: boolean };
+
+/** A real provider that signs in whoever `person` is, without asking. */
+const startProvider = async (callback: string) => {
+  const state = { person: { sub: '1', email: 'nobody@id.example' } as Person };
+  const server: Server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'sightline',
+        client_secret: 'provider-secret',
+        redirect_uris: [callback],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...state.person }) }),
+    pkce: { required: () => true },
+    cookies: { keys: ['test'] },
+  });
+  provider.use(async (ctx, next) => {
+    if (!ctx.path.startsWith('/interaction/')) return next();
+    const details = await provider.interactionDetails(ctx.req, ctx.res);
+    const grant = new provider.Grant({ accountId: state.person.sub, clientId: 'sightline' });
+    grant.addOIDCScope('openid email profile');
+    const result = { login: { accountId: state.person.sub }, consent: { grantId: await grant.save() } };
+    ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { ...details.lastSubmission, ...result }));
+    return undefined;
+  });
+  server.on('request', provider.callback());
+  return { issuer, state, stop: () => new Promise<unknown>((closed) => server.close(closed)) };
+};
+
+/** What a browser does: follows redirects with cookies until it is led back to the application. */
+const signInAtProvider = async (address: string, callback: string): Promise<string> => {
+  const cookies = new Map<string, string>();
+  let next = address;
+  for (let steps = 0; steps < 10 && !next.startsWith(callback); steps += 1) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(next, { redirect: 'manual', headers: { cookie, connection: 'close' } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    await answer.arrayBuffer();
+    next = new URL(answer.headers.get('location') ?? '', next).href;
+  }
+  return new URL(next).search.slice(1);
+};
+
+describe('single sign-on', () => {
+  let server: WebServer;
+  let provider: Awaited<ReturnType<typeof startProvider>>;
+  let gathering: Gathering;
+  const callback = 'http://localhost:3000/auth/single-sign-on/callback';
+
+  before(async () => {
+    provider = await startProvider(callback);
+    server = await startWebServer({ SIGN_IN_EXTRA_ORIGINS: provider.issuer });
+  });
+  after(async () => {
+    await server.stop();
+    await provider.stop();
+  });
+  beforeEach(async () => {
+    // The provider keeps the real time, and its tokens are checked against it.
+    gathering = await gather(server.platform);
+    provider.state.person = { sub: gathering.world.unique(), email: `${gathering.world.unique()}@id.example` };
+  });
+
+  const request = async <T>(method: 'GET' | 'POST' | 'PUT', url: string, payload: object | null, caller: Caller) => {
+    const answer = await server.app.inject({
+      method,
+      url: `/v1${url}`,
+      headers: gathering.headers[caller],
+      ...(payload === null ? {} : { payload }),
+    });
+    return { status: answer.statusCode, body: answer.json<T>() };
+  };
+  const settings = () => ({
+    issuer: provider.issuer,
+    clientId: 'sightline',
+    clientSecret: 'provider-secret',
+    enabled: true,
+    defaultRole: 'developer' as const,
+  });
+  const configure = (change: object = {}) =>
+    request<SingleSignOnSettings & { message: string }>(
+      'PUT',
+      '/security/single-sign-on',
+      { ...settings(), ...change },
+      'admin',
+    );
+  const begin = () =>
+    request<{ address: string; flow: string }>(
+      'POST',
+      '/auth/single-sign-on/begin',
+      { organizationId: gathering.world.organizationId },
+      'nobody',
+    );
+  type SignedIn = { token: string; message: string; user: { email: string; role: string; organizationId: string } };
+  const finish = (flow: string, answer: string, caller: Caller = 'nobody') =>
+    request<SignedIn>('POST', '/auth/single-sign-on/finish', { flow, answer }, caller);
+  const signIn = async (caller: Caller = 'nobody') => {
+    const { address, flow } = (await begin()).body;
+    return finish(flow, await signInAtProvider(address, callback), caller);
+  };
+
+  it('is off until an admin enables it, and never shows its secret', async () => {
+    assert.equal((await begin()).status, 404);
+    await configure({ enabled: false });
+    assert.equal((await begin()).status, 404);
+    const { status, body } = await configure();
+    assert.equal(status, 200);
+    assert.deepEqual([body.hasSecret, body.callbackAddress], [true, callback]);
+    assert.ok(!JSON.stringify(body).includes('provider-secret'));
+    assert.equal((await begin()).status, 200);
+  });
+
+  it('is not enabled with what is no provider, nor with a private address', async () => {
+    const nowhere = await configure({ issuer: `${provider.issuer}/nowhere` });
+    assert.deepEqual(
+      [nowhere.status, nowhere.body.message],
+      [400, 'It does not answer as an OpenID Connect provider does.'],
+    );
+    const inside = await configure({ issuer: 'https://127.0.0.1:1' });
+    assert.deepEqual([inside.status, inside.body.message], [400, '127.0.0.1 leads to a private network address.']);
+    await configure();
+    const elsewhere = await configure({ issuer: 'https://id.example', clientSecret: undefined, enabled: false });
+    assert.equal(elsewhere.status, 400, 'the kept secret goes to no other provider');
+  });
+
+  it('makes somebody new a member in the role that was chosen, and knows them again', async () => {
+    await configure();
+    const first = await signIn();
+    assert.equal(first.status, 200);
+    assert.deepEqual(
+      [first.body.user.email, first.body.user.role, first.body.user.organizationId],
+      [provider.state.person.email, 'developer', gathering.world.organizationId],
+    );
+    provider.state.person.email = 'renamed@id.example';
+    assert.equal((await signIn()).body.user.email, first.body.user.email, 'known by who they are, not by address');
+  });
+
+  it('cannot claim an account by its address; its owner connects it', async () => {
+    await configure();
+    const me = await request<{ user: { email: string } }>('GET', '/auth/me', null, 'developer');
+    provider.state.person.email = me.body.user.email;
+    const refused = await signIn();
+    assert.equal(refused.status, 403);
+    assert.match(refused.body.message, /Sign in to it by its password/);
+    assert.equal((await signIn('manager')).status, 403, 'somebody else’s session is not enough');
+    assert.equal((await signIn('developer')).status, 200);
+    assert.equal((await signIn()).status, 200, 'connected from now on');
+  });
+
+  it('refuses answers that were altered, belong to another flow, come twice or too late', async () => {
+    await configure();
+    const { address, flow } = (await begin()).body;
+    const answer = await signInAtProvider(address, callback);
+    const other = (await begin()).body.flow;
+    assert.equal((await finish(other, answer)).status, 401);
+    assert.equal((await finish(`${flow}x`, answer)).status, 401);
+    assert.equal((await finish(flow, answer.replace(/code=[^&]+/, 'code=forged'))).status, 401);
+    server.clock.at += 11 * 60_000;
+    assert.equal((await finish(flow, answer)).status, 401);
+    server.clock.at -= 11 * 60_000;
+    assert.equal((await finish(flow, answer)).status, 200);
+    assert.equal((await finish(flow, answer)).status, 401);
+  });
+
+  it('refuses addresses that the provider says are not confirmed', async () => {
+    await configure();
+    provider.state.person.email_verified = false;
+    assert.equal((await signIn()).status, 401);
+  });
+
+  it('counts in its own organization only, and ends when it is turned off', async () => {
+    await configure();
+    const { token } = (await signIn()).body;
+    const headers = { authorization: `Bearer ${token}` };
+    const create = await server.app.inject({
+      method: 'POST',
+      url: '/v1/organizations',
+      payload: { name: 'Elsewhere' },
+      headers,
+    });
+    assert.equal(create.statusCode, 403);
+    assert.equal((await server.app.inject({ url: '/v1/teams', headers })).statusCode, 200);
+    await configure({ enabled: false });
+    assert.equal((await server.app.inject({ url: '/v1/teams', headers })).statusCode, 401);
+  });
+});

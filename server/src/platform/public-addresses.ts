@@ -1,0 +1,35 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+const privateAddresses = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  privateAddresses.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  privateAddresses.addSubnet(network, prefix, 'ipv6');
+}
+
+/** Whether an address is of this machine, a private network or otherwise not of the public internet. */
+export const isPrivateAddress = (address: string): boolean =>
+  // IPv4 addresses written as IPv6 are found by the list of IPv4 networks.
+  isIP(address) === 0 || privateAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+export type Lookup = (host: string) => Promise<{ address: string }[]>;
+
+export const lookupAll: Lookup = (host) => systemLookup(host, { all: true });

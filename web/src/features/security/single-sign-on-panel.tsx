@@ -1,0 +1,107 @@
+import { contract, type SingleSignOnSettings } from '@sightline/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { securityTexts } from '../../texts/security.ts';
+import { Choice, Field } from '../../ui/field.tsx';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { CopyButton } from './copy-button.tsx';
+
+const texts = securityTexts.singleSignOn;
+const roles = ['developer', 'manager'] as const;
+
+/** The identity provider by which members sign in. */
+export const SingleSignOnPanel = (): ReactNode => {
+  const { data, error } = useQuery({
+    queryKey: ['single-sign-on'],
+    queryFn: () => call(contract.singleSignOn.settings, {}),
+  });
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      <p className="s mut">{texts.hint}</p>
+      <Failure message={error?.message ?? null} />
+      {data === undefined ? <div className="skeleton" style={{ height: 380 }} /> : <Form settings={data} />}
+    </Panel>
+  );
+};
+
+const Form = ({ settings }: { settings: SingleSignOnSettings }): ReactNode => {
+  const queries = useQueryClient();
+  const [form, setForm] = useState({ ...settings, clientSecret: '' });
+  const { busy, failure, submit } = useSubmission(securityTexts.failed);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    submit(async () => {
+      const { issuer, clientId, clientSecret, enabled, defaultRole } = form;
+      const secret = clientSecret === '' ? {} : { clientSecret };
+      const body = { issuer, clientId, enabled, defaultRole, ...secret };
+      const saved = await call(contract.singleSignOn.change, { body });
+      queries.setQueryData(['single-sign-on'], saved);
+      setForm({ ...saved, clientSecret: '' });
+      void queries.invalidateQueries({ queryKey: ['audit'] });
+      showToast({ type: 'success', title: securityTexts.savedTitle, message: texts.saved });
+    });
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={texts.title}>
+      <Failure message={failure} />
+      <Field
+        label={texts.issuer}
+        name="issuer"
+        type="url"
+        hint={texts.issuerHint}
+        value={form.issuer}
+        change={(issuer) => setForm({ ...form, issuer })}
+      />
+      <Field
+        label={texts.clientId}
+        name="client-id"
+        autoComplete="off"
+        value={form.clientId}
+        change={(clientId) => setForm({ ...form, clientId })}
+      />
+      <Field
+        label={texts.clientSecret}
+        name="client-secret"
+        type="password"
+        autoComplete="off"
+        {...(settings.hasSecret ? { hint: texts.secretKept } : {})}
+        value={form.clientSecret}
+        change={(clientSecret) => setForm({ ...form, clientSecret })}
+      />
+      <Choice
+        label={texts.defaultRole}
+        value={form.defaultRole}
+        options={roles.map((role) => ({ value: role, label: texts.roles[role] }))}
+        change={(defaultRole) => setForm({ ...form, defaultRole })}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={form.enabled}
+          onChange={(event) => setForm({ ...form, enabled: event.target.checked })}
+        />
+        <span>{texts.enabled}</span>
+      </label>
+      <Address label={texts.callback} address={settings.callbackAddress} />
+      {settings.enabled ? <Address label={texts.signIn} address={settings.signInAddress} /> : null}
+      <span>
+        <button className="btn" type="submit" disabled={busy}>
+          {texts.save}
+        </button>
+      </span>
+    </form>
+  );
+};
+
+const Address = ({ label, address }: { label: string; address: string }): ReactNode => (
+  <div className="field">
+    <span className="label">{label}</span>
+    <span className="choices">
+      <code className="secret">{address}</code>
+      <CopyButton text={address} />
+    </span>
+  </div>
+);
