@@ -26,7 +26,10 @@ export const walkSprintScreens = async (page: Page): Promise<void> => {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Table (CSV)' }).click(),
   ]);
-  assert.match(readFileSync(await file.path(), 'utf8'), /^Day,Left,Scope,Even pace\r\n/);
+  assert.match(
+    readFileSync(await file.path(), 'utf8'),
+    /^Day,Left \(points\),Scope \(points\),Even pace \(points\)\r\n/,
+  );
 
   await page.getByRole('button', { name: /^Completed of Sprint \d+: [0-9]/ }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });

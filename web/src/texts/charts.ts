@@ -11,5 +11,6 @@ export const chartTexts = {
   keys: 'Arrow keys read the values one by one, Enter opens the one that is read.',
   noValue: 'no data',
   reading: (row: string, values: readonly string[]) => [row, ...values].join(', '),
+  withUnit: (column: string, unit: string) => `${column} (${unit})`,
   value: (column: string, value: string) => `${column} ${value}`,
 } as const;

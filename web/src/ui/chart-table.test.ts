@@ -21,6 +21,15 @@ test('files hold plain numbers, empty fields for missing values and no formulas'
   assert.deepEqual(tableCsv(table).split('\r\n'), ['Week,Items,Note', "2 Nov,4,'=1+1", '9 Nov,,quiet']);
 });
 
+test('a unit is read with every number, and named once in a file', () => {
+  const times: ChartTable = {
+    columns: [{ title: 'Item' }, { title: 'Cycle time', unit: 'seconds' }],
+    rows: [{ key: '1', cells: ['PAY-1', 172_800] }],
+  };
+  assert.equal(rowText(times, { key: '1', cells: ['PAY-1', 172_800] }), 'PAY-1, Cycle time 2 days');
+  assert.deepEqual(tableCsv(times).split('\r\n'), ['Item,Cycle time (seconds)', 'PAY-1,172800']);
+});
+
 test('a column is numeric when it holds a number anywhere', () => {
   assert.deepEqual(
     table.columns.map((_column, index) => isNumeric(table, index)),

@@ -1,9 +1,12 @@
+import type { Unit } from '@sightline/contract';
 import { chartTexts as texts } from '../texts/charts.ts';
-import { csvLine } from './format.ts';
+import { csvLine, writeText } from './format.ts';
 
 export type ChartColumn = {
   title: string;
-  /** How a number of this column is written where people read it; files keep the number itself. */
+  /** What its numbers are in. People read them with it; files keep plain numbers and name it in the column. */
+  unit?: Unit;
+  /** How a number is written for people where its unit does not say it. */
   write?: (value: number) => string;
 };
 /** The first cell names the row. Null is "no data". */
@@ -24,7 +27,9 @@ export const isNumeric = ({ rows }: ChartTable, column: number): boolean =>
 export const cellText = (table: ChartTable, row: ChartRow, column: number): string => {
   const cell = row.cells[column] ?? null;
   if (cell === null) return texts.noValue;
-  return typeof cell === 'number' ? (table.columns[column]?.write?.(cell) ?? String(cell)) : cell;
+  if (typeof cell !== 'number') return cell;
+  const { write, unit } = table.columns[column] ?? {};
+  return write?.(cell) ?? (unit === undefined ? String(cell) : writeText(cell, unit));
 };
 
 /** One row as a sentence, for those who read the chart by keyboard. */
@@ -36,4 +41,7 @@ export const rowText = (table: ChartTable, row: ChartRow): string =>
 
 /** The table as CSV; what has no data is an empty field. */
 export const tableCsv = ({ columns, rows }: ChartTable): string =>
-  [csvLine(columns.map((column) => column.title)), ...rows.map((row) => csvLine(row.cells))].join('\r\n');
+  [
+    csvLine(columns.map(({ title, unit }) => (unit === undefined ? title : texts.withUnit(title, unit)))),
+    ...rows.map((row) => csvLine(row.cells)),
+  ].join('\r\n');

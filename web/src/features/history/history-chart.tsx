@@ -2,7 +2,6 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { historyTexts } from '../../texts/history.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { historyOption } from './history-option.ts';
@@ -40,15 +39,15 @@ export const HistoryChart = ({ data, name, open }: Props): ReactNode => {
 };
 
 const historyTable = ({ points, whole, subject }: Historical, open: OpenReceipt): ChartTable => {
-  const write = (value: number): string => writeText(value, whole.unit);
+  const { unit } = whole;
   return {
     columns: [
       { title: texts.first },
       { title: texts.last },
       { title: texts.part },
-      { title: texts.value, write },
+      { title: texts.value, unit },
       { title: texts.n },
-      { title: texts.previous, write },
+      { title: texts.previous, unit },
       { title: texts.nPrevious },
     ],
     rows: points.map(({ firstDay, lastDay, whole: isWhole, figure, previous }) => ({

@@ -3,7 +3,6 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { burndownOption, pointName } from './burndown-option.ts';
 
@@ -14,13 +13,13 @@ export const BurndownChart = ({ data }: { data: SprintDetail }): ReactNode => {
   const { timeZone } = data.period;
   const option = useCallback((colours: Palette) => burndownOption(points, timeZone, colours), [points, timeZone]);
   const table = useMemo((): ChartTable => {
-    const write = (value: number): string => writeText(value, sprint.measure);
+    const unit = sprint.measure;
     return {
       columns: [
         { title: texts.day },
-        { title: texts.remaining, write },
-        { title: texts.scope, write },
-        { title: texts.ideal, write },
+        { title: texts.remaining, unit },
+        { title: texts.scope, unit },
+        { title: texts.ideal, unit },
       ],
       rows: points.map(({ at, remaining, scope, ideal }, index) => ({
         key: at,

@@ -58,7 +58,7 @@ export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
       columns: [
         { title: texts.cycle.item },
         { title: texts.cycle.finished },
-        { title: texts.cycle.time, write: seconds },
+        { title: texts.cycle.time, unit: 'seconds' },
       ],
       rows: finished.items.map(({ key, title, at, seconds: time, url }) => ({
         key,
@@ -139,7 +139,7 @@ export const ItemAges = ({ data }: { data: TeamFlowReply }): ReactNode => {
       columns: [
         { title: texts.age.item },
         { title: texts.age.status },
-        { title: texts.age.age, write: seconds },
+        { title: texts.age.age, unit: 'seconds' },
         { title: texts.age.usual },
         { title: texts.age.blocked },
       ],

@@ -3,7 +3,6 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
-import { writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { valueOf, velocityOption } from './velocity-option.ts';
 
@@ -19,13 +18,12 @@ export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
   );
   const { unit } = team.velocity;
   const table = useMemo((): ChartTable => {
-    const write = (value: number): string => writeText(value, unit);
     return {
       columns: [
         { title: sprintTexts.list.sprint },
         { title: texts.closed },
-        { title: texts.committed, write },
-        { title: texts.completed, write },
+        { title: texts.committed, unit },
+        { title: texts.completed, unit },
       ],
       rows: closed.map(({ id, name, closeAt, figures }) => ({
         key: id,
