@@ -75,6 +75,8 @@ export type ObservationQuery = {
   to: number;
   teamId?: string;
   personId?: string;
+  /** Only rows that count this one among the different ones, such as the author who was helped. */
+  distinct?: string;
 };
 
 /** Observations of the period, in no particular order. */
@@ -87,6 +89,7 @@ export const readObservations = async (tx: Tx, query: ObservationQuery): Promise
     .where('at', '<', query.to);
   if (query.teamId !== undefined) select = select.where('team_id', '=', query.teamId);
   if (query.personId !== undefined) select = select.where('person_id', '=', query.personId);
+  if (query.distinct !== undefined) select = select.where(sql<boolean>`detail ->> 'distinct' = ${query.distinct}`);
   const rows = await select.execute();
   return rows.map(
     (row) =>

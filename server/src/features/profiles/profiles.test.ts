@@ -92,6 +92,15 @@ describe('the profiles of a measured organisation', () => {
       assert.deepEqual((await receiptOf(manager, metric, one.developerId)).figure, figure);
   });
 
+  it('shows a person without a score what there is', async () => {
+    const manager = await measured.viewer('manager');
+    const unscored = (await listProfiles(manager, '30d')).profiles.find((each) => each.score.overall.kind !== 'value');
+    assert.ok(unscored !== undefined);
+    const profile = await readProfile(manager, '30d', unscored.developerId);
+    assert.deepEqual([profile.signals, profile.againstTeam], [[], null]);
+    assert.equal(profile.work.length, 5);
+  });
+
   it('names who reviews whom from both sides alike', async () => {
     const { manager, one } = await somebody();
     const { reviews } = await readProfile(manager, '30d', one.developerId);

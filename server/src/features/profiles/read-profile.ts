@@ -1,12 +1,13 @@
-import { isWithin, rangeKey, teamBand, type ReadRange } from '@sightline/analytics';
+import { rangeKey, teamBand, type ReadRange } from '@sightline/analytics';
 import type { contract, Developer, DoraMetrics, RouteReply } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   doraOf,
+  periodAt,
   presentPeriod,
   profileView,
-  readFigures,
+  readPlainFigures,
   reading,
   readingScored,
   readObservations,
@@ -32,10 +33,14 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
     const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
     const current = scores.get(`person:${personId}/current`)?.score;
 
-    const metrics = [...new Set([...signalMetrics(current), ...workMetrics])];
-    const query = { range, now, timeZone, personId };
-    const { period, figures, rows } = await readFigures(tx, metrics, query);
-    const reviews = await readObservations(tx, { metrics: ['people_helped'], ...period });
+    const period = periodAt(range, { now, timeZone });
+    const metrics = signalMetrics(current);
+    const signals =
+      metrics.length === 0
+        ? []
+        : profileSignals(current, (await readPlainFigures(tx, metrics, { range, now, timeZone, personId })).figures);
+    const work = await readObservations(tx, { metrics: workMetrics, ...period, personId });
+    const received = await readObservations(tx, { metrics: ['people_helped'], ...period, distinct: personId });
     const self = own?.id === personId;
     return {
       period: presentPeriod(period, timeZone),
@@ -53,13 +58,9 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
         const score = scores.get(`person:${id}/current`)?.score;
         return score?.kind === 'value' ? score.overall : null;
       }),
-      signals: profileSignals(current, figures),
-      work: recentWork(rows, period),
-      reviews: reviewNetwork(
-        personId,
-        reviews.filter((row) => isWithin(period, row.at)),
-        people,
-      ),
+      signals,
+      work: recentWork(work),
+      reviews: reviewNetwork({ given: work.filter((row) => row.metric === 'people_helped'), received }, people),
       load: await readLoad(tx, { personId, self }, { period, now, timeZone }),
     };
   });

@@ -1,4 +1,4 @@
-import { isWithin, type MetricKey, type Observation, type Period } from '@sightline/analytics';
+import type { MetricKey, Observation } from '@sightline/analytics';
 import type { contract, Developer, RecentWork, RouteReply } from '@sightline/contract';
 
 const kinds = {
@@ -13,11 +13,11 @@ const latest = 6;
 /** What recent work is read from. */
 export const workMetrics = Object.values(kinds);
 
-/** What somebody did in a period, by kind, the latest of each; `rows` are theirs. */
-export const recentWork = (rows: readonly Observation[], period: Period): RecentWork[] =>
+/** What somebody did, by kind, the latest of each; `rows` are theirs. */
+export const recentWork = (rows: readonly Observation[]): RecentWork[] =>
   (Object.keys(kinds) as RecentWork['kind'][]).map((kind): RecentWork => {
     const counted = rows
-      .filter((row) => row.metric === kinds[kind] && row.excluded === null && isWithin(period, row.at))
+      .filter((row) => row.metric === kinds[kind] && row.excluded === null)
       .sort((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1));
     return {
       kind,
@@ -33,15 +33,18 @@ export const recentWork = (rows: readonly Observation[], period: Period): Recent
 
 type Reviews = RouteReply<typeof contract.profiles.one>['reviews'];
 
-/** Who reviews whom, seen from one person; `rows` are people_helped of everybody in the period. */
+/** Who reviews whom, seen from one person; the rows are of people_helped, by them and for them. */
 export const reviewNetwork = (
-  personId: string,
-  rows: readonly Observation[],
+  { given, received }: { given: readonly Observation[]; received: readonly Observation[] },
   people: ReadonlyMap<string, Developer>,
 ): Reviews => {
-  const counted = rows.filter((row) => row.excluded === null);
   const partners = (some: readonly Observation[], whoOf: (row: Observation) => string): Reviews['given'] =>
-    [...Map.groupBy(some, whoOf)]
+    [
+      ...Map.groupBy(
+        some.filter((row) => row.excluded === null),
+        whoOf,
+      ),
+    ]
       .map(([who, { length }]) => {
         const known = people.get(who);
         return { developerId: known?.id ?? null, name: known?.name ?? 'Somebody unknown', count: length };
@@ -49,13 +52,7 @@ export const reviewNetwork = (
       .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   return {
     metric: 'people_helped',
-    given: partners(
-      counted.filter((row) => row.personId === personId),
-      (row) => String(row.detail['distinct']),
-    ),
-    received: partners(
-      counted.filter((row) => row.detail['distinct'] === personId),
-      (row) => row.personId ?? '',
-    ),
+    given: partners(given, (row) => String(row.detail['distinct'])),
+    received: partners(received, (row) => row.personId ?? ''),
   };
 };

@@ -4,7 +4,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   figureFrom,
   presentPeriod,
-  readFigures,
+  readPlainFigures,
   readingScored,
   readPeriodScores,
   seesIndividuals,
@@ -36,7 +36,7 @@ export const readTeam = (
   readingScored(ctx, range, async (tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
     const when = { range, now, timeZone };
-    const { period, figures, rows } = await readFigures(tx, shownMetrics, { ...when, teamId });
+    const { period, figures, rows } = await readPlainFigures(tx, shownMetrics, { ...when, teamId });
     const [stored, developers, own, names] = [
       await readPeriodScores(tx, rangeKey(range)),
       await listDevelopers(tx),
