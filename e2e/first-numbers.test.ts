@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { walkTeamScreens } from './team-screens.ts';
+import { changeScoring } from './scoring-screen.ts';
 import { walkSprintScreens } from './sprint-screens.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
@@ -96,6 +97,10 @@ describe('from a start to real numbers on the screen', () => {
 
   it('goes from the teams to one of them, to a person, and to the rows of a dimension', async () => {
     await walkTeamScreens(page);
+  });
+
+  it('makes scores otherwise, after a preview', async () => {
+    await changeScoring(page);
   });
 
   it('signs out, and the token stops working', async () => {

@@ -49,7 +49,6 @@ export const usePreview = (settings: ScoringSettings | null) => {
       call(contract.scoring.preview, { body: { configuration: JSON.parse(paused ?? '') as ScoringSettings } }),
     enabled: paused !== null && text !== null,
     placeholderData: keepPreviousData,
-    retry: false,
   });
   return { ...query, waiting: text !== paused || query.isFetching };
 };
