@@ -4,6 +4,7 @@ import { NoOrganization } from '../../features/organizations/create-organization
 import { SecurityMonitor } from '../../features/security/security-monitor.tsx';
 import { TwoFactorNeeded } from '../../features/security/two-factor-needed.tsx';
 import { useSession } from '../../platform/session.ts';
+import { CollectionBanner } from './collection-banner.tsx';
 import { Header } from './header.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -17,10 +18,16 @@ const isSmall = (): boolean => matchMedia('(max-width: 760px)').matches;
 const elsewhere = ['/profile'];
 
 /** The screen, or what its user has to do before the organisation opens. */
-const Inside = (): ReactNode => {
+const Inside = ({ path }: { path: string }): ReactNode => {
   const session = useSession();
   if (session?.organization === null) return <NoOrganization />;
-  return session?.user.needsTwoFactor === true ? <TwoFactorNeeded /> : <Outlet />;
+  if (session?.user.needsTwoFactor === true) return <TwoFactorNeeded />;
+  return (
+    <>
+      <CollectionBanner path={path} />
+      <Outlet />
+    </>
+  );
 };
 
 /** The frame around every screen of a signed-in user. */
@@ -38,7 +45,7 @@ export const Shell = (): ReactNode => {
       <Header toggleMenu={toggle} />
       <Sidebar close={() => setOpen(false)} />
       <main id="main" tabIndex={-1}>
-        {elsewhere.includes(path) ? <Outlet /> : <Inside />}
+        {elsewhere.includes(path) ? <Outlet /> : <Inside path={path} />}
       </main>
       <OpenedReceipt />
       <KeyboardHelp />

@@ -10,6 +10,9 @@ const progressText = (source: SourceStatus): string => {
   return `${months}${texts.records(source.stored, source.expected)}`;
 };
 
+const isArriving = (source: SourceStatus, first: boolean): boolean =>
+  first && (source.state === 'collecting' || source.state === 'waiting-to-start');
+
 /** One line for each source that is collecting, waiting or failing, and what is known to be missing. */
 export const CollectionNote = (): ReactNode => {
   const { data, error } = useCollection();
@@ -21,12 +24,17 @@ export const CollectionNote = (): ReactNode => {
     );
   }
   if (data === undefined) return null;
+  // What is on its way is told by its progress.
+  const gaps = data.incomplete.filter(
+    (gap) =>
+      !data.sources.some((source) => source.provider === gap.provider && isArriving(source, data.firstCollection)),
+  );
   return (
     <>
       {data.sources.map((source) => (
         <Source key={source.provider} source={source} first={data.firstCollection} />
       ))}
-      {data.incomplete.map((gap) => (
+      {gaps.map((gap) => (
         <div className="note warn" key={`${gap.provider}-${gap.reason}`}>
           <b>{texts.incomplete}</b> {texts.gap(names[gap.provider], gap.reason)}
         </div>
@@ -54,7 +62,7 @@ const Source = ({ source, first }: { source: SourceStatus; first: boolean }): Re
       </div>
     );
   }
-  if (!first || (source.state !== 'collecting' && source.state !== 'waiting-to-start')) return null;
+  if (!isArriving(source, first)) return null;
   const share = source.monthsTotal === 0 ? 0 : (source.monthsDone / source.monthsTotal) * 100;
   return (
     <div className="note">
