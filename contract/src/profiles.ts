@@ -20,6 +20,10 @@ export const profileSignal = z.object({
   dimension: z.enum(['codeQuality', 'velocity', 'collaboration', 'innovation', 'reliability']),
   name: z.string(),
   figure: metricFigure,
+  reading: z
+    .object({ value: z.number(), n: z.number().int() })
+    .nullable()
+    .describe('what the score counts, from fewer rows than a figure of its own needs; null when it does not count'),
   score: z.number().nullable().describe('0 to 100; null when it does not count'),
   share: z.number().nullable().describe('of the overall score'),
   missing: z.string().nullable().describe('why it does not count'),

@@ -53,10 +53,13 @@ describe('the interval of a figure', () => {
     assert.deepEqual(bounds('recovery_time', upTo(5)), ['1.000', '5.000']);
   });
 
-  it("of a mean is Student's, and of a single value there is none", () => {
+  it("of a mean is Student's, and of two values or of equal ones there is none", () => {
     // Mean 20, standard deviation 10, of 3: 20 ± 2.92 · 10 / sqrt(3).
     assert.deepEqual(bounds('velocity', [10, 20, 30]), ['3.141', '36.859']);
-    assert.deepEqual(bounds('velocity', [10]), [undefined, undefined]);
+    for (const few of [[10], [10, 30], [20, 20, 20]])
+      assert.deepEqual(bounds('velocity', few), [undefined, undefined], few.join());
+    const [, high] = bounds('commitment_reliability', [0.7, 1, 1]);
+    assert.equal(high, '1.000', 'a share stays within its whole');
   });
 
   it('of a rate is that of a count; unequal sizes widen it; none at all still has an upper end', () => {

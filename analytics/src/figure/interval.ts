@@ -51,13 +51,15 @@ const medianInterval = (values: readonly number[]): Interval | null => {
   return { low: ascending[outside]!, high: ascending[values.length - 1 - outside]! };
 };
 
-const meanInterval = (values: readonly number[]): Interval | null => {
+/** Two values, or values that are all the same, do not tell how far others could lie from them. */
+const meanInterval = (values: readonly number[], most: number): Interval | null => {
   const n = values.length;
-  if (n < 2) return null;
+  if (n < 3) return null;
   const mean = sum(values) / n;
   const variance = sum(values.map((value) => (value - mean) ** 2)) / (n - 1);
+  if (variance === 0) return null;
   const half = student(n - 1) * Math.sqrt(variance / n);
-  return { low: Math.max(0, mean - half), high: mean + half };
+  return { low: Math.max(0, mean - half), high: Math.min(most, mean + half) };
 };
 
 /** Byar's approximation for a Poisson count; sums of unequal values count as fewer, larger things. */
@@ -79,7 +81,8 @@ const intervalOf = (metric: MetricKey, values: readonly number[], weeks: number)
     case 'median':
       return medianInterval(values);
     case 'mean':
-      return meanInterval(values);
+      // A share stays within its whole, unless one of the values went beyond it.
+      return meanInterval(values, metricDefinitions[metric].unit === 'share' ? Math.max(1, ...values) : Infinity);
     case 'rate':
       return rateInterval(values, weeks);
     // How many people are not seen is not told by those who are.

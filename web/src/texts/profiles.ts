@@ -54,6 +54,7 @@ export const profileTexts = {
     n: 'n',
     none: 'Without a score there are no signals. It appears once there is enough data.',
     missing: (why: string) => `does not count: ${why}`,
+    counted: (value: string, rows: number) => `the score counts ${value} of ${rows} rows`,
   },
   work: {
     title: 'Recent work',

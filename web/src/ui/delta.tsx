@@ -5,11 +5,14 @@ import { writeChange } from './format.ts';
 /** How a figure moved against the period before: a sign, a number and whether that is good. */
 export const Delta = ({ of }: { of: MetricFigure }): ReactNode => {
   if (of.change === null) return <span className="delta same">no comparison</span>;
-  const sign = of.change.absolute > 0 ? '▲' : of.change.absolute < 0 ? '▼' : '■';
+  const written = writeChange(of.change, of.unit);
+  // What is written as no change is neither better nor worse.
+  const direction = written.startsWith('±') ? 'same' : of.change.direction;
+  const sign = direction === 'same' ? '■' : of.change.absolute > 0 ? '▲' : '▼';
   return (
-    <span className={`delta ${of.change.direction}`} title={`${of.change.direction} than the period before`}>
-      {sign} {writeChange(of.change, of.unit)}
-      {of.change.direction === 'same' ? '' : ` ${of.change.direction}`}
+    <span className={`delta ${direction}`} title={`${direction} than the period before`}>
+      {sign} {written}
+      {direction === 'same' ? '' : ` ${direction}`}
     </span>
   );
 };

@@ -26,6 +26,7 @@ test('shares move in points, people in heads, other figures by their share', () 
   assert.equal(writeChange({ absolute: 3600, relative: 0.25 }, 'seconds'), '+25 %');
   assert.equal(writeChange({ absolute: 3600, relative: null }, 'seconds'), '+60 minutes');
   assert.equal(writeChange({ absolute: 0, relative: 0 }, 'per-week'), '±0 %');
+  assert.equal(writeChange({ absolute: 0.01, relative: 0.002 }, 'per-week'), '±0 %', 'a change that rounds to nothing');
 });
 
 test('relative times step from now to minutes, hours and days', () => {

@@ -51,14 +51,18 @@ export const missingText = (figure: Extract<Figure, { kind: 'insufficient-data' 
 
 /** Signed change of a figure; shares move in points. */
 export const writeChange = (change: { absolute: number; relative: number | null }, unit: Unit): string => {
-  const sign = change.absolute > 0 ? '+' : change.absolute < 0 ? '−' : '±';
-  const size = Math.abs(change.absolute);
-  if (unit === 'share') return `${sign}${percent.format(size * 100)} points`;
-  if (unit === 'people' || unit === 'teams' || unit === 'items') return `${sign}${whole.format(size)}`;
-  if (unit === 'score') return `${sign}${oneDigit.format(size)}`;
-  return change.relative === null
-    ? `${sign}${writeText(size, unit)}`
-    : `${sign}${whole.format(Math.abs(change.relative) * 100)} %`;
+  const written = writeSize(change, unit);
+  // A change that rounds to nothing has no direction.
+  const sign = !/[1-9]/.test(written) ? '±' : change.absolute > 0 ? '+' : '−';
+  return `${sign}${written}`;
+};
+
+const writeSize = ({ absolute, relative }: { absolute: number; relative: number | null }, unit: Unit): string => {
+  const size = Math.abs(absolute);
+  if (unit === 'share') return `${percent.format(size * 100)} points`;
+  if (unit === 'people' || unit === 'teams' || unit === 'items') return whole.format(size);
+  if (unit === 'score') return oneDigit.format(size);
+  return relative === null ? writeText(size, unit) : `${whole.format(Math.abs(relative) * 100)} %`;
 };
 
 /** Just now, N minutes ago, N hours ago, N days ago. */

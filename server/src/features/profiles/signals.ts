@@ -16,11 +16,26 @@ export const profileSignals = (score: Score, figures: ReadonlyMap<MetricKey, Met
     const figure = figures.get(metric);
     return figure === undefined ? [] : [{ name: metricDefinitions[metric].name, figure }];
   };
-  const counted = score.signals.flatMap(({ dimension, metric, score: points, share }) =>
-    described(metric).map((signal) => ({ dimension, ...signal, score: points, share, missing: null })),
+  const counted = score.signals.flatMap(({ dimension, metric, score: points, share, value, scale, rows }) =>
+    described(metric).map(({ name, figure }) => ({
+      dimension,
+      name,
+      figure,
+      reading: { value: value / scale, n: rows },
+      score: points,
+      share,
+      missing: null,
+    })),
   );
   const missing = score.missing.flatMap(({ dimension, metric, reason }) =>
-    described(metric).map((signal) => ({ dimension, ...signal, score: null, share: null, missing: reason })),
+    described(metric).map((signal) => ({
+      dimension,
+      ...signal,
+      reading: null,
+      score: null,
+      share: null,
+      missing: reason,
+    })),
   );
   return dimensions.flatMap((dimension) => [...counted, ...missing].filter((one) => one.dimension === dimension));
 };

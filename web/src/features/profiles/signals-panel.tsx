@@ -4,6 +4,7 @@ import { profileTexts } from '../../texts/profiles.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Door } from '../../ui/door.tsx';
+import { writeText } from '../../ui/format.ts';
 
 const texts = profileTexts.signals;
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
@@ -78,6 +79,11 @@ const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
               label={profileTexts.scoreOf(signal.name, name)}
               open={() => open(signal.figure.metric)}
             />
+            {signal.figure.figure.kind === 'value' || signal.reading === null ? null : (
+              <div className="xs mut">
+                {texts.counted(writeText(signal.reading.value, signal.figure.unit), signal.reading.n)}
+              </div>
+            )}
           </td>
           <td>
             <Delta of={signal.figure} />
