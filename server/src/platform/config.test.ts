@@ -23,6 +23,8 @@ describe('settings', () => {
     ['SIMULATOR_URL', { DEMO: 'on' }, []],
     ['HISTORY_MONTHS', { HISTORY_MONTHS: '0' }, []],
     ['ATLASSIAN_EXTRA_HOSTS', { ATLASSIAN_EXTRA_HOSTS: 'jira' }, []],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, []],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/64' }, []],
     ['--run', {}, ['--run=web,mail']],
   ];
   for (const [name, settings, argv] of wrong) {

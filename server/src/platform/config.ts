@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** What the process runs: `web` answers requests, `jobs` collects and measures. */
@@ -22,6 +23,13 @@ const origins = z
     return parts.filter((part) => part !== '').map((part) => (URL.canParse(part) ? new URL(part).origin : part));
   });
 
+/** An address, or a network such as `10.0.0.0/8`. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix = '0', ...more] = text.split('/');
+  const version = isIP(address);
+  return version !== 0 && more.length === 0 && /^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+};
+
 const settings = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -45,6 +53,22 @@ const settings = z.object({
   SIMULATOR_URL: z.url('must be a URL').optional(),
   ATLASSIAN_EXTRA_HOSTS: origins,
   SIGN_IN_EXTRA_ORIGINS: origins,
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const networks = text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
+      const wrong = networks.find((one) => !isNetwork(one));
+      if (wrong !== undefined)
+        context.addIssue({
+          code: 'custom',
+          message: `must be a comma-separated list of addresses; "${wrong}" is none`,
+        });
+      return networks;
+    }),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://sightline.example.com' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).default('Sightline <no-reply@localhost>'),
@@ -70,6 +94,8 @@ export type Config = {
   atlassianExtraHosts: readonly string[];
   /** Origins of identity providers besides those that the public internet reaches by https. */
   signInExtraOrigins: readonly string[];
+  /** Addresses of reverse proxies whose word on where a request came from is taken. */
+  trustedProxies: readonly string[];
   /** Where people reach the product, without a trailing slash; links in messages lead there. */
   publicUrl: string;
   /** Null: messages are written to `mailFolder`. */
@@ -122,6 +148,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
       ...(values.SIMULATOR_URL === undefined ? [] : [new URL(values.SIMULATOR_URL).origin]),
     ],
     signInExtraOrigins: values.SIGN_IN_EXTRA_ORIGINS,
+    trustedProxies: values.TRUSTED_PROXIES,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,

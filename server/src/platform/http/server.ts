@@ -44,6 +44,7 @@ export const buildServer = async ({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
+    trustProxy: platform.config.trustedProxies.length === 0 ? false : [...platform.config.trustedProxies],
   });
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentSecurity },
