@@ -58,6 +58,7 @@ export const sprintTexts = {
     back: 'All sprints',
     before: (name: string) => `← ${name}`,
     after: (name: string) => `${name} →`,
+    odds: 'Odds of finishing',
     source: 'Open at its source',
     goal: 'Goal:',
     running: (planned: string) => `running, planned until ${planned}`,

@@ -51,6 +51,8 @@ export const teamTexts = {
     repository: (count: number, of: number) => `${count} of ${of} changes`,
   },
   metrics: metricNames,
+  toSprints: 'Sprints',
+  toFlow: 'Flow',
   flow: { title: 'Flow of work' },
   membersTitle: 'Members',
   noMembers: 'Nobody is in this team now.',

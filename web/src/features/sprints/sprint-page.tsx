@@ -90,6 +90,11 @@ const Head = ({ data }: { data: SprintDetail | undefined }): ReactNode => (
             {texts.after(data.after.name)}
           </InnerLink>
         )}
+        {data.sprint.state === 'active' && data.sprint.team !== null ? (
+          <InnerLink className="btn" href={`/performance/decision-support?ask=sprint&team=${data.sprint.team.id}`}>
+            {texts.odds}
+          </InnerLink>
+        ) : null}
         {data.sprint.url !== null && /^https?:\/\//.test(data.sprint.url) ? (
           <a className="btn" href={data.sprint.url} target="_blank" rel="noreferrer">
             {texts.source}

@@ -17,7 +17,7 @@ export const TeamPanel = ({ team, range, timeZone, open }: Props): ReactNode => 
     <section className="panel" aria-label={team.name}>
       <h2>
         <i className={`series-mark series-${team.color % 4}`} aria-hidden="true" />
-        {team.name}
+        <InnerLink href={addressOf(`/teams/${team.id}`, { range })}>{team.name}</InnerLink>
         <span>{texts.team.members(team.members)}</span>
         <InnerLink className="right link s" href={addressOf(`/performance/sprint-analysis/flow/${team.id}`, { range })}>
           {texts.team.flow}

@@ -50,6 +50,12 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
         <span className="grow" />
         <div className="choices">
           <RangeFilter />
+          <InnerLink className="btn" href={addressOf('/performance/sprint-analysis', { range, teams: [teamId] })}>
+            {texts.toSprints}
+          </InnerLink>
+          <InnerLink className="btn" href={addressOf(`/performance/sprint-analysis/flow/${teamId}`, { range })}>
+            {texts.toFlow}
+          </InnerLink>
         </div>
       </div>
       {notes}
