@@ -83,6 +83,7 @@ export const performance = {
     reply: z.object({
       period,
       scoringVersion: z.number().int().describe('0 for the defaults'),
+      topPerformersNamed: z.boolean().describe('whether the organisation lets the highest scores name people'),
       organization: subjectScore,
       teams: z.array(
         subjectScore.extend({ teamId: id, name: z.string(), color: z.number().int(), members: z.number().int() }),

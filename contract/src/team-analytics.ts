@@ -38,7 +38,7 @@ export const teamSummary = z.object({
   topPerformers: z
     .array(z.object({ developerId: id, name: z.string(), score: figure }))
     .nullable()
-    .describe('null for those who do not see individuals'),
+    .describe('null for those who do not see individuals, and where the organisation names teams only'),
   keyProjects: z.array(keyProject),
 });
 export type TeamSummary = z.infer<typeof teamSummary>;
@@ -53,6 +53,14 @@ export const teamMember = z.object({
 export type TeamMember = z.infer<typeof teamMember>;
 
 export const teams = {
+  topPerformers: route({
+    method: 'PATCH',
+    path: '/teams/top-performers',
+    access: 'signed-in',
+    summary: 'Whether lists of the highest scores name people to those who see individuals, or teams only',
+    body: z.object({ named: z.boolean() }),
+    reply: z.object({ named: z.boolean() }),
+  }),
   one: route({
     method: 'GET',
     path: '/teams/:teamId/analytics',

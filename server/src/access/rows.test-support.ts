@@ -150,7 +150,11 @@ export const rows = {
     join: signedIn({ body: ({ invitationCode }) => ({ code: invitationCode }) }, { demo: 403 }),
   },
   people: { developers: members(), teams: members() },
-  teams: { analytics: members(), one: members({}, { stranger: 404 }) },
+  teams: {
+    analytics: members(),
+    one: members({}, { stranger: 404 }),
+    topPerformers: admins({ body: () => ({ named: true }) }),
+  },
   sprints: {
     list: members(),
     one: members({}, { stranger: 404 }),

@@ -36,6 +36,7 @@ import * as flows from '../features/measurement/flows.store.ts';
 import * as measurement from '../features/measurement/measurement.store.ts';
 import { listViewsOf, recordView } from '../features/measurement/person-views.store.ts';
 import * as observations from '../features/measurement/replace-observations.store.ts';
+import * as topPerformers from '../features/measurement/top-performers.store.ts';
 import * as scores from '../features/measurement/scores.store.ts';
 import * as sprints from '../features/measurement/sprints.store.ts';
 import * as notifications from '../features/notifications/notifications.store.ts';
@@ -430,6 +431,11 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     recordView: (tx, { ctx, personId }) => recordView(tx, ctx, personId, 'attack'),
     listViewsOf: (tx, { personId }) => listViewsOf(tx, personId, 9),
   },
+  'features/measurement/top-performers.store.ts': {
+    areTopPerformersNamed: { harmless: 'named where nothing is known' },
+    setTopPerformersNamed: (tx, { organizationId }) => topPerformers.setTopPerformersNamed(tx, organizationId, true),
+    forgetTopPerformers: (tx) => topPerformers.forgetTopPerformers(tx),
+  } satisfies Record<keyof typeof topPerformers, Attack | Harmless>,
   'features/measurement/scores.store.ts': {
     subjectKey: { harmless: 'a key, computed' },
     replaceScoreDays: (tx, { organizationId }) => scores.replaceScoreDays(tx, organizationId, '2000-01-01', []),

@@ -27,6 +27,7 @@ import { insertDecision } from '../features/decisions/decisions.store.ts';
 import { insertNote } from '../features/profiles/notes.store.ts';
 import { insertNotification } from '../features/notifications/notifications.store.ts';
 import { changeMappings, linkUser, listDevelopers } from '../features/people/index.ts';
+import { setTopPerformersNamed } from '../features/measurement/top-performers.store.ts';
 import { recordAnswer, recordPart, setPulseEnabled } from '../features/pulse/pulse.store.ts';
 import { attacks, decision, pulseWeek, type Victim } from './attacks.test-support.ts';
 
@@ -143,6 +144,7 @@ describe('another organisation', () => {
       await saveSetAside(tx, organizationId, 'jira', [record], new Date(now));
       const id = (await listDevelopers(tx))[0]?.id ?? '';
       await recordView(tx, ctx, id, 'performance_score');
+      await setTopPerformersNamed(tx, organizationId, false);
       await setPulseEnabled(tx, organizationId, false);
       await recordPart(tx, organizationId, pulseWeek, user.id);
       await recordAnswer(tx, organizationId, { week: pulseWeek, question: 'satisfaction', teamId: null, score: 9 });

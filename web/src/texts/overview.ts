@@ -53,6 +53,7 @@ export const overviewTexts = {
   top: {
     title: 'Top Performers',
     note: 'visible to managers and admins',
+    teamsOnly: 'This organization compares teams only; nobody is named here.',
     hidden: 'Individual scores are shown to managers and admins only. You see your own on your profile.',
     none: 'Nobody has enough data for a score in this period.',
     developer: 'Developer',

@@ -15,6 +15,7 @@ import {
 } from '../identity/index.ts';
 import { connectSource, resetSources, type NewConnection } from '../integrations/index.ts';
 import { forgetNotifications } from '../notifications/index.ts';
+import { forgetTopPerformers } from '../measurement/index.ts';
 import { forgetPulse } from '../pulse/index.ts';
 import { forgetNotes } from '../profiles/index.ts';
 import { forgetReadings, linkUser } from '../people/index.ts';
@@ -106,6 +107,7 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
     await forgetNotifications(tx, organizationId);
     await forgetNotes(tx);
     await forgetPulse(tx);
+    await forgetTopPerformers(tx);
     await forgetDecisions(tx);
     await requestMeasuring(platform, tx, organizationId);
   });

@@ -43,6 +43,7 @@ export { ensureScored, readingScored } from './ensure-scored.ts';
 export { periodAt, rangeIn } from './range.ts';
 export { reading } from './reading.ts';
 export { nameFor, profileView, resolveSubject, viewerOf, type SeenSubject, type Viewer } from './resolve-subject.ts';
+export { areTopPerformersNamed, forgetTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
 export { readPeriodScores } from './scores.store.ts';
 export { seesIndividuals, visibleSprint, visibleTeam } from './visibility.ts';
 export { readScoring } from './scoring/read-scoring.ts';

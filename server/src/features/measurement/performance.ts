@@ -22,6 +22,7 @@ import { periodAt } from './range.ts';
 import { reading } from './reading.ts';
 import { profileView, resolveSubject } from './resolve-subject.ts';
 import { readPeriodScores, readScoreDays, type StoredScore } from './scores.store.ts';
+import { areTopPerformersNamed } from './top-performers.store.ts';
 import { seesIndividuals, visibleTeam } from './visibility.ts';
 
 export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
@@ -153,6 +154,7 @@ export const readScores = (
     return {
       period: presentPeriod(period, timeZone),
       scoringVersion: state?.scoringVersion ?? 0,
+      topPerformersNamed: await areTopPerformersNamed(tx),
       organization: subjectScore(scores, 'organization'),
       teams: teams
         .filter((team) => all || !isTooSmall(team.members))

@@ -18,6 +18,7 @@ import type {
 } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
+  areTopPerformersNamed,
   changeBetween,
   figureFrom,
   isTooSmall,
@@ -55,6 +56,7 @@ export const readTeamAnalytics = (ctx: RouteContext, range: ReadRange): Promise<
       await readCounts(tx, period, previousPeriod(period, timeZone)),
     ];
     const satisfaction = await readPulseFigures(tx, 'team_satisfaction', { range, now, timeZone });
+    const named = await areTopPerformersNamed(tx);
     const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
     const all = seesIndividuals(ctx.user);
     const visible = teams.filter((team) => all || !isTooSmall(team.members));
@@ -73,7 +75,7 @@ export const readTeamAnalytics = (ctx: RouteContext, range: ReadRange): Promise<
         deploymentFreq: figureFrom(own, 'deployment_frequency'),
         leadTime: figureFrom(own, 'lead_time'),
         trend: directionOf(score),
-        topPerformers: all ? highest(developers, team, (id) => subjectScore(scores, `person:${id}`)) : null,
+        topPerformers: all && named ? highest(developers, team, (id) => subjectScore(scores, `person:${id}`)) : null,
         keyProjects: keyProjects(current.get(team.id) ?? [], names),
       };
     });

@@ -2,10 +2,12 @@ import { dimensions } from '@sightline/analytics';
 import type { Figure } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { createTeam } from '../people/index.ts';
 import { measureOrganization, openReceipt, readOverview, readScores } from '../measurement/index.ts';
+import { nameTopPerformers } from './name-top-performers.ts';
 import { readTeam } from './read-team.ts';
 import { readTeamAnalytics } from './team-analytics.ts';
 
@@ -91,6 +93,20 @@ describe('Team Analytics of a measured organisation', () => {
     assert.deepEqual(
       names.filter((name) => told.includes(name)),
       [],
+    );
+  });
+
+  it('names teams only where the organisation wants it so', async () => {
+    const admin = await measured.viewer('admin');
+    await nameTopPerformers(admin, false);
+    assert.ok((await readTeamAnalytics(admin, '30d')).teams.every((team) => team.topPerformers === null));
+    assert.equal((await readScores(admin, '30d')).topPerformersNamed, false);
+    await nameTopPerformers(admin, true);
+    assert.ok((await readTeamAnalytics(admin, '30d')).teams.every((team) => team.topPerformers !== null));
+    const audited = await measured.within((tx) => searchAudit(tx, { action: 'teams.top' }, 10));
+    assert.deepEqual(
+      audited.map((entry) => entry.subject),
+      ['people are named', 'teams only'],
     );
   });
 

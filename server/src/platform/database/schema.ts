@@ -667,6 +667,11 @@ export interface Teams {
   repository_ids: string[];
 }
 
+export interface TopPerformersSettings {
+  named: boolean;
+  organization_id: string;
+}
+
 export interface TwoFactorSecrets {
   begun_at: Timestamp;
   confirmed_at: Timestamp | null;
@@ -762,6 +767,7 @@ export interface Database {
   sync_sources: SyncSources;
   team_flows: TeamFlows;
   teams: Teams;
+  top_performers_settings: TopPerformersSettings;
   two_factor_secrets: TwoFactorSecrets;
   users: Users;
   webhooks: Webhooks;

@@ -18,13 +18,15 @@ export const scoreLabel = (score: number): string => {
 /** The highest scores, for those who may see individuals. Nobody is given a rank. */
 export const TopPerformers = ({
   data,
-  mayCompare,
+  mayCompare: seesIndividuals,
   open,
 }: {
   data: Scores | undefined;
   mayCompare: boolean;
   open: OpenReceipt;
 }): ReactNode => {
+  const named = data?.topPerformersNamed !== false;
+  const mayCompare = seesIndividuals && named;
   const top = (data?.developers ?? [])
     .flatMap((one) => (one.overall.kind === 'value' ? [{ ...one, value: one.overall.value }] : []))
     .sort((a, b) => b.value - a.value)
@@ -34,7 +36,7 @@ export const TopPerformers = ({
       <h2>
         {texts.title} <span>{texts.note}</span>
       </h2>
-      {mayCompare ? null : <p className="empty">{texts.hidden}</p>}
+      {mayCompare ? null : <p className="empty">{named ? texts.hidden : texts.teamsOnly}</p>}
       {mayCompare && data !== undefined && top.length === 0 ? <p className="empty">{texts.none}</p> : null}
       {mayCompare && top.length > 0 ? (
         <table style={{ marginTop: 6 }}>

@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { pulseTexts } from '../../texts/pulse.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { SwitchRow } from '../../ui/switch-row.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { pulseKey, usePulse } from './pulse.queries.ts';
 
@@ -31,12 +32,7 @@ export const PulsePanel = (): ReactNode => {
       {data === undefined ? (
         error === null && <div className="skeleton" style={{ height: 32 }} />
       ) : (
-        <span className="choices">
-          <span className="s">{data.enabled ? texts.on : texts.off}</span>
-          <button className="btn" type="button" disabled={busy} onClick={() => change(!data.enabled)}>
-            {data.enabled ? texts.turnOff : texts.turnOn}
-          </button>
-        </span>
+        <SwitchRow on={data.enabled} texts={texts} disabled={busy} change={change} />
       )}
     </Panel>
   );

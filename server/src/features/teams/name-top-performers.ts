@@ -1,0 +1,11 @@
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { reading, setTopPerformersNamed } from '../measurement/index.ts';
+
+/** Lets lists of the highest scores name people, or leaves them to teams. */
+export const nameTopPerformers = (ctx: RouteContext, named: boolean): Promise<void> =>
+  reading(ctx, async (tx) => {
+    await setTopPerformersNamed(tx, ctx.organizationId, named);
+    const subject = named ? 'people are named' : 'teams only';
+    await writeAudit(tx, ctx, { action: 'teams.top-performers', subject });
+  });

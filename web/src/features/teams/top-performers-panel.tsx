@@ -1,0 +1,38 @@
+import { contract } from '@sightline/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { teamTexts } from '../../texts/teams.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { SwitchRow } from '../../ui/switch-row.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+
+const texts = teamTexts.naming;
+
+/** Whether lists of the highest scores name people. */
+export const TopPerformersPanel = (): ReactNode => {
+  const { data, error } = useQuery({
+    queryKey: ['measured', 'top-performers-named'],
+    queryFn: async () => (await call(contract.performance.scores, {})).topPerformersNamed,
+  });
+  const queries = useQueryClient();
+  const { busy, failure, submit } = useSubmission(texts.failed);
+  const change = (named: boolean): void =>
+    submit(async () => {
+      await call(contract.teams.topPerformers, { body: { named } });
+      showToast({ type: 'success', title: texts.title, message: named ? texts.on : texts.off });
+      await queries.invalidateQueries({ queryKey: ['measured'] });
+    });
+  return (
+    <Panel title={texts.title}>
+      <p className="s mut">{texts.text}</p>
+      <Failure message={failure ?? (error === null ? null : texts.unread)} />
+      {data === undefined ? (
+        error === null && <div className="skeleton" style={{ height: 32 }} />
+      ) : (
+        <SwitchRow on={data} texts={texts} disabled={busy} change={change} />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  on: boolean;
+  texts: { on: string; off: string; turnOn: string; turnOff: string };
+  disabled: boolean;
+  change: (on: boolean) => void;
+};
+
+/** What holds now, in words, and the button that changes it. */
+export const SwitchRow = ({ on, texts, disabled, change }: Props): ReactNode => (
+  <span className="choices">
+    <span className="s">{on ? texts.on : texts.off}</span>
+    <button className="btn" type="button" disabled={disabled} onClick={() => change(!on)}>
+      {on ? texts.turnOff : texts.turnOn}
+    </button>
+  </span>
+);
