@@ -31,8 +31,14 @@ describe('every screen', () => {
   let known: Record<string, string> = {};
   const problems: string[] = [];
 
-  const call = async <T>(token: string, path: string): Promise<T> => {
-    const answer = await fetch(`${sightline.address}/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const call = async <T>(token: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(`${sightline.address}/v1${path}`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
     assert.ok(answer.ok, `${path}: ${answer.status}`);
     return (await answer.json()) as T;
   };
@@ -97,8 +103,12 @@ describe('every screen', () => {
     const { teams } = await call<{ teams: { id: string; name: string }[] }>(token, '/teams');
     const scores = await call<{ developers: { developerId: string; name: string }[] }>(token, '/performance/scores');
     const sprints = await call<{ teams: { sprints: { id: string }[] }[] }>(token, '/sprints?timeRange=90d');
+    const teamId = teams.find((team) => team.name === 'Backend')?.id ?? '';
+    const question = { kind: 'completion', teamId, items: 20 };
+    const decision = await call<{ id: string }>(token, '/performance/decisions', { question });
     known = {
-      teamId: teams.find((team) => team.name === 'Backend')?.id ?? '',
+      teamId,
+      decisionId: decision.id,
       // The demo's developer, whom they may see themself.
       developerId: scores.developers.find((one) => one.name === 'Sofia Marques')?.developerId ?? '',
       sprintId: sprints.teams.flatMap((team) => team.sprints)[0]?.id ?? '',

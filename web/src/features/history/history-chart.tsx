@@ -1,5 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { historyTexts } from '../../texts/history.ts';
+import type { Mark } from '../../ui/chart.tsx';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
@@ -8,6 +9,9 @@ import { historyOption } from './history-option.ts';
 import type { Historical } from './history.queries.ts';
 
 const texts = historyTexts.chart;
+
+/** Only the points of this period lead to a receipt. */
+const rowOfPoint = ({ seriesIndex, dataIndex }: Mark): number | null => (seriesIndex === 0 ? dataIndex : null);
 
 type Props = { data: Historical | undefined; name: string; open: OpenReceipt };
 
@@ -33,6 +37,7 @@ export const HistoryChart = ({ data, name, open }: Props): ReactNode => {
       option={option}
       table={table}
       height={340}
+      rowOf={rowOfPoint}
       empty={data?.points.some((point) => point.figure.kind === 'value') === false ? texts.none : null}
     />
   );
