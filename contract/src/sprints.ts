@@ -61,6 +61,7 @@ export const sprintChange = z.object({
   kind: z.enum(['added', 'removed', 're-estimated', 'done', 'reopened']),
   at: instant,
   issue: sourceLink,
+  estimate: z.number().nullable().describe('then'),
   scope: z.number().describe('what it adds to the scope'),
   remaining: z.number().describe('what it adds to the work left'),
   person: z.string().nullable().describe('who did it; only for those who may see individuals'),

@@ -97,12 +97,20 @@ const burndownOf = (sprint: SprintRecord, timeZone: string): SprintDetail['burnd
 
 const changesOf = ({ detail: { issues, steps } }: SprintRecord, viewer: Viewer): SprintChange[] => {
   const byId = new Map(issues.map((issue) => [issue.id, issue]));
-  return steps.flatMap(({ kind, at, issueId, scope, remaining, personId }) => {
+  return steps.flatMap(({ kind, at, issueId, estimate, scope, remaining, personId }) => {
     const issue = byId.get(issueId);
     if (kind === 'committed' || issue === undefined) return [];
     const { title, url } = issue;
     return [
-      { kind, at: presentInstant(at), issue: { title, url }, scope, remaining, person: nameFor(viewer, personId) },
+      {
+        kind,
+        at: presentInstant(at),
+        issue: { title, url },
+        estimate,
+        scope,
+        remaining,
+        person: nameFor(viewer, personId),
+      },
     ];
   });
 };

@@ -48,7 +48,8 @@ export const burndownOption = (points: readonly BurndownPoint[], timeZone: strin
     {
       type: 'line' as const,
       name: texts.scope,
-      step: 'end' as const,
+      // What changed on a day is drawn from its start, because points stand at the ends of days.
+      step: 'start' as const,
       data: points.map((point) => [atOf(point), point.scope]),
       connectNulls: false,
       symbol: 'none',

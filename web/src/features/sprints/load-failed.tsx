@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
+import { isRefusal } from '../../platform/api.ts';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 
-/** What went wrong with reading, and how to try again. */
+/** What went wrong with reading, and how to try again where that may help. */
 export const LoadFailed = ({ error, again }: { error: Error | null; again: () => void }): ReactNode =>
   error === null ? null : (
     <p className="banner" role="alert">
       {error.message}{' '}
-      <button className="link" type="button" onClick={again}>
-        {texts.again}
-      </button>
+      {isRefusal(error) ? null : (
+        <button className="link" type="button" onClick={again}>
+          {texts.again}
+        </button>
+      )}
     </p>
   );
 

@@ -79,8 +79,9 @@ const Change = ({ change, measure, timeZone }: ChangeProps): ReactNode => {
         </div>
       </div>
       <span className="num">
-        {sign}
-        {writeText(Math.abs(amount), measure)}
+        {measure === 'points' && change.estimate === null
+          ? sprintTexts.items.noEstimate
+          : `${sign}${writeText(Math.abs(amount), measure)}`}
       </span>
     </li>
   );

@@ -34,7 +34,7 @@ export const SprintPage = (): ReactNode => {
   const { open } = useReceipt();
   return (
     <div className="page">
-      <Head data={data} />
+      <Head data={data} waiting={error === null} />
       <LoadFailed error={error} again={() => void refetch()} />
       {data === undefined ? (
         error === null ? (
@@ -61,7 +61,7 @@ export const SprintPage = (): ReactNode => {
   );
 };
 
-const Head = ({ data }: { data: SprintDetail | undefined }): ReactNode => (
+const Head = ({ data, waiting }: { data: SprintDetail | undefined; waiting: boolean }): ReactNode => (
   <div className="head">
     <div>
       <p className="s">
@@ -70,7 +70,7 @@ const Head = ({ data }: { data: SprintDetail | undefined }): ReactNode => (
         </InnerLink>
       </p>
       <h1>{data === undefined ? sprintTexts.title : data.sprint.name}</h1>
-      <p className="s num">{data === undefined ? '…' : <Lead {...data} />}</p>
+      <p className="s num">{data !== undefined ? <Lead {...data} /> : waiting ? '…' : ''}</p>
       {data?.sprint.goal ? (
         <p className="s">
           {texts.goal} {data.sprint.goal}
