@@ -8,7 +8,8 @@ export const profileTexts = {
   filters: {
     roles: { developer: 'Developer', manager: 'Manager', admin: 'Admin', none: 'Without an account' },
   },
-  shown: (shown: number, all: number) => (shown === all ? `${all} people` : `${shown} of ${all} people`),
+  shown: (shown: number, all: number) =>
+    shown === all ? (all === 1 ? '1 person' : `${all} people`) : `${shown} of ${all} people`,
   nobody: 'Nobody fits these filters.',
   clear: 'Clear filters',
   table: 'Profiles',

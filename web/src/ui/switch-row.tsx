@@ -9,7 +9,7 @@ type Props = {
 
 /** What holds now, in words, and the button that changes it. */
 export const SwitchRow = ({ on, texts, disabled, change }: Props): ReactNode => (
-  <span className="choices">
+  <span className="choices switch-row">
     <span className="s">{on ? texts.on : texts.off}</span>
     <button className="btn" type="button" disabled={disabled} onClick={() => change(!on)}>
       {on ? texts.turnOff : texts.turnOn}

@@ -15,6 +15,8 @@ import { filterProfiles, noRole } from './filter-profiles.ts';
 import { ProfilesTable } from './profiles-table.tsx';
 import { useProfiles } from './profiles.queries.ts';
 
+const noFilters = { search: '', teams: [], roles: [], scoreFrom: null, scoreTo: null };
+
 /** The people whom the viewer may see. `notes` say how far the collection is. */
 export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const { filters, change } = useFilters();
@@ -64,15 +66,16 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
             <section className="panel" aria-label={texts.table}>
               <h2>
                 {texts.table} <span>{texts.shown(shown.length, data.profiles.length)}</span>
+                {shown.length > 0 && shown.length < data.profiles.length ? (
+                  <button className="link s right" type="button" onClick={() => change(noFilters)}>
+                    {texts.clear}
+                  </button>
+                ) : null}
               </h2>
               {shown.length === 0 ? (
                 <p className="empty">
                   {texts.nobody}{' '}
-                  <button
-                    className="link"
-                    type="button"
-                    onClick={() => change({ search: '', teams: [], roles: [], scoreFrom: null, scoreTo: null })}
-                  >
+                  <button className="link" type="button" onClick={() => change(noFilters)}>
                     {texts.clear}
                   </button>
                 </p>
