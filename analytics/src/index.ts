@@ -54,3 +54,4 @@ export * from './people/default-rules.ts';
 export * from './people/derive-teams.ts';
 export * from './people/link-accounts.ts';
 export * from './people/suggestions.ts';
+export * from './status-categories.ts';

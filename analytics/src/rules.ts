@@ -2,7 +2,7 @@
  * How an organisation reads its facts. Every rule is a setting; the defaults make a first
  * collection say something sensible before anybody configured anything.
  */
-import type { Instant } from './facts.ts';
+import type { Instant, StatusCategory } from './facts.ts';
 
 /** One real person, who may have several accounts. */
 export type Person = {
@@ -61,4 +61,6 @@ export type MeasurementRules = {
   attributionDays: number;
   /** Where the lead time of a pull request begins: at its first authored commit, or at its opening. */
   leadTimeStart: 'first-commit' | 'opened';
+  /** Statuses that mean something else than their source says. */
+  statusCategories?: { statusId: string; category: StatusCategory }[];
 };

@@ -6,6 +6,9 @@ import { route } from './route.ts';
 const pattern = z.string().trim().min(1, 'A pattern cannot be empty').max(200);
 const patterns = z.array(pattern).max(50);
 const names = z.array(z.string().trim().min(1).max(200)).max(200);
+/** Not begun, in progress, done: as Jira calls them. */
+export const statusCategory = z.enum(['new', 'indeterminate', 'done']);
+export type StatusCategoryName = z.infer<typeof statusCategory>;
 const repositoryId = z.string().min(1).max(200);
 
 /** What counts as a deployment to production in a repository. */
@@ -50,6 +53,11 @@ export const readingRules = z.object({
     .nullable()
     .describe('an incident belongs to the latest deployment of its service within so many days'),
   leadTimeStart: z.enum(['first-commit', 'opened']).nullable(),
+  statusCategories: z
+    .array(z.object({ statusId: z.string().min(1).max(100), category: statusCategory }))
+    .max(2_000)
+    .default([])
+    .describe('statuses that mean something else than Jira says'),
 });
 export type ReadingRules = z.infer<typeof readingRules>;
 
@@ -122,6 +130,7 @@ export const rules = {
       labels: z.array(counted).describe('the most frequent'),
       priorities: z.array(counted),
       projects: z.array(counted.extend({ key: z.string() })),
+      statuses: z.array(counted.extend({ id: z.string(), category: statusCategory })).describe('as Jira has them'),
       undo: z.string().nullable(),
       history: z.array(
         z.object({ version: z.number().int(), summary: z.string(), madeAt: instant, madeBy: z.string() }),

@@ -1,3 +1,5 @@
+import type { StatusCategoryName } from '@sightline/contract';
+
 const count = new Intl.NumberFormat('en');
 
 /** Words of the rules: what counts as production, incident and repair. */
@@ -54,6 +56,18 @@ export const rulesTexts = {
     projects: 'Projects',
     option: (name: string, issues: number) => `${name} (${count.format(issues)})`,
     any: 'any',
+  },
+  statuses: {
+    title: 'Statuses',
+    note: 'when work begins and when it is done: cycle time, flow and sprints follow from it',
+    none: 'No status has been collected yet.',
+    columns: { status: 'Status', issues: 'Issues now', means: 'Means' },
+    meaningOf: (name: string) => `What the status ${name} means`,
+    asJira: (category: string) => `as Jira says: ${category}`,
+    categories: { new: 'not begun', indeterminate: 'in progress', done: 'done' } satisfies Record<
+      StatusCategoryName,
+      string
+    >,
   },
   repairs: {
     title: 'Repairs and lead time',

@@ -1,6 +1,7 @@
 /** Which issues are incidents, when each was resolved, and the deployment it belongs to. */
 import type { Facts, Instant, IssueFact } from '../../facts.ts';
 import type { MeasurementRules } from '../../rules.ts';
+import { categoriesOf } from '../../status-categories.ts';
 import type { Deployment } from './deployments.ts';
 import { concernedRepositories, type IssueIndex } from './incident-repository.ts';
 import type { NamedDeployments } from './named-deployments.ts';
@@ -38,8 +39,12 @@ export const incidentTest = (facts: Facts, rules: MeasurementRules): ((issue: Is
 };
 
 /** Resolution dates: the source's own, else the last change into a done status while it still is in one. */
-const resolutionsOf = (facts: Facts, incidents: readonly IssueFact[]): Map<string, Instant> => {
-  const done = new Set(facts.statuses.filter((status) => status.category === 'done').map((status) => status.id));
+const resolutionsOf = (
+  facts: Facts,
+  rules: MeasurementRules,
+  incidents: readonly IssueFact[],
+): Map<string, Instant> => {
+  const done = new Set([...categoriesOf(facts, rules)].flatMap(([id, category]) => (category === 'done' ? [id] : [])));
   const resolved = new Map<string, Instant>();
   const open = new Set<string>();
   for (const issue of incidents) {
@@ -78,7 +83,7 @@ export const readIncidents = (
   index: IssueIndex,
 ): Incident[] => {
   const issues = facts.issues.filter(incidentTest(facts, rules));
-  const resolutions = resolutionsOf(facts, issues);
+  const resolutions = resolutionsOf(facts, rules, issues);
   const attribute = (issue: IssueFact): Pick<Incident, 'deployment' | 'because'> => {
     const { repositoryIds, because } = concernedRepositories(issue, index);
     const byName = named(issue, repositoryIds);

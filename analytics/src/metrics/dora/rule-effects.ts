@@ -3,6 +3,7 @@ import { figureOf, firstObserved } from '../../figure/figure.ts';
 import type { Facts } from '../../facts.ts';
 import type { Figure, Observation, ObservationReference, Period } from '../../observation.ts';
 import type { MeasurementRules } from '../../rules.ts';
+import { measure } from '../../measure.ts';
 import { isWithin } from '../../time/periods.ts';
 import { measureDelivery } from './measure-delivery.ts';
 
@@ -15,7 +16,9 @@ export const ruledMetrics = [
   'rework_rate',
   'incident_restore_time',
 ] as const;
-export type RuledMetric = (typeof ruledMetrics)[number];
+/** Metrics that the meaning of statuses moves as well. */
+const flowMetrics = ['cycle_time', 'flow_efficiency', 'throughput'] as const;
+export type RuledMetric = (typeof ruledMetrics)[number] | (typeof flowMetrics)[number];
 
 /** What counts and did not, and the other way round; the newest of each, and how many there are. */
 export type Difference = {
@@ -59,8 +62,10 @@ export const ruleEffects = (
   after: MeasurementRules,
   period: Period,
 ): RuleEffects => {
+  const movesFlow = JSON.stringify(before.statusCategories ?? []) !== JSON.stringify(after.statusCategories ?? []);
+  const metrics: readonly RuledMetric[] = movesFlow ? [...ruledMetrics, ...flowMetrics] : ruledMetrics;
   const [old, next] = [before, after].map((rules) => {
-    const rows = measureDelivery(facts, rules, period.to);
+    const rows = movesFlow ? measure(facts, rules, period.to) : measureDelivery(facts, rules, period.to);
     const within = Map.groupBy(
       rows.filter((row) => isWithin(period, row.at)),
       (row) => row.metric,
@@ -74,7 +79,7 @@ export const ruleEffects = (
   const repairsOf = (reading: Reading, kind: string): number =>
     reading.counted('rework_rate').filter((row) => row.detail['repair'] === kind).length;
   return {
-    figures: ruledMetrics.map((metric) => ({ metric, before: old.figure(metric), after: next.figure(metric) })),
+    figures: metrics.map((metric) => ({ metric, before: old.figure(metric), after: next.figure(metric) })),
     deployments: differenceOf(old.counted('deployment_frequency'), next.counted('deployment_frequency')),
     // Open incidents count too: whether something is an incident does not hang on its end.
     incidents: differenceOf(old.all('incident_restore_time'), next.all('incident_restore_time')),

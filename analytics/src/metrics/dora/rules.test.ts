@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import type { Facts, PipelineFact } from '../../facts.ts';
 import type { MeasurementRules } from '../../rules.ts';
 import { definitionText, metricDefinitions } from '../definitions.ts';
-import { day, hour, issue, on, rowsOf } from '../flow/work-facts.test-support.ts';
+import { measure } from '../../measure.ts';
+import { change, day, facts, hour, issue, on, rowsOf, statuses } from '../flow/work-facts.test-support.ts';
 import { api, deliveryRules, deployment, hash, threeReleases } from './delivery-facts.test-support.ts';
 import { measureDelivery } from './measure-delivery.ts';
 import { examineProduction } from './production-doctor.ts';
@@ -121,6 +122,35 @@ describe('the dry run of rules', () => {
     const { incidents } = ruleEffects(facts, deliveryRules(), deliveryRules({ incident }), period);
     assert.deepEqual([incidents.before, incidents.after], [1, 1]);
     assert.deepEqual([incidents.comes[0]?.id, incidents.goes[0]?.id], ['1', '2']);
+  });
+});
+
+describe('what statuses mean', () => {
+  const work = facts({
+    statuses: [...statuses, { id: 'review', name: 'Review', category: 'indeterminate' }],
+    issues: [issue('1', { createdAt: on(0), statusId: 'done', resolvedAt: on(10) })],
+    issueChanges: [
+      change('1', on(2), 'status', 'todo', 'doing'),
+      change('1', on(6), 'status', 'doing', 'review'),
+      change('1', on(10), 'status', 'review', 'done'),
+    ],
+  });
+  const cycleTimes = (own: Partial<MeasurementRules>): number[] =>
+    rowsOf('cycle_time', measure(work, deliveryRules(own), on(30)))
+      .filter((row) => row.excluded === null)
+      .map((row) => row.value);
+
+  it('is what the source says, unless the organisation says otherwise', () => {
+    assert.deepEqual(cycleTimes({}), [8 * day]);
+    assert.deepEqual(cycleTimes({ statusCategories: [{ statusId: 'doing', category: 'new' }] }), [4 * day]);
+  });
+
+  it('is tried with the figures that it moves', () => {
+    const other = deliveryRules({ statusCategories: [{ statusId: 'doing', category: 'new' }] });
+    const moved = ruleEffects(work, deliveryRules(), other, period).figures.map((one) => one.metric);
+    assert.ok(moved.includes('cycle_time'));
+    const same = ruleEffects(work, deliveryRules(), deliveryRules(), period).figures.map((one) => one.metric);
+    assert.ok(!same.includes('cycle_time'));
   });
 });
 

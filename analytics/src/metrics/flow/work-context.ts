@@ -2,6 +2,7 @@
 import type { Facts, Instant, IssueFact, StatusCategory } from '../../facts.ts';
 import type { ObservationReference } from '../../observation.ts';
 import type { MeasurementRules } from '../../rules.ts';
+import { categoriesOf } from '../../status-categories.ts';
 import { replayIssues, type IssueReplay } from '../sprint/replay-issue.ts';
 import { workAttribution, type WorkAttribution } from './attribution.ts';
 
@@ -18,7 +19,7 @@ export type WorkContext = {
 };
 
 export function workContext(facts: Facts, rules: MeasurementRules, now: Instant): WorkContext {
-  const categories = new Map(facts.statuses.map((status) => [status.id, status.category]));
+  const categories = categoriesOf(facts, rules);
   const repositories = new Map(facts.repositories.map((repository) => [repository.id, repository.name]));
   return {
     facts,

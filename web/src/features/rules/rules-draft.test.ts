@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { productionChoice, type ReadingRules } from '@sightline/contract';
-import { beginRule, choiceOf, isSame, listOf, ruleOf, toggled, unlessSuggested, withRule } from './rules-draft.ts';
+import {
+  beginRule,
+  choiceOf,
+  isSame,
+  listOf,
+  ruleOf,
+  toggled,
+  unlessSuggested,
+  withCategory,
+  withRule,
+} from './rules-draft.ts';
 
 const rules: ReadingRules = {
   production: [],
@@ -11,6 +21,7 @@ const rules: ReadingRules = {
   rollbackPatterns: null,
   attributionDays: null,
   leadTimeStart: null,
+  statusCategories: [],
 };
 const seen = { environments: [{ name: 'prod-eu' }], refs: [{ name: 'main' }] };
 
@@ -35,6 +46,16 @@ test('a repository has one rule, in whatever order they are given', () => {
   assert.ok(isSame(one, other));
   assert.equal(ruleOf(one, 'b')?.source, 'none');
   assert.ok(isSame(withRule(withRule(one, 'a', null), 'b', null), rules));
+});
+
+test('a status means one thing, or what its source says', () => {
+  const one = withCategory(withCategory(rules, '2', 'done'), '1', 'new');
+  assert.ok(isSame(one, withCategory(withCategory(rules, '1', 'new'), '2', 'done')));
+  assert.deepEqual(withCategory(one, '2', 'new').statusCategories, [
+    { statusId: '1', category: 'new' },
+    { statusId: '2', category: 'new' },
+  ]);
+  assert.ok(isSame(withCategory(withCategory(one, '1', null), '2', null), rules));
 });
 
 test('lists are read from commas; what is suggested anyway is not said', () => {

@@ -1,4 +1,4 @@
-import type { IncidentChoice, ProductionChoice, ReadingRules } from '@sightline/contract';
+import type { IncidentChoice, ProductionChoice, ReadingRules, StatusCategoryName } from '@sightline/contract';
 
 /** The rule of a repository as its select has it; `suggested` is none of its own. */
 export type RuleChoice = 'suggested' | 'deployments' | 'named' | 'pipelines' | 'none';
@@ -31,6 +31,21 @@ export const withRule = (rules: ReadingRules, repositoryId: string, rule: Produc
     ...rules,
     production: (rule === null ? others : [...others, { repositoryId, rule }]).toSorted((a, b) =>
       a.repositoryId < b.repositoryId ? -1 : 1,
+    ),
+  };
+};
+
+/** What a status means; null for what its source says. */
+export const withCategory = (
+  rules: ReadingRules,
+  statusId: string,
+  category: StatusCategoryName | null,
+): ReadingRules => {
+  const others = rules.statusCategories.filter((one) => one.statusId !== statusId);
+  return {
+    ...rules,
+    statusCategories: (category === null ? others : [...others, { statusId, category }]).toSorted((a, b) =>
+      a.statusId < b.statusId ? -1 : 1,
     ),
   };
 };

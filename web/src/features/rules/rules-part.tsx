@@ -9,6 +9,7 @@ import { ProductionPanel } from './production-panel.tsx';
 import { RepairsPanel } from './repairs-panel.tsx';
 import { isSame } from './rules-draft.ts';
 import { useRules, useSaveRules, useTryRules, useUndoRules, type ShownRules } from './rules.queries.ts';
+import { StatusesPanel } from './statuses-panel.tsx';
 import { TrialResult } from './trial-result.tsx';
 
 /** What counts as what, tried before it is saved. */
@@ -55,6 +56,7 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
       />
       <IncidentPanel key={`incident ${generation}`} shown={shown} rules={rules} change={setDraft} />
       <RepairsPanel key={`repairs ${generation}`} shown={shown} rules={rules} change={setDraft} />
+      <StatusesPanel shown={shown} rules={rules} change={setDraft} />
       {isTried ? <TrialResult preview={trial.data} /> : null}
       {isChanged ? (
         <section className="note scope-summary" aria-live="polite">

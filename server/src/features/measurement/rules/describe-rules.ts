@@ -7,6 +7,7 @@ const parts = {
   rollbackPatterns: 'rollbacks',
   attributionDays: 'the days in which an incident belongs to a deployment',
   leadTimeStart: 'where lead times begin',
+  statusCategories: 'what statuses mean',
 } as const satisfies Partial<Record<keyof ReadingRules, string>>;
 
 const mostNamed = 3;

@@ -37,7 +37,7 @@ export const showRules = (
   withTenant(platform.database, organizationId, async (tx) => {
     const timeZone = await readTimeZone(tx, organizationId);
     const { version, rules } = await readSaidRules(tx);
-    const facts = await loadKinds(tx, ['repositories', 'deployments', 'pipelines', 'issues', 'projects']);
+    const facts = await loadKinds(tx, ['repositories', 'deployments', 'pipelines', 'issues', 'projects', 'statuses']);
     const suggested = defaultRules(facts);
     const period = periodOf(examinedRange, Math.floor(platform.clock.now() / 1000), timeZone);
     const { production: _production, defectTypes: _defects, capabilityTypes: _capabilities, ...shown } = suggested;
@@ -73,11 +73,15 @@ const changesOf = async (tx: Tx): Promise<Pick<ShownRules, 'undo' | 'history'>> 
   };
 };
 
+const order = ['new', 'indeterminate', 'done'];
+
 /** What the organisation's issues have, to choose from. */
 const choicesIn = ({
   issues,
   projects,
-}: Facts): Pick<ShownRules, 'issueTypes' | 'labels' | 'priorities' | 'projects'> => {
+  statuses,
+}: Facts): Pick<ShownRules, 'issueTypes' | 'labels' | 'priorities' | 'projects' | 'statuses'> => {
+  const inStatus = Map.groupBy(issues, (issue) => issue.statusId);
   const inProject = Map.groupBy(issues, (issue) => issue.projectId);
   return {
     issueTypes: mostFrequent(issues.map((issue) => issue.typeName)),
@@ -86,6 +90,9 @@ const choicesIn = ({
     projects: projects
       .map(({ id, key, name }) => ({ key, name, count: inProject.get(id)?.length ?? 0 }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    statuses: statuses
+      .map(({ id, name, category }) => ({ id, name, category, count: inStatus.get(id)?.length ?? 0 }))
+      .toSorted((a, b) => order.indexOf(a.category) - order.indexOf(b.category) || (a.name < b.name ? -1 : 1)),
   };
 };
 

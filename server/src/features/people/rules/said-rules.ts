@@ -12,6 +12,7 @@ export const nothingSaid: ReadingRules = {
   rollbackPatterns: null,
   attributionDays: null,
   leadTimeStart: null,
+  statusCategories: [],
 };
 
 /** What the organisation says counts as what, and its version; 0 while it said nothing. */
@@ -37,5 +38,6 @@ export const withSaidRules = (suggested: RuleDefaults, said: ReadingRules): Rule
     rollbackPatterns: said.rollbackPatterns ?? suggested.rollbackPatterns,
     attributionDays: said.attributionDays ?? suggested.attributionDays,
     leadTimeStart: said.leadTimeStart ?? suggested.leadTimeStart,
+    statusCategories: said.statusCategories,
   };
 };

@@ -1,0 +1,59 @@
+import { statusCategory, type ReadingRules } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { rulesTexts } from '../../texts/rules.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { withCategory } from './rules-draft.ts';
+import type { ShownRules } from './rules.queries.ts';
+
+const texts = rulesTexts.statuses;
+const categories = statusCategory.options;
+
+type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
+
+/** What each status means, where Jira says it otherwise than people work. */
+export const StatusesPanel = ({ shown: { statuses }, rules, change }: Props): ReactNode => (
+  <Panel title={texts.title} note={texts.note}>
+    {statuses.length === 0 ? (
+      <p className="mut">{texts.none}</p>
+    ) : (
+      <div className="scroll tall">
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{texts.columns.status}</th>
+              <th className="right">{texts.columns.issues}</th>
+              <th>{texts.columns.means}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {statuses.map((status) => (
+              <tr key={status.id}>
+                <td>{status.name}</td>
+                <td className="right num">{status.count}</td>
+                <td>
+                  <select
+                    aria-label={texts.meaningOf(status.name)}
+                    value={rules.statusCategories.find((one) => one.statusId === status.id)?.category ?? ''}
+                    onChange={(event) => {
+                      const category = categories.find((one) => one === event.target.value) ?? null;
+                      change(withCategory(rules, status.id, category === status.category ? null : category));
+                    }}
+                  >
+                    <option value="">{texts.asJira(texts.categories[status.category])}</option>
+                    {categories
+                      .filter((one) => one !== status.category)
+                      .map((one) => (
+                        <option key={one} value={one}>
+                          {texts.categories[one]}
+                        </option>
+                      ))}
+                  </select>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </Panel>
+);
