@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CollectionNote } from '../features/collection/collection-note.tsx';
 import { useCollection } from '../features/collection/collection.queries.ts';
 import { CredentialsPart } from '../features/integrations/credentials-part.tsx';
 import { IntegrationsPage, type Part } from '../features/integrations/integrations-page.tsx';
@@ -7,6 +8,7 @@ import { ScopePart } from '../features/integrations/scope-part.tsx';
 import { MappingsPart } from '../features/mappings/mappings-part.tsx';
 import { RulesPart } from '../features/rules/rules-part.tsx';
 
+const Rules = (): ReactNode => <RulesPart notes={<CollectionNote />} />;
 const Jobs = (): ReactNode => <JobsPart sources={useCollection().data?.sources} />;
 
 const parts: readonly Part[] = [
@@ -14,7 +16,7 @@ const parts: readonly Part[] = [
   { id: 'mappings', content: MappingsPart },
   { id: 'jobs', content: Jobs },
   { id: 'scope', content: ScopePart },
-  { id: 'rules', content: RulesPart },
+  { id: 'rules', content: Rules },
 ];
 
 /** Atlassian Integrations, with the parts that other features bring. */

@@ -62,6 +62,7 @@ export const rulesTexts = {
     note: 'when work begins and when it is done: cycle time, flow and sprints follow from it',
     none: 'No status has been collected yet.',
     columns: { status: 'Status', issues: 'Issues now', means: 'Means' },
+    issues: (issues: number) => count.format(issues),
     meaningOf: (name: string) => `What the status ${name} means`,
     asJira: (category: string) => `as Jira says: ${category}`,
     categories: { new: 'not begun', indeterminate: 'in progress', done: 'done' } satisfies Record<

@@ -12,12 +12,13 @@ import { useRules, useSaveRules, useTryRules, useUndoRules, type ShownRules } fr
 import { StatusesPanel } from './statuses-panel.tsx';
 import { TrialResult } from './trial-result.tsx';
 
-/** What counts as what, tried before it is saved. */
-export const RulesPart = (): ReactNode => {
+/** What counts as what, tried before it is saved. `notes` say what is missing from the data that it is tried on. */
+export const RulesPart = ({ notes }: { notes: ReactNode }): ReactNode => {
   const { data, error } = useRules();
   return (
     <>
       <p className="mut">{texts.intro}</p>
+      {notes}
       <Failure message={error?.message ?? null} />
       {data === undefined ? (
         <div className="skeleton" style={{ height: 420 }} aria-busy="true" />

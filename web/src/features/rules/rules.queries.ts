@@ -6,7 +6,7 @@ import { rulesTexts as texts } from '../../texts/rules.ts';
 
 export type ShownRules = RouteReply<typeof contract.rules.read>;
 
-const key = ['rules'] as const;
+const key = ['measured', 'rules'] as const;
 
 export const useRules = () => useQuery({ queryKey: key, queryFn: () => call(contract.rules.read, {}) });
 

@@ -29,7 +29,7 @@ export const StatusesPanel = ({ shown: { statuses }, rules, change }: Props): Re
             {statuses.map((status) => (
               <tr key={status.id}>
                 <td>{status.name}</td>
-                <td className="right num">{status.count}</td>
+                <td className="right num">{texts.issues(status.count)}</td>
                 <td>
                   <select
                     aria-label={texts.meaningOf(status.name)}
