@@ -11,6 +11,9 @@ export type Series = {
   reference: Int32Array;
   /** What the aggregate `distinct` counts. */
   distinct: Int32Array;
+  /** The place of each row in order of value, and the row at each place. */
+  rank: Int32Array;
+  ranked: Int32Array;
 };
 
 export type PersonObservations = {
@@ -70,9 +73,17 @@ export function indexObservations(observations: readonly Observation[]): Observa
 
 function seriesOf(rows: Observation[], references: Numbering, distinct: Numbering): Series {
   const ordered = rows.sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const value = Float64Array.from(ordered, (row) => row.value);
+  const ranked = Int32Array.from(ordered, (_, row) => row).sort((a, b) => value[a]! - value[b]! || a - b);
+  const rank = new Int32Array(ranked.length);
+  ranked.forEach((row, place) => {
+    rank[row] = place;
+  });
   return {
     at: Float64Array.from(ordered, (row) => row.at),
-    value: Float64Array.from(ordered, (row) => row.value),
+    value,
+    rank,
+    ranked,
     reference: Int32Array.from(ordered, (row) => references.of(`${row.reference.kind}:${row.reference.id}`)),
     distinct: Int32Array.from(ordered, (row) => distinct.of(String(row.detail['distinct'] ?? row.key))),
   };

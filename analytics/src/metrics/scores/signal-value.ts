@@ -66,28 +66,39 @@ export function readSignal(
     }
     return { ...from, value: weeksByThing.size, sample: { kind: 'distinct', weeksOf: [...weeksByThing.values()] } };
   }
-  const raw = series === null ? new Float64Array(0) : series.value.subarray(first, end);
-  const { values, weeks: sortedWeeks } = sampled
-    ? ascendingWithWeeks(raw, weekOf)
-    : { values: raw.toSorted(), weeks: weekOf };
-  const touchedOutliers = outlierDetection && aggregate !== 'share' ? winsorise(values) : 0;
+  const winsorises = outlierDetection && aggregate !== 'share';
   if (aggregate === 'median') {
-    const sample: WeeklySample = { kind: 'median', values, week: sortedWeeks };
-    return { ...from, touchedOutliers, value: quantile(values, 0.5), sample };
+    const { values, week } = ascendingWithWeeks(series!, first, end, weekOf);
+    const touchedOutliers = winsorises ? winsorise(values) : 0;
+    return { ...from, touchedOutliers, value: quantile(values, 0.5), sample: { kind: 'median', values, week } };
   }
+  // Sums need no order, and sorting would be most of the work.
+  const raw = series === null ? new Float64Array(0) : series.value.subarray(first, end);
+  const values = winsorises ? raw.slice() : raw;
+  const touchedOutliers = winsorises ? winsorise(values, raw.toSorted()) : 0;
   let sum = 0;
   for (const value of values) sum += value;
-  const sample = sampled ? ratioByWeek(values, sortedWeeks, window, isCount(metric) ? exposure : null) : emptySample;
+  const sample = sampled ? ratioByWeek(values, weekOf, window, isCount(metric) ? exposure : null) : emptySample;
   return { ...from, touchedOutliers, value: sum / (isCount(metric) ? weeks : rows), sample };
 }
 
-/** The values in order of size, each with its week. Whoever needs no weeks sorts the values alone, which is much faster. */
-function ascendingWithWeeks(raw: Float64Array, weekOf: Uint8Array): { values: Float64Array; weeks: Uint8Array } {
-  const order = Array.from(raw, (_, row) => row).sort((a, b) => raw[a]! - raw[b]!);
-  return {
-    values: Float64Array.from(order, (row) => raw[row]!),
-    weeks: Uint8Array.from(order, (row) => weekOf[row]!),
-  };
+/** The values of rows in order of size, each with its week where weeks are wanted. */
+function ascendingWithWeeks(
+  { value, rank, ranked }: Series,
+  first: number,
+  end: number,
+  weekOf: Uint8Array,
+): { values: Float64Array; week: Uint8Array } {
+  // Ranks are whole numbers, which sort without a comparison function.
+  const ranks = rank.slice(first, end).sort();
+  const values = new Float64Array(ranks.length);
+  const week = new Uint8Array(weekOf.length);
+  for (let i = 0; i < ranks.length; i += 1) {
+    const row = ranked[ranks[i]!]!;
+    values[i] = value[row]!;
+    if (i < week.length) week[i] = weekOf[row - first]!;
+  }
+  return { values, week };
 }
 
 const emptySample: WeeklySample = { kind: 'ratio', top: new Float64Array(0), bottom: new Float64Array(0) };

@@ -4,22 +4,28 @@ import { quantile } from '../../figure/statistics.ts';
 const reach = 1.5;
 const minimumValues = 4;
 
-/**
- * Draws outliers in, in place. Fewer than four values have no quartiles worth the name and stay.
- * @param ascending sorted values; they stay sorted
- * @returns how many values were changed
- */
-export function winsorise(ascending: Float64Array): number {
-  if (ascending.length < minimumValues) return 0;
+/** The fences of sorted values; null for fewer than four, which have no quartiles worth the name. */
+function fencesOf(ascending: Float64Array): { lowest: number; highest: number } | null {
+  if (ascending.length < minimumValues) return null;
   const lower = quantile(ascending, 0.25);
   const upper = quantile(ascending, 0.75);
-  const lowest = lower - reach * (upper - lower);
-  const highest = upper + reach * (upper - lower);
+  return { lowest: lower - reach * (upper - lower), highest: upper + reach * (upper - lower) };
+}
+
+/**
+ * Draws outliers in, in place; sorted values stay sorted.
+ * @param ascending the same values sorted, where they are not
+ * @returns how many values were changed
+ */
+export function winsorise(values: Float64Array, ascending: Float64Array = values): number {
+  const fences = fencesOf(ascending);
+  if (fences === null) return 0;
+  const { lowest, highest } = fences;
   let touched = 0;
-  for (let i = 0; i < ascending.length; i += 1) {
-    const value = ascending[i]!;
-    if (value < lowest) ascending[i] = lowest;
-    else if (value > highest) ascending[i] = highest;
+  for (let i = 0; i < values.length; i += 1) {
+    const value = values[i]!;
+    if (value < lowest) values[i] = lowest;
+    else if (value > highest) values[i] = highest;
     else continue;
     touched += 1;
   }
