@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { quantile, sorted } from '../../figure/statistics.ts';
-import { draws, resampledValue, resamplesOf, type WeeklySample } from './resampling.ts';
+import { draws, resampledValues, resamplesOf, type WeeklySample } from './resampling.ts';
 
 const rows = fc.array(fc.record({ value: fc.integer({ min: 0, max: 50 }), week: fc.nat({ max: 4 }) }), {
   maxLength: 30,
@@ -44,9 +44,12 @@ test('a value kept by week is the value of the rows of the weeks drawn', () => {
       for (const draw of [0, 1, draws - 1]) {
         const drawn = drawnOf(all, resamples.counts.subarray(draw * 5, draw * 5 + 5));
         const sum = drawn.reduce((total, value) => total + value, 0);
-        assert.equal(resampledValue(median, resamples, draw), drawn.length ? quantile(sorted(drawn), 0.5) : Number.NaN);
-        assert.equal(resampledValue(mean, resamples, draw), drawn.length ? sum / drawn.length : Number.NaN);
-        assert.equal(resampledValue({ kind: 'distinct', weeksOf }, resamples, draw), new Set(drawn).size);
+        assert.equal(
+          resampledValues(median, resamples)[draw],
+          drawn.length ? quantile(sorted(drawn), 0.5) : Number.NaN,
+        );
+        assert.equal(resampledValues(mean, resamples)[draw], drawn.length ? sum / drawn.length : Number.NaN);
+        assert.equal(resampledValues({ kind: 'distinct', weeksOf }, resamples)[draw], new Set(drawn).size);
       }
     }),
     { numRuns: 50 },

@@ -35,39 +35,61 @@ export type WeeklySample =
   /** The weeks in which each of the different things occurred. */
   | { kind: 'distinct'; weeksOf: number[][] };
 
-/** The sample's value in one draw, NaN where the weeks drawn hold nothing. */
-export function resampledValue(sample: WeeklySample, { weeks, counts }: Resamples, draw: number): number {
-  const offset = draw * weeks;
-  if (sample.kind === 'ratio') {
-    let top = 0;
-    let bottom = 0;
-    for (let week = 0; week < weeks; week += 1) {
-      const count = counts[offset + week]!;
-      top += count * sample.top[week]!;
-      bottom += count * sample.bottom[week]!;
-    }
-    return bottom > 0 ? top / bottom : Number.NaN;
-  }
-  if (sample.kind === 'distinct') {
+/** The sample's value in every draw, NaN where the weeks drawn hold nothing. */
+export function resampledValues(sample: WeeklySample, resamples: Resamples): Float64Array {
+  if (sample.kind === 'ratio') return resampledRatios(sample.top, sample.bottom, resamples);
+  if (sample.kind === 'median') return resampledMedians(sample.values, sample.week, resamples);
+  const { weeks, counts } = resamples;
+  return Float64Array.from({ length: draws }, (_, draw) => {
     let different = 0;
-    for (const its of sample.weeksOf) if (its.some((week) => counts[offset + week]! > 0)) different += 1;
+    for (const its of sample.weeksOf) if (its.some((week) => counts[draw * weeks + week]! > 0)) different += 1;
     return different;
-  }
-  return resampledMedian(sample.values, sample.week, counts, offset);
+  });
 }
 
-function resampledMedian(values: Float64Array, week: Uint8Array, counts: Uint8Array, offset: number): number {
-  let total = 0;
-  for (let i = 0; i < week.length; i += 1) total += counts[offset + week[i]!]!;
-  if (total === 0) return Number.NaN;
+function resampledRatios(top: Float64Array, bottom: Float64Array, { weeks, counts }: Resamples): Float64Array {
+  const values = new Float64Array(draws);
+  for (let draw = 0; draw < draws; draw += 1) {
+    const offset = draw * weeks;
+    let above = 0;
+    let below = 0;
+    for (let week = 0; week < weeks; week += 1) {
+      const count = counts[offset + week]!;
+      above += count * top[week]!;
+      below += count * bottom[week]!;
+    }
+    values[draw] = below > 0 ? above / below : Number.NaN;
+  }
+  return values;
+}
+
+function resampledMedians(values: Float64Array, week: Uint8Array, { weeks, counts }: Resamples): Float64Array {
+  const rowsIn = new Uint32Array(weeks);
+  for (const one of week) rowsIn[one]! += 1;
+  const medians = new Float64Array(draws);
+  for (let draw = 0; draw < draws; draw += 1) {
+    const offset = draw * weeks;
+    let total = 0;
+    for (let one = 0; one < weeks; one += 1) total += counts[offset + one]! * rowsIn[one]!;
+    medians[draw] = total === 0 ? Number.NaN : medianOf(values, week, counts, offset, total);
+  }
+  return medians;
+}
+
+/** Of ascending values, each as often as its week was drawn. */
+function medianOf(values: Float64Array, week: Uint8Array, counts: Uint8Array, offset: number, total: number): number {
   const lowerRank = (total - 1) >> 1;
   const upperRank = total >> 1;
-  let seen = 0;
-  let lower = Number.NaN;
-  for (let i = 0; i < week.length; i += 1) {
-    seen += counts[offset + week[i]!]!;
-    if (seen > lowerRank && Number.isNaN(lower)) lower = values[i]!;
-    if (seen > upperRank) return (lower + values[i]!) / 2;
+  let at = 0;
+  let seen = counts[offset + week[0]!]!;
+  while (seen <= lowerRank) {
+    at += 1;
+    seen += counts[offset + week[at]!]!;
   }
-  return lower;
+  const lower = values[at]!;
+  while (seen <= upperRank) {
+    at += 1;
+    seen += counts[offset + week[at]!]!;
+  }
+  return (lower + values[at]!) / 2;
 }

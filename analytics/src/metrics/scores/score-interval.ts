@@ -4,7 +4,7 @@ import { metricDefinitions } from '../definitions.ts';
 import type { ApplyRules, RuleInputs } from './apply-rules.ts';
 import { dimensions, eachDimension, type Dimension } from './configuration.ts';
 import { mapSignal } from './curve.ts';
-import { draws, resampledValue, type Resamples } from './resampling.ts';
+import { draws, resampledValues, type Resamples } from './resampling.ts';
 import type { PersonScore, ScoreInterval } from './score.ts';
 import { bounded, type Weighed } from './weigh-signals.ts';
 
@@ -67,8 +67,9 @@ function drawnMeans(weighed: readonly Weighed[], resamples: Resamples): Float64A
     const { reading, scale, anchors, configuration, share, score } = signal;
     if (share === 0) continue;
     const { better } = metricDefinitions[configuration.metric];
+    const values = resampledValues(reading.sample, resamples);
     for (let draw = 0; draw < draws; draw += 1) {
-      const value = resampledValue(reading.sample, resamples, draw);
+      const value = values[draw]!;
       // Weeks without a single row of the signal say nothing about it: its score stays.
       drawn[draw]! += share * (Number.isNaN(value) ? score : mapSignal(value * scale, anchors, better));
     }
