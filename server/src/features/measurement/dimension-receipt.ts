@@ -16,7 +16,8 @@ export const dimensionOf = (metric: string): Dimension | null =>
   dimensions.find((one) => metric === `performance_score.${one}`) ?? null;
 
 const definitions = {
-  person: 'Weighted mean of the signals of this dimension, each mapped to 0 to 100, before rules and team modifier.',
+  person:
+    'Mean of the signals of this dimension, each mapped to 0 to 100 and weighed by its share (alike where the dimension has no weight), before rules and team modifier.',
   group: "Mean of the members' scores in this dimension. Members without data in it do not count.",
 };
 

@@ -1,3 +1,4 @@
+import { dimensions } from '@sightline/analytics';
 import type { ProfileSummary } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -90,6 +91,18 @@ describe('the profiles of a measured organisation', () => {
       ['work_item_age', profile.load.age],
     ] as const)
       assert.deepEqual((await receiptOf(manager, metric, one.developerId)).figure, figure);
+  });
+
+  it('reckons each dimension again from the rows of its receipt', async () => {
+    const { manager, one } = await somebody();
+    for (const dimension of dimensions) {
+      const { figure, rows } = await receiptOf(manager, `performance_score.${dimension}`, one.developerId);
+      if (figure.kind !== 'value') continue;
+      const shares = rows.map((row) => Number(row.detail.find((part) => part.label === 'share of the mean')?.value));
+      const all = shares.reduce((sum, share) => sum + share, 0);
+      const mean = rows.reduce((sum, row, index) => sum + (row.value ?? 0) * ((shares[index] ?? 0) / all), 0);
+      assert.ok(Math.abs(mean - figure.value) < 1e-9, `${dimension}: ${mean} from the rows, ${figure.value} shown`);
+    }
   });
 
   it('shows a person without a score what there is', async () => {
