@@ -3,7 +3,7 @@
  * take the rows as independent draws from a steady process, which is the least that can be said.
  */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
-import type { Figure, Observation } from '../observation.ts';
+import type { Figure, FigureRow } from '../observation.ts';
 import { figureOf, observationsOf, rateWeeks, type FigureOptions } from './figure.ts';
 import { sorted, sum } from './statistics.ts';
 
@@ -94,7 +94,7 @@ const intervalOf = (metric: MetricKey, values: readonly number[], weeks: number)
 /** As `figureOf`, with the interval where the rows tell one. */
 export const figureWithInterval = (
   metric: MetricKey,
-  observations: readonly Observation[],
+  observations: readonly FigureRow[],
   options: FigureOptions,
 ): Figure => {
   const figure = figureOf(metric, observations, options);

@@ -1,5 +1,5 @@
 /** What a team finished day by day: the only thing its forecasts are made of. */
-import type { Observation, Period } from '../observation.ts';
+import type { FigureRow, Period } from '../observation.ts';
 import { calendarDays } from '../time/edges.ts';
 import { throughputBy } from '../metrics/flow/throughput.ts';
 
@@ -25,7 +25,7 @@ export type TooLittleHistory = {
  * @param period whole days; a day that is not over would count as a slow one
  */
 export const throughputHistory = (
-  observations: readonly Observation[],
+  observations: readonly FigureRow[],
   period: Period,
   timeZone: string,
 ): ThroughputDay[] => {

@@ -2,14 +2,14 @@
 import { figureOf, observationsOf } from '../../figure/figure.ts';
 import { quantile, sorted } from '../../figure/statistics.ts';
 import type { Instant } from '../../facts.ts';
-import type { Figure, Observation, ObservationReference, Period } from '../../observation.ts';
+import type { Figure, FigureRow, Observation, ObservationReference, Period } from '../../observation.ts';
 import { bucketIndex } from '../../time/edges.ts';
 
 /**
  * Items finished in each bucket, from the observations of `throughput` of one subject.
  * @param edges ascending; bucket i runs from edges[i] to edges[i + 1] (see time/edges.ts)
  */
-export const throughputBy = (observations: readonly Observation[], edges: readonly Instant[]): number[] => {
+export const throughputBy = (observations: readonly FigureRow[], edges: readonly Instant[]): number[] => {
   const counts = Array.from({ length: Math.max(edges.length - 1, 0) }, () => 0);
   for (const { metric, excluded, at, value } of observations) {
     if (metric !== 'throughput' || excluded !== null) continue;

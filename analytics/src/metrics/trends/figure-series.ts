@@ -1,7 +1,7 @@
 /** A metric over time: one figure for each part of a period. */
 import { figureOf } from '../../figure/figure.ts';
 import type { Instant } from '../../facts.ts';
-import type { Figure, Observation, Period } from '../../observation.ts';
+import type { Figure, FigureRow, Period } from '../../observation.ts';
 import type { MetricKey } from '../definitions.ts';
 
 /**
@@ -12,11 +12,11 @@ import type { MetricKey } from '../definitions.ts';
  */
 export const figureSeries = (
   metric: MetricKey,
-  observations: readonly Observation[],
+  observations: readonly FigureRow[],
   parts: readonly Period[],
   { observedFrom }: { observedFrom: Instant | null },
 ): Figure[] => {
-  const rows: Observation[][] = parts.map(() => []);
+  const rows: FigureRow[][] = parts.map(() => []);
   for (const row of observations) {
     if (row.metric !== metric) continue;
     const part = partAt(parts, row.at);

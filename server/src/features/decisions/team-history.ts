@@ -11,7 +11,7 @@ import {
 } from '@sightline/analytics';
 import type { Decision } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readObservations } from '../measurement/index.ts';
+import { readPlainObservations } from '../measurement/index.ts';
 
 export type At = { now: number; timeZone: string };
 
@@ -32,7 +32,7 @@ export type TeamHistory = {
 export const readTeamHistory = async (tx: Tx, teamId: string, { now, timeZone }: At): Promise<TeamHistory> => {
   const today = dateOf(now, timeZone).toString();
   const period: Period = { from: periodOf('1y', now, timeZone).from, to: startOfDay(today, timeZone) };
-  const rows = await readObservations(tx, { metrics: ['throughput', 'incident_restore_time'], ...period, teamId });
+  const rows = await readPlainObservations(tx, { metrics: ['throughput', 'incident_restore_time'], ...period, teamId });
   const days = throughputHistory(rows, period, timeZone);
   const recent = recentHistory(days);
   const begin = recent[0] === undefined ? period.to : startOfDay(recent[0].date, timeZone);

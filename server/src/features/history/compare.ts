@@ -3,7 +3,6 @@ import {
   dateOf,
   figureWithInterval,
   metricDefinitions,
-  observationsBy,
   previousPeriod,
   rangeKey,
   type Figure,
@@ -21,7 +20,7 @@ import {
   presentPeriod,
   readFirstObserved,
   reading,
-  readObservations,
+  readPlainObservations,
   readPeriodScores,
   scoreFigure,
 } from '../measurement/index.ts';
@@ -85,7 +84,7 @@ const daysOf = ({ from, to }: Period, timeZone: string): { from: string; to: str
 const readColumn = async (tx: Tx, { subject, period }: Column, metrics: readonly MetricKey[]): Promise<Figure[]> => {
   const whose =
     subject.kind === 'organization' ? {} : subject.kind === 'team' ? { teamId: subject.id } : { personId: subject.id };
-  const rows = observationsBy(subject, await readObservations(tx, { metrics, ...period, ...whose }));
+  const rows = await readPlainObservations(tx, { metrics, ...period, ...whose });
   const first = await readFirstObserved(tx, metrics);
   return metrics.map((metric) => figureWithInterval(metric, rows, { period, observedFrom: first.get(metric) ?? null }));
 };

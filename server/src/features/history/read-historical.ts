@@ -18,7 +18,7 @@ import {
   figureFrom,
   presentFigure,
   presentPeriod,
-  readFigures,
+  readPlainFigures,
   reading,
   resolveSubject,
 } from '../measurement/index.ts';
@@ -44,7 +44,7 @@ export const readHistorical = (ctx: RouteContext, { metric, subject, step, range
       ...(seen.kind === 'team' ? { teamId: seen.id ?? '' } : {}),
       ...(seen.kind === 'person' ? { personId: seen.id ?? '' } : {}),
     };
-    const measured = await readFigures(tx, [metric], { range, now, timeZone, ...whose });
+    const measured = await readPlainFigures(tx, [metric], { range, now, timeZone, ...whose });
     const { period, rows } = measured;
     const observedFrom = measured.observedFrom.get(metric) ?? null;
     const previous = previousPeriod(period, timeZone);

@@ -14,7 +14,7 @@ import { rulesRoutes } from './rules/rules.routes.ts';
 import { scoringRoutes } from './scoring/scoring.routes.ts';
 
 export { changeBetween, isTooSmall, presentFigure, presentPeriod, readFigures, readPlainFigures } from './figures.ts';
-export { readFirstObserved, readObservations, readState } from './measurement.store.ts';
+export { readFirstObserved, readObservations, readPlainObservations, readState } from './measurement.store.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
 export { sprintUnit } from './sprint-receipt.ts';
 export {
