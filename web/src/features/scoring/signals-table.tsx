@@ -33,7 +33,7 @@ export const SignalsTable = ({
       </summary>
       <p className="xs mut">{texts.signalsNote}</p>
       <div className="scroll">
-        <table className="rows">
+        <table className="rows signals">
           <thead>
             <tr>
               <th>{texts.columns.signal}</th>
