@@ -138,7 +138,7 @@ export const scoring = {
     path: '/scoring/versions/:version',
     access: 'signed-in',
     summary: 'An earlier configuration',
-    params: z.object({ version: z.coerce.number().int().min(1) }),
+    params: z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) }),
     reply: z.object({ version: z.number().int(), configuration: scoringConfiguration }),
   }),
   preview: route({

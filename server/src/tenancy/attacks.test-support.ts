@@ -300,6 +300,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     recordSignIn: (tx, { email }) => identity.recordSignIn(tx, email, at, false),
     readOrganization: (tx, { organizationId }) => identity.readOrganization(tx, organizationId),
     readTimeZone: (tx, { organizationId }) => identity.readTimeZone(tx, organizationId),
+    findDemoOrganization: (tx) => identity.findDemoOrganization(tx),
     listActiveOrganizations: async (tx) =>
       (await identity.listActiveOrganizations(tx)).filter((one) => one.name === 'Victim'),
     listMembers: async (tx) => (await identity.listMembers(tx)).slice(1),

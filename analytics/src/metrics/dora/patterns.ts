@@ -1,12 +1,29 @@
 /** Anchored, case-insensitive globs in which `*` stands for any text. */
 
-const special = /[.+?^${}()|[\]\\]/g;
-
-const expressionOf = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.replace(special, String.raw`\$&`).replaceAll('*', '.*')}$`, 'is');
+/**
+ * The parts between the asterisks must follow each other. Matched by hand: as a regular expression,
+ * a pattern of many asterisks could be tried for hours.
+ */
+const matches = (parts: readonly string[], text: string): boolean => {
+  const [first = '', ...rest] = parts;
+  if (rest.length === 0) return text === first;
+  if (!text.startsWith(first)) return false;
+  const last = rest.pop() ?? '';
+  let from = first.length;
+  for (const part of rest) {
+    const at = text.indexOf(part, from);
+    if (at === -1) return false;
+    from = at + part.length;
+  }
+  return text.length - last.length >= from && text.endsWith(last);
+};
 
 /** A test for texts that match at least one pattern. Null matches nothing. */
 export const matcherOf = (patterns: readonly string[]): ((text: string | null) => boolean) => {
-  const expressions = patterns.map(expressionOf);
-  return (text) => text !== null && expressions.some((expression) => expression.test(text));
+  const globs = patterns.map((pattern) => pattern.toLowerCase().split('*'));
+  return (text) => {
+    if (text === null) return false;
+    const lower = text.toLowerCase();
+    return globs.some((parts) => matches(parts, lower));
+  };
 };

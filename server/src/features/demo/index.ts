@@ -6,9 +6,9 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { forgetDecisions } from '../decisions/index.ts';
 import { raiseRevision, requestMeasuring } from '../facts/index.ts';
 import {
+  findDemoOrganization,
   hashPassword,
   insertOrganization,
-  listActiveOrganizations,
   listMembers,
   restoreMember,
   type NewMember,
@@ -78,8 +78,8 @@ const connectionsTo = (baseUrl: string): NewConnection[] => {
 const ensureOrganization = async (platform: Platform): Promise<string> => {
   const passwordHash = await hashPassword(demoCredentials.password);
   return withSystem(platform.database, async (tx) => {
-    const known = (await listActiveOrganizations(tx)).find((one) => one.name === demoOrganization.name);
-    if (known !== undefined) return known.id;
+    const known = await findDemoOrganization(tx);
+    if (known !== null) return known;
     const id = randomUUID();
     const members = demoUsers.map((user): NewMember => ({ ...user, id: randomUUID(), passwordHash, isDemo: true }));
     await insertOrganization(tx, { id, ...demoOrganization, now: new Date(platform.clock.now()) }, members);

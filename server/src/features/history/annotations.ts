@@ -16,8 +16,15 @@ export type Annotated = {
 
 type Whose = { teamId?: string; personId?: string };
 
-/** What happened in a period to a team, a person or the whole organisation, in order of time. */
-export const readAnnotations = async (tx: Tx, whose: Whose, period: Period, now: number): Promise<Annotated> => {
+/**
+ * What happened in a period to a team, a person or the whole organisation, in order of time.
+ * @param all whether the viewer sees individuals
+ */
+export const readAnnotations = async (
+  tx: Tx,
+  whose: Whose,
+  { period, now, all }: { period: Period; now: number; all: boolean },
+): Promise<Annotated> => {
   // An incident is dated by its end, which may lie after the period in which it began.
   const rows = await readObservations(tx, {
     metrics: ['change_failure_rate', 'incident_restore_time'],
@@ -35,7 +42,7 @@ export const readAnnotations = async (tx: Tx, whose: Whose, period: Period, now:
     ...shown.map((row) => ({ kind: 'deployment' as const, ...named(row), at: row.at })),
     ...incidents.map((row) => ({ kind: 'incident' as const, ...named(row), at: openedAt(row) })),
     ...(whose.personId === undefined ? await readJoiners(tx, whose.teamId) : []),
-    ...(await readConfigurationChanges(tx)),
+    ...(await readConfigurationChanges(tx, all)),
   ];
   return {
     annotations: annotations
@@ -66,10 +73,11 @@ const readJoiners = async (tx: Tx, teamId: string | undefined): Promise<Dated[]>
     });
 };
 
-const readConfigurationChanges = async (tx: Tx): Promise<Dated[]> =>
-  (await listReadingChanges(tx)).map(({ madeAt, summary }) => ({
+/** Changes of who is who speak of individuals: of their hours, their leave, their leaving. */
+const readConfigurationChanges = async (tx: Tx, all: boolean): Promise<Dated[]> =>
+  (await listReadingChanges(tx)).map(({ madeAt, kind, summary }) => ({
     kind: 'configuration',
     at: Math.floor(madeAt.getTime() / 1000),
-    title: summary,
+    title: all || kind !== 'mappings' ? summary : 'Team mappings were changed',
     url: null,
   }));

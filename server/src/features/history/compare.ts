@@ -23,6 +23,8 @@ import {
   readPlainObservations,
   readPeriodScores,
   scoreFigure,
+  seesIndividuals,
+  visibleScores,
 } from '../measurement/index.ts';
 import { chooseSubjects, type Compared } from './choose-subjects.ts';
 import { comparedMetrics } from './compared-metrics.ts';
@@ -65,7 +67,7 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
       compare: comparison.compare,
       columns: columns.map((column) => presentColumn(column, at.timeZone)),
       rows: [
-        await scoreRow(tx, columns),
+        await scoreRow(tx, columns, seesIndividuals(ctx.user)),
         ...metrics.map((metric, index): ComparedRow => {
           const own = figures.map((column) => column[index]!);
           const { unit, better } = metricDefinitions[metric];
@@ -89,10 +91,10 @@ const readColumn = async (tx: Tx, { subject, period }: Column, metrics: readonly
   return metrics.map((metric) => figureWithInterval(metric, rows, { period, observedFrom: first.get(metric) ?? null }));
 };
 
-const scoreRow = async (tx: Tx, columns: readonly Column[]): Promise<ComparedRow> => {
+const scoreRow = async (tx: Tx, columns: readonly Column[], all: boolean): Promise<ComparedRow> => {
   const figures = [];
   for (const { key, range } of columns) {
-    const stored = await readPeriodScores(tx, rangeKey(range), key);
+    const stored = visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), key));
     figures.push(scoreFigure(stored.find((one) => one.part === 'current')?.score));
   }
   return { metric: 'performance_score', unit: 'score', better: 'higher', figures, clear: clearDifferences(figures) };

@@ -21,6 +21,7 @@ import {
   readPlainFigures,
   reading,
   resolveSubject,
+  seesIndividuals,
 } from '../measurement/index.ts';
 import { readAnnotations } from './annotations.ts';
 
@@ -67,7 +68,7 @@ export const readHistorical = (ctx: RouteContext, { metric, subject, step, range
       })),
       changes: levelChanges(metric, buckets, whole),
       tested: { points: whole.filter((value) => value !== null).length, need: 2 * sideOfChange },
-      ...(await readAnnotations(tx, whose, period, now)),
+      ...(await readAnnotations(tx, whose, { period, now, all: seesIndividuals(ctx.user) })),
     };
   });
 

@@ -197,6 +197,18 @@ export const readTimeZone = async (tx: Tx, organizationId: string): Promise<stri
 export const listActiveOrganizations = async (tx: Tx): Promise<{ id: string; name: string }[]> =>
   tx.selectFrom('organizations').select(['id', 'name']).where('status', '=', 'active').orderBy('created_at').execute();
 
+/** The organisation of the demo's users, whatever it is called; null before there is one. */
+export const findDemoOrganization = async (tx: Tx): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('memberships.organization_id')
+    .where('users.is_demo', '=', true)
+    .orderBy('memberships.created_at')
+    .executeTakeFirst();
+  return row?.organization_id ?? null;
+};
+
 /** Members of the organisation of a tenant's transaction. */
 export const listMembers = async (tx: Tx): Promise<{ userId: string; role: Role }[]> => {
   const rows = await tx.selectFrom('memberships').select(['user_id', 'role']).orderBy('created_at').execute();

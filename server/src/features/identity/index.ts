@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/context.ts';
 
 export {
   insertOrganization,
+  findDemoOrganization,
   listActiveOrganizations,
   listMembers,
   readTimeZone,

@@ -1,7 +1,8 @@
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { listTeams } from '../people/index.ts';
-import { countFigure, presentPeriod } from './figures.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { countFigure, isTooSmall, presentPeriod } from './figures.ts';
 import { withObservations } from './measurement.store.ts';
 import { periodAt } from './range.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
@@ -15,17 +16,37 @@ const wording = {
   teams: { name: 'Active Teams', definition: 'Teams with at least one row that counts in the period.' },
 } as const;
 
-/** The people or teams that were counted, by name. */
+type Counted = { key: string; title: string; within: string | null; count?: number };
+
+/** Who was active on which day is seen by those who see individuals; others see how many of each team. */
+const byTeam = (people: readonly Counted[]): Counted[] => {
+  const groups = Map.groupBy(people, (one) => one.within);
+  const [large, small] = [
+    [...groups].filter(([team, { length }]) => team !== null && !isTooSmall(length)),
+    [...groups].filter(([team, { length }]) => team === null || isTooSmall(length)),
+  ];
+  const others = small.reduce((sum, [, { length }]) => sum + length, 0);
+  return [
+    ...large.map(([team, { length }]) => ({ key: `team-${team}`, title: team ?? '', within: null, count: length })),
+    ...(others === 0 ? [] : [{ key: 'others', title: 'Other people', within: null, count: others }]),
+  ];
+};
+
+/** The people or teams that were counted, by name for those who may see them. */
 export const countReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt, metric }: ReceiptBase & { metric: keyof typeof wording },
 ): Promise<Receipt> => {
   const period = periodAt(input.range, { now, timeZone });
   const teams = await listTeams(tx);
-  const named: { key: string; title: string; within: string | null }[] =
+  if (subject.kind === 'person' || (metric === 'teams' && subject.kind === 'team'))
+    throw new NotFound('metric', metric);
+  const named: Counted[] =
     metric === 'teams'
       ? teams.map((team) => ({ key: team.id, title: team.name, within: null }))
-      : [...subject.people.values()].map((person) => ({ key: person.id, title: person.name, within: person.teamName }));
+      : [...subject.people.values()]
+          .filter((person) => subject.kind !== 'team' || person.teamId === subject.id)
+          .map((person) => ({ key: person.id, title: person.name, within: person.teamName }));
   const kind = metric === 'teams' ? 'team' : 'person';
   const counted = await withObservations(
     tx,
@@ -36,7 +57,8 @@ export const countReceipt = async (
   const included = named.filter((one) => counted.has(one.key));
   const excluded = named.filter((one) => !counted.has(one.key));
   const reason = 'Nothing in the period';
-  const shown = input.show === 'included' ? included : excluded;
+  const listed = input.show === 'included' ? included : excluded;
+  const shown = metric === 'teams' || subject.all ? listed : byTeam(listed);
   const page = paged(shown, input);
   const unit = metric === 'teams' ? 'teams' : 'people';
   return {
@@ -57,7 +79,7 @@ export const countReceipt = async (
       title: one.title,
       url: null,
       at: null,
-      value: input.show === 'included' ? 1 : null,
+      value: input.show === 'included' ? (one.count ?? 1) : null,
       unit,
       person: null,
       excluded: input.show === 'included' ? null : reason,

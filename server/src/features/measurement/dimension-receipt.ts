@@ -7,9 +7,10 @@ import { dimensionFigure } from './performance.ts';
 import { periodAt } from './range.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import type { SeenSubject } from './resolve-subject.ts';
-import { blank, signalRows } from './score-receipt.ts';
+import { membersSeen, signalRows } from './score-receipt.ts';
 import { dimensionNames } from './scoring/scoring-metrics.ts';
 import { readPeriodScores, type StoredScore } from './scores.store.ts';
+import { visibleScores } from './visibility.ts';
 
 /** The dimension that a receipt named `performance_score.velocity` is about. */
 export const dimensionOf = (metric: string): Dimension | null =>
@@ -27,9 +28,10 @@ export const dimensionReceipt = async (
   { now, timeZone, input, subject, computedAt, dimension }: ReceiptBase & { dimension: Dimension },
 ): Promise<Receipt> => {
   const ofPerson = subject.kind === 'person';
-  const all = (await readPeriodScores(tx, rangeKey(input.range), ofPerson ? input.subject : undefined)).filter(
-    (one) => one.part === 'current',
-  );
+  const all = visibleScores(
+    subject,
+    await readPeriodScores(tx, rangeKey(input.range), ofPerson ? input.subject : undefined),
+  ).filter((one) => one.part === 'current');
   const stored = all.find((one) => one.subject === input.subject);
   const period =
     stored === undefined ? periodAt(input.range, { now, timeZone }) : { from: stored.windowFrom, to: stored.windowTo };
@@ -50,7 +52,9 @@ export const dimensionReceipt = async (
     definition: ofPerson ? definitions.person : definitions.group,
     version: 1,
     placedBy: 'what each signal is dated by',
-    aggregation: ofPerson ? `weighted mean of ${included.length} signals` : `mean of ${included.length} members`,
+    aggregation: ofPerson
+      ? `weighted mean of ${included.length} signals`
+      : `mean of ${membersWith(score, dimension, all)} members`,
     unit: 'score',
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
@@ -70,6 +74,20 @@ export const dimensionReceipt = async (
   };
 };
 
+/** How many members have the dimension. */
+const membersWith = (
+  score: StoredScore['score'] | undefined,
+  dimension: Dimension,
+  all: readonly StoredScore[],
+): number => {
+  if (score?.kind !== 'value' || !('members' in score)) return 0;
+  const scores = new Map(all.map((one) => [one.subject, one.score]));
+  return score.members.filter(({ personId }) => {
+    const own = scores.get(`person:${personId}`);
+    return own?.kind === 'value' && own.dimensions[dimension] !== null;
+  }).length;
+};
+
 const ownSignals = (score: PersonScore, dimension: Dimension, subject: SeenSubject): ReceiptRow[] => {
   const { included, excluded } = signalRows(score, subject);
   return [...included, ...excluded].filter((row) => row.key.startsWith(`${dimension}/`));
@@ -82,19 +100,9 @@ const memberRows = (
   subject: SeenSubject,
 ): ReceiptRow[] => {
   const scores = new Map(all.map((one) => [one.subject, one.score]));
-  return score.members.map(({ personId }, index): ReceiptRow => {
+  const members = score.members.map(({ personId }) => {
     const own = scores.get(`person:${personId}`);
-    const value = own?.kind === 'value' ? own.dimensions[dimension] : null;
-    const visible = subject.all || personId === subject.own?.id;
-    return {
-      ...blank,
-      // Without a name the row must not carry the id either.
-      key: visible ? personId : `member-${index}`,
-      title: visible ? (subject.people.get(personId)?.name ?? 'Former member') : 'A member',
-      value,
-      detail: [],
-      excluded: value === null ? 'No data in this dimension' : null,
-      receipt: visible ? { metric: `performance_score.${dimension}`, subject: `person:${personId}` } : null,
-    };
+    return { personId, value: own?.kind === 'value' ? own.dimensions[dimension] : null };
   });
+  return membersSeen(members, subject, `performance_score.${dimension}`);
 };

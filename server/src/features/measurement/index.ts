@@ -45,7 +45,7 @@ export { reading } from './reading.ts';
 export { nameFor, profileView, resolveSubject, viewerOf, type SeenSubject, type Viewer } from './resolve-subject.ts';
 export { areTopPerformersNamed, forgetTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
 export { readPeriodScores } from './scores.store.ts';
-export { seesIndividuals, visibleSprint, visibleTeam } from './visibility.ts';
+export { seesIndividuals, visibleScores, visibleSprint, visibleTeam } from './visibility.ts';
 export { readScoring } from './scoring/read-scoring.ts';
 
 /** What the integrations know to be missing from the data, as sentences. */

@@ -182,13 +182,18 @@ describe('measurement of a collected organisation', () => {
     const person = manager.developers[0]?.developerId ?? '';
     await assert.rejects(receiptOf(ctx, 'performance_score', `person:${person}`), NotAllowed);
     await assert.rejects(readHistory(ctx, '30d', `person:${person}`), NotAllowed);
-    const { rows } = await receiptOf(ctx, 'performance_score');
-    assert.ok(
-      rows.length > 20 &&
-        rows.every((row) => row.title === 'A member' && row.receipt === null && !/[0-9a-f]{8}-/.test(row.key)),
-    );
+    const own = developer.developers.length;
+    for (const metric of ['performance_score', 'performance_score.velocity']) {
+      const { rows } = await receiptOf(ctx, metric);
+      assert.equal(rows.length, own + 1, 'the others are one row');
+      assert.ok(rows.every((row) => row.value === null && row.receipt === null && /members?$/.test(row.title)));
+    }
+    const ids = manager.developers.map((one) => one.developerId);
     for (const metric of ['lead_time', 'review_response_time', 'people_helped']) {
-      for (const row of (await receiptOf(ctx, metric)).rows) assert.equal(row.person, null);
+      for (const row of (await receiptOf(ctx, metric)).rows) {
+        assert.equal(row.person, null);
+        assert.ok(!ids.some((id) => JSON.stringify(row).includes(id)), `${metric} tells whose its rows are`);
+      }
     }
   });
 

@@ -10,7 +10,8 @@ import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { presentFigure, presentPeriod } from './figures.ts';
+import { listTeams } from '../people/index.ts';
+import { isTooSmall, presentFigure, presentPeriod } from './figures.ts';
 import { unitOf } from './unit-of.ts';
 import { readFirstObserved, readMeasuredRules, readObservations, readState } from './measurement.store.ts';
 import { paged, type ReceiptBase, type ReceiptInput } from './receipt-page.ts';
@@ -93,7 +94,8 @@ const observationReceipt = async (
   });
   const observedFrom = (await readFirstObserved(tx, [metric])).get(metric) ?? null;
   const receipt = receiptOf(metric, rows, { period, timeZone, observedFrom });
-  const shown = input.show === 'included' ? receipt.included : receipt.excluded.flatMap((group) => group.observations);
+  const listed = input.show === 'included' ? receipt.included : receipt.excluded.flatMap((group) => group.observations);
+  const shown = withoutNames(await withoutSmallTeams(tx, listed, subject), subject);
   const page = paged(shown, input);
   const { definition } = receipt;
   return {
@@ -119,6 +121,21 @@ const observationReceipt = async (
     computedAt,
     incomplete: input.incomplete,
   };
+};
+
+/** Keys tell who reviewed what; whoever sees no individuals gets places in the list instead. */
+const withoutNames = (rows: readonly Observation[], { all }: SeenSubject): readonly Observation[] =>
+  all ? rows : rows.map((row, place) => ({ ...row, key: `row-${place + 1}` }));
+
+/** A sprint is an aggregate of its team, which those who see no individuals do not see of a small team. */
+const withoutSmallTeams = async (
+  tx: Tx,
+  rows: readonly Observation[],
+  { all }: SeenSubject,
+): Promise<readonly Observation[]> => {
+  if (all || !rows.some((row) => row.reference.kind === 'sprint')) return rows;
+  const shown = new Set((await listTeams(tx)).filter((team) => !isTooSmall(team.members)).map((team) => team.id));
+  return rows.filter((row) => row.reference.kind !== 'sprint' || (row.teamId !== null && shown.has(row.teamId)));
 };
 
 const phases = ['coding', 'pickup', 'review', 'deploy'] as const;

@@ -23,7 +23,7 @@ import { reading } from './reading.ts';
 import { profileView, resolveSubject } from './resolve-subject.ts';
 import { readPeriodScores, readScoreDays, type StoredScore } from './scores.store.ts';
 import { areTopPerformersNamed } from './top-performers.store.ts';
-import { seesIndividuals, visibleTeam } from './visibility.ts';
+import { seesIndividuals, visibleScores, visibleTeam } from './visibility.ts';
 
 export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
   const figure = figures.get(metric);
@@ -140,7 +140,7 @@ export const readScores = (
 ): Promise<RouteReply<typeof contract.performance.scores>> =>
   readingScored(ctx, range, async (tx, { now, timeZone }) => {
     const [stored, teams, developers, state] = [
-      await readPeriodScores(tx, rangeKey(range)),
+      visibleScores({ all: seesIndividuals(ctx.user) }, await readPeriodScores(tx, rangeKey(range))),
       await listTeams(tx),
       await listDevelopers(tx),
       await readState(tx),

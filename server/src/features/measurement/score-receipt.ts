@@ -16,6 +16,7 @@ import { readState } from './measurement.store.ts';
 import { scoreFigure } from './performance.ts';
 import { dimensionNames } from './scoring/scoring-metrics.ts';
 import { readPeriodScores } from './scores.store.ts';
+import { visibleScores } from './visibility.ts';
 
 const definitions = {
   person:
@@ -28,7 +29,7 @@ export const scoreReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt }: ReceiptBase,
 ): Promise<Receipt> => {
-  const stored = (await readPeriodScores(tx, rangeKey(input.range), input.subject)).find(
+  const stored = visibleScores(subject, await readPeriodScores(tx, rangeKey(input.range), input.subject)).find(
     (one) => one.part === 'current',
   );
   const score = stored?.score;
@@ -104,19 +105,14 @@ export const blank = {
   receipt: null,
 } as const;
 
-const memberRows = (score: GroupScore, subject: SeenSubject): { included: ReceiptRow[]; excluded: ReceiptRow[] } => ({
-  included: score.members.map(({ personId, overall }, index): ReceiptRow => {
-    const visible = subject.all || personId === subject.own?.id;
-    return {
-      ...blank,
-      // Without a name the row must not carry the id either.
-      key: visible ? personId : `member-${index}`,
-      title: visible ? (subject.people.get(personId)?.name ?? 'Former member') : 'A member',
-      value: overall,
-      detail: [],
-      receipt: visible ? { metric: 'performance_score', subject: `person:${personId}` } : null,
-    };
-  }),
+type MemberRows = { included: ReceiptRow[]; excluded: ReceiptRow[] };
+
+const memberRows = (score: GroupScore, subject: SeenSubject): MemberRows => ({
+  included: membersSeen(
+    score.members.map(({ personId, overall }) => ({ personId, value: overall })),
+    subject,
+    'performance_score',
+  ),
   excluded: Array.from({ length: score.coverage.members - score.coverage.scored }, (_, index): ReceiptRow => ({
     ...blank,
     key: `without-${index}`,
@@ -126,6 +122,31 @@ const memberRows = (score: GroupScore, subject: SeenSubject): { included: Receip
     excluded: 'Not enough data for a score',
   })),
 });
+
+/**
+ * The members of a group with their values, as far as the viewer may see them one by one. The others
+ * are one row without a value: values without names, in whatever order, could be told apart.
+ */
+export const membersSeen = (
+  members: readonly { personId: string; value: number | null }[],
+  subject: SeenSubject,
+  metric: string,
+): ReceiptRow[] => {
+  const seen = members.filter(({ personId }) => subject.all || personId === subject.own?.id);
+  const others = members.length - seen.length;
+  const rows = seen.map(({ personId, value }): ReceiptRow => ({
+    ...blank,
+    key: personId,
+    title: subject.people.get(personId)?.name ?? 'Former member',
+    value,
+    excluded: value === null ? 'No data in this dimension' : null,
+    detail: [],
+    receipt: { metric, subject: `person:${personId}` },
+  }));
+  if (others === 0) return rows;
+  const title = `${others} ${seen.length === 0 ? '' : 'other '}${others === 1 ? 'member' : 'members'}`;
+  return [...rows, { ...blank, key: 'others', title, value: null, detail: [] }];
+};
 
 export const signalRows = (
   score: PersonScore,

@@ -1,10 +1,11 @@
 import type { SprintRecord } from '@sightline/analytics';
-import { capabilitiesOf, type Developer, type Team } from '@sightline/contract';
+import { capabilitiesOf, limits, type Developer, type Team } from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import { listTeams } from '../people/index.ts';
 import { isTooSmall } from './figures.ts';
+import type { StoredScore } from './scores.store.ts';
 import { findSprint } from './sprints.store.ts';
 
 /** Managers and admins see individuals; developers see themselves and aggregates. */
@@ -24,6 +25,15 @@ export const visibleTeam = async (tx: Tx, user: SessionUser, teamId: string): Pr
   if (team === undefined || (!seesIndividuals(user) && isTooSmall(team.members))) throw new NotFound('team', teamId);
   return team;
 };
+
+/** Of the scores of groups, viewers without the sight of individuals get those that hide each member. */
+export const visibleScores = ({ all }: { all: boolean }, stored: readonly StoredScore[]): StoredScore[] =>
+  stored.map((one) => {
+    const { score } = one;
+    if (all || score.kind !== 'value' || !('coverage' in score)) return one;
+    const have = score.coverage.scored;
+    return isTooSmall(have) ? { ...one, score: { kind: 'insufficient-data', have, need: limits.smallestGroup } } : one;
+  });
 
 /**
  * A sprint of a team that the viewer may see. Nobody knows how many people a sprint of no team hides.

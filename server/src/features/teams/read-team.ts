@@ -9,6 +9,7 @@ import {
   readPeriodScores,
   seesIndividuals,
   subjectScore,
+  visibleScores,
   visibleTeam,
 } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
@@ -38,7 +39,7 @@ export const readTeam = (
     const when = { range, now, timeZone };
     const { period, figures, rows } = await readPlainFigures(tx, shownMetrics, { ...when, teamId });
     const [stored, developers, own, names] = [
-      await readPeriodScores(tx, rangeKey(range)),
+      visibleScores({ all: seesIndividuals(ctx.user) }, await readPeriodScores(tx, rangeKey(range))),
       await listDevelopers(tx),
       await findOwnPerson(tx, ctx.user),
       await readPlaceNames(tx),

@@ -29,6 +29,7 @@ import {
   readPeriodScores,
   seesIndividuals,
   subjectScore,
+  visibleScores,
 } from '../measurement/index.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
@@ -49,7 +50,7 @@ export const readTeamAnalytics = (ctx: RouteContext, range: ReadRange): Promise<
       timeZone,
     });
     const [stored, teams, developers, names, counts] = [
-      await readPeriodScores(tx, rangeKey(range)),
+      visibleScores({ all: seesIndividuals(ctx.user) }, await readPeriodScores(tx, rangeKey(range))),
       await listTeams(tx),
       await listDevelopers(tx),
       await readPlaceNames(tx),

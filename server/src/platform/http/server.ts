@@ -167,8 +167,15 @@ const assertInScope = (user: SessionUser, definition: RouteDefinition): void => 
   if (!user.terms.scopes.includes(scope)) throw new NotAllowed(`This API token lacks the scope ${scope}.`);
 };
 
+/** PostgreSQL keeps no text with a NUL, and nobody means one. */
+const hasNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(hasNul);
+};
+
 const parsed = (schema: RouteDefinition['body'], value: unknown): unknown => {
   if (schema === undefined) return undefined;
+  if (hasNul(value)) throw new InvalidInput('Text may not contain the character NUL.');
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   const issue = result.error.issues[0];

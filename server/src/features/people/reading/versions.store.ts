@@ -31,14 +31,14 @@ export const listVersions = async (tx: Tx, kind: ReadingKind, limit: number): Pr
   (await select(tx, kind).orderBy('version', 'desc').limit(limit).execute()).map(present);
 
 /** The latest versions of every kind, in no particular order. */
-export const listReadingChanges = async (tx: Tx): Promise<{ madeAt: Date; summary: string }[]> => {
+export const listReadingChanges = async (tx: Tx): Promise<{ madeAt: Date; kind: ReadingKind; summary: string }[]> => {
   const rows = await tx
     .selectFrom('reading_versions')
-    .select(['made_at', 'summary'])
+    .select(['made_at', 'kind', 'summary'])
     .orderBy('made_at', 'desc')
     .limit(200)
     .execute();
-  return rows.map((row) => ({ madeAt: row.made_at, summary: row.summary }));
+  return rows.map((row) => ({ madeAt: row.made_at, kind: row.kind as ReadingKind, summary: row.summary }));
 };
 
 export const saveVersion = async (

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { matcherOf } from './patterns.ts';
+
+test('asterisks stand for any text, case does not count, and the whole text must match', () => {
+  const hotfix = matcherOf(['hotfix/*', '*-urgent']);
+  for (const text of ['hotfix/', 'HOTFIX/login', 'payments-urgent']) assert.ok(hotfix(text), text);
+  for (const text of ['a hotfix/login', 'urgent', 'payments-urgently', null]) assert.ok(!hotfix(text), String(text));
+  assert.ok(matcherOf(['a*b*a'])('aba'));
+  assert.ok(!matcherOf(['ab*ba'])('aba'), 'one text does not serve two parts');
+  assert.ok(!matcherOf([])('anything'));
+});
+
+test('says what the regular expression would say', () => {
+  const pattern = fc.string({ unit: fc.constantFrom('a', 'b', '.', '*'), maxLength: 6 });
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '.'), maxLength: 8 });
+  fc.assert(
+    fc.property(pattern, text, (glob, given) => {
+      const expression = new RegExp(`^${glob.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`, 'is');
+      assert.equal(matcherOf([glob])(given), expression.test(given), `${glob} on ${given}`);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a pattern of many asterisks is answered at once', () => {
+  assert.equal(matcherOf([`${'*'.repeat(150)}~`])('feature/a-branch-of-a-usual-length'), false);
+});
