@@ -33,6 +33,7 @@ export const jobTexts = {
     scheduled: 'Settings Saved',
     scheduledText: (source: string, every: string) => `${source} is read every ${every}`,
     scheduleFailed: 'Save Failed',
+    scheduleFailedText: 'Failed to save some integration settings',
   },
   jobs: {
     title: 'Collection Jobs',
@@ -69,6 +70,7 @@ export const jobTexts = {
     stopped: 'Collection Cancelled',
     stoppedText: (source: string) => `${source} stops after the page at hand`,
     stopFailed: 'Cancel Failed',
+    stopFailedText: (source: string) => `Failed to cancel the collection of ${source}`,
     stoppedBy: (name: string) => `Cancelled by ${name}.`,
     older: 'Show older',
     amount: (rows: number) => count.format(rows),

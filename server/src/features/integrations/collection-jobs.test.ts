@@ -92,6 +92,16 @@ test('a job that is stopped keeps what it has, waits for somebody, and then goes
   assert.deepEqual(inOrder(await stopped.facts()), inOrder(await undisturbed.facts()));
 });
 
+test('a source that somebody had stopped is read again once it is connected anew', async () => {
+  const organization = await site.organization();
+  await organization.connect('bitbucket');
+  await collectSource(stopAtFirstPage(organization), { provider: 'bitbucket' });
+  assert.equal((await jobsOf(organization))[0]?.state, 'stopped');
+  await organization.connect('bitbucket');
+  assert.equal((await organization.collect('bitbucket')).kind, 'complete');
+  assert.equal((await jobsOf(organization)).length, 1, 'the same job went on');
+});
+
 /** Has a user stop the job as soon as its first page is stored. */
 const stopAtFirstPage = (organization: TestOrganization): TestOrganization['ctx'] => {
   const { ctx } = organization;

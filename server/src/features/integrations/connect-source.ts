@@ -6,6 +6,7 @@ import { findCredential, markVerified, saveCredential, type Credential } from '.
 import { normaliseBaseUrl, providerNames } from './http/allowed-hosts.ts';
 import { enqueueCollection } from './integrations.jobs.ts';
 import { tokenPlace } from './open-reader.ts';
+import { letRunGo } from './sync/runs.store.ts';
 import { beginSource, findSource, updateSource } from './sync/sources.store.ts';
 import { tryConnection, type Trial } from './try-connection.ts';
 
@@ -56,7 +57,11 @@ export const connectSource = async (ctx: TenantContext, input: NewConnection): P
     if (!isSame) await beginSource(tx, organizationId, provider, now);
     else await updateSource(tx, provider, { nextAttemptAt: now, failures: 0, waitingUntil: null, message: null });
     if (!trial.works) await updateSource(tx, provider, { state: 'failed', message: trial.error });
-    else if (isSame) await updateSource(tx, provider, { state: 'waiting-to-start' });
+    else if (isSame) {
+      await updateSource(tx, provider, { state: 'waiting-to-start' });
+      // Whoever connects a source wants it read, also where somebody had stopped it.
+      await letRunGo(tx, provider);
+    }
     await writeAudit(tx, ctx, {
       action: before === null ? 'integrations.connect' : 'integrations.reconnect',
       subject: providerNames[provider],

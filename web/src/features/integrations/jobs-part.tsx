@@ -38,18 +38,15 @@ const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
   const jobs = data?.pages.flatMap((page) => page.jobs);
   if (error !== null && data === undefined) return <LoadFailure error={error} again={() => void refetch()} />;
   return (
-    <Panel
-      title={texts.title}
-      note={
-        <Segments
-          label={texts.filter}
-          choices={[all, ...providers] as const}
-          value={provider ?? all}
-          change={(one) => choose(one === all ? undefined : one)}
-          nameOf={(one) => (one === all ? texts.all : integrationTexts.names[one])}
-        />
-      }
-    >
+    <Panel title={texts.title}>
+      <Segments
+        label={texts.filter}
+        choices={[all, ...providers] as const}
+        value={provider ?? all}
+        change={(one) => choose(one === all ? undefined : one)}
+        nameOf={(one) => (one === all ? texts.all : integrationTexts.names[one])}
+        className="parts"
+      />
       {jobs === undefined ? (
         <div className="skeleton" style={{ height: 240 }} aria-busy="true" />
       ) : jobs.length === 0 ? (

@@ -37,7 +37,12 @@ export const useStopJob = () => {
       call(contract.integrations.stopJob, { params: { jobId: id } }),
     onSuccess: (_stopped, { provider }) =>
       showToast({ type: 'success', title: jobTexts.jobs.stopped, message: jobTexts.jobs.stoppedText(names[provider]) }),
-    onError: (error) => showToast({ type: 'error', title: jobTexts.jobs.stopFailed, message: messageOf(error, '') }),
+    onError: (error, { provider }) =>
+      showToast({
+        type: 'error',
+        title: jobTexts.jobs.stopFailed,
+        message: messageOf(error, jobTexts.jobs.stopFailedText(names[provider])),
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['collection'] }),
   });
 };
@@ -55,7 +60,11 @@ export const useSchedule = () => {
         message: jobTexts.sources.scheduledText(names[provider], jobTexts.sources.minutes[everyMinutes]),
       }),
     onError: (error) =>
-      showToast({ type: 'error', title: jobTexts.sources.scheduleFailed, message: messageOf(error, '') }),
+      showToast({
+        type: 'error',
+        title: jobTexts.sources.scheduleFailed,
+        message: messageOf(error, jobTexts.sources.scheduleFailedText),
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['collection'] }),
   });
 };
