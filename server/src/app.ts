@@ -2,7 +2,7 @@
 import { contract } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import { audit } from './features/audit/index.ts';
-import { createIdentity, authenticate, serveAvatars } from './features/identity/index.ts';
+import { createIdentity, authenticate, findAgain, serveAvatars } from './features/identity/index.ts';
 import { demo, demoCredentials } from './features/demo/index.ts';
 import { facts } from './features/facts/index.ts';
 import { decisions } from './features/decisions/index.ts';
@@ -96,11 +96,13 @@ export const createWebServer = (platform: Platform): Promise<FastifyInstance> =>
       await addLiveChannel(app, {
         platform,
         authenticate: whoIs,
+        renew: (user) => findAgain(platform, user),
         present: async (signal, viewer) => {
           if (signal.message.type === 'notification') {
             return presentNotification(platform, signal.organizationId, viewer, signal.message.payload.id);
           }
-          return signal.message.type === 'sessions_ended' ? null : signal.message;
+          const { message } = signal;
+          return message.type === 'sessions_ended' || message.type === 'sessions_moved' ? null : message;
         },
       });
     },

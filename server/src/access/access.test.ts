@@ -126,6 +126,32 @@ describe('access', () => {
       for (const socket of [...members, ...outsiders]) socket.terminate();
     });
 
+    it('goes with its session to another organization, and hears no more of the one before', async () => {
+      const { headers, world } = await gather(server.platform);
+      const socket = await join(headers.developer);
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: `${apiPrefix}/organizations`,
+        payload: { name: 'Elsewhere' },
+        headers: headers.developer,
+      });
+      const { organization } = answer.json<{ organization: { id: string } }>();
+      const heard = nextMessage(socket);
+      await publish(world.organizationId, changed(1));
+      await publish(organization.id, changed(2));
+      assert.deepEqual(await heard, changed(2).message);
+      socket.terminate();
+    });
+
+    it('closes at the next ping when the session has run out', async () => {
+      const { headers } = await gather(server.platform);
+      const socket = await join(headers.developer);
+      const closed = once(socket, 'close') as Promise<[number]>;
+      server.clock.at += 13 * 3_600_000;
+      socket.send(JSON.stringify({ type: 'ping' }));
+      assert.equal((await closed)[0], live.unauthorisedClose);
+    });
+
     it('closes when the session ends', async () => {
       const { headers } = await gather(server.platform);
       const socket = await join(headers.developer);

@@ -13,7 +13,9 @@ export type LiveSignal =
   | { organizationId: string; audience: Audience; message: Exclude<LiveMessage, { type: 'notification' | 'pong' }> }
   | { organizationId: string; audience: Audience; message: { type: 'notification'; payload: { id: string } } }
   /** Open connections of these sessions close at once. */
-  | { message: { type: 'sessions_ended'; payload: { sessionIds: string[] } } };
+  | { message: { type: 'sessions_ended'; payload: { sessionIds: string[] } } }
+  /** These sessions act in another organisation from now on, or under other terms. */
+  | { message: { type: 'sessions_moved'; payload: { sessionIds: string[] } } };
 
 export type Events = {
   /** Sent when the transaction commits, never when it rolls back. */

@@ -14,7 +14,7 @@ export {
 export { listMemberAccounts, readNames, type MemberAccount } from './members.store.ts';
 export { hashPassword } from './passwords.ts';
 export { serveAvatars } from './serve-avatars.ts';
-export { authenticate } from './sessions.ts';
+export { authenticate, findAgain } from './sessions.ts';
 
 /** Users, sessions and organisations. What lies above it (people, the demo) is handed in. */
 export const createIdentity = (parts: {

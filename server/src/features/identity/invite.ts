@@ -23,7 +23,7 @@ import { assertGoodPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { assertRoomForMember } from './plan-limits.ts';
 import { hashOf, newCode } from './secret-links.ts';
-import { moveSession } from './sessions.store.ts';
+import { moveSessionNow } from './move-session.ts';
 import type { SignedIn } from './sign-in.ts';
 import { issueToken } from './tokens.ts';
 
@@ -149,7 +149,7 @@ export const join = (ctx: PublicContext & { user: SessionUser }, code: string): 
   const { id, name, email, sessionId } = ctx.user;
   return withSystem(ctx.platform.database, async (tx) => {
     const { organizationId } = await accept(ctx, code, { userId: id, name, email }, tx);
-    await moveSession(tx, sessionId, organizationId, new Date(ctx.platform.clock.now()));
+    await moveSessionNow(tx, ctx.platform, sessionId, organizationId);
     return organizationId;
   });
 };

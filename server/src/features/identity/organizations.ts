@@ -19,7 +19,7 @@ import {
 } from './members.store.ts';
 import { assertAllowedDomain } from './organization-domains.ts';
 import { createOrganization } from './register.ts';
-import { moveSession } from './sessions.store.ts';
+import { moveSessionNow } from './move-session.ts';
 
 type SessionContext = { platform: Platform; origin: Origin; user: SessionUser };
 
@@ -41,7 +41,7 @@ export const createOwnOrganization = async (
   assertAllowedDomain(input.domain);
   await withSystem(ctx.platform.database, async (tx) => {
     const id = await createOrganization(tx, ctx.platform, ctx.user.id, input);
-    await moveSession(tx, ctx.user.sessionId, id, new Date(ctx.platform.clock.now()));
+    await moveSessionNow(tx, ctx.platform, ctx.user.sessionId, id);
     await writeAccountAudit(tx, ctx, ctx.user.id, 'organization.create', { name: input.name });
   });
   return again(ctx);
@@ -53,7 +53,7 @@ export const switchOrganization = async (ctx: SessionContext, organizationId: st
   await withSystem(ctx.platform.database, async (tx) => {
     const own = await listOwnOrganizations(tx, ctx.user.id);
     if (!own.some((one) => one.id === organizationId)) throw new NotFound('organization', organizationId);
-    await moveSession(tx, ctx.user.sessionId, organizationId, new Date(ctx.platform.clock.now()));
+    await moveSessionNow(tx, ctx.platform, ctx.user.sessionId, organizationId);
     await writeAccountAudit(tx, ctx, ctx.user.id, 'organization.switch', { organizationId });
   });
   return again(ctx);
@@ -75,7 +75,7 @@ export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser>
     await writeAudit(tx, ctx, { action: 'members.leave', subject: user.email });
     await deleteMember(tx, organizationId, user.id);
     const next = user.terms.method === 'single-sign-on' ? null : await firstOrganization(tx, user.id);
-    await moveSession(tx, user.sessionId, next, new Date(platform.clock.now()));
+    await moveSessionNow(tx, platform, user.sessionId, next);
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId, organizationId });
   });
   return again(ctx);

@@ -16,6 +16,10 @@ export const authenticate = async (platform: Platform, token: string): Promise<S
   return withSystem(platform.database, (tx) => findSession(tx, sessionId, new Date(now)));
 };
 
+/** A session's user as they are now; null when it may not act any more. */
+export const findAgain = (platform: Platform, { sessionId }: SessionUser): Promise<SessionUser | null> =>
+  withSystem(platform.database, (tx) => findSession(tx, sessionId, new Date(platform.clock.now())));
+
 /** A fresh token of the same session. */
 export const refreshSession = async (platform: Platform, user: SessionUser): Promise<string> => {
   const now = platform.clock.now();

@@ -12,7 +12,13 @@ export type Present = (
   viewer: SessionUser,
 ) => Promise<LiveMessage | null>;
 
-type Parts = { platform: Platform; authenticate: (token: string) => Promise<SessionUser | null>; present: Present };
+type Parts = {
+  platform: Platform;
+  authenticate: (token: string) => Promise<SessionUser | null>;
+  /** The session's user as they are now; null when it has ended. */
+  renew: (user: SessionUser) => Promise<SessionUser | null>;
+  present: Present;
+};
 
 /**
  * The live channel, one WebSocket a browser tab. A bad token is accepted and closed with 1008,
@@ -20,7 +26,7 @@ type Parts = { platform: Platform; authenticate: (token: string) => Promise<Sess
  */
 export const addLiveChannel = async (
   app: FastifyInstance,
-  { platform, authenticate, present }: Parts,
+  { platform, authenticate, renew, present }: Parts,
 ): Promise<void> => {
   const connections = new Set<Connection>();
 
@@ -29,7 +35,11 @@ export const addLiveChannel = async (
     const { token } = request.query as { token?: unknown };
     let connection: Connection | null = null;
     let early = 0;
-    const pong = (): void => send(socket, { type: 'pong', payload: {} });
+    const pong = (): void => {
+      send(socket, { type: 'pong', payload: {} });
+      // A session that ran out without anybody ending it is found at the next ping.
+      if (connection !== null) inTurn(() => renewed([connection]));
+    };
     // Listening begins before the first pause: what a browser sends at once would otherwise be lost.
     socket.on('message', (data: Buffer) => {
       if (!isPing(data.toString())) return;
@@ -48,6 +58,23 @@ export const addLiveChannel = async (
     for (; early > 0; early -= 1) pong();
   });
 
+  /** One after the other, so that what is told after a change is told by what holds then. */
+  let turn: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): void => {
+    turn = turn.then(work).catch((error: unknown) => {
+      platform.log.error({ err: error }, 'live message not delivered');
+    });
+  };
+
+  const renewed = async (some: readonly (Connection | null)[]): Promise<void> => {
+    for (const connection of some) {
+      if (connection === null) continue;
+      const user = await renew(connection.user);
+      if (user === null) connection.socket.close(live.unauthorisedClose, 'Session ended');
+      else connection.user = user;
+    }
+  };
+
   const deliver = async (signal: LiveSignal): Promise<void> => {
     if (signal.message.type === 'sessions_ended') {
       const ended = new Set(signal.message.payload.sessionIds);
@@ -55,6 +82,10 @@ export const addLiveChannel = async (
         if (ended.has(user.sessionId)) socket.close(live.unauthorisedClose, 'Session ended');
       }
       return;
+    }
+    if (signal.message.type === 'sessions_moved') {
+      const moved = new Set(signal.message.payload.sessionIds);
+      return renewed([...connections].filter(({ user }) => moved.has(user.sessionId)));
     }
     const addressed = signal as LiveSignal & { organizationId: string; audience: 'organization' | { userId: string } };
     for (const { socket, user } of connections) {
@@ -64,9 +95,7 @@ export const addLiveChannel = async (
       if (message !== null) send(socket, message);
     }
   };
-  const listener = await platform.events.listen((signal) => {
-    deliver(signal).catch((error: unknown) => platform.log.error({ err: error }, 'live message not delivered'));
-  });
+  const listener = await platform.events.listen((signal) => inTurn(() => deliver(signal)));
   app.addHook('preClose', async () => {
     await listener.close();
     for (const { socket } of connections) socket.close(1001, 'The server is stopping');
