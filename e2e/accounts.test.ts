@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { generate } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
@@ -80,7 +81,8 @@ describe('accounts and organisations in a browser', () => {
   });
 
   it('shows every screen of an empty organisation without violations', async () => {
-    for (const path of ['/dashboard', '/profile', '/settings?tab=general', '/settings?tab=members', '/nowhere']) {
+    const settings = ['general', 'members', 'security'].map((tab) => `/settings?tab=${tab}`);
+    for (const path of ['/dashboard', '/profile', ...settings, '/nowhere']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await assertAccessible(page);
@@ -166,6 +168,48 @@ describe('accounts and organisations in a browser', () => {
       else await other.getByRole('alert').waitFor();
     }
     await other.context().close();
+  });
+
+  it('asks for a second factor once it is on, by keyboard alone', async () => {
+    const typeInto = async (label: string, text: string): Promise<void> => {
+      await page.getByLabel(label, { exact: true }).focus();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    };
+    await page.goto('/profile');
+    await typeInto('Your password', ada.password);
+    const key = (await page.getByText(/^Key:/).innerText()).replace('Key:', '').replaceAll(/\s/g, '');
+    await assertAccessible(page);
+    await typeInto('Code that the app shows', await generate({ secret: key }));
+    const codes = page.getByRole('region', { name: 'Recovery codes' }).locator('code');
+    const recoveryCode = await codes.first().innerText();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText(/^On since/).waitFor();
+
+    const other = await newPage();
+    await other.goto('/auth/login');
+    await other.getByLabel('Email').fill(ada.email);
+    await other.getByLabel('Password').fill(ada.password);
+    await other.keyboard.press('Enter');
+    await other.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
+    await assertAccessible(other);
+    await other.keyboard.type('000000');
+    await other.keyboard.press('Enter');
+    await other.getByText('This code is not right.').waitFor();
+    await other.getByLabel('Code').fill(recoveryCode);
+    await other.keyboard.press('Enter');
+    await other.getByText('Welcome to Sightline').waitFor();
+    await other.context().close();
+  });
+
+  it('lists what was done for admins, and finds it again', async () => {
+    await page.goto('/settings?tab=security');
+    await page.getByLabel('What', { exact: true }).fill('members.remove');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('cell', { name: dev.email }).waitFor();
+    assert.equal(await page.getByRole('row').filter({ hasText: ada.name }).count(), 1);
+    await page.reload();
+    assert.equal(await page.getByLabel('What', { exact: true }).inputValue(), 'members.remove');
   });
 
   it('ran without an error in the browser', () => {

@@ -72,7 +72,7 @@ const Tokens = ({ tokens, revoke }: { tokens: readonly ApiToken[]; revoke: (id: 
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   return (
     <div className="scroll">
-      <table className="rows medium">
+      <table className="rows roomy">
         <thead>
           <tr>
             <th>{texts.columns.name}</th>
