@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
+import { walkDecisionScreens } from './decision-screens.ts';
 import { walkTeamScreens } from './team-screens.ts';
 import { changeScoring } from './scoring-screen.ts';
 import { walkSprintScreens } from './sprint-screens.ts';
@@ -97,6 +98,10 @@ describe('from a start to real numbers on the screen', () => {
 
   it('goes from the teams to one of them, to a person, and to the rows of a dimension', async () => {
     await walkTeamScreens(page);
+  });
+
+  it('goes from history to comparison to a saved forecast', async () => {
+    await walkDecisionScreens(page);
   });
 
   it('makes scores otherwise, after a preview', async () => {

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+
+/** From a metric over time to the receipt of one week, to other days, to teams beside each other, to a saved forecast. */
+export const walkDecisionScreens = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Historical Analysis' }).click();
+  // Messages that stay may lie over the buttons at the top; keys reach them all the same.
+  await page.getByRole('button', { name: '90d', exact: true }).press('Enter');
+  await page.getByLabel('Metric').selectOption({ label: 'Throughput' });
+  const chart = page.getByRole('group', { name: /^Throughput over time/ });
+  await chart.waitFor();
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await receipt.getByText('Items finished, per week.').waitFor();
+  assert.match(page.url(), /days=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);
+  await page.keyboard.press('Escape');
+  await receipt.waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: 'custom', exact: true }).press('Enter');
+  const last = await page.getByLabel('To', { exact: true }).inputValue();
+  await page.getByLabel('From', { exact: true }).fill('2999-01-01');
+  await page.getByText('The first day must not be after the last day.').waitFor();
+  await page.getByLabel('From', { exact: true }).fill(last);
+  await page.getByText('compared with the 1 day before', { exact: false }).waitFor();
+
+  await page.getByRole('link', { name: 'Comparative Analysis' }).click();
+  const score = page.getByRole('region', { name: 'Performance score' });
+  await score.getByRole('button', { name: /^Performance score, Backend: / }).waitFor();
+  await page.getByText('there are no ranks', { exact: false }).waitFor();
+
+  await page.getByRole('link', { name: 'Decision Support' }).click();
+  await page.getByLabel('Items to finish').fill('30');
+  await page.getByText('30 items done on or before').waitFor();
+  await page.getByRole('heading', { name: 'Track record' }).waitFor();
+  await page.getByRole('button', { name: 'Save and share' }).press('Enter');
+  await page.waitForURL(/decision-support\/[0-9a-f-]{36}$/);
+  await page.getByRole('heading', { level: 1, name: 'When are 30 items done?' }).waitFor();
+  await page.reload();
+  await page.getByText('The answer is kept as it was then.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Remove' }).press('Enter');
+  await page.getByText('Nothing was saved yet.', { exact: false }).waitFor();
+};
