@@ -45,6 +45,13 @@ export const previousPeriod = (period: Period, zone: string): Period => {
   return { from: startOf(first.subtract({ days }), zone), to: period.from };
 };
 
+/** A period of which no more than this part lies before anything was recorded can still be compared with. */
+const unrecorded = 0.1;
+
+/** Whether a period was recorded from (nearly) its beginning on; of half a year one month is no half year. */
+export const isRecorded = (period: Period, observedFrom: Instant | null): boolean =>
+  observedFrom !== null && observedFrom <= period.from + unrecorded * (period.to - period.from);
+
 /** The exact length in weeks. */
 export const weeksIn = (period: Period): number => (period.to - period.from) / week;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { bucketIndex, calendarDays, dayEdges, monthEdges, weekEdges } from './edges.ts';
-import { periodOf, previousPeriod, rangeKey, timeRanges, weeksIn } from './periods.ts';
+import { periodOf, previousPeriod, rangeKey, timeRanges, weeksIn, isRecorded } from './periods.ts';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 const hours = (edges: number[]) => edges.slice(1).map((edge, i) => (edge - (edges[i] as number)) / 3600);
@@ -134,4 +134,12 @@ test('a period and the one before it touch, and touch as many days', () => {
     }),
     { numRuns: 40 },
   );
+});
+
+test('a period that was hardly recorded is nothing to compare with', () => {
+  const year = { from: 0, to: 360 * 86_400 };
+  assert.equal(isRecorded(year, null), false);
+  assert.equal(isRecorded(year, -5), true, 'recorded since before it');
+  assert.equal(isRecorded(year, 30 * 86_400), true, 'nearly all of it');
+  assert.equal(isRecorded(year, 329 * 86_400), false, 'its last month');
 });

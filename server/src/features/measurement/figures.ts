@@ -1,6 +1,7 @@
 import {
   bandOf,
   figureOf,
+  isRecorded,
   metricDefinitions,
   previousPeriod,
   type Figure,
@@ -108,6 +109,9 @@ const figuresFrom = async <Row extends PlainRow>(
   };
 };
 
+/** In place of a figure of a period that was hardly recorded: there is nothing to compare with. */
+const notRecorded: ContractFigure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
+
 const metricFigure = (
   metric: MetricKey,
   rows: readonly FigureRow[],
@@ -117,7 +121,9 @@ const metricFigure = (
 ): MetricFigure => {
   const { unit, better } = metricDefinitions[metric];
   const figure = presentFigure(figureOf(metric, rows, { period, observedFrom }));
-  const previous = presentFigure(figureOf(metric, rows, { period: before, observedFrom }));
+  const previous = isRecorded(before, observedFrom)
+    ? presentFigure(figureOf(metric, rows, { period: before, observedFrom }))
+    : notRecorded;
   return {
     metric,
     unit,

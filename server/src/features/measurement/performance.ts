@@ -2,6 +2,8 @@
 import {
   calendarDays,
   dimensions,
+  isRecorded,
+  metricDefinitions,
   previousPeriod,
   rangeKey,
   scoreTrend,
@@ -16,7 +18,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
 import { countFigure, isTooSmall, presentPeriod, readPlainFigures, type FigureQuery } from './figures.ts';
-import { readState, withObservations } from './measurement.store.ts';
+import { readFirstObserved, readState, withObservations } from './measurement.store.ts';
 import { readingScored } from './ensure-scored.ts';
 import { periodAt } from './range.ts';
 import { reading } from './reading.ts';
@@ -41,14 +43,18 @@ export const readCounts = async (
   const teams = (await listTeams(tx)).map((one) => one.id);
   const count = async (kind: 'person' | 'team', ids: readonly string[], within: Period): Promise<number> =>
     (await withObservations(tx, kind, ids, within)).size;
+  const observed = await readFirstObserved(tx, Object.keys(metricDefinitions));
+  const comparable = isRecorded(before, observed.size === 0 ? null : Math.min(...observed.values()));
+  const countBefore = async (kind: 'person' | 'team', ids: readonly string[]): Promise<number | null> =>
+    comparable ? count(kind, ids, before) : null;
   return {
     developers: countFigure(
       'developers',
       'people',
       await count('person', people, period),
-      await count('person', people, before),
+      await countBefore('person', people),
     ),
-    teams: countFigure('teams', 'teams', await count('team', teams, period), await count('team', teams, before)),
+    teams: countFigure('teams', 'teams', await count('team', teams, period), await countBefore('team', teams)),
   };
 };
 

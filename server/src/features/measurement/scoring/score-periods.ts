@@ -1,6 +1,7 @@
 import {
   calendarDays,
   indexObservations,
+  isRecorded,
   metricDefinitions,
   periodOf,
   previousPeriod,
@@ -30,10 +31,13 @@ export type ScoreBasis = {
 export const scoresOver = (range: ReadRange, basis: ScoreBasis): PeriodScore[] => {
   const { index, rules, configuration, now } = basis;
   const current = periodOf(range, now, rules.timeZone);
+  const previous = previousPeriod(current, rules.timeZone);
+  const recordedFrom = index.recordedFrom.size === 0 ? null : Math.min(...index.recordedFrom.values());
   const parts = [
-    ['current', current],
-    ['previous', previousPeriod(current, rules.timeZone)],
-  ] as const;
+    ['current', current] as const,
+    // Of a period that was hardly recorded there is no score to compare with.
+    ...(isRecorded(previous, recordedFrom) ? [['previous', previous] as const] : []),
+  ];
   return parts.flatMap(([part, { from, to }]) => {
     const windowDays = calendarDays(from, to, rules.timeZone).length;
     const window = { from: to - 1, to, windowDays, dimensionIntervals: true };
