@@ -31,7 +31,6 @@ export const comparisonTexts = {
   against: 'With',
   before: 'the period before',
   otherDays: 'other days',
-  metric: 'Metric',
   whose: 'Whose',
   value: 'Figure',
   line: 'On a line from zero',

@@ -118,8 +118,6 @@ export const decisionTexts = {
     level: 'Promised',
     held: 'Held',
     of: (held: number, cases: number) => `${held} of ${cases}`,
-    sentence: (share: string, held: string, cases: number) =>
-      `What was promised with ${share} held in ${held} of ${cases} cases.`,
     scenario: 'This is the record of the forecast as it is: no change can be tested before it is tried.',
   },
   basis: {

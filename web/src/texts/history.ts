@@ -5,8 +5,6 @@ const counted = (count: number, one: string, many = `${one}s`): string => `${cou
 /** Words of Historical Analysis. */
 export const historyTexts = {
   title: 'Historical Analysis',
-  of: (subject: string, period: string, before: string, zone: string) =>
-    `${subject} · ${period} · compared with the ${before} before · ${zone}`,
   again: 'Try Again',
   metric: 'Metric',
   about: 'About',
