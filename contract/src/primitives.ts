@@ -100,7 +100,7 @@ export const receiptSubject = z
     'Expected organization, team:{id}, person:{id} or sprint:{id}',
   );
 
-/** A figure with what it is compared with: the period of equal length directly before. */
+/** A figure with what it is compared with: as many whole days directly before. */
 export const metricFigure = z.object({
   metric: z.string().describe('key by which its receipt is opened'),
   unit,

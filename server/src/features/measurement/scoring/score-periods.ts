@@ -27,7 +27,7 @@ export type ScoreBasis = {
   now: number;
 };
 
-/** Everybody's score over a range, and over the period of equal length before it. */
+/** Everybody's score over a range, and over as many whole days before it. */
 export const scoresOver = (range: ReadRange, basis: ScoreBasis): PeriodScore[] => {
   const { index, rules, configuration, now } = basis;
   const current = periodOf(range, now, rules.timeZone);
