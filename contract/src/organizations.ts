@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { user, organization, session, emailAddress } from './auth.ts';
+import { roles } from './constants.ts';
+import { entityName, organizationDomain, organizationName, personName, secretLink } from './names.ts';
+import { newPassword } from './passwords.ts';
+import { id, instant } from './primitives.ts';
+import { route } from './route.ts';
+
+const done = z.object({ done: z.literal(true) });
+
+const invitation = z.object({
+  id,
+  email: z.string().nullable().describe('null for a link that several people may use'),
+  name: z.string().nullable(),
+  role: z.enum(roles),
+  invitedBy: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  uses: z.number().int(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const member = z.object({
+  userId: id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  joinedAt: instant,
+  lastLoginAt: instant.nullable(),
+});
+export type Member = z.infer<typeof member>;
+
+export const organizations = {
+  list: route({
+    method: 'GET',
+    path: '/organizations',
+    access: 'signed-in',
+    summary: 'The organizations that the user belongs to',
+    reply: z.object({
+      organizations: z.array(
+        z.object({ id, name: z.string(), role: z.enum(roles), memberCount: z.number().int(), current: z.boolean() }),
+      ),
+    }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/organizations',
+    access: 'signed-in',
+    summary: 'Create another organization and go to it; the creator becomes its admin',
+    body: z.object({ name: organizationName, domain: organizationDomain.default('') }),
+    reply: z.object({ token: z.string(), user, organization }),
+  }),
+  switch: route({
+    method: 'POST',
+    path: '/organizations/:organizationId/switch',
+    access: 'signed-in',
+    summary: 'Act in another of the own organizations from now on',
+    params: z.object({ organizationId: id }),
+    reply: z.object({ token: z.string(), user, organization }),
+  }),
+  leave: route({
+    method: 'POST',
+    path: '/organizations/leave',
+    access: 'signed-in',
+    summary: 'Leave the current organization; its last admin cannot',
+    reply: z.object({ token: z.string(), user, organization: organization.nullable() }),
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/organizations/current',
+    access: 'signed-in',
+    summary: 'Change the name, domain or time zone of the organization',
+    body: z.object({
+      name: organizationName.optional(),
+      domain: organizationDomain.optional(),
+      timeZone: z
+        .string()
+        .max(60)
+        .refine((zone) => isTimeZone(zone), 'Choose a time zone, such as Europe/Berlin')
+        .optional(),
+    }),
+    reply: z.object({ organization }),
+  }),
+  members: route({
+    method: 'GET',
+    path: '/organizations/current/members',
+    access: 'signed-in',
+    summary: 'Members of the organization, and who is invited',
+    reply: z.object({ members: z.array(member), invitations: z.array(invitation) }),
+  }),
+  changeRole: route({
+    method: 'PATCH',
+    path: '/organizations/current/members/:userId',
+    access: 'signed-in',
+    summary: 'Give a member another role; takes effect at once',
+    params: z.object({ userId: id }),
+    body: z.object({ role: z.enum(roles) }),
+    reply: done,
+  }),
+  removeMember: route({
+    method: 'DELETE',
+    path: '/organizations/current/members/:userId',
+    access: 'signed-in',
+    summary: 'Remove a member; their sessions here end at once',
+    params: z.object({ userId: id }),
+    reply: done,
+  }),
+  invite: route({
+    method: 'POST',
+    path: '/auth/invite',
+    access: 'signed-in',
+    summary: 'Invite somebody by e-mail',
+    body: z.object({
+      email: emailAddress,
+      name: entityName(
+        'Name is required',
+        'Name must be at least 2 characters',
+        'Name must be less than 100 characters',
+      ),
+      role: z.enum(roles),
+      teamId: id.optional(),
+    }),
+    reply: z.object({ invitation }),
+  }),
+  inviteLink: route({
+    method: 'POST',
+    path: '/auth/generate-invite-link',
+    access: 'signed-in',
+    summary: 'Make a link by which several people may join',
+    body: z.object({ role: z.enum(roles), expiresIn: z.literal('7d').default('7d') }),
+    reply: z.object({ inviteLink: z.string() }),
+  }),
+  revokeInvitation: route({
+    method: 'DELETE',
+    path: '/organizations/current/invitations/:invitationId',
+    access: 'signed-in',
+    summary: 'Take an invitation back',
+    params: z.object({ invitationId: id }),
+    reply: done,
+  }),
+  lookAtInvitation: route({
+    method: 'POST',
+    path: '/auth/invitation',
+    access: 'public',
+    summary: 'What an invitation is to',
+    body: z.object({ code: secretLink }),
+    reply: z.object({
+      organizationName: z.string(),
+      role: z.enum(roles),
+      email: z.string().nullable(),
+      name: z.string().nullable(),
+      invitedBy: z.string(),
+    }),
+  }),
+  joinAsNewUser: route({
+    method: 'POST',
+    path: '/auth/invitation/register',
+    access: 'public',
+    summary: 'Accept an invitation and sign up',
+    body: z.object({ code: secretLink, email: emailAddress, name: personName, password: newPassword }),
+    reply: session,
+  }),
+  join: route({
+    method: 'POST',
+    path: '/auth/invitation/accept',
+    access: 'signed-in',
+    summary: 'Accept an invitation as the signed-in user and go to the organization',
+    body: z.object({ code: secretLink }),
+    reply: z.object({ token: z.string(), user, organization }),
+  }),
+};
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    // RangeError: no such zone.
+    return false;
+  }
+};
