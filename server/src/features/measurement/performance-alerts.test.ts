@@ -19,7 +19,7 @@ const dropFrom = (before: StoredScore, now: StoredScore) => droppedScores([befor
 
 test('a score that fell below 70 by more than its own uncertainty is told', () => {
   assert.deepEqual(dropFrom(stored('previous', 78), stored('current', 64.6, 70)), [
-    { personId: 'p', name: 'Ada', score: 65 },
+    { personId: 'p', name: 'Ada', score: 64.6 },
   ]);
 });
 

@@ -24,7 +24,9 @@ export const droppedScores = (
     const [before, now] = [valueOf(id, 'previous'), valueOf(id, 'current')];
     if (before === null || now === null) return [];
     const crossed = before.overall >= performanceAlertBelow && now.overall < performanceAlertBelow;
-    return crossed && now.high < before.overall ? [{ personId: id, name, score: Math.round(now.overall) }] : [];
+    return crossed && now.high < before.overall
+      ? [{ personId: id, name, score: Math.round(now.overall * 10) / 10 }]
+      : [];
   });
 };
 
