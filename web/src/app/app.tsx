@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
-import { contract } from '@sightline/contract';
-import { ApiError, call, refreshToken } from '../platform/api.ts';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { refreshToken } from '../platform/api.ts';
+import { retryDelay, shouldRetry } from '../platform/api-error.ts';
 import { readSession, signOutLocally, takeSignOutReason, useSession } from '../platform/session.ts';
 import { showToast } from '../platform/toasts.ts';
 import { keepTokenFresh } from '../platform/token-refresh.ts';
@@ -15,12 +15,20 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      retry: shouldRetry,
+      retryDelay,
     },
   },
 });
 
-/** At startup a stored token is refreshed and, if that gives no user, the user reloaded. */
+/** Nothing of another user or organisation stays in memory, whichever tab changed them. */
+const forgetFigures = (stillSignedIn: boolean): void => {
+  const filters = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'auth' };
+  if (stillSignedIn) void queries.resetQueries(filters);
+  else queries.removeQueries(filters);
+};
+
+/** At startup a stored token is refreshed, which brings its user as they are now. */
 const useStartup = (): boolean => {
   const [ready, setReady] = useState(readSession() === null);
   useEffect(() => {
@@ -29,7 +37,6 @@ const useStartup = (): boolean => {
       const fresh = await refreshToken().catch(() => null);
       // Null: the server cannot be reached, which is no reason to sign anybody out.
       if (fresh === false) signOutLocally('session_expired');
-      else if (fresh === true) await call(contract.auth.me, {});
     };
     check()
       .catch((error: unknown) =>
@@ -48,12 +55,18 @@ export const App = (): ReactNode => {
   const session = useSession();
   const ready = useStartup();
   const signedIn = session !== null;
+  const whose = session === null ? null : `${session.user.id} ${session.organization?.id ?? ''}`;
+  const before = useRef(whose);
+  // Before anything is painted, so that nothing of the last one flashes up.
+  useLayoutEffect(() => {
+    if (before.current === whose) return;
+    before.current = whose;
+    forgetFigures(whose !== null);
+  }, [whose]);
   useEffect(() => {
     if (!ready) return undefined;
     void router.invalidate();
     if (signedIn) return keepTokenFresh();
-    // Also when another tab signed out: nothing of the last user stays in memory.
-    queries.removeQueries({ predicate: (query) => query.queryKey[0] !== 'auth' });
     const reason = takeSignOutReason();
     if (reason !== null) {
       showToast({

@@ -1,7 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { contract } from '@sightline/contract';
-import { ApiError, call } from '../platform/api.ts';
+import { call } from '../platform/api.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Failure } from '../ui/panel.tsx';

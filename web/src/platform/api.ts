@@ -1,20 +1,9 @@
 import { apiPrefix, type RouteDefinition, type RouteReply, type RouteRequest } from '@sightline/contract';
+import { shellTexts } from '../texts/shell.ts';
+import { ApiError, endsSession, isRateLimited, readRetryAfter } from './api-error.ts';
 import { recordFailedCall } from './security-events.ts';
 import { readSession, replaceToken, signOutLocally } from './session.ts';
-
-/** A call was answered with an error; the message may be shown. */
-export class ApiError extends Error {
-  override name = 'ApiError';
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/** The server understood and refused: its message says what to change, and trying again does not help. */
-export const isRefusal = (error: Error): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;
+import { showToast } from './toasts.ts';
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
@@ -57,17 +46,22 @@ const failure = async (response: Response): Promise<ApiError> => {
     const body = JSON.parse(text) as { message?: unknown };
     message = typeof body.message === 'string' ? body.message : `HTTP ${response.status}`;
   }
-  return new ApiError(response.status, message);
+  return new ApiError(response.status, message, readRetryAfter(response.headers.get('retry-after')));
 };
 
 let refreshing: Promise<boolean> | null = null;
 
-/** One refresh for all calls that find the token refused at once. Resolves with whether it worked. */
+/**
+ * One refresh for all calls that find the token refused at once. Resolves with whether the server
+ * still knows the session.
+ * @throws ApiError where the server could not say, which ends no session
+ */
 export const refreshToken = (): Promise<boolean> =>
   (refreshing ??= (async () => {
     try {
       const response = await send({ method: 'POST', path: '/auth/refresh' } as RouteDefinition, {});
-      if (!response.ok) return false;
+      if (endsSession(response.status)) return false;
+      if (!response.ok) throw await failure(response);
       const { token, user } = (await response.json()) as {
         token: string;
         user: NonNullable<ReturnType<typeof readSession>>['user'];
@@ -99,7 +93,11 @@ export const call = async <Definition extends RouteDefinition>(
   }
   if (!response.ok) {
     recordFailedCall(nameOf(definition), response.status);
-    throw await failure(response);
+    const error = await failure(response);
+    // Forms show their own failure; that a read waits is said once for all of them.
+    if (isRateLimited(error) && definition.method === 'GET')
+      showToast({ id: 'rate-limit', type: 'info', title: shellTexts.rateLimited, message: error.message });
+    throw error;
   }
   return (await response.json()) as RouteReply<Definition>;
 };

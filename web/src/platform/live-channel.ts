@@ -4,7 +4,8 @@ import { readSession } from './session.ts';
 
 export type LiveHandlers = {
   message(message: LiveMessage): void;
-  connected(): void;
+  /** `wasLost`: after a connection that had been lost. */
+  connected(wasLost: boolean): void;
   /** No further attempt follows. */
   gaveUp(): void;
   /** The server no longer accepts the session. */
@@ -27,8 +28,8 @@ export const openLiveChannel = (handlers: LiveHandlers): (() => void) => {
       `${scheme}://${location.host}${apiPrefix}${live.path}?token=${encodeURIComponent(session.token)}`,
     );
     socket.addEventListener('open', () => {
+      handlers.connected(attempt > 0);
       attempt = 0;
-      handlers.connected();
       ping = setInterval(() => {
         if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'ping', payload: {} }));
       }, live.pingSeconds * 1000);

@@ -25,3 +25,6 @@ export const isIdleTooLong = (times: { now: number; activeAt: number; strict: bo
 /** Delay in ms before the given attempt (1, 2, …) to connect again; null when there are to be no more. */
 export const reconnectDelay = (attempt: number): number | null =>
   attempt > live.reconnects ? null : Math.min(live.reconnectBaseMs * 2 ** (attempt - 1), live.reconnectCapMs);
+
+/** What changes seldom, and is asked for anew when new figures are told of, is taken as current for so long. */
+export const seldomMs = 300_000;

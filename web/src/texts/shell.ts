@@ -20,6 +20,7 @@ export const shellTexts = {
     unauthorized: 'Authentication required. Please log in to continue.',
   },
   notAuthenticated: 'Not authenticated',
+  rateLimited: 'Too many requests',
   close: 'Close',
   closeAll: 'Close all',
   more: (count: number) => `${count} more`,

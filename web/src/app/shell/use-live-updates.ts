@@ -1,6 +1,6 @@
 import { contract } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { isFirstCollection, useCollection } from '../../features/collection/collection.queries.ts';
 import { call, refreshToken } from '../../platform/api.ts';
 import { calmly } from '../../platform/calmly.ts';
@@ -22,6 +22,15 @@ const notAuthenticated = (error: unknown) => ({
   message: error instanceof Error ? error.message : String(error),
 });
 
+const connectedKey = 'sightline.live-connected';
+
+/** Once for a tab, however often its page is loaded. */
+const isFirstConnection = (): boolean => {
+  const isFirst = sessionStorage.getItem(connectedKey) === null;
+  sessionStorage.setItem(connectedKey, 'yes');
+  return isFirst;
+};
+
 /** Keeps the screens current; without the channel they go on by asking now and then. */
 export const useLiveUpdates = (): void => {
   const queries = useQueryClient();
@@ -40,14 +49,19 @@ export const useLiveUpdates = (): void => {
     [queries],
   );
   // Without the channel the sync status, which is asked for regularly, tells of new figures.
+  const knownAt = useRef(measuredAt);
   useEffect(() => {
-    if (measuredAt !== undefined) again.measured();
+    // What is learnt first tells nothing new: the figures are being asked for at the same moment.
+    if (measuredAt !== undefined && knownAt.current !== undefined && knownAt.current !== measuredAt) again.measured();
+    knownAt.current = measuredAt ?? knownAt.current;
   }, [measuredAt, again]);
   useEffect(
     () =>
       openLiveChannel({
-        connected: () =>
-          showToast({ id: 'live', type: 'success', title: texts.live.title, message: texts.live.connected }),
+        connected: (wasLost) => {
+          if (wasLost || isFirstConnection())
+            showToast({ id: 'live', type: 'success', title: texts.live.title, message: texts.live.connected });
+        },
         message: (message) => {
           if (message.type === 'collection_progress') again.collection();
           if (message.type === 'measuring_progress') queries.setQueryData(['measuring-progress'], message.payload);

@@ -1,6 +1,7 @@
 import { contract, type Question } from '@sightline/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { seldomMs } from '../../platform/schedules.ts';
 
 export const usePreview = (question: Question | null, seed: number) =>
   useQuery({
@@ -42,4 +43,4 @@ export const useRemoveDecision = () => {
 };
 
 export const useTeams = () =>
-  useQuery({ queryKey: ['measured', 'teams'], queryFn: () => call(contract.people.teams, {}) });
+  useQuery({ queryKey: ['measured', 'teams'], queryFn: () => call(contract.people.teams, {}), staleTime: seldomMs });

@@ -1,6 +1,7 @@
 import { contract, type HistoryStep, type RouteReply } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { seldomMs } from '../../platform/schedules.ts';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
 
 export type Historical = RouteReply<typeof contract.historical.read>;
@@ -14,6 +15,10 @@ export const useHistorical = (question: HistoricalQuestion, range: Range) =>
   });
 
 export const useTeams = () =>
-  useQuery({ queryKey: ['measured', 'teams'], queryFn: () => call(contract.people.teams, {}) });
+  useQuery({ queryKey: ['measured', 'teams'], queryFn: () => call(contract.people.teams, {}), staleTime: seldomMs });
 export const useDevelopers = () =>
-  useQuery({ queryKey: ['measured', 'developers'], queryFn: () => call(contract.people.developers, {}) });
+  useQuery({
+    queryKey: ['measured', 'developers'],
+    queryFn: () => call(contract.people.developers, {}),
+    staleTime: seldomMs,
+  });

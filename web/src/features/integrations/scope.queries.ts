@@ -1,7 +1,8 @@
 import { contract, type Provider, type RouteRequest, type ScopeKind } from '@sightline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { scopeTexts as texts } from '../../texts/scope.ts';

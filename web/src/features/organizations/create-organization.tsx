@@ -1,23 +1,22 @@
 import { contract } from '@sightline/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { signInLocally } from '../../platform/session.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { Field } from '../../ui/field.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { useMove } from './organizations.queries.ts';
 
 const texts = accountTexts.organization;
 
 export const CreateOrganization = ({ done, cancel }: { done?: () => void; cancel?: () => void }): ReactNode => {
   const [name, setName] = useState('');
   const [domain, setDomain] = useState('');
-  const move = useMove();
   const { busy, failure, submit } = useSubmission(texts.failed);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     submit(async () => {
-      move(await call(contract.organizations.create, { body: { name, domain } }));
+      signInLocally(await call(contract.organizations.create, { body: { name, domain } }));
       done?.();
     });
   };

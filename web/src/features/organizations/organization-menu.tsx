@@ -1,12 +1,12 @@
 import { contract } from '@sightline/contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
-import { useSession } from '../../platform/session.ts';
+import { signInLocally, useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { CreateOrganization } from './create-organization.tsx';
-import { useMove, useOrganizations } from './organizations.queries.ts';
+import { useOrganizations } from './organizations.queries.ts';
 
 const texts = accountTexts.organization;
 
@@ -55,7 +55,6 @@ const Menu = ({ close }: { close: () => void }): ReactNode => {
   const session = useSession();
   const [step, setStep] = useState<Step>('list');
   const { data, error } = useOrganizations();
-  const move = useMove();
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
@@ -80,7 +79,7 @@ const Menu = ({ close }: { close: () => void }): ReactNode => {
     );
   }
   if (step === 'leave') {
-    const leave = async (): Promise<void> => move(await call(contract.organizations.leave, {}));
+    const leave = async (): Promise<void> => signInLocally(await call(contract.organizations.leave, {}));
     return (
       <section className="popover left" aria-label={texts.leave}>
         <div className="inside">
@@ -98,7 +97,7 @@ const Menu = ({ close }: { close: () => void }): ReactNode => {
     );
   }
   const go = (organizationId: string) => async (): Promise<void> =>
-    move(await call(contract.organizations.switch, { params: { organizationId } }));
+    signInLocally(await call(contract.organizations.switch, { params: { organizationId } }));
   return (
     <section className="popover left menu" aria-label={texts.menu}>
       {error === null ? null : <p className="banner">{error.message}</p>}

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isRefusal } from '../../platform/api.ts';
+import { isRefusal } from '../../platform/api-error.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { profileTexts } from '../../texts/profiles.ts';
 import { DoraPanel } from '../../ui/dora-panel.tsx';

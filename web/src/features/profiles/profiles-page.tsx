@@ -1,6 +1,6 @@
 import { roles, type ProfileSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { isRefusal } from '../../platform/api.ts';
+import { isRefusal } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { profileTexts as texts } from '../../texts/profiles.ts';

@@ -1,6 +1,8 @@
 import { contract } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { seldomMs } from '../../platform/schedules.ts';
 
 export const pulseKey = ['pulse'] as const;
-export const usePulse = () => useQuery({ queryKey: pulseKey, queryFn: () => call(contract.pulse.read, {}) });
+export const usePulse = () =>
+  useQuery({ queryKey: pulseKey, queryFn: () => call(contract.pulse.read, {}), staleTime: seldomMs });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isRefusal } from '../../platform/api.ts';
+import { isRefusal } from '../../platform/api-error.ts';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 
 /** What went wrong with reading, and how to try again where that may help. */

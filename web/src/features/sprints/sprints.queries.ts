@@ -1,6 +1,7 @@
 import { contract } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { seldomMs } from '../../platform/schedules.ts';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
 
 /** Of the given teams; of all when none is given. */
@@ -30,4 +31,8 @@ export const useTeamFlow = (teamId: string, range: Range) =>
 
 /** Whether anybody was found in the sources yet. */
 export const useDevelopers = () =>
-  useQuery({ queryKey: ['measured', 'developers'], queryFn: () => call(contract.people.developers, {}) });
+  useQuery({
+    queryKey: ['measured', 'developers'],
+    queryFn: () => call(contract.people.developers, {}),
+    staleTime: seldomMs,
+  });

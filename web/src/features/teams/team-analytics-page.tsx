@@ -10,7 +10,7 @@ import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { writePeriod } from '../../ui/format.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
-import { isRefusal } from '../../platform/api.ts';
+import { isRefusal } from '../../platform/api-error.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { exportTeams } from './export-teams.ts';
 import { TeamCard } from './team-card.tsx';

@@ -1,7 +1,7 @@
 import type { contract, MetricFigure, RouteReply } from '@sightline/contract';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isRefusal } from '../../platform/api.ts';
+import { isRefusal } from '../../platform/api-error.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { scoreTexts } from '../../texts/scores.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ApiError, endsSession, isRefusal, readRetryAfter, retryDelay, shouldRetry } from './api-error.ts';
+
+describe('a failed read', () => {
+  test('that was refused is not tried again', () => {
+    for (const status of [400, 401, 403, 404, 409]) assert.equal(shouldRetry(0, new ApiError(status, 'No')), false);
+  });
+
+  test('that met the rate limit is tried twice, after as long as the server asks', () => {
+    const limited = new ApiError(429, 'Rate limit exceeded', 17);
+    assert.equal(isRefusal(limited), false);
+    assert.deepEqual(
+      [0, 1, 2].map((failures) => shouldRetry(failures, limited)),
+      [true, true, false],
+    );
+    assert.equal(retryDelay(1, limited), 17_000);
+    assert.equal(retryDelay(0, new ApiError(429, 'Rate limit exceeded')), 60_000);
+  });
+
+  test('that met a fault is tried again after growing pauses', () => {
+    const fault = new ApiError(500, 'Broken');
+    assert.equal(shouldRetry(1, fault), true);
+    assert.deepEqual(
+      [0, 1, 9].map((failures) => retryDelay(failures, fault)),
+      [1_000, 2_000, 30_000],
+    );
+    assert.equal(shouldRetry(0, new ApiError(0, 'Network error')), true);
+  });
+});
+
+test('a Retry-After header is read as seconds or not at all', () => {
+  assert.equal(readRetryAfter('50'), 50);
+  for (const header of [null, '', '-1', 'Wed, 21 Oct 2026 07:28:00 GMT', '99999999999'])
+    assert.equal(readRetryAfter(header), null);
+});
+
+test('only an answer about the session itself ends it', () => {
+  assert.deepEqual([401, 403, 429, 500, 503].map(endsSession), [true, true, false, false, false]);
+});

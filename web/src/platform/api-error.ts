@@ -1,0 +1,42 @@
+/** A call was answered with an error; the message may be shown. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  /** So long the server asks to wait before the next attempt. */
+  readonly retryAfterSeconds: number | null;
+  constructor(status: number, message: string, retryAfterSeconds: number | null = null) {
+    super(message);
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const tooManyRequests = 429;
+
+/** The server would answer the same call later. */
+export const isRateLimited = (error: unknown): boolean => error instanceof ApiError && error.status === tooManyRequests;
+
+/** The server understood and refused: its message says what to change, and trying again does not help. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && !isRateLimited(error);
+
+/** The server does not know the session any more, which no waiting mends. */
+export const endsSession = (status: number): boolean => status === 401 || status === 403;
+
+/** Seconds of a Retry-After header; what cannot be read is none. */
+export const readRetryAfter = (header: string | null): number | null =>
+  header !== null && /^\d{1,5}$/.test(header) ? Number(header) : null;
+
+const mostRetries = 2;
+const longestPauseMs = 30_000;
+/** Where the server does not say when it takes requests again: its window. */
+const rateWindowSeconds = 60;
+
+/** Whether a read that failed is tried again. */
+export const shouldRetry = (failures: number, error: unknown): boolean => failures < mostRetries && !isRefusal(error);
+
+/** How long a failed read waits: as long as the server asks, or else a growing pause. */
+export const retryDelay = (failures: number, error: unknown): number =>
+  isRateLimited(error)
+    ? ((error as ApiError).retryAfterSeconds ?? rateWindowSeconds) * 1000
+    : Math.min(1000 * 2 ** failures, longestPauseMs);
