@@ -10,6 +10,7 @@ export const chartTexts = {
   noCanvas: 'This browser cannot draw the image. SVG and CSV work.',
   keys: 'Arrow keys read the values one by one, Enter opens the one that is read.',
   noValue: 'no data',
+  noTime: 'none',
   reading: (row: string, values: readonly string[]) => [row, ...values].join(', '),
   withUnit: (column: string, unit: string) => `${column} (${unit})`,
   value: (column: string, value: string) => `${column} ${value}`,

@@ -40,7 +40,7 @@ export const comparisonTexts = {
   n: 'n',
   score: 'Performance score',
   verdict: {
-    above: (name: string, others: readonly string[]) => `${name} is clearly above ${listed(others)}`,
+    above: (name: string, others: readonly string[]) => `${name} is clearly higher than ${listed(others)}`,
     same: 'No clear difference',
     unknown: 'Too little data to tell a difference',
   },

@@ -39,7 +39,11 @@ export const historyTexts = {
     part: 'part',
     wholePart: 'whole',
     cut: 'cut short by the range',
-    axis: { days: 'days', hours: 'h', minutes: 'min' },
+    axis: {
+      days: (count: number) => (count === 1 ? 'day' : 'days'),
+      hours: () => 'h',
+      minutes: () => 'min',
+    },
     point: (days: string, value: string, n: number) => `${days}: ${value} (n ${n})`,
     gap: (days: string, have: number, need: number) => `${days}: no data (needs ${need}, has ${have})`,
     same: (value: string, n: number) => `The same days of the period before: ${value} (n ${n})`,

@@ -20,6 +20,12 @@ export const shellTexts = {
     unauthorized: 'Authentication required. Please log in to continue.',
   },
   notAuthenticated: 'Not authenticated',
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'Your changes have not been saved. They are lost when you leave.',
+    stay: 'Stay',
+    leave: 'Leave without saving',
+  },
   rateLimited: 'Too many requests',
   close: 'Close',
   closeAll: 'Close all',

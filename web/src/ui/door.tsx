@@ -1,5 +1,6 @@
 import type { Figure, Unit } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { chartTexts } from '../texts/charts.ts';
 import { missingText, write } from './format.ts';
 
 type Props = {
@@ -16,7 +17,9 @@ type Props = {
 export const Door = ({ figure, unit, label, small = false, withUnit = false, open }: Props): ReactNode => {
   const written =
     figure.kind === 'value'
-      ? write(figure.value, unit)
+      ? figure.value === 0 && unit === 'seconds'
+        ? { number: chartTexts.noTime, unit: '' }
+        : write(figure.value, unit)
       : { number: '—', unit: small && !withUnit ? '' : missingText(figure) };
   const missing = figure.kind !== 'value';
   return (

@@ -10,6 +10,15 @@ test('durations take the unit in which they read best', () => {
   assert.equal(writeText(0, 'seconds'), '0 seconds');
 });
 
+test('one of a thing is written in the singular, as it reads after rounding', () => {
+  assert.equal(writeText(1, 'points'), '1 story point');
+  assert.equal(writeText(1.04, 'points'), '1 story point');
+  assert.equal(writeText(1.1, 'points'), '1.1 story points');
+  assert.equal(writeText(1, 'lines'), '1 line');
+  assert.equal(writeText(2 * 86_400, 'seconds'), '2 days');
+  assert.equal(writeText(1, 'seconds'), '1 second');
+});
+
 test('shares, rates and scores carry their units', () => {
   assert.equal(writeText(0.127, 'share'), '12.7 %');
   assert.deepEqual(write(4.25, 'per-week'), { number: '4.3', unit: 'per week' });

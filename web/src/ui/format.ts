@@ -7,12 +7,18 @@ const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 /** A figure's number and the unit written after it. */
 export type Written = { number: string; unit: string };
 
+/** A number and its word, in the singular where the number is written as 1. */
+const counted = (number: string, one: string, several = `${one}s`): Written => ({
+  number,
+  unit: number === '1' ? one : several,
+});
+
 const duration = (seconds: number): Written => {
   const size = Math.abs(seconds);
-  if (size < 90) return { number: whole.format(seconds), unit: 'seconds' };
-  if (size < 90 * 60) return { number: whole.format(seconds / 60), unit: 'minutes' };
-  if (size < 36 * 3600) return { number: oneDigit.format(seconds / 3600), unit: 'hours' };
-  return { number: oneDigit.format(seconds / 86_400), unit: 'days' };
+  if (size < 90) return counted(whole.format(seconds), 'second');
+  if (size < 90 * 60) return counted(whole.format(seconds / 60), 'minute');
+  if (size < 36 * 3600) return counted(oneDigit.format(seconds / 3600), 'hour');
+  return counted(oneDigit.format(seconds / 86_400), 'day');
 };
 
 export const write = (value: number, unit: Unit | null): Written => {
@@ -24,13 +30,13 @@ export const write = (value: number, unit: Unit | null): Written => {
     case 'per-week':
       return { number: oneDigit.format(value), unit: 'per week' };
     case 'points':
-      return { number: oneDigit.format(value), unit: 'story points' };
+      return counted(oneDigit.format(value), 'story point');
     case 'points-per-week':
-      return { number: oneDigit.format(value), unit: 'points per week' };
+      return counted(oneDigit.format(value), 'point per week', 'points per week');
     case 'items':
-      return { number: oneDigit.format(value), unit: value === 1 ? 'item' : 'items' };
+      return counted(oneDigit.format(value), 'item');
     case 'lines':
-      return { number: whole.format(value), unit: 'lines' };
+      return counted(whole.format(value), 'line');
     case 'out-of-ten':
       return { number: oneDigit.format(value), unit: 'out of 10' };
     case 'score':

@@ -35,9 +35,9 @@ export const pointText = (point: HistoryPoint, unit: Unit): string => {
 };
 
 /** In what the axis counts, so that its ticks are round numbers of it. */
-const scaleOf = (largest: number, unit: Unit): { size: number; word: string } => {
-  if (unit === 'share') return { size: 0.01, word: '%' };
-  if (unit !== 'seconds') return { size: 1, word: '' };
+const scaleOf = (largest: number, unit: Unit): { size: number; word: (count: number) => string } => {
+  if (unit === 'share') return { size: 0.01, word: () => '%' };
+  if (unit !== 'seconds') return { size: 1, word: () => '' };
   if (largest >= 36 * 3600) return { size: 86_400, word: texts.axis.days };
   if (largest >= 90 * 60) return { size: 3600, word: texts.axis.hours };
   return { size: 60, word: texts.axis.minutes };
@@ -139,7 +139,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       {
         type: 'value' as const,
         min: 0,
-        axisLabel: { color: colours.inkMuted, fontSize: 11, formatter: (value: number) => `${value} ${word}` },
+        axisLabel: { color: colours.inkMuted, fontSize: 11, formatter: (value: number) => `${value} ${word(value)}` },
         splitNumber: 4,
         splitLine: { lineStyle: { color: colours.line } },
       },

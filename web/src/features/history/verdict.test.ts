@@ -22,7 +22,7 @@ test('a clear difference names everybody it is from, no difference and no data a
   ];
   assert.deepEqual(verdictOf({ figures, clear }, names), {
     kind: 'clear',
-    sentences: ['Backend is clearly above Frontend and Mobile'],
+    sentences: ['Backend is clearly higher than Frontend and Mobile'],
   });
   assert.equal(verdictOf({ figures, clear: [] }, names).kind, 'same');
   assert.equal(verdictOf({ figures: [value(1, 2), none], clear: [] }, names).kind, 'unknown');

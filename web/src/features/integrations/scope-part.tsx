@@ -10,6 +10,7 @@ import { choiceOf, planOf, type Catalogue, type Choice } from './scope-choice.ts
 import { ScopeKindPanel } from './scope-kind-panel.tsx';
 import { ScopeSummary } from './scope-summary.tsx';
 import { useChangeScope, useScope } from './scope.queries.ts';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 
 /** Choosing what of a source is read. */
 export const ScopePart = (): ReactNode => {
@@ -73,6 +74,7 @@ const Chooser = ({ provider, catalogue }: { provider: Provider; catalogue: reado
           change={(next) => setChoices((before) => ({ ...before, [one.kind]: next }))}
         />
       ))}
+      <UnsavedGuard when={plans.some((plan) => plan.changed)} parts={['tab', 'part', 'source']} />
       <ScopeSummary plans={plans} busy={save.isPending} save={send} discard={() => setChoices({})} />
     </>
   );

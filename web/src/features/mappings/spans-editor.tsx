@@ -5,6 +5,7 @@ import { Choice, Field } from '../../ui/field.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import type { Mappings } from './mappings.queries.ts';
 import { leaveChanges, membershipChanges } from './memberships.ts';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 
 const texts = mappingTexts.editor;
 
@@ -42,6 +43,17 @@ const Spans = ({
     );
   });
 
+const guardedParts = ['tab', 'part'];
+const membershipSpans = (person: MappedPerson): Span[] =>
+  person.memberships.map((one) => ({ ...one, to: one.to ?? '' }));
+const leaveSpans = (person: MappedPerson): Span[] => person.leaves.map((one) => ({ ...one, teamId: '' }));
+const isSame = (some: readonly Span[], others: readonly Span[]): boolean =>
+  some.length === others.length &&
+  some.every(({ teamId, from, to }, at) => {
+    const other = others[at];
+    return teamId === other?.teamId && from === other.from && to === other.to;
+  });
+
 /** Where a person worked, and from when to when. */
 export const MembershipsEditor = ({
   person,
@@ -50,7 +62,7 @@ export const MembershipsEditor = ({
   send,
   busy,
 }: Props & { mappings: Mappings; today: string }): ReactNode => {
-  const [spans, setSpans] = useState<Span[]>(person.memberships.map((one) => ({ ...one, to: one.to ?? '' })));
+  const [spans, setSpans] = useState<Span[]>(membershipSpans(person));
   const [failure, setFailure] = useState<string | null>(null);
   const options = mappings.teams.map(({ id, name }) => ({ value: id, label: name }));
   const save = (): void => {
@@ -66,6 +78,7 @@ export const MembershipsEditor = ({
         {texts.memberships} {person.membershipsByHand ? null : <span className="mut xs">{texts.derived}</span>}
       </h3>
       <Failure message={failure} />
+      <UnsavedGuard when={!isSame(spans, membershipSpans(person))} parts={guardedParts} />
       <Spans spans={spans} change={setSpans} ends={texts.membershipTo} teams={options} />
       <div className="choices">
         <button
@@ -91,7 +104,7 @@ export const MembershipsEditor = ({
 
 /** Times away, which count against nobody. */
 export const LeavesEditor = ({ person, send, busy }: Props): ReactNode => {
-  const [spans, setSpans] = useState<Span[]>(person.leaves.map((one) => ({ ...one, teamId: '' })));
+  const [spans, setSpans] = useState<Span[]>(leaveSpans(person));
   const [failure, setFailure] = useState<string | null>(null);
   const save = (): void => {
     const isWhole = spans.every((span) => span.from !== '' && span.to !== '');
@@ -108,6 +121,7 @@ export const LeavesEditor = ({ person, send, busy }: Props): ReactNode => {
     <section>
       <h3>{texts.leaves}</h3>
       <Failure message={failure} />
+      <UnsavedGuard when={!isSame(spans, leaveSpans(person))} parts={guardedParts} />
       <Spans spans={spans} change={setSpans} ends={texts.leaveTo} />
       <div className="choices">
         <button className="btn" type="button" onClick={() => setSpans([...spans, { teamId: '', from: '', to: '' }])}>

@@ -2,6 +2,7 @@ import { teamKinds } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Choice, Field } from '../../ui/field.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 
 const texts = mappingTexts.teams;
 
@@ -36,6 +37,7 @@ export const TeamForm = ({ team, label, busy, save, cancel }: Props): ReactNode 
         if (Object.keys(teamErrors(fields)).length === 0) save(fields);
       }}
     >
+      <UnsavedGuard when={JSON.stringify(fields) !== JSON.stringify(team)} parts={['tab', 'part']} />
       <Field label={texts.name} value={fields.name} change={(name) => set({ name })} error={errors.name} />
       <Field label={texts.description} value={fields.description} change={(description) => set({ description })} />
       <Choice label={texts.type} value={fields.type} options={types} change={(type) => set({ type })} />

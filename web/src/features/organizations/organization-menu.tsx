@@ -40,9 +40,10 @@ export const OrganizationMenu = (): ReactNode => {
   const organization = session?.organization ?? null;
   if (organization === null) return null;
   return (
-    <div className="org" style={{ position: 'relative' }}>
-      <button ref={button} type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {organization.name} <span className="xs faint">{texts.members(organization.memberCount)}</span>
+    <div className="org">
+      <button ref={button} type="button" title={organization.name} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className="name">{organization.name}</span>{' '}
+        <span className="xs faint">{texts.members(organization.memberCount)}</span>
       </button>
       {open ? <Menu close={close} /> : null}
     </div>

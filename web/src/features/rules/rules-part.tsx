@@ -4,6 +4,7 @@ import { useSession } from '../../platform/session.ts';
 import { rulesTexts as texts } from '../../texts/rules.ts';
 import { writeMoment } from '../../ui/format.ts';
 import { Failure } from '../../ui/panel.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { IncidentPanel } from './incident-panel.tsx';
 import { ProductionPanel } from './production-panel.tsx';
 import { RepairsPanel } from './repairs-panel.tsx';
@@ -48,6 +49,7 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
   const isTried = tried !== null && trial.data !== undefined && isSame(tried, rules);
   return (
     <>
+      <UnsavedGuard when={isChanged} parts={['tab', 'part']} />
       <History shown={shown} done={discard} />
       <ProductionPanel
         shown={shown}

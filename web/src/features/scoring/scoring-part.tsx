@@ -4,6 +4,7 @@ import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { scoringTexts as texts } from '../../texts/scoring.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { AdvancedTab } from './advanced-tab.tsx';
 import { ComplexityTab } from './complexity-tab.tsx';
 import { isBroken, isSame, withDefaults } from './draft.ts';
@@ -50,6 +51,7 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
   const broken = isBroken(settings, scoring.metrics);
   return (
     <>
+      <UnsavedGuard when={isChanged} parts={['tab']} />
       <ScoringState scoring={scoring} />
       <div className="scoring-two">
         <Panel title={texts.title}>

@@ -1,0 +1,47 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { readSession } from '../platform/session.ts';
+import { shellTexts } from '../texts/shell.ts';
+
+const texts = shellTexts.unsaved;
+
+type Place = { pathname: string; search: object };
+const partOf = (place: Place, name: string): unknown => (place.search as Record<string, unknown>)[name];
+
+/**
+ * Asks before changes are left that are not saved, by a link, by going back or by closing the tab.
+ * `parts` are what of the address, beside its path, leads away from the editor.
+ */
+export const UnsavedGuard = ({ when, parts }: { when: boolean; parts: readonly string[] }): ReactNode => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const leaves = (current: Place, next: Place): boolean =>
+    current.pathname !== next.pathname || parts.some((name) => partOf(current, name) !== partOf(next, name));
+  const { status, proceed, reset } = useBlocker({
+    disabled: !when,
+    // Whoever has been signed out has nothing left to save.
+    shouldBlockFn: ({ current, next }) => readSession() !== null && leaves(current, next),
+    enableBeforeUnload: () => readSession() !== null,
+    withResolver: true,
+  });
+  useEffect(() => {
+    if (status === 'blocked') dialog.current?.showModal();
+  }, [status]);
+  const answer = (then: (() => void) | undefined): void => {
+    dialog.current?.close();
+    then?.();
+  };
+  return (
+    <dialog className="dialog" ref={dialog} aria-label={texts.title} onCancel={() => reset?.()}>
+      <h2>{texts.title}</h2>
+      <p>{texts.text}</p>
+      <span className="choices">
+        <button className="btn pri" type="button" onClick={() => answer(reset)}>
+          {texts.stay}
+        </button>
+        <button className="btn" type="button" onClick={() => answer(proceed)}>
+          {texts.leave}
+        </button>
+      </span>
+    </dialog>
+  );
+};
