@@ -12,6 +12,7 @@ import { loadActivity } from '../features/facts/activity.store.ts';
 import * as decisions from '../features/decisions/decisions.store.ts';
 import * as facts from '../features/facts/facts.store.ts';
 import * as outside from '../features/facts/outside-scope.store.ts';
+import * as attempts from '../features/identity/attempts.store.ts';
 import * as accounts from '../features/identity/accounts.store.ts';
 import * as identity from '../features/identity/identity.store.ts';
 import * as invitations from '../features/identity/invitations.store.ts';
@@ -210,6 +211,10 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     redeemRecoveryCode: (tx, { userId }) => twoFactor.redeemRecoveryCode(tx, userId, 'attack', at),
     countRecoveryCodes: (tx, { userId }) => twoFactor.countRecoveryCodes(tx, userId),
   } satisfies Record<keyof typeof twoFactor, Attack>,
+  'features/identity/attempts.store.ts': {
+    beginAttempt: (tx, { email }) => attempts.beginAttempt(tx, email, at, { since: new Date(0), most: 5 }),
+    markRight: (tx) => attempts.markRight(tx, 1),
+  } satisfies Record<keyof typeof attempts, Attack>,
   'features/identity/accounts.store.ts': {
     insertUser: (tx, { userId }) =>
       accounts.insertUser(
@@ -296,8 +301,6 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     findSession: (tx, { sessionId }) => identity.findSession(tx, sessionId, at),
     extendSession: (tx, { sessionId }) => identity.extendSession(tx, sessionId, at, later),
     endSession: (tx, { sessionId }) => identity.endSession(tx, sessionId, at),
-    failedSignInsSince: (tx, { email }) => identity.failedSignInsSince(tx, email, new Date(0)),
-    recordSignIn: (tx, { email }) => identity.recordSignIn(tx, email, at, false),
     readOrganization: (tx, { organizationId }) => identity.readOrganization(tx, organizationId),
     readTimeZone: (tx, { organizationId }) => identity.readTimeZone(tx, organizationId),
     findDemoOrganization: (tx) => identity.findDemoOrganization(tx),

@@ -190,6 +190,19 @@ describe('passwords', () => {
     assert.equal((await call('GET', '/auth/me', { token: person.token })).status, 200);
   });
 
+  it('are guessed five times and no more, also all at once', async () => {
+    const person = await organization();
+    const wrong = { ...person, password: 'Wrong-guess-1' };
+    const guesses = await Promise.all(Array.from({ length: 9 }, () => call('POST', '/auth/login', { body: wrong })));
+    assert.deepEqual(guesses.map((one) => one.status).toSorted(), [401, 401, 401, 401, 401, 429, 429, 429, 429]);
+    assert.equal((await call('POST', '/auth/login', { body: person })).status, 429);
+    const change = { current: 'Wrong-guess-1', password: 'Entirely-new-8' };
+    assert.equal((await call('POST', '/auth/password', { token: person.token, body: change })).status, 429);
+    clock.at += 15 * 60_000;
+    for (let time = 0; time < 6; time += 1)
+      assert.equal((await call('POST', '/auth/login', { body: person })).status, 200, 'what was right is no guess');
+  });
+
   it('expire after ninety days', async () => {
     const person = await organization();
     clock.at += 91 * 86_400_000;

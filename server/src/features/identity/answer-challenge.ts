@@ -1,13 +1,14 @@
 import type { Origin, Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
-import { NotAuthenticated, RateLimited } from '../../platform/errors.ts';
+import { NotAuthenticated } from '../../platform/errors.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { readCredentials } from './accounts.store.ts';
+import { markRight } from './attempts.store.ts';
 import { readChallenge } from './challenges.ts';
-import { failedSignInsSince, firstOrganization, recordSignIn } from './identity.store.ts';
+import { firstOrganization } from './identity.store.ts';
 import { openSession } from './open-session.ts';
 import type { SignedIn } from './sign-in.ts';
-import { signInLimit } from './sign-in-limit.ts';
+import { countAttempt } from './sign-in-limit.ts';
 import { issueToken } from './tokens.ts';
 import { isCodeRight } from './two-factor.ts';
 
@@ -20,15 +21,12 @@ export const answerChallenge = async (
   const now = platform.clock.now();
   const userId = await readChallenge(platform.secrets, challenge, now);
   if (userId === null) throw new NotAuthenticated('This took too long. Sign in again.');
+  const account = await withSystem(platform.database, (tx) => readCredentials(tx, userId));
+  if (account === null) throw new NotAuthenticated('This took too long. Sign in again.');
+  const attempt = await countAttempt(platform, account.email);
   const user = await withSystem(platform.database, async (tx) => {
-    const account = await readCredentials(tx, userId);
-    if (account === null) return null;
-    const since = new Date(now - signInLimit.windowMs);
-    if ((await failedSignInsSince(tx, account.email, since)) >= signInLimit.attempts)
-      throw new RateLimited(signInLimit.windowMs / 1000);
-    const right = await isCodeRight(tx, platform, userId, code);
-    await recordSignIn(tx, account.email, new Date(now), right);
-    if (!right) return null;
+    if (!(await isCodeRight(tx, platform, userId, code))) return null;
+    await markRight(tx, attempt);
     await writeAccountAudit(tx, ctx, userId, 'account.answer-challenge');
     return openSession(tx, ctx, userId, await firstOrganization(tx, userId));
   });

@@ -135,21 +135,6 @@ export const endSession = async (tx: Tx, sessionId: string, now: Date): Promise<
     .execute();
 };
 
-export const failedSignInsSince = async (tx: Tx, email: string, since: Date): Promise<number> => {
-  const row = await tx
-    .selectFrom('sign_in_attempts')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('email', '=', email.toLowerCase())
-    .where('at', '>', since)
-    .where('succeeded', '=', false)
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
-
-export const recordSignIn = async (tx: Tx, email: string, at: Date, succeeded: boolean): Promise<void> => {
-  await tx.insertInto('sign_in_attempts').values({ email: email.toLowerCase(), at, succeeded }).execute();
-};
-
 export const readOrganization = async (tx: Tx, organizationId: string): Promise<Organization | null> => {
   const row = await tx
     .selectFrom('organizations')

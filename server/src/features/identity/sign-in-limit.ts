@@ -1,2 +1,20 @@
+import type { Platform } from '../../platform/context.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { RateLimited } from '../../platform/errors.ts';
+import { beginAttempt } from './attempts.store.ts';
+
 /** Wrong passwords and codes for one e-mail address within the window, after which it has to wait. */
 export const signInLimit = { attempts: 5, windowMs: 15 * 60_000 } as const;
+
+/**
+ * Counts an attempt as failed until it turns out to be right.
+ * @returns its id, for `markRight`
+ * @throws RateLimited
+ */
+export const countAttempt = async (platform: Platform, email: string): Promise<number> => {
+  const now = platform.clock.now();
+  const limit = { since: new Date(now - signInLimit.windowMs), most: signInLimit.attempts };
+  const id = await withSystem(platform.database, (tx) => beginAttempt(tx, email, new Date(now), limit));
+  if (id === null) throw new RateLimited(signInLimit.windowMs / 1000);
+  return id;
+};

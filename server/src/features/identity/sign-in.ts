@@ -1,13 +1,14 @@
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
-import { NotAllowed, NotAuthenticated, RateLimited } from '../../platform/errors.ts';
+import { NotAllowed, NotAuthenticated } from '../../platform/errors.ts';
 import { readCredentials } from './accounts.store.ts';
+import { markRight } from './attempts.store.ts';
 import { issueChallenge } from './challenges.ts';
-import { failedSignInsSince, findAccount, firstOrganization, recordSignIn } from './identity.store.ts';
+import { findAccount, firstOrganization } from './identity.store.ts';
 import { openSession } from './open-session.ts';
 import { passwordDays } from './password-rules.ts';
 import { isPasswordRight } from './passwords.ts';
-import { signInLimit } from './sign-in-limit.ts';
+import { countAttempt } from './sign-in-limit.ts';
 import { issueToken } from './tokens.ts';
 import { readTwoFactor } from './two-factor.store.ts';
 
@@ -26,24 +27,16 @@ export const signIn = async (
 ): Promise<SignedIn | Challenged> => {
   const { platform } = ctx;
   const now = platform.clock.now();
-  const since = new Date(now - signInLimit.windowMs);
-  const { account, failures } = await withSystem(platform.database, async (tx) => ({
-    account: await findAccount(tx, email),
-    failures: await failedSignInsSince(tx, email, since),
-  }));
-  if (failures >= signInLimit.attempts) throw new RateLimited(signInLimit.windowMs / 1000);
-
+  const attempt = await countAttempt(platform, email);
+  const account = await withSystem(platform.database, (tx) => findAccount(tx, email));
   const right = await isPasswordRight(account?.passwordHash ?? null, password);
   const succeeded = right && account?.status === 'active';
   const user = await withSystem(platform.database, async (tx) => {
-    if (!succeeded || account === null) {
-      await recordSignIn(tx, email, new Date(now), false);
-      return null;
-    }
+    if (!succeeded || account === null) return null;
+    await markRight(tx, attempt);
     const changedAt = (await readCredentials(tx, account.id))?.changedAt ?? null;
     if (changedAt !== null && now - changedAt.getTime() > passwordDays * 86_400_000) return 'expired';
     if ((await readTwoFactor(tx, account.id))?.confirmedAt != null) return { challenged: account.id };
-    await recordSignIn(tx, email, new Date(now), true);
     return openSession(tx, ctx, account.id, await firstOrganization(tx, account.id));
   });
   if (user === null) throw new NotAuthenticated('Invalid email or password');

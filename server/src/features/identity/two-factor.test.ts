@@ -47,6 +47,15 @@ describe('two-factor sign-in', () => {
     assert.equal(typeof body['token'], 'string');
   });
 
+  it('lets codes be guessed five times and no more, also all at once', async () => {
+    const { email } = await protectedUser();
+    const { challenge } = (await signIn(email)).body;
+    const guesses = await Promise.all(
+      Array.from({ length: 8 }, () => post('/auth/two-factor', { challenge, code: '000000' })),
+    );
+    assert.deepEqual(guesses.map((one) => one.status).toSorted(), [401, 401, 401, 401, 401, 429, 429, 429]);
+  });
+
   it('asks for a code after the password, and takes each once', async () => {
     const { email, secret } = await protectedUser();
     const { status, body } = await signIn(email);
