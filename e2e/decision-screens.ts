@@ -6,7 +6,7 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Historical Analysis' }).click();
   // Messages that stay may lie over the buttons at the top; keys reach them all the same.
   await page.getByRole('button', { name: '90d', exact: true }).press('Enter');
-  await page.getByLabel('Metric').selectOption({ label: 'Throughput' });
+  await page.getByRole('combobox', { name: /^Metric(?!s)/ }).selectOption({ label: 'Throughput' });
   const chart = page.getByRole('group', { name: /^Throughput over time/ });
   await chart.waitFor();
   await chart.focus();
