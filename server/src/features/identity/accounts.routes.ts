@@ -4,7 +4,8 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { anyMember, bind, bindPublic, bindSession, type BoundRoute } from '../../platform/http/bind.ts';
 import { changeAvatar, removeAvatar } from './change-avatar.ts';
-import { changePassword, forgotPassword, resetPassword } from './change-password.ts';
+import { changePassword, resetPassword } from './change-password.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { invite, join, joinAsNewUser, lookAtInvitation, makeInviteLink, revokeInvitation } from './invite.ts';
 import { listInvitations } from './invitations.store.ts';
 import { listMembersOf, listOwnOrganizations } from './members.store.ts';
@@ -84,8 +85,10 @@ export const accountsRoutes = (present: Present): BoundRoute[] => {
     bindSession(accounts.sessions, async ({ platform, user }) => {
       const now = new Date(platform.clock.now());
       const sessions = await withSystem(platform.database, (tx) => listSessions(tx, user.id, now));
+      // A demo account is shared: its other sessions are other people's.
+      const own = sessions.filter((one) => !user.isDemo || one.id === user.sessionId);
       return {
-        sessions: sessions.map((one) => ({
+        sessions: own.map((one) => ({
           ...one,
           current: one.id === user.sessionId,
           createdAt: one.createdAt.toISOString(),

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { sendMailJob } from '../../platform/mail/mail.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { forgotPasswordJob } from './forgot-password.ts';
 
 const password = 'Correct-horse-7';
 let database: TestDatabase;
@@ -21,7 +22,7 @@ before(async () => {
   database = await testDatabase();
   const settings = { DATABASE_URL: database.url, SECRET_KEY: 'cd'.repeat(32), LOG_LEVEL: 'silent' };
   platform = createPlatform(loadConfig(settings, ['--run=web']), 'test', { now: () => clock.at });
-  await platform.jobs.start([sendMailJob as never], platform, { work: false });
+  await platform.jobs.start([sendMailJob as never, forgotPasswordJob as never], platform, { work: false });
   app = await createWebServer(platform);
   await app.ready();
 });
@@ -86,6 +87,13 @@ const mailsTo = async (email: string): Promise<{ subject: string; text: string; 
     )
     .filter((mail) => mail.to === email)
     .map((mail) => ({ ...mail, code: /code=([\w-]+)/.exec(mail.text)?.[1] ?? '' }));
+};
+
+/** Does what was put off when links for new passwords were asked for; nobody takes jobs here. */
+const sendForgotten = async (): Promise<void> => {
+  const { rows } = await sql<{ data: { email: string; origin: { address: string; agent: string } } }>`
+    delete from pgboss.job where name = 'forgot-password' returning data`.execute(database.kysely);
+  for (const { data } of rows) await forgotPasswordJob.handle(platform, data, { signal: new AbortController().signal });
 };
 
 describe('signing up', () => {
@@ -168,6 +176,12 @@ describe('passwords', () => {
     assert.deepEqual((await call('POST', '/auth/forgot-password', { body: { email: person.email } })).body, {
       done: true,
     });
+    assert.deepEqual(
+      await mailsTo(person.email).then((mails) => mails.filter((one) => /new password/.test(one.subject))),
+      [],
+    );
+    await sendForgotten();
+    assert.deepEqual(await mailsTo('nobody@acme.example'), []);
     const code = (await mailsTo(person.email))[0]?.code;
     const same = await call('POST', '/auth/reset-password', { body: { code, password } });
     assert.match(same.message, /not one of your last 5/);
@@ -249,6 +263,33 @@ describe('organisations', () => {
     assert.deepEqual([listed.members.length, listed.invitations[0]?.uses], [3, 2]);
     await call('DELETE', `/organizations/current/invitations/${listed.invitations[0]?.id}`, { token: admin.token });
     assert.equal((await call('POST', '/auth/invitation', { body: { code } })).status, 400);
+  });
+
+  it('tell nobody who has an account: the owner of a known address is told, the caller only that it failed', async () => {
+    const [admin, known] = [await organization(), await organization()];
+    const { body: link } = await call('POST', '/auth/generate-invite-link', {
+      token: admin.token,
+      body: { role: 'developer' },
+    });
+    const code = /code=([\w-]+)/.exec(link.inviteLink)?.[1];
+    const attempt = { email: known.email, name: 'Somebody else', password: 'Other-pass-9', code };
+    const answers: Answer[] = [];
+    for (let time = 0; time < 4; time += 1)
+      answers.push(await call('POST', '/auth/invitation/register', { body: attempt }));
+    assert.deepEqual(
+      answers.map((one) => one.status),
+      [409, 409, 409, 429],
+    );
+    assert.equal(answers[0]?.message, 'Registration failed. Please try again.');
+    assert.match((await mailsTo(known.email))[0]?.subject ?? '', /Somebody tried to sign up/);
+    const mailed = fresh();
+    await call('POST', '/auth/invite', {
+      token: admin.token,
+      body: { email: mailed.email, name: mailed.name, role: 'developer' },
+    });
+    const own = (await mailsTo(mailed.email))[0]?.code;
+    const probe = await call('POST', '/auth/invitation/register', { body: { ...attempt, code: own } });
+    assert.match(probe.message, /This invitation is for/);
   });
 
   it('are several for one user, who switches between them and leaves', async () => {

@@ -1,29 +1,16 @@
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
-import { countAgainst } from '../../platform/limits.store.ts';
-import { sendMail } from '../../platform/mail/mail.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
-import {
-  endCodes,
-  insertCode,
-  readCredentials,
-  recentPasswords,
-  redeemCode,
-  replacePassword,
-} from './accounts.store.ts';
+import { readCredentials, recentPasswords, redeemCode, replacePassword } from './accounts.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { refuseDemo } from './demo-users.ts';
-import { findAccount } from './identity.store.ts';
 import { assertGoodPassword, assertNewPassword, passwordHistory } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { hashOf, newCode } from './secret-links.ts';
+import { hashOf } from './secret-links.ts';
 import { endSessions, type WhichSessions } from './sessions.store.ts';
 
 type PublicContext = { platform: Platform; origin: Origin };
-
-const linkMinutes = 60;
-const requests = { name: 'forgot-password', most: 3, seconds: 3600 };
 
 /** Ends sessions at once, on open live connections as well. */
 export const endSessionsNow = async (
@@ -57,27 +44,6 @@ export const changePassword = async (
     await replacePassword(tx, user.id, hash, now);
     await writeAccountAudit(tx, ctx, user.id, 'account.change-password');
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
-  });
-};
-
-/** Sends a link for a new password. Nobody learns whether the address is known. @throws RateLimited */
-export const forgotPassword = async (ctx: PublicContext, email: string): Promise<void> => {
-  const { platform } = ctx;
-  await countAgainst(platform, requests, email.toLowerCase());
-  const now = platform.clock.now();
-  const { code, hash } = newCode();
-  await withSystem(platform.database, async (tx) => {
-    const account = await findAccount(tx, email);
-    if (account === null || account.status !== 'active') return;
-    await endCodes(tx, account.id, 'reset-password', new Date(now));
-    const expiresAt = new Date(now + linkMinutes * 60_000);
-    await insertCode(tx, { hash, userId: account.id, purpose: 'reset-password', expiresAt });
-    await writeAccountAudit(tx, ctx, account.id, 'account.forgot-password');
-    await sendMail(platform, tx, {
-      to: email,
-      subject: 'Choose a new password',
-      text: `Somebody asked for a new password for this address.\n\nChoose one here: ${platform.config.publicUrl}/auth/reset-password?code=${code}\n\nThe link works once, for ${linkMinutes} minutes. If it was not you, ignore this message; your password stays as it is.`,
-    });
   });
 };
 

@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import type { SessionTerms, SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-export type Account = { id: string; passwordHash: string | null; status: string };
+export type Account = { id: string; passwordHash: string | null; status: string; isDemo: boolean };
 
 export const findAccount = async (tx: Tx, email: string): Promise<Account | null> => {
   const row = await tx
     .selectFrom('users')
-    .select(['id', 'password_hash', 'status'])
+    .select(['id', 'password_hash', 'status', 'is_demo'])
     .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
     .executeTakeFirst();
-  return row === undefined ? null : { id: row.id, passwordHash: row.password_hash, status: row.status };
+  if (row === undefined) return null;
+  return { id: row.id, passwordHash: row.password_hash, status: row.status, isDemo: row.is_demo };
 };
 
 /** The organisation a user signs in to: the one they joined first, suspended ones left out. */

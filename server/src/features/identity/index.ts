@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { forgotPasswordJob } from './forgot-password.ts';
 import { identityRoutes, type DemoCredentials, type ProfileOf } from './identity.routes.ts';
 import type { Platform } from '../../platform/context.ts';
 
@@ -20,4 +21,4 @@ export { authenticate, findAgain } from './sessions.ts';
 export const createIdentity = (parts: {
   profileOf: ProfileOf;
   demo: (platform: Platform) => DemoCredentials | null;
-}): Feature => ({ name: 'identity', routes: identityRoutes(parts.profileOf, parts.demo), jobs: [] });
+}): Feature => ({ name: 'identity', routes: identityRoutes(parts.profileOf, parts.demo), jobs: [forgotPasswordJob] });

@@ -3,8 +3,9 @@ import type { Invitation, Role } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
-import { InvalidInput, NotFound } from '../../platform/errors.ts';
+import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { countAgainst } from '../../platform/limits.store.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { insertUser } from './accounts.store.ts';
@@ -22,10 +23,12 @@ import { openSession } from './open-session.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { assertRoomForMember } from './plan-limits.ts';
+import { registrationFailed, registrations, tellOwner } from './register.ts';
 import { hashOf, newCode } from './secret-links.ts';
 import { moveSessionNow } from './move-session.ts';
 import type { SignedIn } from './sign-in.ts';
 import { issueToken } from './tokens.ts';
+import { sendVerification } from './verify-email.ts';
 
 const days = 7;
 const noLonger = 'This invitation does not work any more. Ask whoever invited you for a new one.';
@@ -96,6 +99,12 @@ export const lookAtInvitation = (platform: Platform, code: string): Promise<Stor
 
 type PublicContext = { platform: Platform; origin: Origin };
 
+/** @throws InvalidInput when the invitation was mailed to another address */
+const assertInvited = (invitation: StoredInvitation, email: string): void => {
+  if (invitation.email !== null && invitation.email.toLowerCase() !== email.toLowerCase())
+    throw new InvalidInput(`This invitation is for ${invitation.email}. Sign in or sign up with that address.`);
+};
+
 const accept = async (
   ctx: PublicContext,
   code: string,
@@ -107,8 +116,7 @@ const accept = async (
   const invitation = await findInvitation(tx, hashOf(code), now);
   if (invitation === null) throw new InvalidInput(noLonger);
   const { organizationId, role } = invitation;
-  if (invitation.email !== null && invitation.email.toLowerCase() !== joining.email.toLowerCase())
-    throw new InvalidInput(`This invitation is for ${invitation.email}. Sign in or sign up with that address.`);
+  assertInvited(invitation, joining.email);
   if (await insertMember(tx, { organizationId, userId: joining.userId, role }, now)) {
     await assertRoomForMember(tx, organizationId);
     await recordUse(tx, invitation, now);
@@ -119,26 +127,39 @@ const accept = async (
   return invitation;
 };
 
-/** Signs up and joins. An invitation that was mailed to the address shows that it is theirs. */
+/**
+ * Signs up and joins. An invitation that was mailed to the address shows that it is theirs; a link for
+ * several people shows nothing, so it answers as signing up does and tells nobody who has an account.
+ * @throws InvalidInput | RateLimited | Conflict
+ */
 export const joinAsNewUser = async (
   ctx: PublicContext,
   { code, email, name, password }: { code: string; email: string; name: string; password: string },
 ): Promise<SignedIn> => {
   const { platform } = ctx;
   assertGoodPassword(password, { email, name });
+  const { email: invited } = await lookAtInvitation(platform, code);
+  if (invited === null) await countAgainst(platform, registrations, email.toLowerCase());
   const passwordHash = await hashPassword(password);
   const now = new Date(platform.clock.now());
   const user = await withSystem(platform.database, async (tx) => {
     const found = await findInvitation(tx, hashOf(code), now);
     if (found === null) throw new InvalidInput(noLonger);
+    assertInvited(found, email);
     const id = randomUUID();
     const emailVerifiedAt = found.email === null ? null : now;
-    if (!(await insertUser(tx, { id, email, name, passwordHash, emailVerifiedAt }, now)))
-      throw new InvalidInput('There is an account with this address. Sign in first, then open the invitation again.');
+    if (!(await insertUser(tx, { id, email, name, passwordHash, emailVerifiedAt }, now))) {
+      if (found.email !== null)
+        throw new InvalidInput('There is an account with this address. Sign in first, then open the invitation again.');
+      await tellOwner(tx, platform, email);
+      return null;
+    }
     await accept(ctx, code, { userId: id, name, email }, tx);
     await writeAccountAudit(tx, ctx, id, 'account.register');
+    if (found.email === null) await sendVerification(tx, platform, { id, email, name });
     return openSession(tx, ctx, id, found.organizationId);
   });
+  if (user === null) throw new Conflict(registrationFailed);
   return { user, token: await issueToken(platform.secrets, user, platform.clock.now()) };
 };
 

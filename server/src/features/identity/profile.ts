@@ -24,10 +24,13 @@ export const updateProfile = async (
 };
 
 /** Ends one of the own sessions. @throws NotFound for one that is not the user's or has ended */
-export const endOwnSession = (ctx: SessionContext, sessionId: string): Promise<void> =>
-  withSystem(ctx.platform.database, async (tx) => {
+export const endOwnSession = async (ctx: SessionContext, sessionId: string): Promise<void> => {
+  if (sessionId !== ctx.user.sessionId)
+    refuseDemo(ctx.user, 'The demo accounts are shared, so nobody ends the sessions of others.');
+  await withSystem(ctx.platform.database, async (tx) => {
     const own = await listSessions(tx, ctx.user.id, new Date(ctx.platform.clock.now()));
     if (!own.some((one) => one.id === sessionId)) throw new NotFound('session', sessionId);
     await endSessionsNow(tx, ctx.platform, ctx.user.id, { only: sessionId });
     await writeAccountAudit(tx, ctx, ctx.user.id, 'account.end-session');
   });
+};

@@ -19,8 +19,19 @@ import { issueToken } from './tokens.ts';
 type PublicContext = { platform: Platform; origin: Origin };
 export type NewAccount = { email: string; name: string; password: string };
 
-const registrations = { name: 'register', most: 3, seconds: 3600 };
+export const registrations = { name: 'register', most: 3, seconds: 3600 };
 const organizationRegistrations = { name: 'register-organization', most: 1, seconds: 3600 };
+
+/** All that somebody learns who signs up with an address that is somebody's already. */
+export const registrationFailed = 'Registration failed. Please try again.';
+
+/** Tells the owner of an address that somebody tried to sign up with it. */
+export const tellOwner = (tx: Tx, platform: Platform, email: string): Promise<void> =>
+  sendMail(platform, tx, {
+    to: email,
+    subject: 'Somebody tried to sign up with your address',
+    text: `Somebody tried to create a Sightline account with this address, which has one already.\n\nIf it was you, sign in: ${platform.config.publicUrl}/auth/login\n\nIf it was not, nothing has happened and nothing needs to be done.`,
+  });
 
 /**
  * Creates an account. Whoever has the address already is told by mail; the caller learns only that it
@@ -39,11 +50,7 @@ const createAccount = async (
   const user = await withSystem(platform.database, async (tx) => {
     const id = randomUUID();
     if (!(await insertUser(tx, { id, ...account, passwordHash, emailVerifiedAt: null }, now))) {
-      await sendMail(platform, tx, {
-        to: account.email,
-        subject: 'Somebody tried to sign up with your address',
-        text: `Somebody tried to create a Sightline account with this address, which has one already.\n\nIf it was you, sign in: ${platform.config.publicUrl}/auth/login\n\nIf it was not, nothing has happened and nothing needs to be done.`,
-      });
+      await tellOwner(tx, platform, account.email);
       return null;
     }
     await writeAccountAudit(tx, ctx, id, 'account.register');
@@ -51,7 +58,7 @@ const createAccount = async (
     await sendVerification(tx, platform, { id, email: account.email, name: account.name });
     return openSession(tx, ctx, id, organizationId);
   });
-  if (user === null) throw new Conflict('Registration failed. Please try again.');
+  if (user === null) throw new Conflict(registrationFailed);
   return { user, token: await issueToken(platform.secrets, user, platform.clock.now()) };
 };
 

@@ -1,10 +1,11 @@
-import type { Origin, Platform } from '../../platform/context.ts';
+import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { countAgainst } from '../../platform/limits.store.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { endCodes, insertCode, markEmailVerified, redeemCode } from './accounts.store.ts';
+import { refuseDemo } from './demo-users.ts';
 import { hashOf, newCode } from './secret-links.ts';
 
 const days = 3;
@@ -32,11 +33,9 @@ export const sendVerification = async (
   });
 };
 
-/** Sends the link again. @throws RateLimited */
-export const resendVerification = async (
-  platform: Platform,
-  user: { id: string; email: string; name: string },
-): Promise<void> => {
+/** Sends the link again. @throws RateLimited, and NotAllowed for demo accounts */
+export const resendVerification = async (platform: Platform, user: SessionUser): Promise<void> => {
+  refuseDemo(user, 'The demo accounts send no mail.');
   await countAgainst(platform, resends, user.id);
   await withSystem(platform.database, (tx) => sendVerification(tx, platform, user));
 };

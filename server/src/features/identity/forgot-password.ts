@@ -1,0 +1,50 @@
+import type { Origin, Platform } from '../../platform/context.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { countAgainst } from '../../platform/limits.store.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
+import { endCodes, insertCode } from './accounts.store.ts';
+import { findAccount } from './identity.store.ts';
+import { newCode } from './secret-links.ts';
+
+const linkMinutes = 60;
+const requests = { name: 'forgot-password', most: 3, seconds: 3600 };
+
+type Forgotten = { email: string; origin: Origin };
+
+/**
+ * Has a link for a new password sent. Whether the address is known is only asked later, so that
+ * neither the answer nor its delay tells it. @throws RateLimited
+ */
+export const forgotPassword = async (
+  { platform, origin }: { platform: Platform; origin: Origin },
+  email: string,
+): Promise<void> => {
+  await countAgainst(platform, requests, email.toLowerCase());
+  await platform.jobs.enqueue<Forgotten>(null, forgotPasswordJob, { email, origin });
+};
+
+/** Sends the link, to an account that there is and that is not shared by everybody. */
+export const forgotPasswordJob = defineJob<Forgotten>({
+  name: 'forgot-password',
+  // Each is one of its own, however many come at once.
+  options: { policy: 'standard' },
+  async handle(platform, { email, origin }) {
+    const now = platform.clock.now();
+    const { code, hash } = newCode();
+    await withSystem(platform.database, async (tx) => {
+      const account = await findAccount(tx, email);
+      if (account === null || account.status !== 'active' || account.isDemo) return;
+      await endCodes(tx, account.id, 'reset-password', new Date(now));
+      const expiresAt = new Date(now + linkMinutes * 60_000);
+      await insertCode(tx, { hash, userId: account.id, purpose: 'reset-password', expiresAt });
+      await writeAccountAudit(tx, { platform, origin }, account.id, 'account.forgot-password');
+      await sendMail(platform, tx, {
+        to: email,
+        subject: 'Choose a new password',
+        text: `Somebody asked for a new password for this address.\n\nChoose one here: ${platform.config.publicUrl}/auth/reset-password?code=${code}\n\nThe link works once, for ${linkMinutes} minutes. If it was not you, ignore this message; your password stays as it is.`,
+      });
+    });
+  },
+});
