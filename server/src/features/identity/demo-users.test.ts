@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { forgotPasswordJob } from './forgot-password.ts';
+import { insertSession } from './identity.store.ts';
+
+describe('the shared accounts of the demo', () => {
+  let server: WebServer;
+  let gathering: Gathering;
+  let enqueued: unknown[];
+  let self: { id: string; email: string };
+
+  before(async () => {
+    server = await startWebServer();
+    server.platform.jobs.enqueue = async (_tx, job) => {
+      enqueued.push(typeof job === 'string' ? job : job.name);
+      return randomUUID();
+    };
+    enqueued = [];
+    gathering = await gather(server.platform);
+    const me = await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.demo });
+    self = me.json<{ user: typeof self }>().user;
+  });
+  after(() => server.stop());
+
+  it('show and end nobody else’s sessions', async () => {
+    const id = randomUUID();
+    const now = new Date(server.clock.at);
+    const other = { id, userId: self.id, organizationId: null, now, address: '203.0.113.7', agent: 'Another visitor' };
+    await withSystem(server.platform.database, (tx) =>
+      insertSession(tx, { ...other, expiresAt: new Date(server.clock.at + 3_600_000) }),
+    );
+    const headers = gathering.headers.demo;
+    const listed = await server.app.inject({ url: '/v1/auth/sessions', headers });
+    assert.deepEqual(
+      listed.json<{ sessions: { current: boolean }[] }>().sessions.map((one) => one.current),
+      [true],
+    );
+    const ended = await server.app.inject({ method: 'DELETE', url: `/v1/auth/sessions/${id}`, headers });
+    assert.equal(ended.statusCode, 403);
+    assert.match(ended.json<{ message: string }>().message, /nobody ends the sessions of others/);
+  });
+
+  it('send no mail', async () => {
+    const headers = gathering.headers.demo;
+    const url = '/v1/auth/send-verification';
+    assert.equal((await server.app.inject({ method: 'POST', url, headers })).statusCode, 403);
+    const asked = { email: self.email, origin: { address: '', agent: '' } };
+    await forgotPasswordJob.handle(server.platform, asked, { signal: new AbortController().signal });
+    assert.deepEqual(enqueued, []);
+  });
+});
