@@ -1,14 +1,11 @@
 import { roles, type ProfileSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { RangeHead } from '../../ui/range-head.tsx';
 import { isRefusal } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session.ts';
-import { filterTexts } from '../../texts/filters.ts';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { PeopleFilters } from '../../ui/filters/people-filters.tsx';
-import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { lengthOf } from '../../ui/filters/filters.ts';
-import { writePeriod } from '../../ui/format.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { filterProfiles, noRole } from './filter-profiles.ts';
@@ -26,20 +23,7 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const shown = data === undefined ? undefined : filterProfiles(data.profiles, filters);
   return (
     <div className="page">
-      <div className="head">
-        <div>
-          <h1>{texts.title}</h1>
-          <p className="s num">
-            {data === undefined
-              ? '…'
-              : filterTexts.compared(writePeriod(data.period), lengthOf(filters.range), data.period.timeZone)}
-          </p>
-        </div>
-        <span className="grow" />
-        <div className="choices">
-          <RangeFilter />
-        </div>
-      </div>
+      <RangeHead title={texts.title} period={data?.period} />
       {notes}
       {error === null ? null : (
         <div className="banner" role="alert">

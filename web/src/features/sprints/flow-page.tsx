@@ -1,13 +1,10 @@
 import type { TeamFlowReply } from '@sightline/contract';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { filterTexts } from '../../texts/filters.ts';
+import { RangeHead } from '../../ui/range-head.tsx';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
-import { addressOf, lengthOf } from '../../ui/filters/filters.ts';
-import { RangeFilter } from '../../ui/filters/range-filter.tsx';
+import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { writePeriod } from '../../ui/format.ts';
-import { InnerLink } from '../../ui/inner-link.tsx';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { CumulativeFlow, CycleTimes, ItemAges, Throughput } from './flow-charts.tsx';
 import { IncompleteNote, LoadFailed } from './load-failed.tsx';
@@ -24,25 +21,11 @@ export const FlowPage = (): ReactNode => {
   const { open } = useReceipt();
   return (
     <div className="page">
-      <div className="head">
-        <div>
-          <p className="s">
-            <InnerLink className="link" href={addressOf('/performance/sprint-analysis', { range })}>
-              {texts.flow.back}
-            </InnerLink>
-          </p>
-          <h1>{data === undefined ? texts.title : texts.flow.title(data.team.name)}</h1>
-          <p className="s num">
-            {data === undefined
-              ? '…'
-              : filterTexts.compared(writePeriod(data.period), lengthOf(range), data.period.timeZone)}
-          </p>
-        </div>
-        <span className="grow" />
-        <div className="choices">
-          <RangeFilter />
-        </div>
-      </div>
+      <RangeHead
+        title={data === undefined ? texts.title : texts.flow.title(data.team.name)}
+        period={data?.period}
+        back={{ href: addressOf('/performance/sprint-analysis', { range }), text: texts.flow.back }}
+      />
       <LoadFailed error={error} again={() => void refetch()} />
       {data === undefined ? (
         error === null ? (

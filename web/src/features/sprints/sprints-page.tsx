@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
+import { RangeHead } from '../../ui/range-head.tsx';
 import { filterTexts } from '../../texts/filters.ts';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { ChoicesFilter } from '../../ui/filters/choices-filter.tsx';
-import { lengthOf } from '../../ui/filters/filters.ts';
-import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { writePeriod } from '../../ui/format.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { IncompleteNote, LoadFailed } from './load-failed.tsx';
@@ -21,20 +19,7 @@ export const SprintsPage = (): ReactNode => {
   const { open } = useReceipt();
   return (
     <div className="page">
-      <div className="head">
-        <div>
-          <h1>{texts.title}</h1>
-          <p className="s num">
-            {data === undefined
-              ? '…'
-              : filterTexts.compared(writePeriod(data.period), lengthOf(range), data.period.timeZone)}
-          </p>
-        </div>
-        <span className="grow" />
-        <div className="choices">
-          <RangeFilter />
-        </div>
-      </div>
+      <RangeHead title={texts.title} period={data?.period} />
       <LoadFailed error={error} again={() => void refetch()} />
       {data === undefined ? (
         error === null ? (

@@ -1,14 +1,12 @@
 import type { contract, MetricFigure, RouteReply } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { RangeHead } from '../../ui/range-head.tsx';
 import { filterTexts } from '../../texts/filters.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { Delta, Sparkline } from '../../ui/delta.tsx';
 import { Door } from '../../ui/door.tsx';
 import { ChoicesFilter } from '../../ui/filters/choices-filter.tsx';
-import { lengthOf } from '../../ui/filters/filters.ts';
-import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { writePeriod } from '../../ui/format.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { isRefusal } from '../../platform/api-error.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
@@ -29,28 +27,16 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
   const shown = data?.teams.filter((team) => filters.teams.length === 0 || filters.teams.includes(team.id));
   return (
     <div className="page">
-      <div className="head">
-        <div>
-          <h1>{texts.title}</h1>
-          <p className="s num">
-            {data === undefined
-              ? '…'
-              : filterTexts.compared(writePeriod(data.period), lengthOf(range), data.period.timeZone)}
-          </p>
-        </div>
-        <span className="grow" />
-        <div className="choices">
-          <RangeFilter />
-          <button
-            className="btn"
-            type="button"
-            disabled={data === undefined || shown === undefined}
-            onClick={() => data !== undefined && shown !== undefined && exportTeams(range, { ...data, teams: shown })}
-          >
-            {texts.export}
-          </button>
-        </div>
-      </div>
+      <RangeHead title={texts.title} period={data?.period}>
+        <button
+          className="btn"
+          type="button"
+          disabled={data === undefined || shown === undefined}
+          onClick={() => data !== undefined && shown !== undefined && exportTeams(range, { ...data, teams: shown })}
+        >
+          {texts.export}
+        </button>
+      </RangeHead>
       {notes}
       {error === null ? null : (
         <div className="banner" role="alert">

@@ -1,0 +1,45 @@
+import type { Period } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { filterTexts } from '../texts/filters.ts';
+import { lengthOf } from './filters/filters.ts';
+import { RangeFilter } from './filters/range-filter.tsx';
+import { useFilters } from './filters/use-filters.ts';
+import { writePeriod } from './format.ts';
+import { InnerLink } from './inner-link.tsx';
+
+type Props = {
+  title: string;
+  /** Of the figures below; undefined while they are read. */
+  period: Period | undefined;
+  /** The screen that this one was reached from. */
+  back?: { href: string; text: string };
+  /** Buttons beside the choice of the time range. */
+  children?: ReactNode;
+};
+
+/** The head of a screen whose figures are over a time range. */
+export const RangeHead = ({ title, period, back, children }: Props): ReactNode => {
+  const { range } = useFilters().filters;
+  return (
+    <div className="head">
+      <div>
+        {back === undefined ? null : (
+          <p className="s">
+            <InnerLink className="link" href={back.href}>
+              {back.text}
+            </InnerLink>
+          </p>
+        )}
+        <h1>{title}</h1>
+        <p className="s num">
+          {period === undefined ? '…' : filterTexts.compared(writePeriod(period), lengthOf(range), period.timeZone)}
+        </p>
+      </div>
+      <span className="grow" />
+      <div className="choices">
+        <RangeFilter />
+        {children}
+      </div>
+    </div>
+  );
+};
