@@ -11,7 +11,9 @@ export const pulse = {
     summary: 'Whether the weekly survey is on, and whether it asks the caller this week',
     reply: z.object({
       enabled: z.boolean(),
-      asks: z.boolean().describe('false once the caller answered or put it off this week'),
+      asks: z
+        .boolean()
+        .describe('false once the caller answered or put it off this week, and where no team has three people'),
     }),
   }),
   answer: route({

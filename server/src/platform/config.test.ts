@@ -11,6 +11,14 @@ describe('settings', () => {
     assert.deepEqual([...config.run], ['web', 'jobs']);
   });
 
+  it('lead links to where it listens unless they say otherwise', () => {
+    const linked = (more: Record<string, string>): string => loadConfig({ ...good, ...more }, []).publicUrl;
+    assert.equal(linked({}), 'http://127.0.0.1:3000');
+    assert.equal(linked({ HOST: '0.0.0.0', PORT: '80' }), 'http://localhost:80');
+    assert.equal(linked({ HOST: '::1' }), 'http://[::1]:3000');
+    assert.equal(linked({ PUBLIC_URL: 'https://sightline.example.com/' }), 'https://sightline.example.com');
+  });
+
   const wrong: [string, Record<string, string | undefined>, string[]][] = [
     ['PORT', { PORT: 'eighty' }, []],
     ['PORT', { PORT: '70000' }, []],

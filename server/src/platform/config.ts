@@ -112,6 +112,12 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** What a browser on this machine calls the address that the server listens on. */
+const reachableHost = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};
+
 /**
  * Reads the process's settings.
  * @throws ConfigError naming the first wrong or missing setting
@@ -149,7 +155,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     ],
     signInExtraOrigins: values.SIGN_IN_EXTRA_ORIGINS,
     trustedProxies: values.TRUSTED_PROXIES,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (values.PUBLIC_URL ?? `http://${reachableHost(values.HOST)}:${values.PORT}`).replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     mailFolder: values.MAIL_FOLDER,

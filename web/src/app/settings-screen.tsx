@@ -9,6 +9,7 @@ import { useAddress } from '../platform/address.ts';
 import { useSession } from '../platform/session.ts';
 import { accountTexts } from '../texts/account.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { IntegrationsScreen } from './integrations-screen.tsx';
 import { ScoringScreen } from './scoring-screen.tsx';
 import { SecurityScreen } from './security-screen.tsx';
@@ -22,6 +23,19 @@ const GeneralTab = (): ReactNode => (
     <TopPerformersPanel />
   </>
 );
+
+/** In place of a part that somebody came to by its address and may not see. */
+const TabDenied = (): ReactNode => {
+  const role = useSession()?.user.role;
+  const { denied } = accountTexts;
+  return (
+    <Panel title={denied.title}>
+      <p className="inside mut">
+        {denied.tab} {denied.admin} {role === undefined ? '' : denied.role(role)}
+      </p>
+    </Panel>
+  );
+};
 
 type Tab = {
   id: string;
@@ -54,7 +68,7 @@ export const SettingsScreen = (): ReactNode => {
   const shown = tabs.filter((tab) => tab.needs === undefined || permissions.includes(tab.needs));
   const current = shown.find((tab) => tab.id === wanted) ?? shown[0];
   const asked = tabs.find((tab) => tab.id === wanted);
-  const Denied = asked === undefined || shown.includes(asked) ? undefined : asked.Denied;
+  const Denied = asked === undefined || shown.includes(asked) ? undefined : (asked.Denied ?? TabDenied);
   return (
     <div className="page">
       <h1>{texts.title}</h1>

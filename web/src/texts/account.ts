@@ -105,6 +105,7 @@ export const accountTexts = {
   denied: {
     title: 'Access Denied',
     page: "You don't have permission to access this page.",
+    tab: "You don't have permission to see these settings.",
     admin: 'Administrator privileges required.',
     manager: 'Manager privileges required.',
     role: (role: string) => `Your role is ${role}.`,

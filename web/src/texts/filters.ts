@@ -21,7 +21,8 @@ export const filterTexts = {
   scoreFrom: 'Score from',
   scoreTo: 'Score to',
   search: 'Search by name',
-  wrongScore: '0 to 100, from below to',
+  wrongScore: 'A score is a number from 0 to 100',
+  crossedScores: 'From is above to: not filtered by score',
   clear: 'Clear filters',
   before: {
     '7d': '7 days',

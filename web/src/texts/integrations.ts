@@ -33,6 +33,7 @@ export const integrationTexts = {
       bitbucket: 'bitbucket.org',
     } satisfies Record<Provider, string>,
     email: 'Email',
+    emailInvalid: 'Please enter a valid e-mail address',
     emailHint: 'The Atlassian account that the token belongs to.',
     token: 'API Token',
     accessToken: 'Access Token',

@@ -20,6 +20,32 @@ export const shellTexts = {
     unauthorized: 'Authentication required. Please log in to continue.',
   },
   notAuthenticated: 'Not authenticated',
+  missing: {
+    team: {
+      title: 'Team not found',
+      text: 'No team of your organisation is at this address. It may have been removed.',
+      list: '/teams',
+      back: 'To Team Analytics',
+    },
+    person: {
+      title: 'Person not found',
+      text: 'Nobody of your organisation is at this address.',
+      list: '/performance/profiles',
+      back: 'To Performance Profiles',
+    },
+    sprint: {
+      title: 'Sprint not found',
+      text: 'No sprint of your organisation is at this address. It may have been removed in its source.',
+      list: '/performance/sprint-analysis',
+      back: 'To Sprint Deep Dive',
+    },
+    decision: {
+      title: 'Decision not found',
+      text: 'No saved answer of your organisation is at this address. It may have been deleted.',
+      list: '/performance/decision-support',
+      back: 'To Decision Support',
+    },
+  },
   unsaved: {
     title: 'Leave without saving?',
     text: 'Your changes have not been saved. They are lost when you leave.',

@@ -52,6 +52,11 @@ describe('the pulse survey', () => {
     await assert.rejects(answerPulse(second, { satisfaction: 1 }), Conflict);
   });
 
+  it('asks nobody where no team is large enough for its answers to be shown', async () => {
+    const viewer = await measured.emptyFor('admin');
+    assert.deepEqual(await readPulse(viewer), { enabled: true, asks: false });
+  });
+
   it('never shows what one or two answered, nor anything of a week that is not over', async () => {
     measured.site.clock.at += week;
     assert.equal((await figure(teamId)).figure.kind, 'insufficient-data', 'one answer');

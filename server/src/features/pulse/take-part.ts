@@ -12,8 +12,13 @@ type Answer = RouteInput<typeof contract.pulse.answer>['body'];
 export const readPulse = (ctx: RouteContext): Promise<{ enabled: boolean; asks: boolean }> =>
   reading(ctx, async (tx, { now, timeZone }) => {
     const enabled = await isPulseEnabled(tx);
-    return { enabled, asks: enabled && !(await hasTakenPart(tx, pulseWeekOf(now, timeZone), ctx.user.id)) };
+    const asks =
+      enabled && (await hasAudience(tx)) && !(await hasTakenPart(tx, pulseWeekOf(now, timeZone), ctx.user.id));
+    return { enabled, asks };
   });
+
+/** Whether there is a team whose answers can be shown; without one nobody is asked. */
+const hasAudience = async (tx: Tx): Promise<boolean> => (await listTeams(tx)).some((team) => !isTooSmall(team.members));
 
 /**
  * Counts the answers of somebody who has not taken part this week. Nothing ties them to the person:

@@ -8,6 +8,7 @@ import { useReceipt } from '../receipts/use-receipt.ts';
 import { AnswerView } from './answer-view.tsx';
 import { useKeptDecision, useRemoveDecision } from './decisions.queries.ts';
 import { addressOf } from './question-address.ts';
+import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 
 const list = '/performance/decision-support';
 
@@ -32,6 +33,8 @@ export const KeptDecisionPage = (): ReactNode => {
         router.history.push(list);
       },
     });
+  const why = whyUnreadable(error, decisionId);
+  if (why !== null) return <UnreadablePage why={why} what="decision" />;
   const problem = error?.message ?? remove.error?.message ?? failure;
   return (
     <div className="page">

@@ -2,6 +2,7 @@ import { metricDefinitions } from '@sightline/analytics';
 import { historySteps } from '@sightline/contract';
 import { useParams, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isRefusal } from '../../platform/api-error.ts';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { historyTexts as texts } from '../../texts/history.ts';
@@ -21,6 +22,7 @@ import { useDevelopers, useHistorical, type Historical, type HistoricalQuestion 
 import { LevelChanges } from './level-changes.tsx';
 import { isMetric, MetricChoice } from './metric-choice.tsx';
 import { SubjectChoice } from './subject-choice.tsx';
+import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 
 const path = '/performance/historical';
 
@@ -46,6 +48,9 @@ export const HistoricalPage = (): ReactNode => {
   const { data, error, refetch, isPlaceholderData } = useHistorical(question, range);
   const developers = useDevelopers();
   const definition = metricDefinitions[question.metric];
+  const [kind, id = ''] = question.subject.split(':');
+  const why = whyUnreadable(error, id);
+  if (why !== null && (kind === 'person' || kind === 'team')) return <UnreadablePage why={why} what={kind} />;
 
   const choose = (subject: string): void => {
     const [kind, id] = subject.split(':');
@@ -90,9 +95,11 @@ export const HistoricalPage = (): ReactNode => {
       {error === null ? null : (
         <p className="banner" role="alert">
           {error.message}{' '}
-          <button className="link" type="button" onClick={() => void refetch()}>
-            {texts.again}
-          </button>
+          {isRefusal(error) ? null : (
+            <button className="link" type="button" onClick={() => void refetch()}>
+              {texts.again}
+            </button>
+          )}
         </p>
       )}
       {developers.data?.developers.length === 0 ? (

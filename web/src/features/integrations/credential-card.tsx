@@ -1,16 +1,17 @@
 import type { IntegrationCredential, Provider } from '@sightline/contract';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { integrationTexts as texts } from '../../texts/integrations.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/field.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import type { Draft } from './credential-draft.ts';
+import { isValidEmail, type Draft } from './credential-draft.ts';
 
 type Props = {
   provider: Provider;
   draft: Draft;
+  isDomainValid: boolean;
   change: (change: Partial<Draft>) => void;
   saved: IntegrationCredential | undefined;
   /** Whether what is typed has just been shown to work. */
@@ -24,9 +25,11 @@ type Props = {
 
 /** One source: how it stands, what it is read with, and what can be done about it. */
 export const CredentialCard = (props: Props): ReactNode => {
-  const { provider, draft, change, saved, works, testing, busy, test, sync, remove } = props;
+  const { provider, draft, isDomainValid, change, saved, works, testing, busy, test, sync, remove } = props;
   const name = texts.names[provider];
   const hasNoToken = draft.token.trim() === '';
+  // Said once a field has been left, so that nobody is told off while they type.
+  const [left, setLeft] = useState({ domain: false, email: false });
   return (
     <section className="panel credential" aria-label={name}>
       <h2>
@@ -41,6 +44,8 @@ export const CredentialCard = (props: Props): ReactNode => {
           value={draft.domain}
           change={(domain) => change({ domain })}
           placeholder={texts.fields.domains[provider]}
+          error={left.domain && draft.domain.trim() !== '' && !isDomainValid ? texts.toasts.domain(name) : undefined}
+          onBlur={() => setLeft({ ...left, domain: true })}
           autoComplete="off"
           spellCheck={false}
         />
@@ -72,6 +77,8 @@ export const CredentialCard = (props: Props): ReactNode => {
             value={draft.email}
             change={(email) => change({ email })}
             hint={texts.fields.emailHint}
+            error={left.email && !isValidEmail(draft.email) ? texts.fields.emailInvalid : undefined}
+            onBlur={() => setLeft({ ...left, email: true })}
             autoComplete="off"
           />
         )}

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { IntegrationCredential } from '@sightline/contract';
-import { addressOf, connectionOf, isComplete, isValidDomain, planSaving, savedDraft } from './credential-draft.ts';
+import {
+  addressOf,
+  connectionOf,
+  isComplete,
+  isValidDomain,
+  isValidEmail,
+  planSaving,
+  savedDraft,
+} from './credential-draft.ts';
 
 const jira: IntegrationCredential = {
   provider: 'jira',
@@ -75,4 +83,14 @@ test('only new tokens are saved; what was changed without one needs it', () => {
   assert.deepEqual(plan({ token: 'new' }), { save: ['jira'], withoutToken: [], invalid: [] });
   assert.deepEqual(plan({ email: 'b@acme.example' }), { save: [], withoutToken: ['jira'], invalid: [] });
   assert.deepEqual(plan({ domain: 'evil.example', token: 'new' }), { save: [], withoutToken: [], invalid: ['jira'] });
+});
+
+test('an e-mail address has a name, an @ and a domain; none yet is not a wrong one', () => {
+  assert.deepEqual(['', ' a@acme.example ', 'nobody', 'a@acme', 'a b@acme.example'].map(isValidEmail), [
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

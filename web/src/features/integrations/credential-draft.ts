@@ -37,6 +37,10 @@ export const isValidDomain = (typed: string, furtherOrigins: readonly string[]):
   return atlassianDomains.some((domain) => isWithinDomain(url.hostname, domain));
 };
 
+/** Whether it may be an e-mail address; none yet is not a wrong one. */
+export const isValidEmail = (typed: string): boolean =>
+  typed.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
+
 /** Whether everything is there that a test needs. */
 export const isComplete = ({ domain, email, token, workspace, kind }: Draft): boolean =>
   [domain, token, kind === 'access' ? workspace : email].every((one) => one.trim() !== '');

@@ -2,7 +2,7 @@ import { providers, type Provider } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { integrationTexts as texts } from '../../texts/integrations.ts';
 import { CredentialCard } from './credential-card.tsx';
-import { planSaving, savedDraft, type Draft } from './credential-draft.ts';
+import { isValidDomain, planSaving, savedDraft, type Draft } from './credential-draft.ts';
 import { useCredentials, useSync, type Credentials } from './integrations.queries.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { WebhooksPanel } from './webhooks-panel.tsx';
@@ -66,6 +66,7 @@ const Forms = ({ credentials: { credentials, furtherOrigins } }: { credentials: 
             key={provider}
             provider={provider}
             draft={draft}
+            isDomainValid={isValidDomain(draft.domain, furtherOrigins)}
             change={(change) => {
               setTyped((before) => ({ ...before, [provider]: { ...before[provider], ...change } }));
               if (working === provider) setWorking(null);

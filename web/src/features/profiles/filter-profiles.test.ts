@@ -43,4 +43,5 @@ test('teams and roles keep those who are in one of them; people without an accou
 test('bounds are inclusive, and nobody without a score is within them', () => {
   assert.deepEqual(fitting({ scoreFrom: 60, scoreTo: 70 }), ['Bo', 'Adam']);
   assert.deepEqual(fitting({ scoreTo: 100 }), ['Ada', 'Bo', 'Adam']);
+  assert.deepEqual(fitting({ scoreFrom: 80, scoreTo: 20 }), ['Ada', 'Bo', 'Cleo', 'Adam'], 'bounds that cross');
 });

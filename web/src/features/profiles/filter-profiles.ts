@@ -1,18 +1,19 @@
 import type { ProfileSummary } from '@sightline/contract';
-import type { Filters } from '../../ui/filters/filters.ts';
+import { isCrossed, type Filters } from '../../ui/filters/filters.ts';
 
 /** People without an account have no role; this stands for it in the filters. */
 export const noRole = 'none';
 
 type Wanted = Pick<Filters, 'teams' | 'roles' | 'scoreFrom' | 'scoreTo' | 'search'>;
 
-/** The profiles that fit. Without a score nobody is within bounds of scores. */
+/** The profiles that fit. Without a score nobody is within bounds of scores; bounds that cross are none. */
 export const filterProfiles = (profiles: readonly ProfileSummary[], wanted: Wanted): ProfileSummary[] => {
   const search = wanted.search.trim().toLowerCase();
   return profiles.filter(({ name, teamId, role, score: { overall } }) => {
     if (search !== '' && !name.toLowerCase().includes(search)) return false;
     if (wanted.teams.length > 0 && !wanted.teams.includes(teamId ?? '')) return false;
     if (wanted.roles.length > 0 && !wanted.roles.includes(role ?? noRole)) return false;
+    if (isCrossed(wanted)) return true;
     if (wanted.scoreFrom === null && wanted.scoreTo === null) return true;
     if (overall.kind !== 'value') return false;
     return overall.value >= (wanted.scoreFrom ?? 0) && overall.value <= (wanted.scoreTo ?? 100);

@@ -19,6 +19,7 @@ import { useProfile, useProfileDora, useProfileHistory } from './profiles.querie
 import { SignalsPanel } from './signals-panel.tsx';
 import { TeamPlace } from './team-place.tsx';
 import { ReviewsPanel, WorkPanel } from './work-panels.tsx';
+import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 
 const texts = profileTexts.one;
 
@@ -33,6 +34,8 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const failed = [profile, dora, history].find((query) => query.error !== null);
   const { data } = profile;
   const name = data?.developer.name ?? '';
+  const why = whyUnreadable(profile.error, developerId);
+  if (why !== null) return <UnreadablePage why={why} what="person" />;
   return (
     <div className="page">
       <div className="head">

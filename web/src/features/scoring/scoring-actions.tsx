@@ -12,7 +12,7 @@ type Props = {
   reset: () => void;
 };
 
-/** Stays in sight below whichever tab is open, so that nothing moves when an edit makes it speak. */
+/** Stands below whichever tab is open, at its full size, so that nothing moves when an edit makes it speak. */
 export const ScoringActions = ({ isChanged, canSave, isSaving, failure, save, discard, reset }: Props): ReactNode => (
   <div className="scoring-actions">
     <Failure message={failure} />

@@ -10,6 +10,7 @@ import { CumulativeFlow, CycleTimes, ItemAges, Throughput } from './flow-charts.
 import { IncompleteNote, LoadFailed } from './load-failed.tsx';
 import { LabelledDoor } from './metric-doors.tsx';
 import { useTeamFlow } from './sprints.queries.ts';
+import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 
 const figures = ['throughput', 'cycleTime', 'flowEfficiency', 'inProgress', 'itemAge'] as const;
 
@@ -19,6 +20,8 @@ export const FlowPage = (): ReactNode => {
   const { range } = useFilters().filters;
   const { data, error, refetch, isPlaceholderData } = useTeamFlow(teamId, range);
   const { open } = useReceipt();
+  const why = whyUnreadable(error, teamId);
+  if (why !== null) return <UnreadablePage why={why} what="team" />;
   return (
     <div className="page">
       <RangeHead

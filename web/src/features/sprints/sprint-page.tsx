@@ -14,6 +14,7 @@ import { SprintChanges } from './sprint-changes.tsx';
 import { SprintItems } from './sprint-items.tsx';
 import { useSprint } from './sprints.queries.ts';
 import { WhatBlocked } from './what-blocked.tsx';
+import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 
 const texts = sprintTexts.sprint;
 const path = '/performance/sprint-analysis';
@@ -32,6 +33,8 @@ export const SprintPage = (): ReactNode => {
   const { sprintId = '' } = useParams({ strict: false }) as { sprintId?: string };
   const { data, error, refetch } = useSprint(sprintId);
   const { open } = useReceipt();
+  const why = whyUnreadable(error, sprintId);
+  if (why !== null) return <UnreadablePage why={why} what="sprint" />;
   return (
     <div className="page">
       <Head data={data} waiting={error === null} />

@@ -19,6 +19,7 @@ import { ScoreTrend } from '../../ui/score-trend.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { KeyProjects } from './key-projects.tsx';
 import { useTeam, useTeamDora, useTeamHistory } from './teams.queries.ts';
+import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 
 type Team = RouteReply<typeof contract.teams.one>;
 
@@ -31,6 +32,8 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const open = (metric: string): void => receipt.open(metric, `team:${teamId}`);
   const failed = [team, dora, history].find((query) => query.error !== null);
   const { data } = team;
+  const why = whyUnreadable(team.error, teamId);
+  if (why !== null) return <UnreadablePage why={why} what="team" />;
   return (
     <div className="page">
       <div className="head">

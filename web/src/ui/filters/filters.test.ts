@@ -6,6 +6,7 @@ import {
   lengthOf,
   rangeName,
   rangeQuery,
+  isCrossed,
   readFilters,
   writeFilters,
   wrongDays,
@@ -47,7 +48,14 @@ test('filters survive the address', () => {
 test('an address of nonsense filters nothing', () => {
   const read = readFilters({ range: '3y', 'from-score': 'high', 'to-score': '900' });
   assert.deepEqual(read, readFilters({}));
-  assert.deepEqual(readFilters({ 'from-score': '80', 'to-score': '20' }), readFilters({}), 'bounds that cross');
+});
+
+test('bounds of scores cross where nothing lies between them', () => {
+  const crosses = (from: string, to: string): boolean => isCrossed(readFilters({ 'from-score': from, 'to-score': to }));
+  assert.deepEqual(
+    [crosses('80', '20'), crosses('20', '80'), crosses('50', '50'), crosses('80', '')],
+    [true, false, false, false],
+  );
 });
 
 test('chosen days stand above the usual range, in calls, names and words', () => {

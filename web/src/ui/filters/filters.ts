@@ -60,17 +60,19 @@ const rangeOf = (address: Record<string, string>): Range => {
 
 /** Reads the filters from an address; what does not fit is as if it were absent. */
 export const readFilters = (address: Record<string, string>): Filters => {
-  const [low, high] = [scoreOf(address['from-score']), scoreOf(address['to-score'])];
-  const crossed = low !== null && high !== null && low > high;
   return {
     range: rangeOf(address),
     teams: listOf(address['teams']),
     roles: listOf(address['roles']),
-    scoreFrom: crossed ? null : low,
-    scoreTo: crossed ? null : high,
+    scoreFrom: scoreOf(address['from-score']),
+    scoreTo: scoreOf(address['to-score']),
     search: (address['q'] ?? '').slice(0, 100),
   };
 };
+
+/** Bounds between which no score can be; they narrow nothing. */
+export const isCrossed = ({ scoreFrom, scoreTo }: Pick<Filters, 'scoreFrom' | 'scoreTo'>): boolean =>
+  scoreFrom !== null && scoreTo !== null && scoreFrom > scoreTo;
 
 /** The parts of an address that say the given filters; what is usual is left out. */
 export const writeFilters = (filters: Partial<Filters>): Record<string, string | undefined> => ({

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { filterTexts as texts } from '../../texts/filters.ts';
 import { Field } from '../field.tsx';
 import { ChoicesFilter } from './choices-filter.tsx';
+import { isCrossed } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
 type Named = { id: string; name: string };
@@ -16,14 +17,14 @@ export const PeopleFilters = ({ teams, roles }: { teams: readonly Named[]; roles
         key={`from-${filters.scoreFrom}`}
         label={texts.scoreFrom}
         value={filters.scoreFrom}
-        fits={(score) => score <= (filters.scoreTo ?? 100)}
+        crossed={isCrossed(filters)}
         change={(scoreFrom) => change({ scoreFrom })}
       />
       <ScoreBound
         key={`to-${filters.scoreTo}`}
         label={texts.scoreTo}
         value={filters.scoreTo}
-        fits={(score) => score >= (filters.scoreFrom ?? 0)}
+        crossed={isCrossed(filters)}
         change={(scoreTo) => change({ scoreTo })}
       />
       {teams.length < 2 ? null : (
@@ -51,15 +52,16 @@ export const PeopleFilters = ({ teams, roles }: { teams: readonly Named[]; roles
 type BoundProps = {
   label: string;
   value: number | null;
-  fits: (score: number) => boolean;
+  /** Together with the other bound it leaves nothing, and so narrows nothing. */
+  crossed: boolean;
   change: (score: number | null) => void;
 };
 
 /** A bound that holds when one leaves the field or presses Enter, so that typing 75 does not stop at 7. */
-const ScoreBound = ({ label, value, fits, change }: BoundProps): ReactNode => {
+const ScoreBound = ({ label, value, crossed, change }: BoundProps): ReactNode => {
   const [typed, setTyped] = useState(value?.toString() ?? '');
   const score = typed.trim() === '' ? null : Number(typed);
-  const wrong = score !== null && !(score >= 0 && score <= 100 && fits(score));
+  const wrong = score !== null && !(score >= 0 && score <= 100);
   const settle = (): void => {
     if (!wrong && score !== value) change(score);
   };
@@ -68,7 +70,7 @@ const ScoreBound = ({ label, value, fits, change }: BoundProps): ReactNode => {
       label={label}
       inputMode="numeric"
       value={typed}
-      error={wrong ? texts.wrongScore : undefined}
+      error={wrong ? texts.wrongScore : crossed ? texts.crossedScores : undefined}
       change={setTyped}
       onBlur={settle}
       onKeyDown={(event) => {

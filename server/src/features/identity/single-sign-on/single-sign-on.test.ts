@@ -63,7 +63,7 @@ describe('single sign-on', () => {
   let server: WebServer;
   let provider: Awaited<ReturnType<typeof startProvider>>;
   let gathering: Gathering;
-  const callback = 'http://localhost:3000/auth/single-sign-on/callback';
+  const callback = 'http://127.0.0.1:3000/auth/single-sign-on/callback';
 
   before(async () => {
     provider = await startProvider(callback);

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../platform/api-error.ts';
+import { useSession } from '../platform/session.ts';
+import { accountTexts } from '../texts/account.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { InnerLink } from './inner-link.tsx';
+
+type Why = 'missing' | 'denied';
+
+const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** Why there is nothing to read at the address of one thing; null where trying again may help. */
+export const whyUnreadable = (error: Error | null, id: string): Why | null => {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 403) return 'denied';
+  return error.status === 404 || (error.status === 400 && !isId(id)) ? 'missing' : null;
+};
+
+type Props = { why: Why; what: keyof typeof shellTexts.missing };
+
+/** In place of the page of one thing that does not exist, or that is not for the reader. */
+export const UnreadablePage = ({ why, what }: Props): ReactNode => {
+  const role = useSession()?.user.role;
+  const { title, text, list, back } = shellTexts.missing[what];
+  const { denied } = accountTexts;
+  return (
+    <div className="page" role="alert">
+      <h1>{why === 'denied' ? denied.title : title}</h1>
+      <p className="mut">
+        {why === 'denied' ? `${denied.page} ${denied.manager} ${role === undefined ? '' : denied.role(role)}` : text}
+      </p>
+      <p>
+        <InnerLink className="btn" href={list}>
+          {back}
+        </InnerLink>
+      </p>
+    </div>
+  );
+};
