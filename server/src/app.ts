@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { audit } from './features/audit/index.ts';
 import { createIdentity, authenticate, findAgain, serveAvatars } from './features/identity/index.ts';
 import { demo, demoCredentials } from './features/demo/index.ts';
-import { facts } from './features/facts/index.ts';
+import { facts, requestMeasuring } from './features/facts/index.ts';
 import { decisions } from './features/decisions/index.ts';
 import { history } from './features/history/index.ts';
 import { createIntegrations, incompleteReasons } from './features/integrations/index.ts';
@@ -42,6 +42,7 @@ const identity = createIdentity({
     };
   },
   demo: (platform) => (platform.config.demo ? demoCredentials : null),
+  requestMeasuring,
 });
 
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });

@@ -16,6 +16,7 @@ import {
   leaveOrganization,
   removeMember,
   switchOrganization,
+  type RequestMeasuring,
 } from './organizations.ts';
 import { endOwnSession, updateProfile } from './profile.ts';
 import { register, registerOrganization } from './register.ts';
@@ -35,7 +36,7 @@ const may =
   ({ user }: { user: SessionUser }): boolean =>
     capabilitiesOf[user.role].includes(capability);
 
-export const accountsRoutes = (present: Present): BoundRoute[] => {
+export const accountsRoutes = (present: Present, requestMeasuring: RequestMeasuring): BoundRoute[] => {
   /** A fresh token for a session that acts elsewhere now, with what the browser shows of it. */
   const moved = async (platform: Platform, user: SessionUser) => ({
     ...(await present(platform, user)),
@@ -118,7 +119,7 @@ export const accountsRoutes = (present: Present): BoundRoute[] => {
     }),
     bind(organizations.update, {
       allow: may('canManageOrganization'),
-      handle: async (ctx, { body }) => ({ organization: await changeOrganization(ctx, body) }),
+      handle: async (ctx, { body }) => ({ organization: await changeOrganization(ctx, requestMeasuring, body) }),
     }),
     bind(organizations.members, {
       allow: may('canManageUsers'),

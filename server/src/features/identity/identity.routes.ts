@@ -5,6 +5,7 @@ import { bindPublic, bindSession, type BoundRoute } from '../../platform/http/bi
 import { readOrganization } from './identity.store.ts';
 import { accountsRoutes, type Present } from './accounts.routes.ts';
 import { readTheme } from './accounts.store.ts';
+import type { RequestMeasuring } from './organizations.ts';
 import { securityRoutes } from './security.routes.ts';
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
 import { refreshSession, signOut } from './sessions.ts';
@@ -17,10 +18,14 @@ export type ProfileOf = (platform: Platform, user: SessionUser) => Promise<Perso
 /** Credentials of the demo account, where the demo is on. */
 export type DemoCredentials = { email: string; password: string };
 
-export const identityRoutes = (
-  profileOf: ProfileOf,
-  demo: (platform: Platform) => DemoCredentials | null,
-): BoundRoute[] => {
+/** What identity is given of what lies above it. */
+export type FromAbove = {
+  profileOf: ProfileOf;
+  demo: (platform: Platform) => DemoCredentials | null;
+  requestMeasuring: RequestMeasuring;
+};
+
+export const identityRoutes = ({ profileOf, demo, requestMeasuring }: FromAbove): BoundRoute[] => {
   const present: Present = async (platform, user) => {
     const { organizationId } = user;
     const [organization, profile, theme] = await Promise.all([
@@ -46,7 +51,7 @@ export const identityRoutes = (
     bindSession(contract.auth.logout, async ({ platform, user }) => ({
       endedAt: (await signOut(platform, user)).toISOString(),
     })),
-    ...accountsRoutes(present),
+    ...accountsRoutes(present, requestMeasuring),
     ...securityRoutes(present),
     ...singleSignOnRoutes(present),
   ];

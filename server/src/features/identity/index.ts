@@ -1,7 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { forgotPasswordJob } from './forgot-password.ts';
-import { identityRoutes, type DemoCredentials, type ProfileOf } from './identity.routes.ts';
-import type { Platform } from '../../platform/context.ts';
+import { identityRoutes, type FromAbove } from './identity.routes.ts';
 
 export {
   insertOrganization,
@@ -14,11 +13,13 @@ export {
 } from './identity.store.ts';
 export { listMemberAccounts, readNames, type MemberAccount } from './members.store.ts';
 export { hashPassword } from './passwords.ts';
+export { changeOrganization } from './organizations.ts';
 export { serveAvatars } from './serve-avatars.ts';
 export { authenticate, findAgain } from './sessions.ts';
 
-/** Users, sessions and organisations. What lies above it (people, the demo) is handed in. */
-export const createIdentity = (parts: {
-  profileOf: ProfileOf;
-  demo: (platform: Platform) => DemoCredentials | null;
-}): Feature => ({ name: 'identity', routes: identityRoutes(parts.profileOf, parts.demo), jobs: [forgotPasswordJob] });
+/** Users, sessions and organisations. What lies above it (people, facts, the demo) is handed in. */
+export const createIdentity = (parts: FromAbove): Feature => ({
+  name: 'identity',
+  routes: identityRoutes(parts),
+  jobs: [forgotPasswordJob],
+});

@@ -1,7 +1,7 @@
 import type { Organization, Role } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
-import { withSystem } from '../../platform/database/tenant.ts';
+import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
@@ -81,23 +81,31 @@ export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser>
   return again(ctx);
 };
 
+/** Has an organisation's numbers computed anew once the transaction commits; handed in from above. */
+export type RequestMeasuring = (platform: Platform, tx: Tx, organizationId: string) => Promise<void>;
+
 /** Changes what the organisation is called, where it belongs and which days it has. */
 export const changeOrganization = async (
   ctx: RouteContext,
+  requestMeasuring: RequestMeasuring,
   { timeZone, domain, name }: { name?: string | undefined; domain?: string | undefined; timeZone?: string | undefined },
 ): Promise<Organization> => {
-  const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'The demo organisation keeps its name and its time zone.');
+  const { platform, organizationId } = ctx;
+  refuseDemo(ctx.user, 'The demo organisation keeps its name and its time zone.');
   if (domain !== undefined) assertAllowedDomain(domain);
   return withSystem(platform.database, async (tx) => {
+    const before = await readOrganization(tx, organizationId);
     await updateOrganization(tx, organizationId, {
       name,
       domain: domain === '' ? null : domain,
       time_zone: timeZone,
     });
-    await writeAudit(tx, ctx, { action: 'organization.change', subject: name ?? user.organizationName ?? '' });
     const changed = await readOrganization(tx, organizationId);
-    if (changed === null) throw new NotFound('organization', organizationId);
+    if (before === null || changed === null) throw new NotFound('organization', organizationId);
+    const saidOf = (one: Organization) => ({ name: one.name, domain: one.domain, timeZone: one.timeZone });
+    const detail = { from: saidOf(before), to: saidOf(changed) };
+    await writeAudit(tx, ctx, { action: 'organization.change', subject: changed.name, detail });
+    if (changed.timeZone !== before.timeZone) await requestMeasuring(platform, tx, organizationId);
     return changed;
   });
 };

@@ -45,7 +45,7 @@ export type Measured = { version: number; changed: boolean };
 /**
  * Computes an organisation's observations and scores anew and swaps them in one transaction:
  * readers see the old numbers until the new ones are complete. Writes only what differs, and does
- * nothing when neither facts, rules, scoring nor the day have changed.
+ * nothing when neither facts, rules, scoring, the day nor the zone have changed.
  */
 export const measureOrganization = (platform: MeasuringPlatform, organizationId: string): Promise<Measured> =>
   withTenant(platform.database, organizationId, async (tx) => {
@@ -57,7 +57,10 @@ export const measureOrganization = (platform: MeasuringPlatform, organizationId:
     const version = (before?.version ?? 0) + 1;
     const tell = (done: number, total: number) => tellProgress(platform, organizationId, done, total);
     const told = { organizationId, configuration, tell };
-    if (before !== null && before.factsRevision === revision && before.measuredDay === measuredDay) {
+    // Days of another zone hold other rows, whatever the date is.
+    const isSameZone = (await readMeasuredRules(tx))?.timeZone === timeZone;
+    const isSameDay = before?.measuredDay === measuredDay && isSameZone;
+    if (before !== null && before.factsRevision === revision && isSameDay) {
       if (before.scoringVersion === configuration.version) return { version: before.version, changed: false };
       await scoreOtherwise(tx, { ...before, version }, told);
     } else {

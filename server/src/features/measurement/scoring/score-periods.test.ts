@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { InvalidInput } from '../../../platform/errors.ts';
+import { changeOrganization } from '../../identity/index.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
 import { measureOrganization } from '../measure-organization.ts';
 import { openReceipt } from '../open-receipt.ts';
@@ -48,6 +49,25 @@ describe('scores over chosen days', () => {
     assert.equal((await measureOrganization(ctx.platform, ctx.organizationId)).changed, true);
     assert.deepEqual(await kept(), []);
     assert.equal((await readScores(ctx, days)).organization.overall.kind, 'value');
+  });
+
+  it('wait for the measuring that a change of the time zone asks for, and then have days of that zone', async () => {
+    const ctx = await measured.viewer('admin');
+    const asked: unknown[] = [];
+    const change = (timeZone: string) =>
+      changeOrganization(ctx, async (_platform, _tx, organizationId) => void asked.push(organizationId), { timeZone });
+    await change('Europe/Berlin');
+    assert.deepEqual(asked, [], 'nothing was changed');
+    // There, tomorrow has begun.
+    await change('Pacific/Kiritimati');
+    assert.deepEqual(asked, [ctx.organizationId]);
+    const ahead = { from: '2026-10-20', to: '2026-11-22' };
+    assert.equal((await readScores(ctx, ahead)).organization.overall.kind, 'insufficient-data');
+    assert.equal((await measureOrganization(ctx.platform, ctx.organizationId)).changed, true);
+    assert.equal((await readScores(ctx, ahead)).organization.overall.kind, 'value');
+    // The same date there and here: what differs is the zone alone.
+    await change('Pacific/Auckland');
+    assert.equal((await measureOrganization(ctx.platform, ctx.organizationId)).changed, true);
   });
 
   it('are no data where nothing was measured', async () => {

@@ -15,8 +15,9 @@ import {
 } from '@sightline/analytics';
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
+import { readTimeZone } from '../../identity/index.ts';
 import { lockMeasuring, readMeasuredRules, readObservations, readState } from '../measurement.store.ts';
-import { insertPeriodScores, type PeriodScore } from '../scores.store.ts';
+import { insertPeriodScores, readPeriodScores, type PeriodScore } from '../scores.store.ts';
 import { readScoringVersion } from './read-scoring.ts';
 import { scoringSeed } from './scoring-settings.ts';
 
@@ -60,6 +61,10 @@ export const scoreChosenDays = (
     await lockMeasuring(tx, organizationId);
     const [rules, state] = [await readMeasuredRules(tx), await readState(tx)];
     if (rules === null || state === null) return;
+    // In the zone of the last measuring these days may not have come; another measuring is on its way.
+    if (rules.timeZone !== (await readTimeZone(tx, organizationId))) return;
+    // Somebody who asked at the same time has had them made meanwhile.
+    if ((await readPeriodScores(tx, rangeKey(days), 'organization')).length > 0) return;
     const configuration = await readScoringVersion(tx, state.scoringVersion);
     // All of them: since when a person is there is told by the oldest row of any metric.
     const observations = await readObservations(tx, { metrics: Object.keys(metricDefinitions), from: 0, to: now });
