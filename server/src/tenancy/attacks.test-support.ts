@@ -179,6 +179,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
       }),
     listApiTokens: (tx, { userId }) => apiTokens.listApiTokens(tx, userId, at),
     endApiToken: (tx, { userId, tokenId }) => apiTokens.endApiToken(tx, userId, tokenId, at),
+    endApiTokensOf: (tx, { userId }) => apiTokens.endApiTokensOf(tx, userId, {}, at),
     findTokenOwner: (tx) => apiTokens.findTokenOwner(tx, 'victim', at),
   } satisfies Record<keyof typeof apiTokens, Attack>,
   'features/identity/avatars.store.ts': {

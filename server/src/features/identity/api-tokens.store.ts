@@ -66,6 +66,22 @@ export const endApiToken = async (tx: Tx, userId: string, id: string, now: Date)
   return row?.name ?? null;
 };
 
+/** Ends a user's tokens, everywhere or in one organisation. @returns how many there were to end */
+export const endApiTokensOf = async (
+  tx: Tx,
+  userId: string,
+  { organizationId }: { organizationId?: string },
+  now: Date,
+): Promise<number> => {
+  let update = tx
+    .updateTable('api_tokens')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null);
+  if (organizationId !== undefined) update = update.where('organization_id', '=', organizationId);
+  return Number((await update.executeTakeFirst()).numUpdatedRows);
+};
+
 /**
  * Whom a token acts for, as they are now; null when it, its owner or its organisation may not act.
  * Its use is noted to the minute, so that reading does not write every time.
@@ -80,6 +96,7 @@ export const findTokenOwner = async (tx: Tx, hash: string, now: Date): Promise<S
         .onRef('memberships.organization_id', '=', 'api_tokens.organization_id')
         .onRef('memberships.user_id', '=', 'api_tokens.user_id'),
     )
+    .leftJoin('two_factor_secrets', 'two_factor_secrets.user_id', 'api_tokens.user_id')
     .select([
       'api_tokens.id as token_id',
       'api_tokens.scopes',
@@ -90,8 +107,11 @@ export const findTokenOwner = async (tx: Tx, hash: string, now: Date): Promise<S
       'users.name',
       'users.avatar',
       'users.is_demo',
+      'users.password_hash',
       'organizations.id as organization_id',
       'organizations.name as organization_name',
+      'organizations.require_two_factor',
+      'two_factor_secrets.confirmed_at as two_factor_since',
       'memberships.role',
     ])
     .where('api_tokens.hash', '=', hash)
@@ -104,6 +124,9 @@ export const findTokenOwner = async (tx: Tx, hash: string, now: Date): Promise<S
   if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > 60_000) {
     await tx.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', row.token_id).execute();
   }
+  // A token made before the organisation asked for a second factor is no way around it. Who has no
+  // password signs in by a provider, which asks for what it thinks right.
+  const needsTwoFactor = row.require_two_factor && row.two_factor_since === null && row.password_hash !== null;
   return {
     id: row.id,
     sessionId: row.token_id,
@@ -117,6 +140,6 @@ export const findTokenOwner = async (tx: Tx, hash: string, now: Date): Promise<S
     organizationId: row.organization_id,
     organizationName: row.organization_name,
     avatar: row.avatar,
-    terms: { method: 'api-token', strict: false, needsTwoFactor: false, scopes: row.scopes as ApiScope[] },
+    terms: { method: 'api-token', strict: false, needsTwoFactor, scopes: row.scopes as ApiScope[] },
   };
 };

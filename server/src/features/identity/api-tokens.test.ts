@@ -4,6 +4,10 @@ import { apiScopes, type ApiScope, type ApiToken } from '@sightline/contract';
 import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
+import { insertCode } from './accounts.store.ts';
+import { insertMember } from './members.store.ts';
+import { newCode } from './secret-links.ts';
+import { updatePolicy } from './security-policy.store.ts';
 
 describe('API tokens', () => {
   let server: WebServer;
@@ -98,6 +102,47 @@ describe('API tokens', () => {
     });
     assert.equal(left.statusCode, 200);
     assert.equal((await get(token, '/developers')).statusCode, 401);
+  });
+
+  it('do not come back with their owner, who left and was asked in again', async () => {
+    const { token } = await create('developer', ['read:people']);
+    const { headers, world } = gathering;
+    const me = await server.app.inject({ url: '/v1/auth/me', headers: headers.developer });
+    const userId = me.json<{ user: { id: string } }>().user.id;
+    await server.app.inject({ method: 'POST', url: '/v1/organizations/leave', headers: headers.developer });
+    const member = { organizationId: world.organizationId, userId, role: 'developer' as const };
+    await withSystem(server.platform.database, (tx) => insertMember(tx, member, new Date(server.clock.at)));
+    assert.equal((await get(token, '/developers')).statusCode, 401);
+  });
+
+  it('end with a password that is chosen anew by mail', async () => {
+    const { token } = await create('manager', ['read:people']);
+    const me = await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.manager });
+    const userId = me.json<{ user: { id: string } }>().user.id;
+    const { code, hash } = newCode();
+    const expiresAt = new Date(server.clock.at + 60_000);
+    await withSystem(server.platform.database, (tx) =>
+      insertCode(tx, { hash, userId, purpose: 'reset-password', expiresAt }),
+    );
+    const reset = { code, password: 'Entirely-new-8' };
+    const answer = await server.app.inject({ method: 'POST', url: '/v1/auth/reset-password', payload: reset });
+    assert.equal(answer.statusCode, 200);
+    assert.equal((await get(token, '/developers')).statusCode, 401);
+  });
+
+  it('read nothing while their owner lacks the second factor that the organisation asks for', async () => {
+    const { token } = await create('manager', ['read:people']);
+    const { organizationId } = gathering.world;
+    const policy = (requireTwoFactor: boolean) =>
+      withSystem(server.platform.database, (tx) =>
+        updatePolicy(tx, organizationId, { strictSessions: false, requireTwoFactor }),
+      );
+    await policy(true);
+    const refused = await get(token, '/developers');
+    assert.equal(refused.statusCode, 403);
+    assert.match(refused.json<{ message: string }>().message, /asks for two-factor sign-in/);
+    await policy(false);
+    assert.equal((await get(token, '/developers')).statusCode, 200);
   });
 
   it('are recorded when they are made and revoked', async () => {

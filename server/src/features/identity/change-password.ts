@@ -3,6 +3,7 @@ import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { readCredentials, recentPasswords, redeemCode, replacePassword } from './accounts.store.ts';
+import { endApiTokensOf } from './api-tokens.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { refuseDemo } from './demo-users.ts';
 import { assertGoodPassword, assertNewPassword, passwordHistory } from './password-rules.ts';
@@ -47,7 +48,7 @@ export const changePassword = async (
   });
 };
 
-/** Chooses a new password by the link; every session ends. @throws InvalidInput */
+/** Chooses a new password by the link; every session and every API token ends. @throws InvalidInput */
 export const resetPassword = async (
   ctx: PublicContext,
   { code, password }: { code: string; password: string },
@@ -63,7 +64,8 @@ export const resetPassword = async (
     assertGoodPassword(password, account);
     await assertNewPassword(password, await recentPasswords(tx, userId, passwordHistory));
     await replacePassword(tx, userId, hash, now);
-    await writeAccountAudit(tx, ctx, userId, 'account.reset-password');
+    const apiTokens = await endApiTokensOf(tx, userId, {}, now);
+    await writeAccountAudit(tx, ctx, userId, 'account.reset-password', { apiTokens });
     await endSessionsNow(tx, platform, userId, {});
   });
 };

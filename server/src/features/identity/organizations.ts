@@ -5,6 +5,7 @@ import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
+import { endApiTokensOf } from './api-tokens.store.ts';
 import { endSessionsNow } from './change-password.ts';
 import { refuseDemo, refuseElsewhere } from './demo-users.ts';
 import { findSession, firstOrganization, readOrganization } from './identity.store.ts';
@@ -74,6 +75,7 @@ export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser>
     assertNotLastAdmin(role ?? 'developer', await countMembers(tx, organizationId, 'admin'));
     await writeAudit(tx, ctx, { action: 'members.leave', subject: user.email });
     await deleteMember(tx, organizationId, user.id);
+    await endApiTokensOf(tx, user.id, { organizationId }, new Date(platform.clock.now()));
     const next = user.terms.method === 'single-sign-on' ? null : await firstOrganization(tx, user.id);
     await moveSessionNow(tx, platform, user.sessionId, next);
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId, organizationId });
@@ -135,6 +137,7 @@ export const removeMember = (ctx: RouteContext, userId: string): Promise<void> =
     assertNotLastAdmin(role, await countMembers(tx, organizationId, 'admin'));
     const member = (await listMembersOf(tx, organizationId)).find((one) => one.userId === userId);
     await deleteMember(tx, organizationId, userId);
+    await endApiTokensOf(tx, userId, { organizationId }, new Date(platform.clock.now()));
     await writeAudit(tx, ctx, { action: 'members.remove', subject: member?.email ?? userId });
     await endSessionsNow(tx, platform, userId, { organizationId });
   });
