@@ -10,7 +10,8 @@ export const addDeliveryRoute = (
   route: {
     url: string;
     name: string;
-    count: (client: string) => void;
+    /** Counts what a sender sent in vain; with 0 it only looks. @throws RateLimited when it was too much */
+    countRefused: (sender: string, amount: number) => void;
     parse: (params: unknown) => unknown;
     handle: (ctx: Omit<DeliveryContext, 'platform'>, params: unknown, delivery: Delivery) => Promise<unknown>;
   },
@@ -26,8 +27,13 @@ export const addDeliveryRoute = (
       url: route.url,
       bodyLimit: mostBytes,
       config: { name: route.name },
-      // By address: many senders share one network, and one sender's noise is nobody else's.
-      onRequest: async (request) => route.count(request.url.split('?')[0] ?? ''),
+      // Whoever has sent too much that was not signed has nothing more read. What is signed does not
+      // count, and no address is counted: a stranger who knows one cannot keep real events out.
+      onRequest: async (request) => route.countRefused(request.ip, 0),
+      onSend: async (request, reply) => {
+        const isRefused = reply.statusCode >= 400 && reply.statusCode < 500 && reply.statusCode !== 429;
+        if (isRefused) route.countRefused(request.ip, 1);
+      },
       handler: async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
         const origin = { address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 300) };

@@ -17,12 +17,12 @@ type Count = { shared: number; untold: number };
 /**
  * Counts requests of each client across processes without a write for every request: each process
  * tells of its count in steps, and learns of the others' then. One process alone counts exactly.
- * @returns what counts one more request, and throws RateLimited beyond the limit
+ * @returns what counts one more request, or with 0 only looks, and throws RateLimited beyond the limit
  */
 export const createRequestLimit = (
   { now, share, failed }: Parts,
   { most, seconds }: { most: number; seconds: number },
-): ((client: string) => void) => {
+): ((client: string, amount?: number) => void) => {
   const limit = { name: 'requests', most, seconds };
   let window = 0;
   let counts = new Map<string, Count>();
@@ -35,7 +35,7 @@ export const createRequestLimit = (
     count.shared = Math.max(count.shared, await share(client, window, amount));
   };
 
-  return (client) => {
+  return (client, amount = 1) => {
     const at = now();
     if (windowOf(limit, at) !== window) {
       window = windowOf(limit, at);
@@ -44,7 +44,7 @@ export const createRequestLimit = (
     const count = counts.get(client) ?? { shared: 0, untold: 0 };
     counts.set(client, count);
     if (count.shared + count.untold >= most) throw new RateLimited(secondsLeft(limit, at));
-    count.untold += 1;
+    count.untold += amount;
     if (count.untold >= shareEvery) tell(client, count).catch(failed);
   };
 };

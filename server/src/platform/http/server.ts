@@ -90,7 +90,7 @@ const contentSecurity = {
   upgradeInsecureRequests: null,
 };
 
-type RouteParts = { platform: Platform; authenticate: Authenticate; count: (client: string) => void };
+type RouteParts = { platform: Platform; authenticate: Authenticate; count: (client: string, amount?: number) => void };
 
 const addRoute = (app: FastifyInstance, bound: BoundRoute, { platform, authenticate, count }: RouteParts): void => {
   const { definition } = bound;
@@ -98,7 +98,7 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, { platform, authentic
     addDeliveryRoute(app, {
       url: apiPrefix + definition.path,
       name: definition.path,
-      count,
+      countRefused: (sender, amount) => count(`refused ${sender}`, amount),
       parse: (params) => ({ params: parsed(definition.params, params) }),
       handle: (ctx, input, delivery) => bound.handle({ ...ctx, platform }, input as never, delivery),
     });

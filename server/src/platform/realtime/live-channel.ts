@@ -91,8 +91,13 @@ export const addLiveChannel = async (
     for (const { socket, user } of connections) {
       if (user.organizationId !== addressed.organizationId || user.terms.needsTwoFactor) continue;
       if (addressed.audience !== 'organization' && addressed.audience.userId !== user.id) continue;
-      const message = await present(addressed, user);
-      if (message !== null) send(socket, message);
+      try {
+        const message = await present(addressed, user);
+        if (message !== null) send(socket, message);
+      } catch (error) {
+        // What cannot be told to one is still told to the others.
+        platform.log.error({ err: error, userId: user.id }, 'live message not delivered');
+      }
     }
   };
   const listener = await platform.events.listen((signal) => inTurn(() => deliver(signal)));

@@ -147,6 +147,21 @@ describe('webhooks', () => {
     assert.equal((await send(event, {}, { organizationId: 'nobody' })).statusCode, 400);
   });
 
+  it('reads no more of a sender who signs nothing, and counts nothing that is signed', async () => {
+    server.clock.at += minute;
+    const { secret } = await createWebhook(ctx, 'jira');
+    for (let sent = 0; sent < 120; sent += 1) {
+      const headers = { 'x-hub-signature': signed(secret, event), 'x-atlassian-webhook-identifier': `signed ${sent}` };
+      assert.equal((await send(event, headers)).statusCode, 200);
+    }
+    const unsigned = () => send(event, {}, { organizationId: randomUUID() });
+    for (let sent = 0; sent < 100; sent += 1) assert.equal((await unsigned()).statusCode, 401);
+    assert.equal((await unsigned()).statusCode, 429);
+    assert.equal((await send('x'.repeat(6_000_000), {})).statusCode, 429, 'nothing of it is read');
+    server.clock.at += minute;
+    assert.equal((await unsigned()).statusCode, 401);
+  });
+
   it('an old secret is worth nothing once there is a new one, or none', async () => {
     const first = await createWebhook(ctx, 'jira');
     const second = await createWebhook(ctx, 'jira');
