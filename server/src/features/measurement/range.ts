@@ -6,11 +6,20 @@ import { InvalidInput } from '../../platform/errors.ts';
 export const rangeIn = ({ timeRange, from, to }: RangeQuery): ReadRange =>
   from === undefined || to === undefined ? timeRange : { from, to };
 
-/** The period of a range in the organisation's zone. @throws InvalidInput for days that are still to come */
+/** Longer ago than anything is collected. */
+const mostMonths = 60;
+
+const earliestDay = (now: number, timeZone: string): string =>
+  dateOf(now, timeZone).subtract({ months: mostMonths }).toString();
+
+/** The period of a range in the organisation's zone. @throws InvalidInput for days that are still to come or long gone */
 export const periodAt = (range: ReadRange, { now, timeZone }: { now: number; timeZone: string }): Period => {
   // Where the organisation is, today may have another date than where the caller is, so it is checked here.
   if (typeof range !== 'string' && range.to > dateOf(now, timeZone).toString()) {
     throw new InvalidInput('A custom range may not end in the future.');
+  }
+  if (typeof range !== 'string' && range.from < earliestDay(now, timeZone)) {
+    throw new InvalidInput(`A custom range may begin at most ${mostMonths} months ago.`);
   }
   return periodOf(range, now, timeZone);
 };

@@ -38,6 +38,9 @@ describe('scores over chosen days', () => {
     assert.deepEqual([early.period.from, early.period.to], ['2026-10-09T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);
     assert.notDeepEqual(early.organization.overall, (await readScores(ctx, days)).organization.overall);
     await assert.rejects(readScores(ctx, { from: '2026-11-20', to: '2026-11-21' }), InvalidInput);
+    await assert.rejects(readScores(ctx, { from: '2021-11-19', to: '2026-11-20' }), {
+      message: 'A custom range may begin at most 60 months ago.',
+    });
   });
 
   it('are kept until the next measuring, and made anew after it', async () => {
