@@ -13,6 +13,7 @@ export {
 } from './identity.store.ts';
 export { listMemberAccounts, readNames, type MemberAccount } from './members.store.ts';
 export { hashPassword } from './passwords.ts';
+export { assertRoomForTeams } from './plan-limits.ts';
 export { changeOrganization } from './organizations.ts';
 export { serveAvatars } from './serve-avatars.ts';
 export { authenticate, findAgain } from './sessions.ts';

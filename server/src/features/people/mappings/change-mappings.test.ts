@@ -129,4 +129,22 @@ describe('mappings', () => {
     assert.equal(rules.memberships[0]?.from, Date.parse('2026-01-04T23:00:00Z') / 1000);
     assert.equal((await readMappings(ctx)).teams[0]?.byHand, true);
   });
+
+  it('make no more teams than the plan has room for, and change those that there are', async () => {
+    const ctx = await organization();
+    const team = (index: number) => ({
+      kind: 'team' as const,
+      teamId: `00000000-0000-4000-8000-0000000000${index + 10}`,
+      name: `Team ${index}`,
+      description: '',
+      type: 'mixed' as const,
+      leadEmail: '',
+    });
+    await changeMappings(ctx, { version: 0, changes: Array.from({ length: 20 }, (_, index) => team(index)) });
+    const extra = { name: 'One more', description: '', type: 'mixed' as const, leadEmail: '' };
+    await assert.rejects(createTeam(ctx, extra), /The plan has room for 20 teams/);
+    await changeMappings(ctx, { version: 1, changes: [{ ...team(0), name: 'Renamed' }] });
+    await changeMappings(ctx, { version: 2, changes: [{ kind: 'remove-team', teamId: team(1).teamId }] });
+    assert.equal((await createTeam(ctx, extra)).name, 'One more');
+  });
 });

@@ -4,6 +4,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { loadKinds } from '../../facts/index.ts';
+import { assertRoomForTeams } from '../../identity/index.ts';
 import { listTeams } from '../people.store.ts';
 import { changeReading, undoReading } from '../reading/change-reading.ts';
 import { latestVersion } from '../reading/versions.store.ts';
@@ -21,7 +22,7 @@ export const readDocument = async (tx: Tx): Promise<{ version: number; document:
 
 /**
  * Says who is who or who works where. All of the changes are made or none.
- * @throws Conflict | InvalidInput | NotFound for an account, project, repository or team that is not there
+ * @throws Conflict when the plan has no room for another team | InvalidInput | NotFound for an account, project, repository or team that is not there
  */
 export const changeMappings = (
   ctx: UserContext,
@@ -36,9 +37,29 @@ export const changeMappings = (
       document = applied.document;
       summaries.push(applied.summary);
     }
+    await assertRoomForNewTeams(tx, ctx.organizationId, before?.document as MappingsDocument | undefined, document);
     const [first = '', ...more] = summaries;
     return { document, summary: more.length === 0 ? first : `${first} and ${more.length} more`, restores: null };
   });
+
+/** Teams that the sources brought may be as many as they are; only new ones need room in the plan. */
+const assertRoomForNewTeams = async (
+  tx: Tx,
+  organizationId: string,
+  before: MappingsDocument | undefined,
+  after: MappingsDocument,
+): Promise<void> => {
+  const measured = (await listTeams(tx)).map((one) => one.id);
+  const [had, has] = [teamsIn(measured, before ?? emptyMappings), teamsIn(measured, after)];
+  if (has.size > had.size) await assertRoomForTeams(tx, organizationId, has.size);
+};
+
+/** Teams that there are once a document is applied. */
+const teamsIn = (measured: readonly string[], document: MappingsDocument): Set<string> => {
+  const ids = new Set([...measured, ...document.teams.map((one) => one.id)]);
+  for (const { id, removed } of document.teams) if (removed) ids.delete(id);
+  return ids;
+};
 
 export const undoMappings = (ctx: UserContext, version: number): Promise<{ version: number; summary: string }> =>
   undoReading(ctx, 'mappings', version, emptyMappings);
