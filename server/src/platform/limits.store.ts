@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Platform } from './context.ts';
-import { withSystem } from './database/tenant.ts';
+import { withSystem, type Tx } from './database/tenant.ts';
 import { RateLimited } from './errors.ts';
 
 /** At most `most` times in a window of so many seconds. */
@@ -43,4 +43,9 @@ export const addToCount = async (
       returning count`.execute(tx),
   );
   return counted.rows[0]?.count ?? 0;
+};
+
+/** Deletes counts whose window began before then. */
+export const deleteCounts = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('limit_counters').where('window_start', '<', before).execute();
 };

@@ -12,6 +12,7 @@ import { loadActivity } from '../features/facts/activity.store.ts';
 import * as decisions from '../features/decisions/decisions.store.ts';
 import * as facts from '../features/facts/facts.store.ts';
 import * as outside from '../features/facts/outside-scope.store.ts';
+import { deleteCounts } from '../platform/limits.store.ts';
 import * as attempts from '../features/identity/attempts.store.ts';
 import * as accounts from '../features/identity/accounts.store.ts';
 import * as identity from '../features/identity/identity.store.ts';
@@ -161,6 +162,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   'platform/limits.store.ts': {
     countAgainst: { harmless: 'counts in a transaction of its own, by a key that belongs to no organisation' },
     addToCount: { harmless: 'counts in a transaction of its own, by a key that belongs to no organisation' },
+    deleteCounts: (tx) => deleteCounts(tx, later),
     windowOf: { harmless: 'a time, computed' },
     secondsLeft: { harmless: 'a time, computed' },
   },
@@ -215,6 +217,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   'features/identity/attempts.store.ts': {
     beginAttempt: (tx, { email }) => attempts.beginAttempt(tx, email, at, { since: new Date(0), most: 5 }),
     markRight: (tx) => attempts.markRight(tx, 1),
+    deleteAttempts: (tx) => attempts.deleteAttempts(tx, later),
   } satisfies Record<keyof typeof attempts, Attack>,
   'features/identity/accounts.store.ts': {
     insertUser: (tx, { userId }) =>
@@ -232,6 +235,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
       accounts.insertCode(tx, { hash: 'attack', userId, purpose: 'reset-password', expiresAt: later }),
     redeemCode: (tx) => accounts.redeemCode(tx, 'attack', 'reset-password', at),
     endCodes: (tx, { userId }) => accounts.endCodes(tx, userId, 'reset-password', at),
+    deleteCodes: (tx) => accounts.deleteCodes(tx, later),
     markEmailVerified: (tx, { userId }) => accounts.markEmailVerified(tx, userId, at),
   } satisfies Record<keyof typeof accounts, Attack>,
   'features/identity/invitations.store.ts': {
@@ -275,6 +279,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   'features/identity/sessions.store.ts': {
     listSessions: (tx, { userId }) => sessions.listSessions(tx, userId, at),
     endSessions: (tx, { userId }) => sessions.endSessions(tx, userId, {}, at),
+    deleteSessions: (tx) => sessions.deleteSessions(tx, later),
     moveSession: (tx, { sessionId }) => sessions.moveSession(tx, sessionId, null, later),
   } satisfies Record<keyof typeof sessions, Attack>,
   'features/facts/activity.store.ts': {

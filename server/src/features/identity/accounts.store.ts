@@ -126,3 +126,8 @@ export const markEmailVerified = async (tx: Tx, userId: string, now: Date): Prom
     .executeTakeFirstOrThrow();
   return row.email;
 };
+
+/** Deletes codes that work no more since then. */
+export const deleteCodes = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('one_time_codes').where('expires_at', '<', before).execute();
+};

@@ -34,3 +34,7 @@ export const beginAttempt = async (
 export const markRight = async (tx: Tx, id: number): Promise<void> => {
   await tx.updateTable('sign_in_attempts').set({ succeeded: true }).where('id', '=', id).execute();
 };
+
+export const deleteAttempts = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('sign_in_attempts').where('at', '<', before).execute();
+};

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { forgetExpiredJob } from './forget-expired.ts';
 import { forgotPasswordJob } from './forgot-password.ts';
 import { identityRoutes, type FromAbove } from './identity.routes.ts';
 
@@ -22,5 +23,5 @@ export { authenticate, findAgain } from './sessions.ts';
 export const createIdentity = (parts: FromAbove): Feature => ({
   name: 'identity',
   routes: identityRoutes(parts),
-  jobs: [forgotPasswordJob],
+  jobs: [forgotPasswordJob, forgetExpiredJob],
 });

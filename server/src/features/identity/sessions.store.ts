@@ -71,3 +71,11 @@ export const moveSession = async (
     .where('id', '=', sessionId)
     .execute();
 };
+
+/** Deletes sessions that were ended or ran out before then. */
+export const deleteSessions = async (tx: Tx, before: Date): Promise<void> => {
+  await tx
+    .deleteFrom('sessions')
+    .where((of) => of.or([of('ended_at', '<', before), of('expires_at', '<', before)]))
+    .execute();
+};

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, it } from 'node:test';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { addToCount } from '../../platform/limits.store.ts';
+import { testContext } from '../../testing/context.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { insertCode } from './accounts.store.ts';
+import { beginAttempt } from './attempts.store.ts';
+import { forgetExpiredJob } from './forget-expired.ts';
+import { insertSession } from './identity.store.ts';
+
+const day = 86_400_000;
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.drop());
+
+it('what signing in leaves behind is forgotten when nobody needs it any more, and not before', async () => {
+  const { platform, user } = await testContext(database);
+  const now = platform.clock.now();
+  const ago = (days: number): Date => new Date(now - days * day);
+  const session = { userId: user.id, organizationId: null, address: '', agent: '' };
+  const kept = randomUUID();
+  await withSystem(database, async (tx) => {
+    for (const days of [91, 1]) await beginAttempt(tx, user.email, ago(days), { since: ago(0), most: 5 });
+    await insertSession(tx, { ...session, id: randomUUID(), now: ago(92), expiresAt: ago(91) });
+    await insertSession(tx, { ...session, id: kept, now: ago(90), expiresAt: ago(89) });
+    const code = { userId: user.id, purpose: 'reset-password' as const };
+    await insertCode(tx, { ...code, hash: 'old', expiresAt: ago(2) });
+    await insertCode(tx, { ...code, hash: 'new', expiresAt: ago(-1) });
+  });
+  await addToCount(platform, { name: 'test' }, 'old', now - 2 * day, 1);
+  await addToCount(platform, { name: 'test' }, 'new', now, 1);
+
+  await forgetExpiredJob.handle(platform, {}, { signal: new AbortController().signal });
+
+  await withSystem(database, async (tx) => {
+    const attempts = await tx.selectFrom('sign_in_attempts').select('at').execute();
+    assert.deepEqual(attempts, [{ at: ago(1) }]);
+    assert.deepEqual(await tx.selectFrom('sessions').select('id').execute(), [{ id: kept }]);
+    assert.deepEqual(await tx.selectFrom('one_time_codes').select('hash').execute(), [{ hash: 'new' }]);
+    assert.deepEqual(await tx.selectFrom('limit_counters').select('key').execute(), [{ key: 'test new' }]);
+  });
+});

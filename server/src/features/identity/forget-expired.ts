@@ -1,0 +1,27 @@
+import { withSystem } from '../../platform/database/tenant.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { deleteCounts } from '../../platform/limits.store.ts';
+import { deleteCodes } from './accounts.store.ts';
+import { deleteAttempts } from './attempts.store.ts';
+import { deleteSessions } from './sessions.store.ts';
+
+const day = 86_400_000;
+/** For how long addresses of sign-ins are kept, for whoever looks into one. */
+const keptDays = 90;
+
+/** Forgets, once a day, what signing in leaves behind and nobody needs any more. */
+export const forgetExpiredJob = defineJob({
+  name: 'forget-expired',
+  schedule: '47 2 * * *',
+  async handle(platform) {
+    const now = platform.clock.now();
+    const [yesterday, longAgo] = [new Date(now - day), new Date(now - keptDays * day)];
+    await withSystem(platform.database, async (tx) => {
+      await deleteAttempts(tx, longAgo);
+      await deleteSessions(tx, longAgo);
+      await deleteCodes(tx, yesterday);
+      // No window is longer than an hour.
+      await deleteCounts(tx, yesterday);
+    });
+  },
+});
