@@ -451,6 +451,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     replaceScoreDays: (tx, { organizationId }) => scores.replaceScoreDays(tx, organizationId, '2000-01-01', []),
     readScoreDays: (tx) => scores.readScoreDays(tx, 'organization', '2000-01-01', '2100-01-01'),
     replacePeriodScores: (tx, { organizationId }) => scores.replacePeriodScores(tx, organizationId, []),
+    dropOldestRanges: (tx, { organizationId }) => scores.dropOldestRanges(tx, organizationId, 0),
     insertPeriodScores: (tx, { organizationId }) => scores.insertPeriodScores(tx, organizationId, []),
     readPeriodScores: (tx) => scores.readPeriodScores(tx, '30d'),
   } satisfies Record<keyof typeof scores, Attack | Harmless>,

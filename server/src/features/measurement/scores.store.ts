@@ -92,6 +92,15 @@ export const insertPeriodScores = async (
     on conflict do nothing`.execute(tx);
 };
 
+/** Keeps the scores of so many ranges of somebody's choice, the latest ones. */
+export const dropOldestRanges = async (tx: Tx, organizationId: string, most: number): Promise<void> => {
+  await sql`
+    delete from score_periods where organization_id = ${organizationId} and time_range in (
+      select time_range from score_periods
+      where organization_id = ${organizationId} and time_range like '%..%'
+      group by time_range order by max(id) desc offset ${most})`.execute(tx);
+};
+
 export type StoredScore = {
   subject: string;
   part: PeriodPart;

@@ -498,6 +498,7 @@ export interface ScoreDays {
 }
 
 export interface ScorePeriods {
+  id: Generated<number>;
   organization_id: string;
   part: string;
   score: Json;

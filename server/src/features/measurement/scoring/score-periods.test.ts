@@ -6,7 +6,7 @@ import { measuredOrganization, type MeasuredOrganization } from '../../../testin
 import { measureOrganization } from '../measure-organization.ts';
 import { openReceipt } from '../open-receipt.ts';
 import { readScores } from '../performance.ts';
-import { readPeriodScores } from '../scores.store.ts';
+import { dropOldestRanges, readPeriodScores } from '../scores.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const days = { from: '2026-10-22', to: '2026-11-20' };
@@ -52,6 +52,15 @@ describe('scores over chosen days', () => {
     assert.equal((await measureOrganization(ctx.platform, ctx.organizationId)).changed, true);
     assert.deepEqual(await kept(), []);
     assert.equal((await readScores(ctx, days)).organization.overall.kind, 'value');
+  });
+
+  it('are dropped, the oldest first, when there are too many', async () => {
+    const ctx = await measured.viewer('admin');
+    const kept = (range: string) => measured.within(async (tx) => (await readPeriodScores(tx, range)).length > 0);
+    await readScores(ctx, days);
+    await readScores(ctx, { from: '2026-11-01', to: '2026-11-10' });
+    await measured.within((tx) => dropOldestRanges(tx, ctx.organizationId, 1));
+    assert.deepEqual(await Promise.all([key, '2026-11-01..2026-11-10', '30d'].map(kept)), [false, true, true]);
   });
 
   it('wait for the measuring that a change of the time zone asks for, and then have days of that zone', async () => {

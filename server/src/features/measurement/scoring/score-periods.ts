@@ -17,9 +17,12 @@ import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { readTimeZone } from '../../identity/index.ts';
 import { lockMeasuring, readMeasuredRules, readObservations, readState } from '../measurement.store.ts';
-import { insertPeriodScores, readPeriodScores, type PeriodScore } from '../scores.store.ts';
+import { dropOldestRanges, insertPeriodScores, readPeriodScores, type PeriodScore } from '../scores.store.ts';
 import { readScoringVersion } from './read-scoring.ts';
 import { scoringSeed } from './scoring-settings.ts';
+
+/** Ranges of their choice that an organisation has scores over at a time. */
+const mostRanges = 20;
 
 export type ScoreBasis = {
   index: ObservationIndex;
@@ -73,4 +76,5 @@ export const scoreChosenDays = (
       organizationId,
       scoresOver(days, { index: indexObservations(observations), rules, configuration, now }),
     );
+    await dropOldestRanges(tx, organizationId, mostRanges);
   });
