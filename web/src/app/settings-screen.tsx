@@ -30,7 +30,7 @@ const TabDenied = (): ReactNode => {
   const { denied } = accountTexts;
   return (
     <Panel title={denied.title}>
-      <p className="inside mut">
+      <p className="mut">
         {denied.tab} {denied.admin} {role === undefined ? '' : denied.role(role)}
       </p>
     </Panel>

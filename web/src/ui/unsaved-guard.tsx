@@ -31,7 +31,7 @@ export const UnsavedGuard = ({ when, parts }: { when: boolean; parts: readonly s
     then?.();
   };
   return (
-    <dialog className="dialog" ref={dialog} aria-label={texts.title} onCancel={() => reset?.()}>
+    <dialog className="dialog asking" ref={dialog} aria-label={texts.title} onCancel={() => reset?.()}>
       <h2>{texts.title}</h2>
       <p>{texts.text}</p>
       <span className="choices">

@@ -68,7 +68,7 @@ const Row = ({ member }: { member: Member }): ReactNode => {
     <tr>
       <td>
         {member.name} {isSelf ? <span className="badge">{texts.you}</span> : null}
-        <span className="mut"> {member.email}</span>
+        <span className="mut whole"> {member.email}</span>
         <Failure message={failure} />
       </td>
       <td>
