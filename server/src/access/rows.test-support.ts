@@ -107,7 +107,7 @@ export const rows = {
       }),
     }),
     verifyEmail: anyone(unknownLink, 400),
-    sendVerification: signedIn(),
+    sendVerification: signedIn({}, { demo: 403 }),
     forgotPassword: anyone({ body: ({ unique }) => ({ email: `${unique()}@example.com` }) }),
     resetPassword: anyone({ body: ({ unique }) => ({ code: unique(), password: newPassword }) }, 400),
     changePassword: signedIn(
@@ -119,7 +119,7 @@ export const rows = {
     removeAvatar: signedIn({}, { demo: 403 }),
     sessions: signedIn(),
     // The session is another member's.
-    endSession: signedIn({}, { 'platform admin': 404, ...all(404) }),
+    endSession: signedIn({}, { 'platform admin': 404, ...all(404), demo: 403 }),
   },
   organizations: {
     list: signedIn(),
