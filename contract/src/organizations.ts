@@ -118,7 +118,10 @@ export const organizations = {
         'Name must be less than 100 characters',
       ),
       role: z.enum(roles),
-      teamId: id.optional(),
+      // Nobody's place in a team follows from an invitation, so none is taken rather than dropped.
+      teamId: z
+        .never('An invitation gives no place in a team. Leave teamId out, and give the place under Team Mappings.')
+        .optional(),
     }),
     reply: z.object({ invitation }),
   }),

@@ -138,7 +138,6 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
       email: null,
       name: null,
       role: 'developer',
-      teamId: null,
       invitedBy: 'A admin',
       createdAt: now,
       expiresAt: new Date(now.getTime() + 86_400_000),

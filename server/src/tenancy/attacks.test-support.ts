@@ -247,7 +247,6 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
         email: null,
         name: null,
         role: 'admin',
-        teamId: null,
         invitedBy: 'attack',
         createdAt: at,
         expiresAt: later,

@@ -145,8 +145,8 @@ export const accountsRoutes = (present: Present, requestMeasuring: RequestMeasur
     }),
     bind(organizations.invite, {
       allow: may('canManageUsers'),
-      handle: async (ctx, { body: { email, name, role, teamId } }) => ({
-        invitation: await invite(ctx, { email, name, role, teamId: teamId ?? null }),
+      handle: async (ctx, { body: { email, name, role } }) => ({
+        invitation: await invite(ctx, { email, name, role }),
       }),
     }),
     bind(organizations.inviteLink, {

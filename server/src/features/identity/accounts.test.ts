@@ -250,6 +250,14 @@ describe('organisations', () => {
     assert.equal((await call('GET', '/organizations/current/members', { token: joined.body.token })).status, 403);
   });
 
+  it('take no team with an invitation, rather than dropping it', async () => {
+    const { token } = await organization();
+    const { email, name } = fresh();
+    const body = { email, name, role: 'developer', teamId: '7b0e2548-0000-4000-8000-000000000000' };
+    const refused = await call('POST', '/auth/invite', { token, body });
+    assert.deepEqual([refused.status, /Leave teamId out/.test(refused.message)], [400, true]);
+  });
+
   it('are joined by a link that several people use, until it is taken back or a week has passed', async () => {
     const admin = await organization();
     const { body } = await call('POST', '/auth/generate-invite-link', {

@@ -15,7 +15,6 @@ export const insertInvitation = async (
   tx: Tx,
   row: Omit<StoredInvitation, 'organizationName'> & {
     codeHash: string;
-    teamId: string | null;
     createdAt: Date;
     expiresAt: Date;
   },
@@ -29,7 +28,6 @@ export const insertInvitation = async (
       email: row.email,
       name: row.name,
       role: row.role,
-      team_id: row.teamId,
       invited_by: row.invitedBy,
       created_at: row.createdAt,
       expires_at: row.expiresAt,

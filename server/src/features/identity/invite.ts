@@ -33,7 +33,7 @@ import { sendVerification } from './verify-email.ts';
 const days = 7;
 const noLonger = 'This invitation does not work any more. Ask whoever invited you for a new one.';
 
-type NewInvitation = { email: string | null; name: string | null; role: Role; teamId: string | null };
+type NewInvitation = { email: string | null; name: string | null; role: Role };
 
 const create = (ctx: RouteContext, invited: NewInvitation): Promise<{ invitation: Invitation; link: string }> => {
   const { platform, organizationId, user } = ctx;
@@ -74,12 +74,12 @@ const create = (ctx: RouteContext, invited: NewInvitation): Promise<{ invitation
 /** Invites somebody by mail. @throws NotAllowed | Conflict when the plan is full */
 export const invite = async (
   ctx: RouteContext,
-  { teamId = null, ...invited }: { email: string; name: string; role: Role; teamId?: string | null },
-): Promise<Invitation> => (await create(ctx, { ...invited, teamId })).invitation;
+  invited: { email: string; name: string; role: Role },
+): Promise<Invitation> => (await create(ctx, invited)).invitation;
 
 /** Makes a link by which several people may join, and returns it; it is not shown again. */
 export const makeInviteLink = async (ctx: RouteContext, role: Role): Promise<string> =>
-  (await create(ctx, { email: null, name: null, role, teamId: null })).link;
+  (await create(ctx, { email: null, name: null, role })).link;
 
 /** Takes an invitation back. @throws NotFound */
 export const revokeInvitation = (ctx: RouteContext, id: string): Promise<void> =>
