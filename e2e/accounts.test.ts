@@ -98,6 +98,14 @@ describe('accounts and organisations in a browser', () => {
     assert.equal(await page.getByLabel('Time zone').inputValue(), 'Europe/Lisbon');
   });
 
+  it('says so when the server cannot be reached at the start, and signs nobody out', async () => {
+    await page.route('**/v1/auth/refresh', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('status').getByText('Network error').waitFor();
+    await page.getByRole('banner').getByText('Harbour Works').waitFor();
+    await page.unroute('**/v1/auth/refresh');
+  });
+
   it('makes an invite link, by which a developer joins with a new account', async () => {
     await page.goto('/settings?tab=members');
     await page.getByRole('button', { name: 'Make an invite link' }).click();

@@ -34,15 +34,14 @@ const useStartup = (): boolean => {
   useEffect(() => {
     if (ready) return;
     const check = async (): Promise<void> => {
-      const fresh = await refreshToken().catch(() => null);
-      // Null: the server cannot be reached, which is no reason to sign anybody out.
-      if (fresh === false) signOutLocally('session_expired');
+      if (!(await refreshToken())) signOutLocally('session_expired');
     };
     check()
+      // The server could not be reached or would not say, which is no reason to sign anybody out.
       .catch((error: unknown) =>
         showToast({
           type: 'error',
-          title: texts.notAuthenticated,
+          title: texts.live.lostTitle,
           message: error instanceof Error ? error.message : String(error),
         }),
       )
