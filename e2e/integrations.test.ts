@@ -1,9 +1,9 @@
 /** A new organisation connects its sources, watches them being collected, and says what is read and who works where. */
-import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
@@ -21,19 +21,6 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
   const openPart = async (name: string): Promise<void> => {
     await page.getByRole('navigation', { name: 'Parts of the integrations' }).getByRole('link', { name }).click();
   };
-  const assertAccessible = async (): Promise<void> => {
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((wanted) => {
-        document.documentElement.dataset['theme'] = wanted;
-      }, theme);
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
-      assert.deepEqual(
-        violations.map((one) => `${theme}: ${one.id}: ${one.nodes[0]?.html ?? ''}`),
-        [],
-      );
-    }
-  };
-
   const account = { name: 'Ines Admin', email: 'ines@acme.example', password: 'Correct-horse-9-battery' };
   const signIn = async (): Promise<void> => {
     await page.getByLabel('Email').fill(account.email);
@@ -80,7 +67,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
   it('the Overview of an organisation without data leads to the credentials', async () => {
     await page.getByRole('link', { name: 'Set Up Atlassian Integration' }).click();
     await card('Jira').getByText('Not Configured').waitFor();
-    await assertAccessible();
+    await assertAccessible(page);
   });
 
   it('says what is missing or wrong before anything is sent', async () => {
@@ -142,14 +129,14 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await page.getByRole('row', { name: /^Issues / }).waitFor();
     await page.getByLabel('How often Jira is read').selectOption('60');
     await toast('Jira is read every hour');
-    await assertAccessible();
+    await assertAccessible(page);
   });
 
   it('chooses what is read, and says what that removes before it does', async () => {
     await openPart('Scope');
     await page.getByRole('checkbox', { name: 'Mobile', exact: true }).uncheck();
     await page.getByText(/Leaves: Mobile/).waitFor();
-    await assertAccessible();
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Save Scope' }).click();
     await page.getByRole('button', { name: 'Yes, save' }).click();
     await toast('Settings Saved');
@@ -174,7 +161,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await page.getByLabel('Team of Backend (CORE)').selectOption({ label: 'Robotics' });
     const undo = page.getByRole('button', { name: 'Undo: Backend belongs to Robotics' });
     await undo.waitFor();
-    await assertAccessible();
+    await assertAccessible(page);
     await undo.press('Enter');
     await page.getByRole('button', { name: 'Undo: Team Robotics' }).waitFor();
   });
@@ -188,7 +175,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await page.getByRole('heading', { name: 'What would change' }).waitFor();
     await page.getByText(/Would no longer count/).waitFor();
     await page.getByRole('row', { name: /orders-service.*said never to deploy/ }).waitFor();
-    await assertAccessible();
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Save Rules' }).click();
     const undo = page.getByRole('button', { name: 'Undo: Rules: production of orders-service' });
     await undo.click();

@@ -6,11 +6,6 @@ const count = new Intl.NumberFormat('en');
 export const rulesTexts = {
   intro:
     'What counts as a deployment to production, as an incident and as a repair. Try a change on your own data before saving it; nothing is collected again.',
-  undo: 'Undo',
-  undoWhat: (what: string) => `Undo: ${what}`,
-  history: 'Changes',
-  historyRow: (what: string, who: string, when: string) => `${what} · ${who}, ${when}`,
-  noHistory: 'Nothing has been changed by hand.',
   production: {
     title: 'Deployments to production',
     note: (found: number, all: number, period: string) => `found in ${found} of ${all} repositories, ${period}`,

@@ -8,17 +8,19 @@ import { writePeriod } from './format.ts';
 import { InnerLink } from './inner-link.tsx';
 
 type Props = {
-  title: string;
+  title: ReactNode;
   /** Of the figures below; undefined while they are read. */
   period: Period | undefined;
   /** The screen that this one was reached from. */
   back?: { href: string; text: string };
+  /** What else is said of the subject. */
+  below?: ReactNode;
   /** Buttons beside the choice of the time range. */
   children?: ReactNode;
 };
 
 /** The head of a screen whose figures are over a time range. */
-export const RangeHead = ({ title, period, back, children }: Props): ReactNode => {
+export const RangeHead = ({ title, period, back, below, children }: Props): ReactNode => {
   const { range } = useFilters().filters;
   return (
     <div className="head">
@@ -34,6 +36,7 @@ export const RangeHead = ({ title, period, back, children }: Props): ReactNode =
         <p className="s num">
           {period === undefined ? '…' : filterTexts.compared(writePeriod(period), lengthOf(range), period.timeZone)}
         </p>
+        {below}
       </div>
       <span className="grow" />
       <div className="choices">

@@ -1,11 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
-import { useSession } from '../../platform/session.ts';
 import { mappingTexts as texts } from '../../texts/mappings.ts';
 import { Field } from '../../ui/field.tsx';
-import { writeMoment } from '../../ui/format.ts';
 import { Failure } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { VersionHistory } from '../../ui/version-history.tsx';
 import { useMappings, useUndo, type Mappings } from './mappings.queries.ts';
 import { PeopleTable } from './people-table.tsx';
 import { PlacesTable } from './places-table.tsx';
@@ -33,11 +32,17 @@ export const MappingsPart = (): ReactNode => {
 const Mapped = ({ mappings }: { mappings: Mappings }): ReactNode => {
   const address = useAddress();
   const change = useChangeAddress();
+  const takeBack = useUndo();
   const view = views.find((one) => one === address['view']) ?? 'people';
   const shown = { search: address['q'] ?? '', onlyUnmapped: address['unmapped'] === '1' };
   return (
     <>
-      <History mappings={mappings} />
+      <VersionHistory
+        versions={mappings.history}
+        undo={mappings.undo}
+        pending={takeBack.isPending}
+        takeBack={() => takeBack.mutate(undefined)}
+      />
       <Suggestions suggestions={mappings.suggestions} />
       <div className="in-line mapping-head">
         <Segments
@@ -65,34 +70,5 @@ const Mapped = ({ mappings }: { mappings: Mappings }): ReactNode => {
       {view === 'places' ? <PlacesTable mappings={mappings} shown={shown} /> : null}
       {view === 'teams' ? <TeamsPanel mappings={mappings} /> : null}
     </>
-  );
-};
-
-const History = ({ mappings: { undo, history } }: { mappings: Mappings }): ReactNode => {
-  const [open, setOpen] = useState(false);
-  const takeBack = useUndo();
-  const zone = useSession()?.organization?.timeZone ?? 'UTC';
-  return (
-    <div className="choices">
-      <button
-        className="btn"
-        type="button"
-        disabled={undo === null || takeBack.isPending}
-        onClick={() => takeBack.mutate(undefined)}
-      >
-        {undo === null ? texts.undo : texts.undoWhat(undo)}
-      </button>
-      <button className="btn" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {texts.history}
-      </button>
-      {open ? (
-        <ul className="s mapping-history">
-          {history.length === 0 ? <li className="mut">{texts.noHistory}</li> : null}
-          {history.map((one) => (
-            <li key={one.version}>{texts.historyRow(one.summary, one.madeBy, writeMoment(one.madeAt, zone))}</li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
   );
 };

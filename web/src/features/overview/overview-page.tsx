@@ -1,19 +1,16 @@
 import type { Notification, Provider } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
-import { filterTexts } from '../../texts/filters.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
-import { lengthOf } from '../../ui/filters/filters.ts';
-import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { writePeriod } from '../../ui/format.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { DoraPanel } from '../../ui/dora-panel.tsx';
 import { ScoreTrend } from '../../ui/score-trend.tsx';
+import { FigureCards } from '../../ui/figure-cards.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { RangeHead } from '../../ui/range-head.tsx';
 import { exportOverview } from './export-overview.ts';
 import { useDora, useHistory, useOverview, useRefreshData, useScores } from './overview.queries.ts';
-import { StatCards } from './stat-cards.tsx';
 import { TeamComparison } from './team-comparison.tsx';
 import { TopPerformers } from './top-performers.tsx';
 
@@ -28,6 +25,8 @@ type Props = {
   sources: readonly Provider[] | undefined;
 };
 
+const cards = ['developers', 'teams', 'velocity', 'deploymentFrequency'] as const;
+
 export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sources }: Props): ReactNode => {
   const { range } = useFilters().filters;
   const session = useSession();
@@ -36,7 +35,6 @@ export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sour
   const permissions = session?.user.permissions ?? [];
   const refresh = useRefreshData(permissions.includes('canManageIntegrations') ? (sources ?? []) : []);
   const failed = [overview, dora, scores, history].find((query) => query.error !== null);
-  const period = overview.data?.period;
   const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && sources?.length === 0;
 
   const exportScreen = (): void =>
@@ -50,30 +48,20 @@ export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sour
 
   return (
     <div className="page">
-      <div className="head">
-        <div>
-          <h1>{texts.title}</h1>
-          <p className="s num">
-            {period === undefined ? '…' : filterTexts.compared(writePeriod(period), lengthOf(range), period.timeZone)}
-          </p>
-        </div>
-        <span className="grow" />
-        <div className="choices">
-          <RangeFilter />
-          <button className="btn" type="button" onClick={exportScreen} disabled={overview.data === undefined}>
-            {texts.export}
-          </button>
-          <button className="btn" type="button" onClick={() => refresh.mutate()} disabled={refresh.isPending}>
-            {texts.refresh}
-          </button>
-          <InnerLink className="btn" href="/insights/explanations">
-            {texts.insights}
-          </InnerLink>
-          <InnerLink className="btn pri" href="/reports">
-            {texts.report}
-          </InnerLink>
-        </div>
-      </div>
+      <RangeHead title={texts.title} period={overview.data?.period}>
+        <button className="btn" type="button" onClick={exportScreen} disabled={overview.data === undefined}>
+          {texts.export}
+        </button>
+        <button className="btn" type="button" onClick={() => refresh.mutate()} disabled={refresh.isPending}>
+          {texts.refresh}
+        </button>
+        <InnerLink className="btn" href="/insights/explanations">
+          {texts.insights}
+        </InnerLink>
+        <InnerLink className="btn pri" href="/reports">
+          {texts.report}
+        </InnerLink>
+      </RangeHead>
       {refresh.error === null ? null : (
         <p className="banner" role="alert">
           {refresh.error.message}
@@ -97,7 +85,11 @@ export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sour
           </InnerLink>
         </section>
       ) : null}
-      <StatCards data={overview.data} open={receipt.open} />
+      <FigureCards
+        label={texts.keyFigures}
+        cards={cards.map((key) => ({ label: texts.cards[key], figure: overview.data?.[key] }))}
+        open={receipt.open}
+      />
       <DoraPanel data={dora.data} open={receipt.open} />
       <div className="two">
         <ScoreTrend data={history.data} bands={texts.trend.bands} open={() => receipt.open('performance_score')} />

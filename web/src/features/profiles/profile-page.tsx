@@ -1,13 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isRefusal } from '../../platform/api-error.ts';
-import { filterTexts } from '../../texts/filters.ts';
 import { profileTexts } from '../../texts/profiles.ts';
 import { DoraPanel } from '../../ui/dora-panel.tsx';
-import { addressOf, lengthOf } from '../../ui/filters/filters.ts';
-import { RangeFilter } from '../../ui/filters/range-filter.tsx';
+import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { writePeriod } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { ScoreParts } from '../../ui/score-parts.tsx';
 import { ScoreTrend } from '../../ui/score-trend.tsx';
@@ -17,6 +14,7 @@ import { LooksPanel } from './looks-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { useProfile, useProfileDora, useProfileHistory } from './profiles.queries.ts';
 import { SignalsPanel } from './signals-panel.tsx';
+import { RangeHead } from '../../ui/range-head.tsx';
 import { TeamPlace } from './team-place.tsx';
 import { ReviewsPanel, WorkPanel } from './work-panels.tsx';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
@@ -38,22 +36,16 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
   if (why !== null) return <UnreadablePage why={why} what="person" />;
   return (
     <div className="page">
-      <div className="head">
-        <div>
-          <p className="s">
-            <InnerLink className="link" href={addressOf('/performance/profiles', { range })}>
-              {profileTexts.title}
-            </InnerLink>
-          </p>
-          <h1>
+      <RangeHead
+        title={
+          <>
             {data !== undefined ? name : profile.error === null ? '…' : profileTexts.title}{' '}
             {data?.developer.active === false ? <span className="badge">{texts.left}</span> : null}
-          </h1>
-          <p className="s num">
-            {data === undefined
-              ? '…'
-              : filterTexts.compared(writePeriod(data.period), lengthOf(range), data.period.timeZone)}
-          </p>
+          </>
+        }
+        period={data?.period}
+        back={{ href: addressOf('/performance/profiles', { range }), text: profileTexts.title }}
+        below={
           <p className="s">
             {data?.developer.teamId == null ? (
               <span className="mut">{data === undefined ? '' : profileTexts.noTeam}</span>
@@ -63,15 +55,12 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
               </InnerLink>
             )}
           </p>
-        </div>
-        <span className="grow" />
-        <div className="choices">
-          <RangeFilter />
-          <InnerLink className="btn" href={addressOf(`/performance/historical/${developerId}`, { range })}>
-            {texts.history}
-          </InnerLink>
-        </div>
-      </div>
+        }
+      >
+        <InnerLink className="btn" href={addressOf(`/performance/historical/${developerId}`, { range })}>
+          {texts.history}
+        </InnerLink>
+      </RangeHead>
       {notes}
       {failed === undefined || failed.error === null ? null : (
         <div className="banner" role="alert">

@@ -1,10 +1,9 @@
 import { readingRules, type ReadingRules } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
-import { useSession } from '../../platform/session.ts';
 import { rulesTexts as texts } from '../../texts/rules.ts';
-import { writeMoment } from '../../ui/format.ts';
 import { Failure } from '../../ui/panel.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { VersionHistory } from '../../ui/version-history.tsx';
 import { IncidentPanel } from './incident-panel.tsx';
 import { ProductionPanel } from './production-panel.tsx';
 import { RepairsPanel } from './repairs-panel.tsx';
@@ -43,6 +42,7 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
     trial.reset();
   };
   const save = useSaveRules(discard);
+  const takeBack = useUndoRules(discard);
   const rules = draft ?? shown.rules;
   const isChanged = !isSame(rules, shown.rules);
   const isValid = readingRules.safeParse(rules).success;
@@ -50,7 +50,12 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
   return (
     <>
       <UnsavedGuard when={isChanged} parts={['tab', 'part']} />
-      <History shown={shown} done={discard} />
+      <VersionHistory
+        versions={shown.history}
+        undo={shown.undo}
+        pending={takeBack.isPending}
+        takeBack={() => takeBack.mutate(shown.version)}
+      />
       <ProductionPanel
         shown={shown}
         found={isTried ? trial.data.repositories : shown.repositories}
@@ -94,34 +99,5 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
         </section>
       ) : null}
     </>
-  );
-};
-
-const History = ({ shown: { undo, history, version }, done }: { shown: ShownRules; done: () => void }): ReactNode => {
-  const [open, setOpen] = useState(false);
-  const takeBack = useUndoRules(done);
-  const zone = useSession()?.organization?.timeZone ?? 'UTC';
-  return (
-    <div className="choices">
-      <button
-        className="btn"
-        type="button"
-        disabled={undo === null || takeBack.isPending}
-        onClick={() => takeBack.mutate(version)}
-      >
-        {undo === null ? texts.undo : texts.undoWhat(undo)}
-      </button>
-      <button className="btn" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {texts.history}
-      </button>
-      {open ? (
-        <ul className="s mapping-history">
-          {history.length === 0 ? <li className="mut">{texts.noHistory}</li> : null}
-          {history.map((one) => (
-            <li key={one.version}>{texts.historyRow(one.summary, one.madeBy, writeMoment(one.madeAt, zone))}</li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
   );
 };

@@ -1,10 +1,9 @@
-import type { contract, MetricFigure, RouteReply } from '@sightline/contract';
+import type { contract, RouteReply } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { filterTexts } from '../../texts/filters.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
-import { Delta, Sparkline } from '../../ui/delta.tsx';
-import { Door } from '../../ui/door.tsx';
+import { FigureCards } from '../../ui/figure-cards.tsx';
 import { ChoicesFilter } from '../../ui/filters/choices-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
@@ -53,7 +52,12 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
         <SetupCard />
       ) : (
         <>
-          <Summary data={data} open={open} />
+          <FigureCards
+            className="five"
+            label={texts.summary}
+            cards={cards.map((key) => ({ label: texts.cards[key], figure: data?.[key] }))}
+            open={open}
+          />
           {data !== undefined && data.teams.length > 1 ? (
             <ChoicesFilter
               label={filterTexts.teams}
@@ -69,31 +73,6 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
     </div>
   );
 };
-
-const Summary = ({ data, open }: { data: TeamAnalytics | undefined; open: OpenReceipt }): ReactNode => (
-  <section className="cards five" aria-label={texts.summary}>
-    {cards.map((key) => (
-      <div className="card" key={key}>
-        <div className="label">{texts.cards[key]}</div>
-        {data === undefined ? (
-          <div className="skeleton" style={{ height: 48 }} />
-        ) : (
-          <SummaryFigure of={data[key]} label={texts.cards[key]} open={open} />
-        )}
-      </div>
-    ))}
-  </section>
-);
-
-const SummaryFigure = ({ of, label, open }: { of: MetricFigure; label: string; open: OpenReceipt }): ReactNode => (
-  <>
-    <Door figure={of.figure} unit={of.unit} label={label} open={() => open(of.metric)} />
-    <div className="row">
-      <Delta of={of} />
-      <Sparkline values={of.recent} />
-    </div>
-  </>
-);
 
 type TeamsProps = {
   shown: TeamAnalytics['teams'] | undefined;

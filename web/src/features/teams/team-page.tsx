@@ -2,18 +2,16 @@ import type { contract, MetricFigure, RouteReply } from '@sightline/contract';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isRefusal } from '../../platform/api-error.ts';
-import { filterTexts } from '../../texts/filters.ts';
 import { scoreTexts } from '../../texts/scores.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Door } from '../../ui/door.tsx';
 import { DoraPanel } from '../../ui/dora-panel.tsx';
-import { addressOf, lengthOf, type Range } from '../../ui/filters/filters.ts';
-import { RangeFilter } from '../../ui/filters/range-filter.tsx';
+import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { writePeriod } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RangeHead } from '../../ui/range-head.tsx';
 import { ScoreParts } from '../../ui/score-parts.tsx';
 import { ScoreTrend } from '../../ui/score-trend.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
@@ -36,31 +34,18 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   if (why !== null) return <UnreadablePage why={why} what="team" />;
   return (
     <div className="page">
-      <div className="head">
-        <div>
-          <p className="s">
-            <InnerLink className="link" href={addressOf('/teams', { range })}>
-              {texts.title}
-            </InnerLink>
-          </p>
-          <h1>{data?.name ?? (team.error === null ? '…' : texts.title)}</h1>
-          <p className="s num">
-            {data === undefined
-              ? '…'
-              : filterTexts.compared(writePeriod(data.period), lengthOf(range), data.period.timeZone)}
-          </p>
-        </div>
-        <span className="grow" />
-        <div className="choices">
-          <RangeFilter />
-          <InnerLink className="btn" href={addressOf('/performance/sprint-analysis', { range, teams: [teamId] })}>
-            {texts.toSprints}
-          </InnerLink>
-          <InnerLink className="btn" href={addressOf(`/performance/sprint-analysis/flow/${teamId}`, { range })}>
-            {texts.toFlow}
-          </InnerLink>
-        </div>
-      </div>
+      <RangeHead
+        title={data?.name ?? (team.error === null ? '…' : texts.title)}
+        period={data?.period}
+        back={{ href: addressOf('/teams', { range }), text: texts.title }}
+      >
+        <InnerLink className="btn" href={addressOf('/performance/sprint-analysis', { range, teams: [teamId] })}>
+          {texts.toSprints}
+        </InnerLink>
+        <InnerLink className="btn" href={addressOf(`/performance/sprint-analysis/flow/${teamId}`, { range })}>
+          {texts.toFlow}
+        </InnerLink>
+      </RangeHead>
       {notes}
       {failed === undefined || failed.error === null ? null : (
         <div className="banner" role="alert">

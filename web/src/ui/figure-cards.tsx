@@ -1,0 +1,50 @@
+import type { MetricFigure } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { Delta, Sparkline } from './delta.tsx';
+import { Door } from './door.tsx';
+
+type Card = { label: string; figure: MetricFigure | undefined };
+
+/** The key figures of a screen side by side: value, change, course. A figure that is still read keeps its place. */
+export const FigureCards = ({
+  label,
+  cards,
+  className = '',
+  open,
+}: {
+  label: string;
+  cards: readonly Card[];
+  className?: string;
+  open: (metric: string) => void;
+}): ReactNode => (
+  <section className={`cards ${className}`} aria-label={label}>
+    {cards.map((card) => (
+      <div className="card" key={card.label}>
+        <div className="label">{card.label}</div>
+        {card.figure === undefined ? (
+          <div className="skeleton" style={{ height: 48 }} />
+        ) : (
+          <Figure of={card.figure} label={card.label} open={open} />
+        )}
+      </div>
+    ))}
+  </section>
+);
+
+const Figure = ({
+  of,
+  label,
+  open,
+}: {
+  of: MetricFigure;
+  label: string;
+  open: (metric: string) => void;
+}): ReactNode => (
+  <>
+    <Door figure={of.figure} unit={of.unit} label={label} open={() => open(of.metric)} />
+    <div className="row">
+      <Delta of={of} />
+      <Sparkline values={of.recent} />
+    </div>
+  </>
+);

@@ -1,0 +1,37 @@
+import { useState, type ReactNode } from 'react';
+import { useSession } from '../platform/session.ts';
+import { historyTexts as texts } from '../texts/history-list.ts';
+import { writeMoment } from './format.ts';
+
+type Version = { version: number; summary: string; madeBy: string; madeAt: string };
+type Props = {
+  versions: readonly Version[];
+  /** What undoing would take back; null when there is nothing. */
+  undo: string | null;
+  pending: boolean;
+  takeBack: () => void;
+};
+
+/** The latest changes of something that is kept in versions, and taking the last one back. */
+export const VersionHistory = ({ versions, undo, pending, takeBack }: Props): ReactNode => {
+  const [open, setOpen] = useState(false);
+  const zone = useSession()?.organization?.timeZone ?? 'UTC';
+  return (
+    <div className="choices">
+      <button className="btn" type="button" disabled={undo === null || pending} onClick={takeBack}>
+        {undo === null ? texts.undo : texts.undoWhat(undo)}
+      </button>
+      <button className="btn" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {texts.changes}
+      </button>
+      {open ? (
+        <ul className="s version-history">
+          {versions.length === 0 ? <li className="mut">{texts.none}</li> : null}
+          {versions.map((one) => (
+            <li key={one.version}>{texts.row(one.summary, one.madeBy, writeMoment(one.madeAt, zone))}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+};
