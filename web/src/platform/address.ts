@@ -12,8 +12,9 @@ export const useAddress = (): Record<string, string> => {
 export const useChangeAddress = (): ((parts: AddressParts, how?: 'push' | 'replace') => void) => {
   const router = useRouter();
   return (parts, how = 'push') => {
-    const { pathname, searchStr } = router.state.location;
-    const search = new URLSearchParams(searchStr);
+    // The router's own state follows a moment later, when a change right after this one would undo it.
+    const { pathname, search: before } = router.history.location;
+    const search = new URLSearchParams(before);
     for (const [name, value] of Object.entries(parts)) {
       if (value === undefined || value === '') search.delete(name);
       else search.set(name, value);
