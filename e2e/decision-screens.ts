@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 
 /** From a metric over time to the receipt of one week, to other days, to teams beside each other, to a saved forecast. */
 export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Historical Analysis' }).click();
   // Messages that stay may lie over the buttons at the top; keys reach them all the same.
   await page.getByRole('button', { name: '90d', exact: true }).press('Enter');
+  await page.getByRole('group', { name: /^Lead time for changes over time/ }).waitFor();
+  const isThroughput = (url: URL): boolean =>
+    url.pathname === '/v1/performance/historical' && url.searchParams.get('metric') === 'throughput';
+  const held = Promise.withResolvers<Route>();
+  await page.route(isThroughput, (route) => held.resolve(route), { times: 1 });
   await page.getByRole('combobox', { name: /^Metric(?!s)/ }).selectOption({ label: 'Throughput' });
+  // While the next metric is on its way, the figures that are still shown keep their own name.
+  const call = await held.promise;
+  await page.getByRole('group', { name: /^Lead time for changes over time/ }).waitFor();
+  await call.continue();
   const chart = page.getByRole('group', { name: /^Throughput over time/ });
   await chart.waitFor();
   await chart.focus();

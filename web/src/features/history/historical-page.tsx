@@ -47,14 +47,16 @@ export const HistoricalPage = (): ReactNode => {
   const router = useRouter();
   const { data, error, refetch, isPlaceholderData } = useHistorical(question, range);
   const developers = useDevelopers();
-  const definition = metricDefinitions[question.metric];
+  // While the next metric loads, what is shown is still the one before.
+  const shown = data?.whole.metric;
+  const definition = metricDefinitions[isMetric(shown) ? shown : question.metric];
   const [kind, id = ''] = question.subject.split(':');
   const why = whyUnreadable(error, id);
   if (why !== null && (kind === 'person' || kind === 'team')) return <UnreadablePage why={why} what={kind} />;
 
   const choose = (subject: string): void => {
     const [kind, id] = subject.split(':');
-    const search = new URLSearchParams(router.state.location.searchStr);
+    const search = new URLSearchParams(router.history.location.search);
     search.delete('of');
     if (kind === 'team') search.set('of', subject);
     const text = search.toString();
