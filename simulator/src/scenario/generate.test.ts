@@ -55,6 +55,23 @@ describe('generateScenario', () => {
     }
   });
 
+  it('has one team log its time on its own issues, once the work was begun', () => {
+    const world = playedThrough(generateScenario({ ...options, until: start + 90 * day }));
+    const logged = [...world.issues.values()].filter((issue) => issue.worklogs.length > 0);
+    assert.ok(logged.length > 20);
+    const platform = [...world.projects.values()].find((project) => project.key === 'PLAT')?.id;
+    assert.ok(logged.filter((issue) => issue.projectId === platform).length > logged.length * 0.9);
+    const ids = logged.flatMap((issue) => issue.worklogs.map((one) => one.id));
+    assert.equal(new Set(ids).size, ids.length);
+    for (const issue of logged) {
+      for (const { startedAt, updatedAt, seconds, author } of issue.worklogs) {
+        assert.ok(startedAt >= issue.createdAt && startedAt < updatedAt && updatedAt <= issue.updatedAt, issue.key);
+        assert.ok(seconds > 0 && seconds <= (updatedAt - startedAt) / 1_000 + 900, issue.key);
+        assert.ok(world.accounts.has(author));
+      }
+    }
+  });
+
   it('plants seven storylines and knows what happened', () => {
     const { groundTruth, events } = generateScenario({ ...options, until: start + 90 * day });
     assert.equal(new Set(groundTruth.storylines.map((one) => one.kind)).size, 7);

@@ -45,7 +45,7 @@ export const generateScenario = ({
     pages: [],
     sprints: new Map(),
     lines: new Map(),
-    counters: { issue: 0, history: 0, sprint: 0, comment: 0, page: 0, keys: new Map() },
+    counters: { issue: 0, history: 0, sprint: 0, comment: 0, worklog: 0, page: 0, keys: new Map() },
     committed: new Map(),
     openPullRequest,
     truth: {

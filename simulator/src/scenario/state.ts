@@ -50,6 +50,7 @@ export type State = {
     history: number;
     sprint: number;
     comment: number;
+    worklog: number;
     page: number;
     keys: Map<string, number>;
   };

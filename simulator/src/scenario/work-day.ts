@@ -6,6 +6,7 @@ import { newcomer, overloaded, type Service, type Worker } from './organisation.
 import { newBacklogIssue } from './sprints.ts';
 import { weeksBefore } from './reviewers.ts';
 import type { State, Tracked } from './state.ts';
+import { logWork } from './worklogs.ts';
 
 const isOpen = (issue: Tracked): boolean => issue.statusId === '10000' && issue.assignee === null;
 
@@ -71,6 +72,7 @@ const begin = (state: State, worker: Worker): number => {
   const late = worker.account.displayName === overloaded && weeksBefore(state, 10);
   const started = engine.now();
   engine.at(workingTimeAfter(worker.schedule, started, writing), () => {
+    logWork(state, worker, issue, started, writing);
     // The overloaded one opens much of it in the evening.
     const delay = late && random.chance(0.6) ? random.between(3, 5) * hour : 0;
     engine.at(engine.now() + delay, () => openPullRequest(state, { worker, issue, service, started }));
