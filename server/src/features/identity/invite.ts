@@ -9,6 +9,7 @@ import { countAgainst } from '../../platform/limits.store.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { insertUser } from './accounts.store.ts';
+import { addMember } from './add-member.ts';
 import { refuseDemo, refuseElsewhere } from './demo-users.ts';
 import {
   endInvitation,
@@ -18,7 +19,6 @@ import {
   recordUse,
   type StoredInvitation,
 } from './invitations.store.ts';
-import { insertMember } from './members.store.ts';
 import { openSession } from './open-session.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
@@ -117,8 +117,7 @@ const accept = async (
   if (invitation === null) throw new InvalidInput(noLonger);
   const { organizationId, role } = invitation;
   assertInvited(invitation, joining.email);
-  if (await insertMember(tx, { organizationId, userId: joining.userId, role }, now)) {
-    await assertRoomForMember(tx, organizationId);
+  if (await addMember(tx, { organizationId, userId: joining.userId, role }, now)) {
     await recordUse(tx, invitation, now);
     const actor = { kind: 'user' as const, user: { id: joining.userId, name: joining.name } as SessionUser };
     const entry = { action: 'members.join', subject: joining.email, detail: { role } };

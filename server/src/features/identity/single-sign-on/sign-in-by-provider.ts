@@ -7,10 +7,10 @@ import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
 import { NotAllowed, NotAuthenticated, NotFound } from '../../../platform/errors.ts';
 import type { OpenContext } from '../../../platform/http/bind.ts';
 import { insertUser } from '../accounts.store.ts';
+import { addMember } from '../add-member.ts';
 import { findAccount } from '../identity.store.ts';
-import { holdRole, insertMember } from '../members.store.ts';
+import { holdRole } from '../members.store.ts';
 import { openSession } from '../open-session.ts';
-import { assertRoomForMember } from '../plan-limits.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { issueToken } from '../tokens.ts';
 import { callbackOf, sealedFor } from './change-provider.ts';
@@ -151,8 +151,7 @@ const connect = async (tx: Tx, ctx: OpenContext, { provider, identity, claims, c
       { id: userId, email: claims.email, name: claims.name, passwordHash: null, emailVerifiedAt: null },
       now,
     );
-    await insertMember(tx, { organizationId, userId, role: provider.defaultRole }, now);
-    await assertRoomForMember(tx, organizationId);
+    await addMember(tx, { organizationId, userId, role: provider.defaultRole }, now);
   }
   await insertIdentity(tx, identity, userId, now);
   const actor = { kind: 'user' as const, user: { id: userId, name: claims.name } as SessionUser };

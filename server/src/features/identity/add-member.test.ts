@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { withSystem, type Tx } from '../../platform/database/tenant.ts';
+import { Conflict } from '../../platform/errors.ts';
+import { testContext } from '../../testing/context.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { insertUser } from './accounts.store.ts';
+import { addMember } from './add-member.ts';
+import { countMembers, insertMember } from './members.store.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+/** Places of the plan that organisations begin with. */
+const places = 100;
+
+describe('the places of a plan', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await testDatabase();
+  });
+  after(() => database.drop());
+
+  const newUser = async (tx: Tx): Promise<string> => {
+    const id = randomUUID();
+    await insertUser(
+      tx,
+      { id, email: `${id}@acme.example`, name: 'A B', passwordHash: null, emailVerifiedAt: null },
+      now,
+    );
+    return id;
+  };
+  /** An organisation in which so many places are free. */
+  const withFree = async (free: number): Promise<string> => {
+    const { organizationId } = await testContext(database);
+    await withSystem(database, async (tx) => {
+      for (let taken = 1; taken < places - free; taken += 1)
+        await insertMember(tx, { organizationId, userId: await newUser(tx), role: 'developer' }, now);
+    });
+    return organizationId;
+  };
+  const join = (organizationId: string): Promise<boolean> =>
+    withSystem(database, async (tx) =>
+      addMember(tx, { organizationId, userId: await newUser(tx), role: 'developer' }, now),
+    );
+  const membersOf = (organizationId: string): Promise<number> =>
+    withSystem(database, (tx) => countMembers(tx, organizationId));
+
+  it('can all be taken, and no more', async () => {
+    const organizationId = await withFree(1);
+    assert.equal(await join(organizationId), true);
+    await assert.rejects(join(organizationId), /room for 100 users/);
+    assert.equal(await membersOf(organizationId), places);
+  });
+
+  it('gives the last one to one of two who join at the same instant', async () => {
+    const organizationId = await withFree(1);
+    const waiting = async (): Promise<number> => {
+      const found = await sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.kysely);
+      return found.rows[0]?.count ?? 0;
+    };
+    // Both have begun and wait for the organisation, so that neither can be done before the other begins.
+    const both = await withSystem(database, async (tx) => {
+      await sql`select 1 from organizations where id = ${organizationId} for update`.execute(tx);
+      const joining = Promise.allSettled([join(organizationId), join(organizationId)]);
+      while ((await waiting()) < 2);
+      return { joining };
+    });
+    const outcomes = await both.joining;
+    const refused = outcomes.filter((one) => one.status === 'rejected');
+    assert.equal(refused.length, 1);
+    assert.ok(refused[0]?.reason instanceof Conflict);
+    assert.equal(await membersOf(organizationId), places);
+  });
+
+  it('are not counted for somebody who belongs to it already', async () => {
+    const organizationId = await withFree(1);
+    const userId = await withSystem(database, newUser);
+    const again = (): Promise<boolean> =>
+      withSystem(database, (tx) => addMember(tx, { organizationId, userId, role: 'admin' }, now));
+    assert.deepEqual([await again(), await again()], [true, false]);
+  });
+});
