@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits, providers } from './constants.ts';
+import { installations, limits, providers } from './constants.ts';
 import { day, instant } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -25,9 +25,12 @@ export const sourceStatus = z.object({
 });
 export type SourceStatus = z.infer<typeof sourceStatus>;
 
+const installation = z.enum(installations);
+
 const connection = z.object({
   provider,
-  baseUrl: z.string().trim().min(1).max(500),
+  installation: installation.default('cloud'),
+  baseUrl: z.string().trim().min(1).max(500).describe('of a Data Center with its context path'),
   email: z.string().trim().max(320).default(''),
   apiToken: z.string().min(1).max(limits.inputLength),
   metadata: z.object({ workspace: z.string().trim().max(100).optional() }).default({}),
@@ -36,6 +39,7 @@ const connection = z.object({
 
 export const integrationCredential = z.object({
   provider,
+  installation,
   baseUrl: z.string(),
   email: z.string(),
   metadata: z.object({ workspace: z.string().optional() }),

@@ -126,6 +126,7 @@ const rules = { ...defaultRules(noFacts()), timeZone: 'UTC', people: [], teams: 
 const credential = {
   tokenExpiresOn: null,
   provider: 'jira' as const,
+  installation: 'cloud' as const,
   baseUrl: '',
   apiUrl: '',
   email: '',

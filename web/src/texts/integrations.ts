@@ -1,4 +1,4 @@
-import type { Provider } from '@sightline/contract';
+import type { Installation, Provider } from '@sightline/contract';
 
 const names: Record<Provider, string> = { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' };
 const count = new Intl.NumberFormat('en');
@@ -32,6 +32,19 @@ export const integrationTexts = {
       confluence: 'your-company.atlassian.net',
       bitbucket: 'bitbucket.org',
     } satisfies Record<Provider, string>,
+    installation: 'Installation',
+    installations: { cloud: 'Cloud', 'data-center': 'Data Center' } satisfies Record<Installation, string>,
+    ownDomains: {
+      jira: 'your-company.com/jira',
+      confluence: 'your-company.com/confluence',
+      bitbucket: 'your-company.com/bitbucket',
+    } satisfies Record<Provider, string>,
+    ownDomainHint: (origins: readonly string[]) =>
+      origins.length === 0
+        ? 'The base URL, with its path. No server of your own may be read yet: whoever operates Sightline allows it with ATLASSIAN_EXTRA_HOSTS.'
+        : `The base URL, with its path. Allowed by whoever operates Sightline: ${origins.join(', ')}.`,
+    ownToken: 'Personal Access Token',
+    ownExpiresHint: 'Personal access tokens can have an end. You are told 14 days and 1 day before.',
     email: 'Email',
     emailInvalid: 'Please enter a valid e-mail address',
     emailHint: 'The Atlassian account that the token belongs to.',
@@ -54,6 +67,13 @@ export const integrationTexts = {
     access:
       'An access token of the workspace, a project or a repository, with read access to repositories, pull requests and pipelines. App passwords no longer work.',
   },
+  ownTokenHints: {
+    jira: 'A personal access token from Profile > Personal Access Tokens, of an account that may browse all projects to be measured and view their boards, and that has the global permission Browse Users.',
+    confluence:
+      'A personal access token from Profile > Settings > Personal Access Tokens, of an account that may view all spaces to be measured.',
+    bitbucket:
+      'An HTTP access token with read access to projects and repositories, of an account that sees all repositories to be measured.',
+  } satisfies Record<Provider, string>,
   verified: (when: string) => `verified ${when}`,
   synced: (when: string, items: number) => `Last collected ${when}, ${count.format(items)} records`,
   neverSynced: 'Nothing has been collected yet',

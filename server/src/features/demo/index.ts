@@ -60,12 +60,19 @@ const ensureInTurn = async (platform: Platform): Promise<string> => {
 
 /** The simulator's own well-known credentials. */
 const connectionsTo = (baseUrl: string): NewConnection[] => {
-  const account = { baseUrl, email: 'collector@halden-robotics.example', apiToken: 'simulator-token' };
+  const installation = 'cloud';
+  const account = {
+    installation,
+    baseUrl,
+    email: 'collector@halden-robotics.example',
+    apiToken: 'simulator-token',
+  } as const;
   return [
     { ...account, provider: 'jira', metadata: {} },
     {
       // A workspace token is told its limit in every answer; a user's is not.
       provider: 'bitbucket',
+      installation,
       baseUrl,
       email: '',
       apiToken: 'simulator-workspace-token',

@@ -4,7 +4,7 @@ import { Nonsense, readExcerpt, readJson, TooLarge } from './http/read-body.ts';
 import type { RequestBudget } from './http/request-budget.ts';
 import { askedDelay, jitteredDelay, resetDelay } from './http/retry-delay.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
-import type { Provider } from '@sightline/contract';
+import type { Installation, Provider } from '@sightline/contract';
 
 /** A JSON answer. `body` is whatever the source sent. */
 export type Answer = { body: unknown; headers: Headers };
@@ -31,6 +31,7 @@ export type AtlassianClient = {
 
 export type ClientOptions = {
   provider: Provider;
+  installation?: Installation;
   baseUrl: string;
   /** Empty for a bearer token. */
   email: string;
@@ -50,7 +51,8 @@ const maxBytes = 32_000_000;
 const maxRedirects = 3;
 
 export const createAtlassianClient = (options: ClientOptions): AtlassianClient => {
-  const { provider, baseUrl, budget, signal, attempts = 6, timeoutMs = 30_000, longestWaitMs = 8_000 } = options;
+  const { provider, installation, baseUrl, budget, signal } = options;
+  const { attempts = 6, timeoutMs = 30_000, longestWaitMs = 8_000 } = options;
   const { fetch: send = fetch, now = Date.now, random = Math.random } = options;
   const sleep = options.sleep ?? ((ms: number) => pause(ms, signal));
   const authorization = authorizationOf(options);
@@ -131,7 +133,8 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
     if (status === 429 || status === 503) return wait(response.headers, status);
     if (status >= 500 || status === 408 || status === 425) return;
     const said = await readExcerpt(response, 100_000);
-    if (status === 401 || status === 403) throw new SourceRefused(status, describeRefusal(provider, status, said));
+    if (status === 401 || status === 403)
+      throw new SourceRefused(status, describeRefusal(provider, status, said, installation));
     throw new SourceRejected(status, describeRejection(provider, status, url.pathname, said), said.slice(0, 10_000));
   };
 

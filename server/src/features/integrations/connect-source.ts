@@ -1,7 +1,8 @@
-import type { Provider } from '@sightline/contract';
+import { installationsOf, type Installation, type Provider } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { TenantContext } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
+import { InvalidInput } from '../../platform/errors.ts';
 import { findCredential, markVerified, saveCredential, type Credential } from './credentials.store.ts';
 import { normaliseBaseUrl, providerNames } from './http/allowed-hosts.ts';
 import { enqueueCollection } from './integrations.jobs.ts';
@@ -12,6 +13,7 @@ import { tryConnection, type Trial } from './try-connection.ts';
 
 export type NewConnection = {
   provider: Provider;
+  installation: Installation;
   baseUrl: string;
   /** Empty for a bearer token. */
   email: string;
@@ -24,18 +26,19 @@ export type NewConnection = {
 /**
  * Connects a source, or replaces its token, and begins to collect. Credentials that do not work
  * are kept with the reason, and nothing is collected with them.
- * @throws InvalidInput for a host that is not Atlassian's
+ * @throws InvalidInput for a host that is not Atlassian's, or a Data Center that the operator has not allowed
  */
 export const connectSource = async (ctx: TenantContext, input: NewConnection): Promise<void> => {
   const { platform, organizationId } = ctx;
-  const { provider, email, metadata } = input;
-  const baseUrl = normaliseBaseUrl(provider, input.baseUrl, platform.config.atlassianExtraHosts);
+  const { provider, installation, email, metadata } = input;
+  const baseUrl = addressOf(ctx, input);
   const trial = await tryConnection(platform, { ...input, baseUrl, token: input.apiToken });
   const now = new Date(platform.clock.now());
   const sealedToken = platform.secrets.seal(input.apiToken, tokenPlace(organizationId, provider));
   const { tokenExpiresOn = null } = input;
   const connection = {
     provider,
+    installation,
     baseUrl,
     email,
     sealedToken,
@@ -53,6 +56,7 @@ export const connectSource = async (ctx: TenantContext, input: NewConnection): P
       before !== null &&
       known !== null &&
       before.baseUrl === baseUrl &&
+      before.installation === installation &&
       before.metadata.workspace === metadata.workspace;
     if (!isSame) await beginSource(tx, organizationId, provider, now);
     else await updateSource(tx, provider, { nextAttemptAt: now, failures: 0, waitingUntil: null, message: null });
@@ -65,10 +69,17 @@ export const connectSource = async (ctx: TenantContext, input: NewConnection): P
     await writeAudit(tx, ctx, {
       action: before === null ? 'integrations.connect' : 'integrations.reconnect',
       subject: providerNames[provider],
-      detail: { baseUrl, works: trial.works },
+      detail: { baseUrl, installation, works: trial.works },
     });
     if (trial.works) await enqueueCollection(platform, tx, { organizationId, provider });
   });
+};
+
+/** @throws InvalidInput for an address that may not be read */
+const addressOf = ({ platform }: TenantContext, { provider, installation, baseUrl }: NewConnection): string => {
+  if (!installationsOf[provider].includes(installation))
+    throw new InvalidInput(`${providerNames[provider]} is read in Atlassian's cloud only.`);
+  return normaliseBaseUrl(provider, baseUrl, platform.config.atlassianExtraHosts, installation);
 };
 
 const judged = (
@@ -87,7 +98,7 @@ export const testSource = async (
 ): Promise<{ success: boolean; error: string | null }> => {
   const { platform, organizationId } = ctx;
   const { provider, apiToken } = input;
-  const baseUrl = normaliseBaseUrl(provider, input.baseUrl, platform.config.atlassianExtraHosts);
+  const baseUrl = addressOf(ctx, input);
   const trial = await tryConnection(platform, { ...input, baseUrl, token: apiToken });
   if (!trial.works) return { success: false, error: trial.error };
   await withTenant(platform.database, organizationId, async (tx) => {

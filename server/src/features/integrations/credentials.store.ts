@@ -1,9 +1,10 @@
-import type { Provider } from '@sightline/contract';
+import type { Installation, Provider } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /** A connected source. The token stays sealed here; only the connection that uses it opens it. */
 export type Credential = {
   provider: Provider;
+  installation: Installation;
   /** As the user knows it. */
   baseUrl: string;
   /** Where the API is. */
@@ -35,6 +36,7 @@ export const saveCredential = async (
   credential: Omit<Credential, 'revision'>,
 ): Promise<void> => {
   const values = {
+    installation: credential.installation,
     base_url: credential.baseUrl,
     api_url: credential.apiUrl,
     email: credential.email,
@@ -85,6 +87,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 
 const present = (row: Row): Credential => ({
   provider: row.provider as Provider,
+  installation: row.installation as Installation,
   baseUrl: row.base_url,
   apiUrl: row.api_url,
   email: row.email,

@@ -1,4 +1,4 @@
-import { contract, type IntegrationCredential, type Provider } from '@sightline/contract';
+import { contract, type Installation, type IntegrationCredential, type Provider } from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { anyMember, bind, bindDelivery, type BoundRoute, type RouteContext } from '../../platform/http/bind.ts';
@@ -115,6 +115,7 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
 
 type ConnectionBody = {
   provider: Provider;
+  installation: Installation;
   baseUrl: string;
   email: string;
   apiToken: string;
@@ -144,6 +145,7 @@ const presentAll = async (tx: Tx, withStatus: boolean): Promise<IntegrationCrede
 /** What of a connection may be shown: everything but the token. */
 const present = (credential: Credential, syncStatus: IntegrationCredential['syncStatus']): IntegrationCredential => ({
   provider: credential.provider,
+  installation: credential.installation,
   baseUrl: credential.baseUrl,
   email: credential.email,
   metadata: credential.metadata,

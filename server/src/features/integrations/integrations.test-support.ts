@@ -104,7 +104,8 @@ export const testSite = async (url: string, now: string, historyMonths = 13): Pr
       const ctx: TenantContext = { organizationId: id, actor: { kind: 'job', name: 'test' }, platform };
       return {
         ctx,
-        connect: (provider) => connectSource(ctx, { provider, baseUrl: url, ...credentialsOf(provider) }),
+        connect: (provider) =>
+          connectSource(ctx, { provider, installation: 'cloud', baseUrl: url, ...credentialsOf(provider) }),
         collect: (provider, options = {}) => collectSource(ctx, { provider, ...options }),
         facts: () => withTenant(database, id, (tx) => loadFacts(tx)),
       };

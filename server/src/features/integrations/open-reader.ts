@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Provider } from '@sightline/contract';
+import type { Installation, Provider } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { createAtlassianClient, type AtlassianClient, type ClientOptions } from './atlassian-client.ts';
 import { openBitbucket } from './bitbucket/connector.ts';
@@ -15,6 +15,14 @@ import type { Scope } from './scope/scope.ts';
 export const tokenPlace = (organizationId: string, provider: Provider): string =>
   `integration ${organizationId} ${provider}`;
 
+type Open = (client: AtlassianClient, connection: { metadata: Credential['metadata']; scope: Scope }) => SourceReader;
+
+const readers: Record<Provider, Partial<Record<Installation, Open>>> = {
+  jira: { cloud: openJira },
+  confluence: { cloud: openConfluence },
+  bitbucket: { cloud: openBitbucket },
+};
+
 /** Opens a connected source for reading. */
 export const openReader = (
   platform: Platform,
@@ -23,16 +31,18 @@ export const openReader = (
   scope: Scope,
   signal?: AbortSignal,
 ): { reader: SourceReader; requests: () => number } => {
-  const { provider, apiUrl, email, metadata } = credential;
+  const { provider, installation, apiUrl, email, metadata } = credential;
   const token = platform.secrets.open(credential.sealedToken, tokenPlace(organizationId, provider));
   const client = connect(platform, {
     provider,
+    installation,
     baseUrl: apiUrl,
     email,
     token,
     ...(signal === undefined ? {} : { signal }),
   });
-  const open = { jira: openJira, confluence: openConfluence, bitbucket: openBitbucket }[provider];
+  const open = readers[provider][installation];
+  if (open === undefined) throw new Error(`Nothing reads ${provider} as ${installation}`);
   return { reader: open(client, { metadata, scope }), requests: client.requests };
 };
 

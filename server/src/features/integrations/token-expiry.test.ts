@@ -44,6 +44,7 @@ test('managers are told of each token that ends soon, by a key that is told once
   };
   const platform = { ...ctx.platform, jobs };
   const credential = {
+    installation: 'cloud' as const,
     baseUrl: 'https://acme.atlassian.net',
     apiUrl: 'https://acme.atlassian.net',
     email: 'a@acme.example',

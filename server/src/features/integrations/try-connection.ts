@@ -1,4 +1,4 @@
-import type { Provider } from '@sightline/contract';
+import type { Installation, Provider } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import type { AtlassianClient } from './atlassian-client.ts';
@@ -6,9 +6,11 @@ import { describeRefusal } from './http/describe-failure.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
 import { list, ownMember, text } from './lenient.ts';
 import { connect } from './open-reader.ts';
+import { tryDataCenter } from './try-data-center.ts';
 
 export type ConnectionDetails = {
   provider: Provider;
+  installation: Installation;
   /** As `normaliseBaseUrl` leaves it. */
   baseUrl: string;
   email: string;
@@ -37,6 +39,7 @@ const trySite = async (platform: Platform, details: ConnectionDetails): Promise<
   const open = (baseUrl: string): AtlassianClient =>
     connect(platform, { ...details, baseUrl, attempts: 2, timeoutMs: 10_000, longestWaitMs: 2_000 });
   const site = open(details.baseUrl);
+  if (details.installation === 'data-center') return tryDataCenter(site);
   if (details.provider === 'bitbucket') return tryBitbucket(site, details);
   try {
     await whoAmI(site);

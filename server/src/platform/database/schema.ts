@@ -152,6 +152,7 @@ export interface IntegrationCredentials {
   base_url: string;
   email: string;
   error_message: string | null;
+  installation: Generated<string>;
   is_active: boolean;
   last_verified_at: Timestamp | null;
   metadata: Generated<Json>;

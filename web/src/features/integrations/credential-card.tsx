@@ -1,4 +1,4 @@
-import type { IntegrationCredential, Provider } from '@sightline/contract';
+import { installationsOf, type IntegrationCredential, type Provider } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { integrationTexts as texts } from '../../texts/integrations.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -6,12 +6,14 @@ import { Field } from '../../ui/field.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { isValidEmail, type Draft } from './credential-draft.ts';
+import { isValidEmail, needsEmail, type Draft } from './credential-draft.ts';
 
 type Props = {
   provider: Provider;
   draft: Draft;
   isDomainValid: boolean;
+  /** Origins that may be read besides Atlassian's own. */
+  furtherOrigins: readonly string[];
   change: (change: Partial<Draft>) => void;
   saved: IntegrationCredential | undefined;
   /** Whether what is typed has just been shown to work. */
@@ -25,7 +27,9 @@ type Props = {
 
 /** One source: how it stands, what it is read with, and what can be done about it. */
 export const CredentialCard = (props: Props): ReactNode => {
-  const { provider, draft, isDomainValid, change, saved, works, testing, busy, test, sync, remove } = props;
+  const { provider, draft, isDomainValid, furtherOrigins, change, saved, works, testing, busy, test, sync, remove } =
+    props;
+  const isOwn = draft.installation === 'data-center';
   const name = texts.names[provider];
   const hasNoToken = draft.token.trim() === '';
   // Said once a field has been left, so that nobody is told off while they type.
@@ -38,18 +42,28 @@ export const CredentialCard = (props: Props): ReactNode => {
       </h2>
       <div className="inside">
         <State saved={saved} works={works} />
+        {installationsOf[provider].length === 1 ? null : (
+          <Segments
+            label={texts.fields.installation}
+            choices={installationsOf[provider]}
+            value={draft.installation}
+            change={(installation) => change({ installation })}
+            nameOf={(installation) => texts.fields.installations[installation]}
+          />
+        )}
         <Field
           label={texts.fields.domain}
           name={`${provider}-domain`}
           value={draft.domain}
           change={(domain) => change({ domain })}
-          placeholder={texts.fields.domains[provider]}
+          placeholder={(isOwn ? texts.fields.ownDomains : texts.fields.domains)[provider]}
+          hint={isOwn ? texts.fields.ownDomainHint(furtherOrigins) : undefined}
           error={left.domain && draft.domain.trim() !== '' && !isDomainValid ? texts.toasts.domain(name) : undefined}
           onBlur={() => setLeft({ ...left, domain: true })}
           autoComplete="off"
           spellCheck={false}
         />
-        {provider === 'bitbucket' ? (
+        {provider === 'bitbucket' && !isOwn ? (
           <>
             <Segments
               label={texts.fields.tokenKind}
@@ -69,7 +83,7 @@ export const CredentialCard = (props: Props): ReactNode => {
             />
           </>
         ) : null}
-        {draft.kind === 'access' ? null : (
+        {!needsEmail(draft) ? null : (
           <Field
             label={texts.fields.email}
             name={`${provider}-email`}
@@ -83,13 +97,17 @@ export const CredentialCard = (props: Props): ReactNode => {
           />
         )}
         <Field
-          label={draft.kind === 'access' ? texts.fields.accessToken : texts.fields.token}
+          label={
+            isOwn ? texts.fields.ownToken : draft.kind === 'access' ? texts.fields.accessToken : texts.fields.token
+          }
           name={`${provider}-token`}
           type="password"
           value={draft.token}
           change={(token) => change({ token })}
           placeholder={saved === undefined ? '' : texts.fields.tokenSaved}
-          hint={texts.tokenHints[provider === 'bitbucket' ? draft.kind : provider]}
+          hint={
+            isOwn ? texts.ownTokenHints[provider] : texts.tokenHints[provider === 'bitbucket' ? draft.kind : provider]
+          }
           autoComplete="new-password"
         />
         {hasNoToken ? null : (
@@ -99,7 +117,7 @@ export const CredentialCard = (props: Props): ReactNode => {
             type="date"
             value={draft.expiresOn}
             change={(expiresOn) => change({ expiresOn })}
-            hint={texts.fields.expiresHint}
+            hint={isOwn ? texts.fields.ownExpiresHint : texts.fields.expiresHint}
           />
         )}
         <div className="choices">

@@ -13,6 +13,7 @@ import {
 
 const jira: IntegrationCredential = {
   provider: 'jira',
+  installation: 'cloud',
   baseUrl: 'https://acme.atlassian.net',
   email: 'a@acme.example',
   metadata: {},
@@ -54,12 +55,32 @@ test('an access token needs a workspace instead of an e-mail', () => {
   assert.ok(isComplete({ ...access, workspace: 'acme' }));
   assert.deepEqual(connectionOf('bitbucket', { ...access, workspace: ' acme ', expiresOn: '2026-12-05' }), {
     provider: 'bitbucket',
+    installation: 'cloud',
     baseUrl: 'https://bitbucket.org/',
     email: '',
     apiToken: 't',
     tokenExpiresOn: '2026-12-05',
     metadata: { workspace: 'acme' },
   });
+});
+
+test('a Data Center needs an address that the operator allows and a token, and nothing else', () => {
+  const origins = ['https://tools.acme.example'];
+  const draft = {
+    ...savedDraft('jira', jira),
+    installation: 'data-center' as const,
+    domain: 'tools.acme.example/jira',
+  };
+  assert.ok(!isComplete(draft));
+  const typed = { ...draft, token: 't' };
+  assert.ok(isComplete({ ...typed, email: '' }));
+  assert.ok(isValidDomain(typed.domain, origins, 'data-center'));
+  assert.ok(!isValidDomain(typed.domain, [], 'data-center'));
+  assert.ok(!isValidDomain('acme.atlassian.net', origins, 'data-center'));
+  const { installation, baseUrl, email } = connectionOf('jira', typed);
+  assert.deepEqual([installation, baseUrl, email], ['data-center', 'https://tools.acme.example/jira', '']);
+  const plan = planSaving([{ provider: 'jira', draft, saved: savedDraft('jira', jira) }], origins);
+  assert.deepEqual(plan.withoutToken, ['jira']);
 });
 
 test('a saved access token is shown as one', () => {

@@ -1,7 +1,14 @@
-import { atlassianDomains, isWithinDomain, type IntegrationCredential, type Provider } from '@sightline/contract';
+import {
+  atlassianDomains,
+  isWithinDomain,
+  type Installation,
+  type IntegrationCredential,
+  type Provider,
+} from '@sightline/contract';
 
 /** What somebody has typed for one source. */
 export type Draft = {
+  installation: Installation;
   domain: string;
   email: string;
   token: string;
@@ -14,6 +21,7 @@ export type Draft = {
 
 /** The form of a source before anything is typed. The token is never known here. */
 export const savedDraft = (provider: Provider, saved: IntegrationCredential | undefined): Draft => ({
+  installation: saved?.installation ?? 'cloud',
   domain: saved?.baseUrl ?? (provider === 'bitbucket' ? 'bitbucket.org' : ''),
   email: saved?.email ?? '',
   token: '',
@@ -30,10 +38,15 @@ export const addressOf = (typed: string): URL | null => {
 };
 
 /** Whether the address may be read: an Atlassian host, or an origin that the operator allows. */
-export const isValidDomain = (typed: string, furtherOrigins: readonly string[]): boolean => {
+export const isValidDomain = (
+  typed: string,
+  furtherOrigins: readonly string[],
+  installation: Installation = 'cloud',
+): boolean => {
   const url = addressOf(typed);
   if (url === null) return false;
   if (furtherOrigins.includes(url.origin)) return true;
+  if (installation === 'data-center') return false;
   return atlassianDomains.some((domain) => isWithinDomain(url.hostname, domain));
 };
 
@@ -41,19 +54,31 @@ export const isValidDomain = (typed: string, furtherOrigins: readonly string[]):
 export const isValidEmail = (typed: string): boolean =>
   typed.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
 
+/** A personal access token of a Data Center needs no e-mail address, and neither does an access token. */
+export const needsEmail = ({ installation, kind }: Draft): boolean => installation === 'cloud' && kind === 'account';
+
 /** Whether everything is there that a test needs. */
-export const isComplete = ({ domain, email, token, workspace, kind }: Draft): boolean =>
-  [domain, token, kind === 'access' ? workspace : email].every((one) => one.trim() !== '');
+export const isComplete = (draft: Draft): boolean => {
+  const needed = [draft.domain, draft.token];
+  if (needsEmail(draft)) needed.push(draft.email);
+  else if (draft.installation === 'cloud') needed.push(draft.workspace);
+  return needed.every((one) => one.trim() !== '');
+};
 
 /** What the calls take. */
-export const connectionOf = (provider: Provider, { domain, email, token, workspace, expiresOn, kind }: Draft) => ({
-  provider,
-  baseUrl: addressOf(domain)?.href ?? domain,
-  email: kind === 'access' ? '' : email.trim(),
-  apiToken: token,
-  tokenExpiresOn: expiresOn === '' ? null : expiresOn,
-  metadata: provider === 'bitbucket' && workspace.trim() !== '' ? { workspace: workspace.trim() } : {},
-});
+export const connectionOf = (provider: Provider, draft: Draft) => {
+  const { installation, domain, token, expiresOn } = draft;
+  const workspace = provider === 'bitbucket' && installation === 'cloud' ? draft.workspace.trim() : '';
+  return {
+    provider,
+    installation,
+    baseUrl: addressOf(domain)?.href ?? domain,
+    email: needsEmail(draft) ? draft.email.trim() : '',
+    apiToken: token,
+    tokenExpiresOn: expiresOn === '' ? null : expiresOn,
+    metadata: workspace === '' ? {} : { workspace },
+  };
+};
 
 export type Saving = { save: Provider[]; withoutToken: Provider[]; invalid: Provider[] };
 
@@ -63,11 +88,14 @@ export const planSaving = (
   furtherOrigins: readonly string[],
 ): Saving => {
   const typed = forms.filter(({ draft }) => draft.token !== '');
-  const isValid = ({ draft }: { draft: Draft }): boolean => isValidDomain(draft.domain, furtherOrigins);
+  const isValid = ({ draft }: { draft: Draft }): boolean =>
+    isValidDomain(draft.domain, furtherOrigins, draft.installation);
   const changed = forms.filter(
     ({ draft, saved }) =>
       draft.token === '' &&
-      (['domain', 'email', 'workspace', 'kind'] as const).some((name) => draft[name].trim() !== saved[name]),
+      (['installation', 'domain', 'email', 'workspace', 'kind'] as const).some(
+        (name) => draft[name].trim() !== saved[name],
+      ),
   );
   return {
     save: typed.filter(isValid).map((one) => one.provider),

@@ -66,7 +66,8 @@ const Forms = ({ credentials: { credentials, furtherOrigins } }: { credentials: 
             key={provider}
             provider={provider}
             draft={draft}
-            isDomainValid={isValidDomain(draft.domain, furtherOrigins)}
+            isDomainValid={isValidDomain(draft.domain, furtherOrigins, draft.installation)}
+            furtherOrigins={furtherOrigins}
             change={(change) => {
               setTyped((before) => ({ ...before, [provider]: { ...before[provider], ...change } }));
               if (working === provider) setWorking(null);

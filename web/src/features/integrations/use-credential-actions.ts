@@ -25,7 +25,7 @@ export const useCredentialActions = (furtherOrigins: readonly string[]) => {
   const test = async (provider: Provider, draft: Draft): Promise<boolean> => {
     const name = names[provider];
     if (!isComplete(draft)) return refused(() => warn(toasts.missingTitle, toasts.missing(name)));
-    if (!isValidDomain(draft.domain, furtherOrigins))
+    if (!isValidDomain(draft.domain, furtherOrigins, draft.installation))
       return refused(() => warn(toasts.domainTitle, toasts.domain(name)));
     setTesting(provider);
     try {

@@ -46,6 +46,16 @@ test('the operator can allow further origins, exactly those', () => {
   assert.throws(() => normaliseBaseUrl('jira', 'http://127.0.0.1:4011', extra), InvalidInput);
 });
 
+test('a Data Center keeps its context path, whichever of its pages somebody pasted', () => {
+  const extra = ['https://tools.acme.example', 'https://jira.acme.example:8443'];
+  const normalise = (typed: string) => normaliseBaseUrl('jira', typed, extra, 'data-center');
+  assert.equal(normalise('https://jira.acme.example:8443/'), 'https://jira.acme.example:8443');
+  for (const page of ['', '/', '/secure/Dashboard.jspa', '/browse/SHOP-1?x=1', '/projects/SHOP/issues', '/rest/api/2'])
+    assert.equal(normalise(`tools.acme.example/jira${page}`), 'https://tools.acme.example/jira', page);
+  for (const typed of ['https://acme.atlassian.net', 'https://evil.example/jira', 'http://tools.acme.example/jira'])
+    assert.throws(() => normalise(typed), new InvalidInput('Please enter a valid Jira domain'), typed);
+});
+
 test('names that lead into private networks are not read', async () => {
   const leadsTo = (address: string) => async () => [{ address: '203.0.114.7' }, { address }];
   const check = (address: string) => requirePublicAddress('https://acme.atlassian.net', [], leadsTo(address));

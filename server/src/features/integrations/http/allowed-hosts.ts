@@ -1,4 +1,4 @@
-import { atlassianDomains, isWithinDomain, type Provider } from '@sightline/contract';
+import { atlassianDomains, isWithinDomain, type Installation, type Provider } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
 import { isPrivateAddress, lookupAll, type Lookup } from '../../../platform/public-addresses.ts';
 import { SourceUnavailable } from './source-errors.ts';
@@ -11,15 +11,25 @@ export const providerNames: Record<Provider, string> = {
 
 /**
  * The address under which a source is read, from what somebody typed: `https://` is added where it
- * is missing, and path, query and credentials are dropped, except the gateway's path of one site.
+ * is missing, and path, query and credentials are dropped, except the gateway's path of one site and
+ * the context path of a Data Center.
  * @throws InvalidInput when the host is not Atlassian's and the operator has not allowed it
  */
-export const normaliseBaseUrl = (provider: Provider, typed: string, extraOrigins: readonly string[]): string => {
+export const normaliseBaseUrl = (
+  provider: Provider,
+  typed: string,
+  extraOrigins: readonly string[],
+  installation: Installation = 'cloud',
+): string => {
   const refuse = (): InvalidInput => new InvalidInput(`Please enter a valid ${providerNames[provider]} domain`);
   const trimmed = typed.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   if (!URL.canParse(address)) throw refuse();
   const url = new URL(address);
+  if (installation === 'data-center') {
+    if (!extraOrigins.includes(url.origin)) throw refuse();
+    return `${url.origin}${contextPath(url)}`;
+  }
   if (extraOrigins.includes(url.origin)) return `${url.origin}${gatewayPath(url)}`;
   if (url.protocol !== 'https:' || url.port !== '' || !isAtlassian(url.hostname)) throw refuse();
   if (provider === 'bitbucket' && !isWithinDomain(url.hostname, 'bitbucket.org')) throw refuse();
@@ -30,6 +40,16 @@ export const normaliseBaseUrl = (provider: Provider, typed: string, extraOrigins
 };
 
 const gatewayPath = (url: URL): string => /^\/ex\/(?:jira|confluence)\/[^/]+/.exec(url.pathname)?.[0] ?? '';
+
+/** Where the pages of Jira, Confluence and Bitbucket begin; what stands before is the context path. */
+const pageOfProduct =
+  /\/(?:rest|secure|browse|projects|issues|plugins|login\.jsp|login|dashboard(?:\.action)?|display|pages|spaces|users|repos)(?:\/|$)/i;
+
+/** People paste the address of any page, and the context path may be empty. */
+const contextPath = ({ pathname }: URL): string => {
+  const page = pageOfProduct.exec(`${pathname}/`);
+  return (page === null ? pathname : pathname.slice(0, page.index)).replace(/\/+$/, '');
+};
 
 const isAtlassian = (host: string): boolean => atlassianDomains.some((domain) => isWithinDomain(host, domain));
 

@@ -1,10 +1,18 @@
-import type { Provider } from '@sightline/contract';
+import type { Installation, Provider } from '@sightline/contract';
 import { ownMember } from '../lenient.ts';
 import { providerNames } from './allowed-hosts.ts';
 
 /** A sentence about refused credentials that says what to do. */
-export const describeRefusal = (provider: Provider, status: number, said: string): string => {
+export const describeRefusal = (
+  provider: Provider,
+  status: number,
+  said: string,
+  installation: Installation = 'cloud',
+): string => {
   const source = providerNames[provider];
+  if (status === 401 && installation === 'data-center') {
+    return `${source} refused the token. Create a new personal access token if this one has expired or was revoked.`;
+  }
   if (status === 401) {
     return `${source} refused the credentials. Check the email address, and create a new API token if this one has expired.`;
   }

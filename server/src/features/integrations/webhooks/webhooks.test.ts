@@ -15,6 +15,7 @@ import { beginSource, findSource, updateSource } from '../sync/sources.store.ts'
 import { createWebhook, removeWebhook, showWebhooks } from './manage-webhooks.ts';
 
 const credential = {
+  installation: 'cloud' as const,
   baseUrl: 'https://acme.atlassian.net',
   apiUrl: 'https://acme.atlassian.net',
   email: 'a@acme.example',

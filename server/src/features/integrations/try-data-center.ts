@@ -1,0 +1,50 @@
+import type { Installation, Provider } from '@sightline/contract';
+import type { AtlassianClient } from './atlassian-client.ts';
+import { describeRefusal } from './http/describe-failure.ts';
+import { providerNames } from './http/allowed-hosts.ts';
+import { SourceRefused, SourceRejected } from './http/source-errors.ts';
+import { ownMember, text } from './lenient.ts';
+import type { Trial } from './try-connection.ts';
+
+/** Calls a server of one's own with a personal access token. The server says itself what it is. */
+export const tryDataCenter = async (client: AtlassianClient): Promise<Trial> => {
+  const { provider, baseUrl } = client;
+  const name = providerNames[provider];
+  const product = products[provider];
+  if (product === undefined) throw new Error(`Nothing tells what ${name} Data Center is`);
+  try {
+    if ((await product.installation(client)) !== 'data-center')
+      return {
+        works: false,
+        error: `${baseUrl} does not answer as ${name} Data Center. For Atlassian's cloud choose Cloud.`,
+      };
+    if (!(await product.knowsUs(client)))
+      throw new SourceRefused(401, describeRefusal(provider, 401, '', 'data-center'));
+    return { works: true, apiUrl: baseUrl, warning: null };
+  } catch (error) {
+    if (!(error instanceof SourceRejected) || error.status !== 404) throw error;
+    return {
+      works: false,
+      error: `Nothing at ${baseUrl} answers as ${name} Data Center. Give its base URL with the path, as in https://example.com/${provider}.`,
+    };
+  }
+};
+
+type Product = {
+  /** What the server says it is; null when it says nothing of the kind. */
+  installation(client: AtlassianClient): Promise<Installation | null>;
+  /** Whether the token belongs to somebody; some answer strangers too. */
+  knowsUs(client: AtlassianClient): Promise<boolean>;
+};
+
+const products: Partial<Record<Provider, Product>> = {
+  jira: {
+    async installation(client) {
+      const type = text(ownMember((await client.get('/rest/api/2/serverInfo')).body, 'deploymentType'));
+      if (type === null) return null;
+      // A Data Center calls itself a server.
+      return type === 'Cloud' ? 'cloud' : 'data-center';
+    },
+    knowsUs: async (client) => text(ownMember((await client.get('/rest/api/2/myself')).body, 'key')) !== null,
+  },
+};
