@@ -78,6 +78,7 @@ export const auth = {
         .object({ email: z.string(), password: z.string() })
         .nullable()
         .describe('credentials of the demo account, where the demo is on'),
+      passkeys: z.string().nullable().describe('origin where browsers can use passkeys; null where none can'),
     }),
   }),
   login: route({

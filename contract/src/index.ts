@@ -10,6 +10,7 @@ import { issueReports } from './issue-reports.ts';
 import { mappings } from './mappings.ts';
 import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
+import { passkeys } from './passkeys.ts';
 import { people } from './people.ts';
 import { performance, receipts } from './performance.ts';
 import { pulse } from './pulse.ts';
@@ -38,6 +39,7 @@ export * from './mappings.ts';
 export * from './notifications.ts';
 export * from './names.ts';
 export * from './organizations.ts';
+export * from './passkeys.ts';
 export * from './passwords.ts';
 export * from './people.ts';
 export * from './performance.ts';
@@ -80,6 +82,7 @@ export const contract = {
   scoring,
   security,
   singleSignOn,
+  passkeys,
 };
 /** The scope by which API tokens read a group; groups that are not here are closed to them. */
 const scopeOfGroup: Partial<Record<keyof typeof contract, ApiScope>> = {

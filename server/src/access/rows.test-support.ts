@@ -85,6 +85,14 @@ const other = { params: ({ personId }: World) => ({ developerId: personId }) };
 const self = { params: ({ ownPersonId }: World) => ({ developerId: ownPersonId }) };
 const unknownLink = { body: ({ unique }: World) => ({ code: unique() }) };
 
+const forgedPasskey = {
+  id: 'forged',
+  rawId: 'forged',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'AA' },
+};
+const unknownPasskey = ({ unknownId }: World) => ({ passkeyId: unknownId });
+
 export const rows = {
   service: { health: anyone() },
   auth: {
@@ -280,6 +288,32 @@ export const rows = {
     change: admins({ body: () => ({ ...provider, enabled: false }) }, { demo: 403 }),
     begin: anyone({ body: ({ organizationId }) => ({ organizationId }) }, 404),
     finish: anyone({ body: () => ({ flow: 'forged', answer: 'code=1&state=2' }) }, 401),
+  },
+  passkeys: {
+    list: signedIn(),
+    beginAdding: signedIn({ body: () => ({ password: everybodysPassword }) }, { demo: 403 }),
+    // No device has signed it.
+    add: signedIn(
+      { body: () => ({ name: 'Laptop', credential: forgedPasskey }) },
+      { 'platform admin': 400, ...all(400), demo: 403 },
+    ),
+    rename: signedIn(
+      { params: unknownPasskey, body: () => ({ name: 'Laptop' }) },
+      { 'platform admin': 404, ...all(404), demo: 403 },
+    ),
+    remove: signedIn({ params: unknownPasskey }, { 'platform admin': 404, ...all(404), demo: 403 }),
+    beginSignIn: anyone(),
+    signIn: anyone(
+      {
+        body: () => ({
+          credential: {
+            ...forgedPasskey,
+            response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+          },
+        }),
+      },
+      401,
+    ),
   },
   audit: { list: admins(), export: admins(), viewsOfMe: members() },
   scoring: {

@@ -23,6 +23,8 @@ import * as apiTokens from '../features/identity/api-tokens.store.ts';
 import * as policy from '../features/identity/security-policy.store.ts';
 import * as twoFactor from '../features/identity/two-factor.store.ts';
 import * as avatars from '../features/identity/avatars.store.ts';
+import * as passkeyChallenges from '../features/identity/passkeys/passkey-challenges.store.ts';
+import * as passkeys from '../features/identity/passkeys/passkeys.store.ts';
 import * as singleSignOn from '../features/identity/single-sign-on/single-sign-on.store.ts';
 import * as codeIndex from '../features/integrations/bitbucket/code-index.store.ts';
 import * as credentials from '../features/integrations/credentials.store.ts';
@@ -65,6 +67,7 @@ export type Victim = {
   accountId: string;
   noteId: number;
   tokenId: string;
+  passkeyId: string;
   repositoryId: string;
   commitHash: string;
   decisionId: string;
@@ -199,6 +202,31 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
       singleSignOn.insertIdentity(tx, { ...atProvider, organizationId, subject: 'attack' }, userId, at),
     endProviderSessions: (tx, { organizationId }) => singleSignOn.endProviderSessions(tx, organizationId, at),
   } satisfies Record<keyof typeof singleSignOn, Attack>,
+  'features/identity/passkeys/passkeys.store.ts': {
+    listPasskeys: (tx, { userId }) => passkeys.listPasskeys(tx, userId),
+    insertPasskey: (tx, { userId }) =>
+      passkeys.insertPasskey(tx, {
+        id: randomUUID(),
+        userId,
+        name: 'attack',
+        credentialId: 'attack',
+        publicKey: Buffer.of(),
+        counter: 0,
+        transports: [],
+        synced: false,
+        createdAt: at,
+      }),
+    renamePasskey: (tx, { userId, passkeyId }) => passkeys.renamePasskey(tx, userId, passkeyId, 'attack'),
+    deletePasskey: (tx, { userId, passkeyId }) => passkeys.deletePasskey(tx, userId, passkeyId),
+    findPasskey: (tx) => passkeys.findPasskey(tx, 'victim'),
+    advancePasskey: (tx, { passkeyId }) => passkeys.advancePasskey(tx, passkeyId, 99, at),
+  } satisfies Record<keyof typeof passkeys, Attack>,
+  'features/identity/passkeys/passkey-challenges.store.ts': {
+    insertPasskeyChallenge: (tx, { userId }) =>
+      passkeyChallenges.insertPasskeyChallenge(tx, { challenge: 'attack', userId, expiresAt: later }),
+    redeemPasskeyChallenge: (tx, { userId }) => passkeyChallenges.redeemPasskeyChallenge(tx, 'victim', userId, at),
+    deletePasskeyChallenges: (tx) => passkeyChallenges.deletePasskeyChallenges(tx, later),
+  } satisfies Record<keyof typeof passkeyChallenges, Attack>,
   'features/identity/security-policy.store.ts': {
     readPolicy: (tx, { organizationId }) => policy.readPolicy(tx, organizationId),
     updatePolicy: (tx, { organizationId }) =>

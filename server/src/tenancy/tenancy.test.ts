@@ -8,6 +8,7 @@ import { withSystem, withTenant } from '../platform/database/tenant.ts';
 import { testContext } from '../testing/context.ts';
 import { insertApiToken } from '../features/identity/api-tokens.store.ts';
 import { insertSession } from '../features/identity/identity.store.ts';
+import { insertPasskey } from '../features/identity/passkeys/passkeys.store.ts';
 import { insertIdentity, saveProvider } from '../features/identity/single-sign-on/single-sign-on.store.ts';
 import { insertInvitation } from '../features/identity/invitations.store.ts';
 import {
@@ -86,6 +87,7 @@ describe('another organisation', () => {
     const ctx = { ...own, organizationId, user: { ...user, organizationId }, actor: { kind: 'user' as const, user } };
     const sessionId = randomUUID();
     const decisionId = randomUUID();
+    const passkeyId = randomUUID();
     const session = { id: sessionId, userId: user.id, organizationId, address: '', agent: '' };
     await withSystem(site.database, async (tx) => {
       await insertSession(tx, { ...session, now: new Date(now), expiresAt: new Date('2027-01-01T00:00:00Z') });
@@ -93,6 +95,17 @@ describe('another organisation', () => {
         .insertInto('memberships')
         .values({ organization_id: organizationId, user_id: user.id, role: 'admin' })
         .execute();
+      await insertPasskey(tx, {
+        id: passkeyId,
+        userId: user.id,
+        name: 'Victim',
+        credentialId: 'victim',
+        publicKey: Buffer.of(),
+        counter: 0,
+        transports: [],
+        synced: false,
+        createdAt: new Date(now),
+      });
       await tx.updateTable('organizations').set({ name: 'Victim' }).where('id', '=', organizationId).execute();
     });
     await changeMappings(ctx, { version: 0, changes: [{ kind: 'bot', accountId: facts.account.id, bot: true }] });
@@ -164,6 +177,7 @@ describe('another organisation', () => {
       accountId: facts.account.id,
       noteId,
       tokenId,
+      passkeyId,
       repositoryId: facts.hash.repository_id,
       commitHash: facts.hash.hash,
       decisionId,

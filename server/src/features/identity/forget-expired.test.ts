@@ -9,6 +9,7 @@ import { insertCode } from './accounts.store.ts';
 import { beginAttempt } from './attempts.store.ts';
 import { forgetExpiredJob } from './forget-expired.ts';
 import { insertSession } from './identity.store.ts';
+import { insertPasskeyChallenge } from './passkeys/passkey-challenges.store.ts';
 
 const day = 86_400_000;
 let database: TestDatabase;
@@ -30,6 +31,8 @@ it('what signing in leaves behind is forgotten when nobody needs it any more, an
     const code = { userId: user.id, purpose: 'reset-password' as const };
     await insertCode(tx, { ...code, hash: 'old', expiresAt: ago(2) });
     await insertCode(tx, { ...code, hash: 'new', expiresAt: ago(-1) });
+    await insertPasskeyChallenge(tx, { challenge: 'old', userId: null, expiresAt: ago(2) });
+    await insertPasskeyChallenge(tx, { challenge: 'new', userId: null, expiresAt: ago(-1) });
   });
   await addToCount(platform, { name: 'test' }, 'old', now - 2 * day, 1);
   await addToCount(platform, { name: 'test' }, 'new', now, 1);
@@ -41,6 +44,8 @@ it('what signing in leaves behind is forgotten when nobody needs it any more, an
     assert.deepEqual(attempts, [{ at: ago(1) }]);
     assert.deepEqual(await tx.selectFrom('sessions').select('id').execute(), [{ id: kept }]);
     assert.deepEqual(await tx.selectFrom('one_time_codes').select('hash').execute(), [{ hash: 'new' }]);
+    const challenges = await tx.selectFrom('passkey_challenges').select('challenge').execute();
+    assert.deepEqual(challenges, [{ challenge: 'new' }]);
     assert.deepEqual(await tx.selectFrom('limit_counters').select('key').execute(), [{ key: 'test new' }]);
   });
 });

@@ -6,6 +6,8 @@ import { readOrganization } from './identity.store.ts';
 import { accountsRoutes, type Present } from './accounts.routes.ts';
 import { readTheme } from './accounts.store.ts';
 import type { RequestMeasuring } from './organizations.ts';
+import { passkeyPlace } from './passkeys/passkey-place.ts';
+import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
 import { securityRoutes } from './security.routes.ts';
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
 import { refreshSession, signOut } from './sessions.ts';
@@ -37,7 +39,10 @@ export const identityRoutes = ({ profileOf, demo, requestMeasuring }: FromAbove)
   };
 
   return [
-    bindPublic(contract.auth.options, async ({ platform }) => ({ demo: demo(platform) })),
+    bindPublic(contract.auth.options, async ({ platform }) => ({
+      demo: demo(platform),
+      passkeys: passkeyPlace(platform.config)?.origin ?? null,
+    })),
     bindPublic(contract.auth.login, async (ctx, { body }) => {
       const signedIn = await signIn(ctx, body);
       if ('challenge' in signedIn) return signedIn;
@@ -54,6 +59,7 @@ export const identityRoutes = ({ profileOf, demo, requestMeasuring }: FromAbove)
     ...accountsRoutes(present, requestMeasuring),
     ...securityRoutes(present),
     ...singleSignOnRoutes(present),
+    ...passkeysRoutes(present),
   ];
 };
 

@@ -23,7 +23,7 @@ export const changePolicy = (ctx: RouteContext, change: Change): Promise<Securit
       strictSessions: change.strictSessions ?? before.strictSessions,
       requireTwoFactor: change.requireTwoFactor ?? before.requireTwoFactor,
     };
-    if (policy.requireTwoFactor && !before.requireTwoFactor) {
+    if (policy.requireTwoFactor && !before.requireTwoFactor && user.terms.method !== 'passkey') {
       const own = await readTwoFactor(tx, user.id);
       if (own?.confirmedAt == null) throw new Conflict('Turn two-factor sign-in on for yourself first.');
     }

@@ -325,6 +325,25 @@ export interface PageVersionFacts {
   page_id: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  synced: boolean;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PasswordHistory {
   id: Generated<number>;
   password_hash: string;
@@ -736,6 +755,8 @@ export interface Database {
   organizations: Organizations;
   page_facts: PageFacts;
   page_version_facts: PageVersionFacts;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_history: PasswordHistory;
   people: People;
   person_links: PersonLinks;

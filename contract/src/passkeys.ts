@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { session } from './auth.ts';
+import { limits } from './constants.ts';
+import { entityName } from './names.ts';
+import { id, instant } from './primitives.ts';
+import { route } from './route.ts';
+
+const done = z.object({ done: z.literal(true) });
+const named = 'Name is required';
+const name = entityName(named, 'Name must be at least 2 characters', 'Name must be less than 100 characters');
+/** Bytes as WebAuthn writes them. */
+const bytes = z
+  .string()
+  .max(limits.inputLength)
+  .regex(/^[\w-]+={0,2}$/, 'This is not what a passkey answers');
+
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+  kept: z.enum(['synced', 'key', 'device']).describe('synced between devices, on a security key, or on one device'),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** What a browser asks a device for, as WebAuthn names it. */
+const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+});
+const requestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
+
+const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
+const madeCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+});
+export type MadeCredential = z.infer<typeof madeCredential>;
+const usedCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.optional(),
+  }),
+});
+export type UsedCredential = z.infer<typeof usedCredential>;
+
+export const passkeys = {
+  list: route({
+    method: 'GET',
+    path: '/security/passkeys',
+    access: 'signed-in',
+    summary: 'The own passkeys, by which one signs in without a password',
+    reply: z.object({
+      passkeys: z.array(passkey),
+      origin: z.string().nullable().describe('where browsers can use passkeys; null where the address has no name'),
+    }),
+  }),
+  beginAdding: route({
+    method: 'POST',
+    path: '/security/passkeys/begin',
+    access: 'signed-in',
+    summary: 'Ask for what a new passkey has to sign; it is answered once, within five minutes',
+    body: z.object({ password: z.string().min(1, 'Password is required').max(limits.inputLength) }),
+    reply: z.object({ options: creationOptions }),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/security/passkeys',
+    access: 'signed-in',
+    summary: 'Keep a new passkey',
+    body: z.object({ name, credential: madeCredential }),
+    reply: z.object({ passkey }),
+  }),
+  rename: route({
+    method: 'PATCH',
+    path: '/security/passkeys/:passkeyId',
+    access: 'signed-in',
+    summary: 'Give an own passkey another name',
+    params: z.object({ passkeyId: id }),
+    body: z.object({ name }),
+    reply: done,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/security/passkeys/:passkeyId',
+    access: 'signed-in',
+    summary: 'Remove an own passkey; every other session ends',
+    params: z.object({ passkeyId: id }),
+    reply: done,
+  }),
+  beginSignIn: route({
+    method: 'POST',
+    path: '/auth/passkey/begin',
+    access: 'public',
+    summary: 'Begin to sign in by a passkey; nothing is asked of who it is',
+    reply: z.object({ options: requestOptions }),
+  }),
+  signIn: route({
+    method: 'POST',
+    path: '/auth/passkey',
+    access: 'public',
+    summary: 'Sign in by a passkey, which counts as both factors',
+    body: z.object({ credential: usedCredential }),
+    reply: session,
+  }),
+};

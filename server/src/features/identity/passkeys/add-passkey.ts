@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { contract, MadeCredential, Passkey, RouteReply } from '@sightline/contract';
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
+import type { Platform } from '../../../platform/context.ts';
+import { withSystem } from '../../../platform/database/tenant.ts';
+import { Conflict, InvalidInput, Unavailable } from '../../../platform/errors.ts';
+import type { SessionContext } from '../../../platform/http/bind.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import { confirmPassword } from '../confirm-password.ts';
+import { refuseDemo, refuseElsewhere } from '../demo-users.ts';
+import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challenges.store.ts';
+import { passkeyPlace, type PasskeyPlace } from './passkey-place.ts';
+import { demoReason, presentPasskey } from './own-passkeys.ts';
+import { insertPasskey, listPasskeys } from './passkeys.store.ts';
+
+/** How long somebody has to answer what their device asks of them. */
+export const challengeMs = 5 * 60_000;
+const mostPasskeys = 20;
+/** Ed25519, ES256 and RS256, which every device has one of. */
+const algorithms = [-8, -7, -257];
+
+type Options = RouteReply<typeof contract.passkeys.beginAdding>['options'];
+
+/** @throws Unavailable where browsers use no passkeys */
+export const placeOf = ({ config }: Platform): PasskeyPlace => {
+  const place = passkeyPlace(config);
+  if (place === null) throw new Unavailable('Passkeys need a public address with a name, reached by https.');
+  return place;
+};
+
+const assertRoom = (count: number): void => {
+  if (count >= mostPasskeys) throw new Conflict(`You have ${mostPasskeys} passkeys. Remove one first.`);
+};
+
+/** What a new passkey of the user has to sign. @throws NotAllowed | InvalidInput | Conflict | Unavailable */
+export const beginAddingPasskey = async (ctx: SessionContext, password: string): Promise<Options> => {
+  const { platform, user } = ctx;
+  refuseDemo(user, demoReason);
+  // Whom a provider signs in is let go by the provider, which a passkey would outlast.
+  refuseElsewhere(user);
+  const place = placeOf(platform);
+  await confirmPassword(platform, user, password);
+  return withSystem(platform.database, async (tx) => {
+    const own = await listPasskeys(tx, user.id);
+    assertRoom(own.length);
+    const {
+      challenge,
+      pubKeyCredParams,
+      user: handle,
+    } = await generateRegistrationOptions({
+      rpName: 'Sightline',
+      rpID: place.id,
+      userID: Uint8Array.from(Buffer.from(user.id)),
+      userName: user.email,
+      userDisplayName: user.name,
+      supportedAlgorithmIDs: algorithms,
+    });
+    const expiresAt = new Date(platform.clock.now() + challengeMs);
+    await insertPasskeyChallenge(tx, { challenge, userId: user.id, expiresAt });
+    await writeAccountAudit(tx, ctx, user.id, 'account.begin-passkey');
+    return {
+      rp: { id: place.id, name: 'Sightline' },
+      user: handle,
+      challenge,
+      pubKeyCredParams,
+      timeout: challengeMs,
+      attestation: 'none',
+      excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    };
+  });
+};
+
+/** Keeps a new passkey, and tells its owner by mail. @throws NotAllowed | InvalidInput | Conflict | Unavailable */
+export const addPasskey = async (
+  ctx: SessionContext,
+  { name, credential }: { name: string; credential: MadeCredential },
+): Promise<Passkey> => {
+  const { platform, user } = ctx;
+  refuseDemo(user, demoReason);
+  refuseElsewhere(user);
+  const made = await verified(ctx, credential);
+  const createdAt = new Date(platform.clock.now());
+  const passkey = {
+    id: randomUUID(),
+    userId: user.id,
+    name,
+    credentialId: made.credential.id,
+    publicKey: Buffer.from(made.credential.publicKey),
+    counter: made.credential.counter,
+    transports: credential.response.transports ?? [],
+    synced: made.credentialBackedUp,
+    createdAt,
+  };
+  await withSystem(platform.database, async (tx) => {
+    assertRoom((await listPasskeys(tx, user.id)).length);
+    if (!(await insertPasskey(tx, passkey))) throw new Conflict('This passkey was added already.');
+    await writeAccountAudit(tx, ctx, user.id, 'account.add-passkey', { name });
+    await sendMail(platform, tx, {
+      to: user.email,
+      subject: 'A passkey was added to your account',
+      text: `The passkey “${name}” was added to your Sightline account. Whoever holds it signs in without a password.\n\nIf it was not you, remove it and change your password: ${platform.config.publicUrl}/profile`,
+    });
+  });
+  return presentPasskey({ ...passkey, lastUsedAt: null });
+};
+
+const verified = async ({ platform, user }: SessionContext, { response, ...credential }: MadeCredential) => {
+  const place = placeOf(platform);
+  const now = new Date(platform.clock.now());
+  const { clientDataJSON, attestationObject } = response;
+  const result = await verifyRegistrationResponse({
+    response: { ...credential, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+    expectedChallenge: (challenge) =>
+      withSystem(platform.database, (tx) => redeemPasskeyChallenge(tx, challenge, user.id, now)),
+    expectedOrigin: place.origin,
+    expectedRPID: place.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch((error: unknown) => {
+    platform.log.info({ err: error }, 'a new passkey was not confirmed');
+    return null;
+  });
+  if (result?.verified !== true) throw new InvalidInput('This passkey could not be confirmed. Begin again.');
+  return result.registrationInfo;
+};

@@ -1,0 +1,49 @@
+import type { Passkey } from '@sightline/contract';
+import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
+import { withSystem } from '../../../platform/database/tenant.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import type { SessionContext } from '../../../platform/http/bind.ts';
+import { endSessionsNow } from '../change-password.ts';
+import { refuseDemo } from '../demo-users.ts';
+import { passkeyPlace } from './passkey-place.ts';
+import { deletePasskey, listPasskeys, renamePasskey, type KeptPasskey } from './passkeys.store.ts';
+
+export const demoReason = 'The demo accounts are shared, so they keep their way of signing in.';
+
+export const presentPasskey = (one: KeptPasskey): Passkey => ({
+  id: one.id,
+  name: one.name,
+  createdAt: one.createdAt.toISOString(),
+  lastUsedAt: one.lastUsedAt?.toISOString() ?? null,
+  kept: one.synced ? 'synced' : one.transports.some((way) => way === 'usb' || way === 'nfc') ? 'key' : 'device',
+});
+
+export const showOwnPasskeys = async ({
+  platform,
+  user,
+}: SessionContext): Promise<{ passkeys: Passkey[]; origin: string | null }> => ({
+  passkeys: (await withSystem(platform.database, (tx) => listPasskeys(tx, user.id))).map(presentPasskey),
+  origin: passkeyPlace(platform.config)?.origin ?? null,
+});
+
+/** @throws NotFound for one that is not the user's */
+export const renameOwnPasskey = async (ctx: SessionContext, id: string, name: string): Promise<void> => {
+  refuseDemo(ctx.user, demoReason);
+  await withSystem(ctx.platform.database, async (tx) => {
+    const before = await renamePasskey(tx, ctx.user.id, id, name);
+    if (before === null) throw new NotFound('passkey', id);
+    await writeAccountAudit(tx, ctx, ctx.user.id, 'account.rename-passkey', { from: before, to: name });
+  });
+};
+
+/** Removes a passkey. Every other session ends: one of them may be its finder's. @throws NotFound */
+export const removeOwnPasskey = async (ctx: SessionContext, id: string): Promise<void> => {
+  const { platform, user } = ctx;
+  refuseDemo(user, demoReason);
+  await withSystem(platform.database, async (tx) => {
+    const name = await deletePasskey(tx, user.id, id);
+    if (name === null) throw new NotFound('passkey', id);
+    await writeAccountAudit(tx, ctx, user.id, 'account.remove-passkey', { name });
+    await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
+  });
+};

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { contract, RouteReply, UsedCredential } from '@sightline/contract';
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
+import { withSystem } from '../../../platform/database/tenant.ts';
+import { NotAuthenticated } from '../../../platform/errors.ts';
+import type { PublicContext } from '../../../platform/http/bind.ts';
+import { markRight } from '../attempts.store.ts';
+import { firstOrganization } from '../identity.store.ts';
+import { openSession } from '../open-session.ts';
+import { countAttempt } from '../sign-in-limit.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { issueToken } from '../tokens.ts';
+import { challengeMs, placeOf } from './add-passkey.ts';
+import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challenges.store.ts';
+import { advancePasskey, findPasskey, type FoundPasskey } from './passkeys.store.ts';
+
+type Options = RouteReply<typeof contract.passkeys.beginSignIn>['options'];
+const unknown = 'This passkey does not sign anybody in here. Sign in by your password.';
+const copied = 'This passkey may have been copied, so it is refused. Sign in by your password, and remove it.';
+
+/** What any passkey may sign to sign its owner in. @throws Unavailable */
+export const beginPasskeySignIn = async ({ platform }: PublicContext): Promise<Options> => {
+  const place = placeOf(platform);
+  const challenge = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(platform.clock.now() + challengeMs);
+  await withSystem(platform.database, (tx) => insertPasskeyChallenge(tx, { challenge, userId: null, expiresAt }));
+  return { rpId: place.id, challenge, timeout: challengeMs, userVerification: 'required' };
+};
+
+/**
+ * Signs in whose passkey it is. Who has the device and showed it who they are needs no second factor.
+ * Whatever is wrong, the answer is one and the same. @throws NotAuthenticated | RateLimited | Unavailable
+ */
+export const signInByPasskey = async (ctx: PublicContext, credential: UsedCredential): Promise<SignedIn> => {
+  const { platform } = ctx;
+  const now = platform.clock.now();
+  // Nobody guesses the id of a credential, so only tries of one that there is are counted.
+  const passkey = await withSystem(platform.database, (tx) => findPasskey(tx, credential.id));
+  if (passkey === null) throw new NotAuthenticated(unknown);
+  const attempt = await countAttempt(platform, passkey.email);
+  const counter = await signedCounter(ctx, passkey, credential);
+  const user = await withSystem(platform.database, async (tx) => {
+    if (!(await advancePasskey(tx, passkey.id, counter, new Date(now)))) {
+      await writeAccountAudit(tx, ctx, passkey.userId, 'account.refuse-passkey', { name: passkey.name });
+      return null;
+    }
+    await markRight(tx, attempt);
+    await writeAccountAudit(tx, ctx, passkey.userId, 'account.use-passkey', { name: passkey.name });
+    return openSession(tx, ctx, passkey.userId, await firstOrganization(tx, passkey.userId), 'passkey');
+  });
+  if (user === null) throw new NotAuthenticated(copied);
+  return { user, token: await issueToken(platform.secrets, user, now) };
+};
+
+/** How many signatures the device has made, by its own signed word. @throws NotAuthenticated */
+const signedCounter = async (
+  { platform }: PublicContext,
+  passkey: FoundPasskey,
+  { response, ...credential }: UsedCredential,
+): Promise<number> => {
+  const place = placeOf(platform);
+  const { userHandle, ...signed } = response;
+  if (userHandle !== Buffer.from(passkey.userId).toString('base64url')) throw new NotAuthenticated(unknown);
+  const now = new Date(platform.clock.now());
+  const result = await verifyAuthenticationResponse({
+    response: { ...credential, response: signed, clientExtensionResults: {} },
+    expectedChallenge: (challenge) =>
+      withSystem(platform.database, (tx) => redeemPasskeyChallenge(tx, challenge, null, now)),
+    expectedOrigin: place.origin,
+    expectedRPID: place.id,
+    // The count is compared by `advancePasskey`, where two answers at once cannot both pass.
+    credential: { id: credential.id, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    platform.log.info({ err: error }, 'a passkey was not confirmed');
+    return null;
+  });
+  if (result?.verified !== true) throw new NotAuthenticated(unknown);
+  return result.authenticationInfo.newCounter;
+};
