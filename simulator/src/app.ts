@@ -74,7 +74,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
   const app = createApp(deps);
   const rateLimiter = createRateLimiter(options.rateLimit ?? 'default', rateClock);
-  const guard = createGuard({ faults, rateLimiter, log, clock: rateClock });
+  const guard = createGuard({ faults, rateLimiter, log, timeline, rateClock });
   const products: [Product, Routes, string][] = [
     ['jira', jiraRoutes, '/rest/*'],
     ['confluence', confluenceRoutes, '/wiki/*'],

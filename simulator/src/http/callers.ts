@@ -51,7 +51,7 @@ export function authenticate(header: string | undefined, product: Product, viaGa
   if (product === 'bitbucket') {
     if (bearer === CREDENTIALS.workspaceToken) return { kind: 'workspace-token', rateKey: 'bitbucket:workspace-token' };
     if (known === CREDENTIALS.bitbucketToken) return { kind: 'api-token', rateKey: 'bitbucket:api-token' };
-    throw bitbucketError(401, 'Token is invalid, expired, or not supported for this endpoint.');
+    throw notAuthenticated(product);
   }
   if (viaGateway) {
     if (known === CREDENTIALS.scopedToken) return { kind: 'scoped-token', rateKey: `${product}:scoped-token` };
@@ -61,7 +61,15 @@ export function authenticate(header: string | undefined, product: Product, viaGa
   if (header === undefined || known === CREDENTIALS.scopedToken) {
     return { kind: 'anonymous', rateKey: `${product}:anonymous` };
   }
-  throw new ApiError(
+  throw notAuthenticated(product);
+}
+
+/** What a product says to credentials that are wrong or over. */
+export function notAuthenticated(product: Product): ApiError {
+  if (product === 'bitbucket') {
+    return bitbucketError(401, 'Token is invalid, expired, or not supported for this endpoint.');
+  }
+  return new ApiError(
     401,
     { message: 'Client must be authenticated to access this resource.', 'status-code': 401 },
     { 'x-seraph-loginreason': 'AUTHENTICATED_FAILED', 'www-authenticate': 'OAuth realm="Atlassian"' },

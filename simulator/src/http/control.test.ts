@@ -64,6 +64,40 @@ test('half a page still says that more follows', () =>
     assert.deepEqual([digList(boards.body, 'values').length, dig(boards.body, 'isLast')], [1, false]);
   }));
 
+test('a shuffled page has the same entries in another order, some of them twice', () =>
+  within(async ({ ask }) => {
+    const search = { json: { jql: 'project = PLAT', maxResults: 10 } };
+    const path = '/rest/api/3/search/jql';
+    const ids = async (): Promise<unknown[]> =>
+      digList((await ask(path, search)).body, 'issues').map((issue) => dig(issue, 'id'));
+    const orderly = await ids();
+    await ask(FAULTS, { json: { kind: 'shuffled-page', pathPrefix: path } });
+    const shuffled = await ids();
+    assert.deepEqual([...new Set(shuffled)], orderly.toReversed());
+    assert.equal(shuffled.length, orderly.length + Math.ceil(orderly.length / 3));
+    await ask(FAULTS, { json: { kind: 'shuffled-page', pathPrefix: '/rest/api/3/status' } });
+    assert.equal(((await ask('/rest/api/3/status')).body as unknown[]).length, 4);
+  }));
+
+test('a token is over in the words of each product, until the fault is taken away', () =>
+  within(async ({ ask }) => {
+    await ask(FAULTS, { json: { kind: 'expired-token', count: 3 } });
+    for (const path of ['/rest/api/3/myself', '/wiki/api/v2/spaces', '/2.0/user']) {
+      assert.equal((await ask(path)).status, 401, path);
+    }
+    assert.equal((await ask('/2.0/user')).status, 200);
+  }));
+
+test('time passes while it is asked, and every answer tells the time of the source', () =>
+  within(async ({ ask, simulator }) => {
+    const told = async (): Promise<number> => Date.parse((await ask('/2.0/user')).headers.get('date') ?? '');
+    assert.equal(await told(), SAMPLE_NOW);
+    await ask(FAULTS, { json: { kind: 'time-passes', pathPrefix: '/rest/api/3/field', advanceMs: 90_000 } });
+    await ask('/rest/api/3/field');
+    assert.equal(simulator.world().now, SAMPLE_NOW + 90_000);
+    assert.equal(await told(), SAMPLE_NOW + 90_000);
+  }));
+
 test('refuses faults and clocks that make no sense', () =>
   within(async ({ ask }) => {
     for (const json of [

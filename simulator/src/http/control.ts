@@ -80,7 +80,7 @@ function readFault(body: unknown): Pick<Fault, 'kind'> & Partial<Fault> {
     if (typeof value !== 'string') throw refuse(`${name} must be a text`);
     fault[name] = value;
   }
-  for (const name of ['count', 'skip', 'status', 'retryAfterSeconds', 'durationMs'] as const) {
+  for (const name of ['count', 'skip', 'status', 'retryAfterSeconds', 'durationMs', 'advanceMs'] as const) {
     const value = member(body, name);
     if (value === undefined) continue;
     if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) {

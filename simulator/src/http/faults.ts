@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
+import { notAuthenticated, type Product } from './callers.ts';
+import { member } from './input.ts';
 
 export const FAULT_KINDS = [
   'drop-connection',
@@ -10,6 +12,9 @@ export const FAULT_KINDS = [
   'truncated-json',
   'wrong-charset',
   'half-page',
+  'shuffled-page',
+  'time-passes',
+  'expired-token',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -29,6 +34,8 @@ export type Fault = {
   retryAfterSeconds?: number;
   /** `slow-bytes`: over how long the body trickles, 2000 when absent. */
   durationMs?: number;
+  /** `time-passes`: by how much, a minute when absent. */
+  advanceMs?: number;
 };
 
 export type FaultQueue = {
@@ -70,12 +77,20 @@ export function createFaultQueue(): FaultQueue {
   };
 }
 
+/** What a fault can reach besides the request it spoils. */
+export type Surroundings = {
+  product: Product;
+  retryAfter: (seconds: number) => string;
+  /** Moves the source's clock on, and with it what happens there. */
+  advance: (ms: number) => void;
+};
+
 /** Spoils the request at its beginning, where the fault is of that kind. @throws ApiError for an answer with a status. */
 export function failAtOnce(
   fault: Fault,
   request: FastifyRequest,
   reply: FastifyReply,
-  retryAfter: (s: number) => string,
+  { product, retryAfter, advance }: Surroundings,
 ): void {
   if (fault.kind === 'drop-connection') {
     reply.hijack();
@@ -90,6 +105,11 @@ export function failAtOnce(
       { message: 'Rate limit exceeded' },
       { 'retry-after': retryAfter(fault.retryAfterSeconds ?? 1), 'ratelimit-reason': 'burst-based' },
     );
+  } else if (fault.kind === 'expired-token') {
+    throw notAuthenticated(product);
+  } else if (fault.kind === 'time-passes') {
+    // Between two pages of a list somebody goes on working.
+    advance(fault.advanceMs ?? 60_000);
   } else if (fault.kind === 'half-page') {
     request.halfPage = true;
   }
@@ -108,11 +128,26 @@ export function spoilBody(fault: Fault, reply: FastifyReply, payload: unknown): 
     reply.header('content-type', 'application/json; charset=ISO-8859-1');
     return payload;
   }
+  if (fault.kind === 'shuffled-page') {
+    const shuffled = JSON.stringify(shuffledPage(JSON.parse(payload)));
+    reply.header('content-length', Buffer.byteLength(shuffled));
+    return shuffled;
+  }
   if (fault.kind === 'slow-bytes') {
     reply.removeHeader('content-length');
     return Readable.from(trickle(Buffer.from(payload), fault.durationMs ?? 2_000));
   }
   return payload;
+}
+
+const LIST_NAMES = ['issues', 'issueChangeLogs', 'values', 'results'] as const;
+
+/** The page with its entries in reverse and every third of them twice. */
+function shuffledPage(body: unknown): unknown {
+  if (Array.isArray(body))
+    return body.toReversed().flatMap((entry, place) => (place % 3 === 0 ? [entry, entry] : entry));
+  const name = LIST_NAMES.find((one) => Array.isArray(member(body, one)));
+  return name === undefined ? body : { ...(body as object), [name]: shuffledPage(member(body, name)) };
 }
 
 async function* trickle(body: Buffer, durationMs: number): AsyncGenerator<Buffer> {

@@ -5,8 +5,17 @@ import { authenticate, type Product } from './callers.ts';
 import { failAtOnce, spoilBody, type Fault, type FaultQueue } from './faults.ts';
 import { createRetryAfter, writeRateHeaders, type RateLimiter } from './rate-limit.ts';
 import type { RequestLog } from './request-log.ts';
+import type { Timeline } from './timeline.ts';
 
-export type GuardParts = { faults: FaultQueue; rateLimiter: RateLimiter; log: RequestLog; clock: () => number };
+export type GuardParts = {
+  faults: FaultQueue;
+  rateLimiter: RateLimiter;
+  log: RequestLog;
+  /** The source's own clock, which may not be that of whoever asks. */
+  timeline: Pick<Timeline, 'now' | 'advance'>;
+  /** The clock that rate limits are measured by. */
+  rateClock: () => number;
+};
 
 const RATE_REASONS: Record<Product, string> = {
   jira: 'jira-burst-based',
@@ -19,15 +28,18 @@ export function createGuard({
   faults,
   rateLimiter,
   log,
-  clock,
+  timeline,
+  rateClock,
 }: GuardParts): (app: FastifyInstance, product: Product) => void {
-  const retryAfter = createRetryAfter(clock);
+  const retryAfter = createRetryAfter(timeline.now);
   const met = new WeakMap<FastifyRequest, Fault>();
 
   function limit(request: FastifyRequest, reply: FastifyReply, product: Product): void {
     const state = rateLimiter(request.caller.rateKey, product);
     if (state === undefined) return;
-    writeRateHeaders(request, reply, product, state);
+    // All instants of an answer are those of the source's clock.
+    const resetAt = timeline.now() + state.resetAt - rateClock();
+    writeRateHeaders(request, reply, product, { ...state, resetAt });
     if (state.allowed) return;
     const message = 'Rate limit exceeded.';
     throw new ApiError(
@@ -39,10 +51,11 @@ export function createGuard({
 
   return (app, product) => {
     app.addHook('onRequest', async (request, reply) => {
+      reply.header('date', new Date(timeline.now()).toUTCString());
       const fault = faults.take(request);
       if (fault !== undefined) {
         met.set(request, fault);
-        failAtOnce(fault, request, reply, retryAfter);
+        failAtOnce(fault, request, reply, { product, retryAfter, advance: timeline.advance });
         if (reply.sent) {
           log.record(request.method, routeOf(request), request.originalUrl, 0);
           return reply;

@@ -2,7 +2,7 @@ import { providerNames } from './http/allowed-hosts.ts';
 import { describeRefusal, describeRejection } from './http/describe-failure.ts';
 import { Nonsense, readExcerpt, readJson, TooLarge } from './http/read-body.ts';
 import type { RequestBudget } from './http/request-budget.ts';
-import { askedDelay, jitteredDelay, resetDelay } from './http/retry-delay.ts';
+import { askedDelay, jitteredDelay, resetDelay, sourceTime } from './http/retry-delay.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
 import type { Installation, Provider } from '@sightline/contract';
 
@@ -27,6 +27,8 @@ export type AtlassianClient = {
   postForm(path: string, form: Query, query?: Query): Promise<Answer>;
   /** Requests sent so far, repetitions included. */
   requests(): number;
+  /** What the source's clock shows now, going by its latest answer; null before there is one. */
+  sourceNow(): number | null;
 };
 
 export type ClientOptions = {
@@ -58,6 +60,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
   const authorization = authorizationOf(options);
   const source = providerNames[provider];
   let requests = 0;
+  let heard: { theirs: number; at: number } | null = null;
 
   const addressOf = (path: string, query: Query): URL => {
     const url = new URL(/^https?:\/\//.test(path) ? path : `${baseUrl}${path}`);
@@ -79,6 +82,8 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
         headers: { authorization, accept: 'application/json', ...init.headers },
         signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
       });
+      const theirs = sourceTime(response.headers);
+      if (theirs !== null) heard = { theirs, at: performance.now() };
       learnLimit(response.headers);
       // The body counts as part of the request: five at once means five being read.
       return await buffered(response);
@@ -160,6 +165,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
       return request(path, query, { method: 'POST', body: appended(new URLSearchParams(), form).toString(), headers });
     },
     requests: () => requests,
+    sourceNow: () => (heard === null ? null : heard.theirs + (performance.now() - heard.at)),
   };
 };
 

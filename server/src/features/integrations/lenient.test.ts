@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { instant, list, numeric, ownMember, text, texts, whole } from './lenient.ts';
+import { countOnce, instant, list, numeric, ownMember, text, texts, whole } from './lenient.ts';
 
 const at = Date.UTC(2026, 10, 20, 12, 30, 15) / 1_000;
 
@@ -58,4 +58,10 @@ test('texts are stored as PostgreSQL can hold them', () => {
   assert.equal(text(''), null);
   assert.equal(whole('8'), 8);
   assert.equal(whole(2 ** 40), null);
+});
+
+test('what comes twice counts once, and what has no id counts each time', () => {
+  const idOf = (one: { id: unknown }) => one.id;
+  assert.equal(countOnce([{ id: 1 }, { id: '1' }, { id: 2 }, { id: null }, { id: {} }], idOf), 4);
+  assert.equal(countOnce([], idOf), 0);
 });

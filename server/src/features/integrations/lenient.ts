@@ -68,3 +68,9 @@ const millisecondsOf = (value: unknown): number | null => {
 
 /** PostgreSQL's text holds every character but this one. */
 const withoutNul = (value: string): string => (value.includes('\0') ? value.replaceAll('\0', '') : value);
+
+/** How many records there are, each id counted once: pages now and then hold an entry twice. */
+export const countOnce = <Entry>(records: readonly Entry[], idOf: (record: Entry) => unknown): number => {
+  const ids = records.map((record) => text(idOf(record)));
+  return new Set(ids.filter((id) => id !== null)).size + ids.filter((id) => id === null).length;
+};

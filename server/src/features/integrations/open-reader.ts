@@ -30,7 +30,7 @@ export const openReader = (
   credential: Credential,
   scope: Scope,
   signal?: AbortSignal,
-): { reader: SourceReader; requests: () => number } => {
+): { reader: SourceReader } & Pick<AtlassianClient, 'requests' | 'sourceNow'> => {
   const { provider, installation, apiUrl, email, metadata } = credential;
   const token = platform.secrets.open(credential.sealedToken, tokenPlace(organizationId, provider));
   const client = connect(platform, {
@@ -43,7 +43,7 @@ export const openReader = (
   });
   const open = readers[provider][installation];
   if (open === undefined) throw new Error(`Nothing reads ${provider} as ${installation}`);
-  return { reader: open(client, { metadata, scope }), requests: client.requests };
+  return { reader: open(client, { metadata, scope }), requests: client.requests, sourceNow: client.sourceNow };
 };
 
 /** A client that shares its request budget with every other one of the same credential. */

@@ -90,6 +90,7 @@ const advance = (cursor: Json, commits: readonly CommitFact[]): { heads: string[
 const remembered = (cursor: Json, memory: Json): { memory: Json } => {
   const awaited = new Set(texts(ownMember(cursor, 'awaited')));
   const stillHeads = texts(ownMember(memory, 'heads')).filter((hash) => !awaited.has(hash));
-  const heads = [...new Set([...texts(ownMember(cursor, 'heads')), ...stillHeads])].filter(isFullHash);
+  const seenHeads = texts(ownMember(cursor, 'heads')).filter((hash) => !awaited.has(hash));
+  const heads = [...new Set([...seenHeads, ...stillHeads])].filter(isFullHash);
   return { memory: { heads: heads.slice(0, mostHeads) } };
 };

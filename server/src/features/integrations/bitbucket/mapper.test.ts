@@ -76,6 +76,11 @@ test('the merge is told by activity, else by the merge commit, else unknown', ()
   assert.deepEqual(merge({ state: 'OPEN' }, 5), [null, null]);
 });
 
+test('a file that is listed twice counts once', () => {
+  const twice = factOf(pull({}, { diffstat: [...diffstat, ...diffstat].toReversed() as never }));
+  assert.deepEqual([twice.linesAdded, twice.linesRemoved, twice.files], [10, 9, ['b.ts', 'gone.ts']]);
+});
+
 test('lines that could not be read whole are unknown', () => {
   const fact = factOf(pull({}, { diffstat: null }));
   assert.deepEqual([fact.linesAdded, fact.linesRemoved, fact.files], [null, null, []]);

@@ -2,15 +2,14 @@ import type { PullRequestActivityFact, PullRequestFact, RepositoryFact } from '@
 import { instant, list, numeric, text, whole, type Lenient } from '../lenient.ts';
 import { lacks, type Mapped } from '../mapped.ts';
 import type { BitbucketActivity, BitbucketCommit, BitbucketDiffstat, BitbucketPullRequest } from './api-types.ts';
-import { hashOf, isFullHash } from './code-mapper.ts';
-import { commitAuthor, userId } from './people-mapper.ts';
+import { branchCommits } from './branch-commits.ts';
+import { userId } from './people-mapper.ts';
 
 /** What is known about a pull request from elsewhere. */
 export type PullRequestDetails = {
   /** From activity, epoch seconds. */
   mergedAt: number | null;
   mergeCommit: string | null;
-  /** Newest first, as Bitbucket lists them. */
   commits: readonly Lenient<BitbucketCommit>[];
   /** Null when it could not be read whole. */
   diffstat: readonly Lenient<BitbucketDiffstat>[] | null;
@@ -58,13 +57,9 @@ export const mapPullRequest = (
       ...mergeOf(state, details.mergedAt, instant(pullRequest?.merge_commit?.date)),
       closedById: userId(pullRequest?.closed_by),
       mergeCommit: state === 'merged' ? details.mergeCommit : null,
-      commits: details.commits.flatMap(commitOf).toReversed(),
+      commits: branchCommits(details.commits),
       reviewerIds: [...new Set(list(pullRequest?.reviewers).flatMap((reviewer) => userId(reviewer) ?? []))],
-      linesAdded: sumOf(details.diffstat, (one) => one?.lines_added),
-      linesRemoved: sumOf(details.diffstat, (one) => one?.lines_removed),
-      files: [
-        ...new Set((details.diffstat ?? []).flatMap((one) => text(one?.new?.path) ?? text(one?.old?.path) ?? [])),
-      ].slice(0, mostFiles),
+      ...changeOf(details.diffstat),
       url: text(pullRequest?.links?.html?.href) ?? `${repository.url}/pull-requests/${number}`,
     },
   };
@@ -82,20 +77,26 @@ const mergeOf = (
   return { mergedAt: null, mergedAtSource: 'unknown' };
 };
 
-const commitOf = (commit: Lenient<BitbucketCommit>): PullRequestFact['commits'] => {
-  const hash = hashOf(commit?.hash);
-  const authoredAt = instant(commit?.date);
-  if (hash === null || !isFullHash(hash) || authoredAt === null) return [];
-  return [{ hash, authoredAt, authorId: commitAuthor(commit)?.id ?? null }];
+/** Lines and files of a change, each file counted once however often it is listed. */
+const changeOf = (
+  diffstat: PullRequestDetails['diffstat'],
+): Pick<PullRequestFact, 'linesAdded' | 'linesRemoved' | 'files'> => {
+  if (diffstat === null) return { linesAdded: null, linesRemoved: null, files: [] };
+  const paths = (one: Lenient<BitbucketDiffstat>): string =>
+    JSON.stringify([text(one?.old?.path), text(one?.new?.path)]);
+  const changes = [...new Map(Array.from(diffstat, (one) => [paths(one), one])).values()];
+  const files = changes.flatMap((one) => text(one?.new?.path) ?? text(one?.old?.path) ?? []);
+  return {
+    linesAdded: sumOf(changes, (one) => one?.lines_added),
+    linesRemoved: sumOf(changes, (one) => one?.lines_removed),
+    files: [...new Set(files)].toSorted().slice(0, mostFiles),
+  };
 };
 
 const sumOf = (
-  diffstat: PullRequestDetails['diffstat'],
+  changes: readonly Lenient<BitbucketDiffstat>[],
   lines: (one: Lenient<BitbucketDiffstat>) => unknown,
-): number | null => {
-  if (diffstat === null) return null;
-  return whole(diffstat.reduce((sum, one) => sum + Math.max(0, numeric(lines(one)) ?? 0), 0));
-};
+): number | null => whole(changes.reduce((sum, one) => sum + Math.max(0, numeric(lines(one)) ?? 0), 0));
 
 const updateKinds: Record<string, PullRequestActivityFact['kind']> = {
   OPEN: 'updated',

@@ -1,6 +1,6 @@
 import type { RepositoryFact } from '@sightline/analytics';
 import type { CollectedPage, PageRequest, StoredFacts } from '../connector.ts';
-import { list, ownMember, text, whole, type Lenient } from '../lenient.ts';
+import { countOnce, list, ownMember, text, whole, type Lenient } from '../lenient.ts';
 import { sort } from '../mapped.ts';
 import type { BitbucketPullRequest } from './api-types.ts';
 import type { BitbucketClient } from './client.ts';
@@ -38,7 +38,7 @@ export const readPullRequests = async (
     ...(await withDetails(client, repository, stored, page.values)),
     cursor: more ? { below: lowest } : { settle: true },
     done: false,
-    seen: page.values.length,
+    seen: countOnce(page.values, (one) => one?.id),
     ...(window.to !== null && below === null ? { expected: page.size } : {}),
   };
 };

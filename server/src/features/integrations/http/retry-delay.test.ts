@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { askedDelay, jitteredDelay, resetDelay } from './retry-delay.ts';
+import { askedDelay, jitteredDelay, resetDelay, sourceTime } from './retry-delay.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const headers = (entries: Record<string, string>) => new Headers(entries);
@@ -18,6 +18,16 @@ test('without it, the reset headers count', () => {
   assert.equal(resetDelay(headers({ 'ratelimit-reset': '12' }), now), 12_000);
   assert.equal(askedDelay(headers({ 'retry-after': 'soon' }), now), null);
   assert.equal(askedDelay(headers({}), now), null);
+});
+
+test('instants are told by the clock of the source, however wrong it is', () => {
+  const theirs = now - 40 * 60_000;
+  const date = new Date(theirs).toUTCString();
+  assert.equal(sourceTime(headers({ date })), theirs);
+  assert.equal(askedDelay(headers({ date, 'retry-after': new Date(theirs + 30_000).toUTCString() }), now), 30_000);
+  assert.equal(resetDelay(headers({ date, 'x-ratelimit-reset': String(theirs / 1_000 + 20) }), now), 20_000);
+  assert.equal(sourceTime(headers({ date: 'yesterday' })), null);
+  assert.equal(sourceTime(headers({})), null);
 });
 
 test('our own waits stay between nothing and a bound that doubles up to a cap', () => {

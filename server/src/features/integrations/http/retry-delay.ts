@@ -1,13 +1,24 @@
 /** How long a source asks us to wait, and how long we wait of our own accord. Milliseconds throughout. */
 
-/** Reads `Retry-After` (seconds or an HTTP date), else the reset headers; null when there is neither. */
-export const askedDelay = (headers: Headers, now: number): number | null =>
-  delayFrom(headers.get('retry-after'), now) ?? resetDelay(headers, now);
+/** What the source's clock showed when it answered; null where it does not say. */
+export const sourceTime = (headers: Headers): number | null => {
+  const at = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(at) ? null : at;
+};
+
+/**
+ * Reads `Retry-After` (seconds or an HTTP date), else the reset headers; null when there is neither.
+ * Instants are those of the source's clock, so they are held against what that showed.
+ * @param ours our own clock, for sources that do not tell theirs
+ */
+export const askedDelay = (headers: Headers, ours: number): number | null =>
+  delayFrom(headers.get('retry-after'), sourceTime(headers) ?? ours) ?? resetDelay(headers, ours);
 
 /** The wait until the limit is reset: an ISO instant, epoch seconds, or seconds from now. */
-export const resetDelay = (headers: Headers, now: number): number | null => {
+export const resetDelay = (headers: Headers, ours: number): number | null => {
   const reset = headers.get('x-ratelimit-reset') ?? headers.get('ratelimit-reset');
   if (reset === null) return null;
+  const now = sourceTime(headers) ?? ours;
   const number = Number(reset);
   // Epoch seconds are far above any number of seconds that a limit would last.
   if (Number.isFinite(number) && number > 1_000_000_000) return Math.max(0, number * 1_000 - now);

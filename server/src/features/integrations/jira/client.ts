@@ -1,6 +1,6 @@
 import type { AtlassianClient } from '../atlassian-client.ts';
 import { SourceRejected } from '../http/source-errors.ts';
-import { list, ownMember, text, whole, type Lenient } from '../lenient.ts';
+import { countOnce, list, ownMember, text, whole, type Lenient } from '../lenient.ts';
 import type {
   JiraBoard,
   JiraBoardConfiguration,
@@ -31,7 +31,7 @@ export const createJiraClient = (client: AtlassianClient) => {
     const values = list(ownMember(body, 'values') as Entry[] | null | undefined);
     const isLast = ownMember(body, 'isLast');
     const total = whole(ownMember(body, 'total'));
-    const reached = startAt + values.length;
+    const reached = startAt + countOnce(values, (one) => ownMember(one, 'id'));
     // Pages may be shorter than asked for, so only the source's own word ends a list, or an empty page.
     const ended = values.length === 0 || isLast === true || (isLast !== false && total !== null && reached >= total);
     return { values, next: ended ? null : reached };

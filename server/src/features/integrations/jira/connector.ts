@@ -1,12 +1,12 @@
 import { InvalidInput } from '../../../platform/errors.ts';
 import type { AtlassianClient } from '../atlassian-client.ts';
 import type { CollectedPage, PageRequest, SourceReader, SourceStream } from '../connector.ts';
-import { list, text, whole } from '../lenient.ts';
+import { countOnce, list, text, whole } from '../lenient.ts';
 import { sort } from '../mapped.ts';
 import type { Scope } from '../scope/scope.ts';
 import { createJiraClient } from './client.ts';
 import { readIssues } from './issue-page.ts';
-import { mapBoard, mapProject, mapSprint, mapUser } from './mapper.ts';
+import { mapBoard, mapProject, mapSprint, mapUser, userId } from './mapper.ts';
 import { loadSite, type JiraSite } from './site.ts';
 import { sweepProject } from './sweep-project.ts';
 
@@ -30,7 +30,7 @@ export const openJira = (atlassian: AtlassianClient, { scope }: { scope: Scope }
     return {
       facts: { accounts: facts },
       setAside,
-      cursor: done ? null : startAt + found.length,
+      cursor: done ? null : startAt + countOnce(found, userId),
       done,
       seen: found.length,
     };

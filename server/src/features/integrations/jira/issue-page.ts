@@ -1,5 +1,5 @@
 import type { CollectedPage, PageRequest } from '../connector.ts';
-import { ownMember, text, type Lenient } from '../lenient.ts';
+import { countOnce, ownMember, text, type Lenient } from '../lenient.ts';
 import { sort } from '../mapped.ts';
 import type { JiraIssue } from './api-types.ts';
 import { mapHistory } from './changelog-mapper.ts';
@@ -25,7 +25,7 @@ export const readIssues = async (client: JiraClient, site: JiraSite, request: Pa
     ...(await withChanges(client, site, page.issues)),
     cursor: page.nextPageToken === null ? null : { token: page.nextPageToken },
     done: page.nextPageToken === null,
-    seen: page.issues.length,
+    seen: countOnce(page.issues, (one) => one?.id),
     ...(to === null || token !== null ? {} : { expected }),
   };
 };

@@ -13,7 +13,7 @@ import { raiseWatermarks } from './cursors.store.ts';
 import { forgetSetAsideBefore } from './set-aside.store.ts';
 import { findSource, updateSource, type Source } from './sources.store.ts';
 import { ScopeChanged, silenceMs } from './page-writer.ts';
-import { historyWindows } from './windows.ts';
+import { completeUpTo, historyWindows } from './windows.ts';
 
 export type Collection =
   | { kind: 'complete'; stored: number }
@@ -57,7 +57,7 @@ const collect = async (
   if (begun === 'stopped') return { kind: 'stopped' };
   const { credential, source, run, scope } = begun;
   const oldest = (source.oldestCollected ?? source.firstCompletedAt ?? run.startedAt).getTime();
-  const { reader, requests } = openReader(platform, ctx.organizationId, credential, scope, signal);
+  const { reader, requests, sourceNow } = openReader(platform, ctx.organizationId, credential, scope, signal);
   const reading: ReadRun = {
     ctx,
     run,
@@ -71,7 +71,7 @@ const collect = async (
     if (stored === null) return interrupt(ctx, run, requests());
     await inTenant(async (tx) => {
       await noteStretch(tx, run.id, requests(), null);
-      await complete(ctx, tx, run, source, requests());
+      await complete(ctx, tx, run, source, { requests: requests(), sourceNow: sourceNow() });
     });
     return { kind: 'complete', stored };
   } catch (error) {
@@ -121,13 +121,19 @@ const plan = (
   return { ...common, kind: 'incremental', windows: [], sweeps: sweep || sweepIsDue };
 };
 
-const complete = async (ctx: TenantContext, tx: Tx, run: Run, source: Source, requests: number): Promise<void> => {
+const complete = async (
+  ctx: TenantContext,
+  tx: Tx,
+  run: Run,
+  source: Source,
+  { requests, sourceNow }: { requests: number; sourceNow: number | null },
+): Promise<void> => {
   const now = new Date(ctx.platform.clock.now());
   const { provider, startedAt } = run;
   const announcedAt = (await findSource(tx, provider))?.announcedAt ?? null;
   // Changes that were announced while it ran may have come too late for it.
   const gap = announcedAt !== null && announcedAt >= startedAt ? gapAfter(provider, requests) : Infinity;
-  await raiseWatermarks(tx, provider, run.id, startedAt);
+  await raiseWatermarks(tx, provider, run.id, completeUpTo(startedAt, now.getTime(), sourceNow));
   await endRun(tx, run, now);
   if (run.kind === 'full') await forgetSetAsideBefore(tx, provider, startedAt);
   await updateSource(tx, provider, {

@@ -3,12 +3,17 @@ import { readStream, type StreamReading, type StreamTask } from './read-stream.t
 /** Streams read at once; the client bounds the requests at once by itself. */
 const concurrency = 5;
 
+/** A source that names a board or repository twice has its lists read once. */
+const eachOnce = (tasks: readonly StreamTask[]): StreamTask[] => [
+  ...new Map(tasks.map((task) => [task.stream.name, task])).values(),
+];
+
 /**
  * Reads several streams together, those of a lower order first. After a failure the pages at hand
  * are still stored, then the first failure is thrown.
  */
 export const readPhase = async (reading: StreamReading, tasks: readonly StreamTask[]): Promise<void> => {
-  const byOrder = Map.groupBy(tasks, (task) => task.stream.order);
+  const byOrder = Map.groupBy(eachOnce(tasks), (task) => task.stream.order);
   for (const order of [...byOrder.keys()].toSorted((a, b) => a - b)) {
     await readTogether(reading, byOrder.get(order) ?? []);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { catchUpWindow, historyWindows } from './windows.ts';
+import { catchUpWindow, completeUpTo, historyWindows } from './windows.ts';
 
 const dayMs = 86_400_000;
 
@@ -34,4 +34,13 @@ test('windows follow each other without gaps, as many as there are months', () =
 test('later passes overlap with the last one, and read lists that are new from the beginning', () => {
   assert.deepEqual(catchUpWindow(new Date(1_000_000_000), 5), { from: 1_000_000_000 - 900_000, to: null });
   assert.deepEqual(catchUpWindow(null, 5), { from: 5, to: null });
+});
+
+test('a source whose clock is behind is complete up to what its own clock showed', () => {
+  const [startedAt, ours] = [new Date(1_000_000_000), 1_000_060_000];
+  const upTo = (theirs: number | null) => completeUpTo(startedAt, ours, theirs).getTime();
+  assert.equal(upTo(ours - 600_000), 999_400_000);
+  assert.equal(upTo(ours + 600_000), 1_000_000_000, 'one that is ahead is read a little twice');
+  assert.equal(upTo(null), 1_000_000_000);
+  assert.equal(upTo(0), 1_000_000_000, 'a clock that was never set');
 });

@@ -18,6 +18,19 @@ export const historyWindows = (now: number, months: number): CollectionWindow[] 
   return bounds.map((from, index) => ({ from, to: index === 0 ? null : (bounds[index - 1] ?? null) }));
 };
 
+/** A clock that is further off than this tells nothing. */
+const mostSkewMs = 86_400_000;
+
+/**
+ * Up to where a pass that began at `startedAt` has read everything: by our clock, or by the source's
+ * where that is behind, because its records carry its own instants.
+ * @param theirs what the source's clock shows at `ours`; null where it does not say
+ */
+export const completeUpTo = (startedAt: Date, ours: number, theirs: number | null): Date => {
+  const behind = theirs === null ? 0 : ours - theirs;
+  return behind > 0 && behind <= mostSkewMs ? new Date(startedAt.getTime() - behind) : startedAt;
+};
+
 /** What later passes read: everything since the last one, or the whole history of a list that is new. */
 export const catchUpWindow = (watermark: Date | null, oldest: number): CollectionWindow => ({
   from: watermark === null ? oldest : watermark.getTime() - overlapMs,

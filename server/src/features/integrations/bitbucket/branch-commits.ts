@@ -1,0 +1,36 @@
+import type { PullRequestFact } from '@sightline/analytics';
+import { instant, list, type Lenient } from '../lenient.ts';
+import type { BitbucketCommit } from './api-types.ts';
+import { hashOf, isFullHash } from './code-mapper.ts';
+import { commitAuthor } from './people-mapper.ts';
+
+type BranchCommit = PullRequestFact['commits'][number];
+type Listed = BranchCommit & { parents: string[] };
+
+/**
+ * The commits of a pull request's branch, each once and parents before children, so that the last is
+ * its tip. The order follows from the commits themselves: lists are not always in the one they promise.
+ */
+export const branchCommits = (commits: readonly Lenient<BitbucketCommit>[]): BranchCommit[] => {
+  const byHash = new Map(commits.flatMap(listedOf).map((commit) => [commit.hash, commit]));
+  const ordered = new Map<string, BranchCommit>();
+  const met = new Set<string>();
+  const place = (commit: Listed | undefined): void => {
+    if (commit === undefined || met.has(commit.hash)) return;
+    met.add(commit.hash);
+    const { parents, ...rest } = commit;
+    for (const parent of parents) place(byHash.get(parent));
+    ordered.set(commit.hash, rest);
+  };
+  const byAge = (a: Listed, b: Listed): number => a.authoredAt - b.authoredAt || (a.hash < b.hash ? -1 : 1);
+  for (const commit of [...byHash.values()].toSorted(byAge)) place(commit);
+  return [...ordered.values()];
+};
+
+const listedOf = (commit: Lenient<BitbucketCommit>): Listed[] => {
+  const hash = hashOf(commit?.hash);
+  const authoredAt = instant(commit?.date);
+  if (hash === null || !isFullHash(hash) || authoredAt === null) return [];
+  const parents = list(commit?.parents).flatMap((parent) => hashOf(parent?.hash) ?? []);
+  return [{ hash, authoredAt, authorId: commitAuthor(commit)?.id ?? null, parents }];
+};
