@@ -7,6 +7,7 @@ import { decisions } from './decisions.ts';
 import { historical } from './historical.ts';
 import { integrations } from './integrations.ts';
 import { issueReports } from './issue-reports.ts';
+import { joining } from './joining.ts';
 import { mappings } from './mappings.ts';
 import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
@@ -35,6 +36,7 @@ export * from './errors.ts';
 export * from './historical.ts';
 export * from './integrations.ts';
 export * from './issue-reports.ts';
+export * from './joining.ts';
 export * from './mappings.ts';
 export * from './notifications.ts';
 export * from './names.ts';
@@ -62,6 +64,7 @@ export const contract = {
   auth,
   accounts,
   organizations,
+  joining,
   people,
   sprints,
   teams,

@@ -59,6 +59,11 @@ export const liveMessage = z.discriminatedUnion('type', [
   }),
   /** What holds for the own session has changed: fetch a fresh token. */
   z.object({ type: z.literal('session_changed'), payload: z.object({}) }),
+  /** Who belongs to the organisation, or asks to; `answer` to whoever asked. */
+  z.object({
+    type: z.literal('memberships_changed'),
+    payload: z.object({ answer: z.enum(['approved', 'declined']).optional() }),
+  }),
   z.object({ type: z.literal('measurements_changed'), payload: z.object({ version: z.number().int() }) }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessage>;

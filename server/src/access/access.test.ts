@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import type { WebSocket } from 'ws';
-import { withTenant } from '../platform/database/tenant.ts';
+import { withSystem, withTenant } from '../platform/database/tenant.ts';
 import type { LiveSignal } from '../platform/events.ts';
 import { callers, gather, type Caller, type Gathering } from './callers.test-support.ts';
 import { rows, type Row } from './rows.test-support.ts';
@@ -141,6 +141,29 @@ describe('access', () => {
       await publish(organization.id, changed(2));
       assert.deepEqual(await heard, changed(2).message);
       socket.terminate();
+    });
+
+    it('tells somebody without an organization what is theirs, and nobody else', async () => {
+      const { headers } = await gather(server.platform);
+      const [socket, other] = [await join(headers['platform admin']), await join(headers.developer)];
+      const userOf = async (caller: Caller): Promise<string> =>
+        (await server.app.inject({ url: `${apiPrefix}/auth/me`, headers: headers[caller] })).json().user.id;
+      const answered = (answer: 'approved' | 'declined') => ({
+        type: 'memberships_changed' as const,
+        payload: { answer },
+      });
+      const heard = [nextMessage(socket), nextMessage(other)];
+      await withSystem(server.platform.database, async (tx) => {
+        const tell = async (caller: Caller, answer: 'approved' | 'declined'): Promise<void> =>
+          server.platform.events.publish(tx, {
+            audience: { userId: await userOf(caller) },
+            message: answered(answer),
+          });
+        await tell('platform admin', 'approved');
+        await tell('developer', 'declined');
+      });
+      assert.deepEqual(await Promise.all(heard), [answered('approved'), answered('declined')]);
+      for (const one of [socket, other]) one.terminate();
     });
 
     it('closes at the next ping when the session has run out', async () => {

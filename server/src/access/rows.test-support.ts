@@ -157,6 +157,27 @@ export const rows = {
     }),
     join: signedIn({ body: ({ invitationCode }) => ({ code: invitationCode }) }, { demo: 403 }),
   },
+  // Nobody's address is confirmed, and nobody asks.
+  joining: {
+    choices: signedIn(),
+    ask: signedIn(
+      { body: ({ organizationId }) => ({ organizationId }) },
+      { 'platform admin': 400, ...all(400), demo: 403 },
+    ),
+    withdraw: signedIn(
+      { params: ({ unknownId }) => ({ requestId: unknownId }) },
+      { 'platform admin': 404, ...all(404) },
+    ),
+    settings: admins(),
+    allowDomain: admins({ body: () => ({ domain: 'acme.example' }) }, { ...adminsGet(400), demo: 403 }),
+    closeDomain: admins({ params: () => ({ domain: 'acme.example' }) }, { ...adminsGet(404), demo: 403 }),
+    requests: admins(),
+    approve: admins(
+      { params: ({ unknownId }) => ({ requestId: unknownId }), body: () => ({}) },
+      { ...adminsGet(404), demo: 403 },
+    ),
+    decline: admins({ params: ({ unknownId }) => ({ requestId: unknownId }) }, { ...adminsGet(404), demo: 403 }),
+  },
   people: { developers: members(), teams: members() },
   teams: {
     analytics: members(),

@@ -12,6 +12,8 @@ export type Audience = 'organization' | { userId: string };
 export type LiveSignal =
   | { organizationId: string; audience: Audience; message: Exclude<LiveMessage, { type: 'notification' | 'pong' }> }
   | { organizationId: string; audience: Audience; message: { type: 'notification'; payload: { id: string } } }
+  /** To somebody who may act in another organisation, or in none. */
+  | { audience: { userId: string }; message: Extract<LiveMessage, { type: 'memberships_changed' }> }
   /** Open connections of these sessions close at once. */
   | { message: { type: 'sessions_ended'; payload: { sessionIds: string[] } } }
   /** These sessions act in another organisation from now on, or under other terms. */

@@ -17,6 +17,7 @@ import * as attempts from '../features/identity/attempts.store.ts';
 import * as accounts from '../features/identity/accounts.store.ts';
 import * as identity from '../features/identity/identity.store.ts';
 import * as invitations from '../features/identity/invitations.store.ts';
+import * as joining from '../features/identity/joining/joining.store.ts';
 import * as members from '../features/identity/members.store.ts';
 import * as sessions from '../features/identity/sessions.store.ts';
 import * as apiTokens from '../features/identity/api-tokens.store.ts';
@@ -64,6 +65,7 @@ export type Victim = {
   runId: number;
   notificationId: string;
   invitationId: string;
+  joinRequestId: string;
   accountId: string;
   noteId: number;
   tokenId: string;
@@ -291,6 +293,21 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     endInvitation: (tx, { organizationId, invitationId }) =>
       invitations.endInvitation(tx, organizationId, invitationId, at),
   } satisfies Record<keyof typeof invitations, Attack>,
+  'features/identity/joining/joining.store.ts': {
+    listDomains: (tx, { organizationId }) => joining.listDomains(tx, organizationId),
+    insertDomain: (tx, { organizationId }) =>
+      joining.insertDomain(tx, { organizationId, domain: 'attack.example', allowedBy: 'attack', now: at }),
+    deleteDomain: (tx, { organizationId }) => joining.deleteDomain(tx, organizationId, 'victim.example'),
+    listJoinable: (tx) =>
+      joining.listJoinable(tx, { userId: randomUUID(), domain: 'victim.example', declinedSince: at }),
+    listOwnRequests: (tx, { userId }) => joining.listOwnRequests(tx, userId, at),
+    insertRequest: (tx, { organizationId }) =>
+      joining.insertRequest(tx, { organizationId, id: randomUUID(), userId: randomUUID(), now: at }),
+    listOpenRequests: (tx, { organizationId }) => joining.listOpenRequests(tx, organizationId),
+    endRequest: (tx, { organizationId, joinRequestId }) =>
+      joining.endRequest(tx, { organizationId, id: joinRequestId }, 'approved', at),
+    deleteRequests: (tx) => joining.deleteRequests(tx, later),
+  } satisfies Record<keyof typeof joining, Attack>,
   'features/identity/members.store.ts': {
     listOwnOrganizations: (tx, { userId }) => members.listOwnOrganizations(tx, userId),
     listMemberAccounts: (tx, { organizationId }) => members.listMemberAccounts(tx, organizationId),

@@ -10,6 +10,7 @@ import { insertApiToken } from '../features/identity/api-tokens.store.ts';
 import { insertSession } from '../features/identity/identity.store.ts';
 import { insertPasskey } from '../features/identity/passkeys/passkeys.store.ts';
 import { insertIdentity, saveProvider } from '../features/identity/single-sign-on/single-sign-on.store.ts';
+import { insertDomain, insertRequest } from '../features/identity/joining/joining.store.ts';
 import { insertInvitation } from '../features/identity/invitations.store.ts';
 import {
   providers,
@@ -111,6 +112,7 @@ describe('another organisation', () => {
     await changeMappings(ctx, { version: 0, changes: [{ kind: 'bot', accountId: facts.account.id, bot: true }] });
     await measureOrganization(ctx.platform, organizationId);
     const [notificationId, invitationId, tokenId] = [randomUUID(), randomUUID(), randomUUID()];
+    const joinRequestId = randomUUID();
     const measured = await withTenant(site.database, organizationId, async (tx) => ({
       sprint: await tx.selectFrom('sprint_reports').select('id').executeTakeFirstOrThrow(),
       flow: await tx.selectFrom('team_flows').select('team_id').executeTakeFirstOrThrow(),
@@ -135,6 +137,8 @@ describe('another organisation', () => {
         createdAt: new Date(now),
         expiresAt: new Date('2027-11-20T12:00:00Z'),
       });
+      await insertDomain(tx, { organizationId, domain: 'victim.example', allowedBy: 'Victim', now: new Date(now) });
+      await insertRequest(tx, { organizationId, id: joinRequestId, userId: user.id, now: new Date(now) });
       await insertApiToken(tx, {
         organizationId,
         id: tokenId,
@@ -174,6 +178,7 @@ describe('another organisation', () => {
       runId: facts.runs[0]?.id ?? 0,
       notificationId,
       invitationId,
+      joinRequestId,
       accountId: facts.account.id,
       noteId,
       tokenId,

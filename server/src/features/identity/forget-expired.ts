@@ -4,6 +4,7 @@ import { deleteCounts } from '../../platform/limits.store.ts';
 import { deleteCodes } from './accounts.store.ts';
 import { deleteAttempts } from './attempts.store.ts';
 import { deletePasskeyChallenges } from './passkeys/passkey-challenges.store.ts';
+import { deleteRequests } from './joining/joining.store.ts';
 import { deleteSessions } from './sessions.store.ts';
 
 const day = 86_400_000;
@@ -20,6 +21,7 @@ export const forgetExpiredJob = defineJob({
     await withSystem(platform.database, async (tx) => {
       await deleteAttempts(tx, longAgo);
       await deleteSessions(tx, longAgo);
+      await deleteRequests(tx, longAgo);
       await deleteCodes(tx, yesterday);
       await deletePasskeyChallenges(tx, yesterday);
       // No window is longer than an hour.

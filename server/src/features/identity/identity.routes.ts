@@ -5,6 +5,7 @@ import { bindPublic, bindSession, type BoundRoute } from '../../platform/http/bi
 import { readOrganization } from './identity.store.ts';
 import { accountsRoutes, type Present } from './accounts.routes.ts';
 import { readTheme } from './accounts.store.ts';
+import { joiningRoutes } from './joining/joining.routes.ts';
 import type { RequestMeasuring } from './organizations.ts';
 import { passkeyPlace } from './passkeys/passkey-place.ts';
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
@@ -60,6 +61,7 @@ export const identityRoutes = ({ profileOf, demo, requestMeasuring }: FromAbove)
     ...securityRoutes(present),
     ...singleSignOnRoutes(present),
     ...passkeysRoutes(present),
+    ...joiningRoutes,
   ];
 };
 

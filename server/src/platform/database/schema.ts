@@ -225,6 +225,22 @@ export interface IssueReports {
   user_id: string | null;
 }
 
+export interface JoinDomains {
+  allowed_at: Timestamp;
+  allowed_by: string;
+  domain: string;
+  organization_id: string;
+}
+
+export interface JoinRequests {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  id: string;
+  organization_id: string;
+  state: string;
+  user_id: string;
+}
+
 export interface LimitCounters {
   count: number;
   key: string;
@@ -745,6 +761,8 @@ export interface Database {
   issue_change_facts: IssueChangeFacts;
   issue_facts: IssueFacts;
   issue_reports: IssueReports;
+  join_domains: JoinDomains;
+  join_requests: JoinRequests;
   limit_counters: LimitCounters;
   measurement_states: MeasurementStates;
   memberships: Memberships;

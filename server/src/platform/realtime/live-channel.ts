@@ -87,6 +87,11 @@ export const addLiveChannel = async (
       const moved = new Set(signal.message.payload.sessionIds);
       return renewed([...connections].filter(({ user }) => moved.has(user.sessionId)));
     }
+    if (!('organizationId' in signal)) {
+      const { audience, message } = signal as Extract<LiveSignal, { audience: { userId: string } }>;
+      for (const { socket, user } of connections) if (user.id === audience.userId) send(socket, message);
+      return;
+    }
     const addressed = signal as LiveSignal & { organizationId: string; audience: 'organization' | { userId: string } };
     for (const { socket, user } of connections) {
       if (user.organizationId !== addressed.organizationId || user.terms.needsTwoFactor) continue;

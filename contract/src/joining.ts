@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { roles } from './constants.ts';
+import { organizationDomain } from './names.ts';
+import { id, instant } from './primitives.ts';
+import { route } from './route.ts';
+
+const done = z.object({ done: z.literal(true) });
+
+const joinRequest = z.object({ id, name: z.string(), email: z.string(), askedAt: instant });
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+const settings = z.object({
+  domains: z.array(z.object({ domain: z.string(), allowedBy: z.string(), allowedAt: instant })),
+  ownDomain: z.string().nullable().describe('the domain that the caller may allow; null without a confirmed address'),
+});
+export type JoinSettings = z.infer<typeof settings>;
+
+const choices = z.object({
+  emailVerified: z.boolean().describe('without a confirmed address nobody is told of any organization'),
+  organizations: z.array(z.object({ id, name: z.string() })).describe('those whom the caller may ask to join'),
+  requests: z
+    .array(z.object({ id, organizationName: z.string(), state: z.enum(['open', 'declined']), askedAt: instant }))
+    .describe('open ones, and declined ones for as long as the caller cannot ask there again'),
+});
+export type JoinChoices = z.infer<typeof choices>;
+
+/** Asking to join an organisation that allows people with a confirmed address of its domain to ask. */
+export const joining = {
+  choices: route({
+    method: 'GET',
+    path: '/joining',
+    access: 'signed-in',
+    summary: 'Organizations that the caller may ask to join, and what they have asked',
+    reply: choices,
+  }),
+  ask: route({
+    method: 'POST',
+    path: '/joining/requests',
+    access: 'signed-in',
+    summary: 'Ask the admins of an organization to be let in; they see the caller’s name and address',
+    body: z.object({ organizationId: id }),
+    reply: choices,
+  }),
+  withdraw: route({
+    method: 'DELETE',
+    path: '/joining/requests/:requestId',
+    access: 'signed-in',
+    summary: 'Take the own request back',
+    params: z.object({ requestId: id }),
+    reply: choices,
+  }),
+  settings: route({
+    method: 'GET',
+    path: '/organizations/current/join-domains',
+    access: 'signed-in',
+    summary: 'Domains whose people may ask to join',
+    reply: settings,
+  }),
+  allowDomain: route({
+    method: 'POST',
+    path: '/organizations/current/join-domains',
+    access: 'signed-in',
+    summary: 'Let people with a confirmed address of a domain ask to join; the caller’s own address is of it',
+    body: z.object({ domain: organizationDomain.pipe(z.string().min(1, 'Domain is required')) }),
+    reply: settings,
+  }),
+  closeDomain: route({
+    method: 'DELETE',
+    path: '/organizations/current/join-domains/:domain',
+    access: 'signed-in',
+    summary: 'Let people of a domain ask no longer',
+    params: z.object({ domain: z.string().max(253) }),
+    reply: settings,
+  }),
+  requests: route({
+    method: 'GET',
+    path: '/organizations/current/join-requests',
+    access: 'signed-in',
+    summary: 'Who asks to join',
+    reply: z.object({ requests: z.array(joinRequest) }),
+  }),
+  approve: route({
+    method: 'POST',
+    path: '/organizations/current/join-requests/:requestId/approve',
+    access: 'signed-in',
+    summary: 'Make a member of somebody who asks, as long as the plan has room',
+    params: z.object({ requestId: id }),
+    body: z.object({ role: z.enum(roles).default('developer') }),
+    reply: done,
+  }),
+  decline: route({
+    method: 'POST',
+    path: '/organizations/current/join-requests/:requestId/decline',
+    access: 'signed-in',
+    summary: 'Let somebody who asks not in; they are told',
+    params: z.object({ requestId: id }),
+    reply: done,
+  }),
+};

@@ -1,0 +1,77 @@
+import type { JoinRequest, Role } from '@sightline/contract';
+import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import type { RouteContext } from '../../../platform/http/bind.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import { addMember } from '../add-member.ts';
+import { refuseDemo } from '../demo-users.ts';
+import { declinedDays } from './ask-to-join.ts';
+import { endRequest, listOpenRequests } from './joining.store.ts';
+
+export const listRequests = ({ platform, organizationId }: RouteContext): Promise<JoinRequest[]> =>
+  withSystem(platform.database, (tx) => listOpenRequests(tx, organizationId));
+
+/** Ends an open request of the organisation. @throws NotFound when somebody else answered, or it was withdrawn */
+const take = async (
+  tx: Tx,
+  { platform, organizationId }: RouteContext,
+  id: string,
+  state: 'approved' | 'declined',
+): Promise<JoinRequest & { userId: string }> => {
+  const request = (await listOpenRequests(tx, organizationId)).find((one) => one.id === id);
+  const ended = await endRequest(tx, { id, organizationId }, state, new Date(platform.clock.now()));
+  if (request === undefined || ended === null) throw new NotFound('request', id);
+  return { ...request, userId: ended.userId };
+};
+
+const tell = async (
+  tx: Tx,
+  { platform, organizationId }: RouteContext,
+  request: JoinRequest & { userId: string },
+  { answer, subject, text }: { answer: 'approved' | 'declined'; subject: string; text: string },
+): Promise<void> => {
+  await sendMail(platform, tx, { to: request.email, subject, text: `Hello ${request.name},\n\n${text}` });
+  await platform.events.publish(tx, {
+    audience: { userId: request.userId },
+    message: { type: 'memberships_changed', payload: { answer } },
+  });
+  await platform.events.publish(tx, {
+    organizationId,
+    audience: 'organization',
+    message: { type: 'memberships_changed', payload: {} },
+  });
+};
+
+/** Makes a member of somebody who asks. @throws NotFound | Conflict when the plan has no room */
+export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promise<void> => {
+  const { platform, organizationId, user } = ctx;
+  refuseDemo(user, 'The demo organisation lets nobody else in; create your own to try it.');
+  return withSystem(platform.database, async (tx) => {
+    const request = await take(tx, ctx, id, 'approved');
+    await addMember(tx, { organizationId, userId: request.userId, role }, new Date(platform.clock.now()));
+    await writeAudit(tx, ctx, { action: 'members.approve-request', subject: request.email, detail: { role } });
+    const name = user.organizationName ?? 'the organization';
+    await tell(tx, ctx, request, {
+      answer: 'approved',
+      subject: `You are a member of ${name}`,
+      text: `${user.name} has let you into ${name} on Sightline as ${role}.\n\nOpen it here, and choose it in the organization menu if you belong to several: ${platform.config.publicUrl}/dashboard`,
+    });
+  });
+};
+
+/** Lets somebody who asks not in. @throws NotFound */
+export const declineRequest = (ctx: RouteContext, id: string): Promise<void> => {
+  const { platform, user } = ctx;
+  refuseDemo(user, 'The demo organisation lets nobody else in; create your own to try it.');
+  return withSystem(platform.database, async (tx) => {
+    const request = await take(tx, ctx, id, 'declined');
+    await writeAudit(tx, ctx, { action: 'members.decline-request', subject: request.email });
+    const name = user.organizationName ?? 'The organization';
+    await tell(tx, ctx, request, {
+      answer: 'declined',
+      subject: `Your request to join ${name}`,
+      text: `${name} has not let you in on Sightline. You can ask there again in ${declinedDays} days. If you think that this is a mistake, ask somebody there to invite you.`,
+    });
+  });
+};

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { JoinChoices } from '@sightline/contract';
+import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import type { Platform, SessionUser } from '../../../platform/context.ts';
+import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
+import { InvalidInput, NotFound } from '../../../platform/errors.ts';
+import type { SessionContext } from '../../../platform/http/bind.ts';
+import { countAgainst } from '../../../platform/limits.store.ts';
+import { refuseDemo, refuseElsewhere } from '../demo-users.ts';
+import { confirmedDomain } from './join-domains.ts';
+import { endRequest, insertRequest, listJoinable, listOwnRequests } from './joining.store.ts';
+
+const asks = { name: 'ask-to-join', most: 5, seconds: 3600 };
+const dayMs = 86_400_000;
+/** For so long nobody asks again where they were declined. */
+export const declinedDays = 30;
+
+const choicesOf = async (tx: Tx, platform: Platform, user: SessionUser): Promise<JoinChoices> => {
+  const domain = confirmedDomain(user);
+  const declinedSince = new Date(platform.clock.now() - declinedDays * dayMs);
+  // Whom a provider signed in acts in its organisation only, and demo users in theirs.
+  const mayAsk = domain !== null && !user.isDemo && user.terms.method !== 'single-sign-on';
+  return {
+    emailVerified: user.emailVerified,
+    organizations: mayAsk ? await listJoinable(tx, { userId: user.id, domain, declinedSince }) : [],
+    requests: await listOwnRequests(tx, user.id, declinedSince),
+  };
+};
+
+/** Which organisations somebody may ask: those that allow the domain of their confirmed address. */
+export const readJoinChoices = ({ platform, user }: SessionContext): Promise<JoinChoices> =>
+  withSystem(platform.database, (tx) => choicesOf(tx, platform, user));
+
+/** What is written down and told in an organisation when somebody from outside does something there. */
+const asActor = ({ platform, origin, user }: SessionContext, organizationId: string) => ({
+  platform,
+  origin,
+  organizationId,
+  actor: { kind: 'user' as const, user },
+});
+
+const tellAdmins = (tx: Tx, platform: Platform, organizationId: string): Promise<void> =>
+  platform.events.publish(tx, {
+    organizationId,
+    audience: 'organization',
+    message: { type: 'memberships_changed', payload: {} },
+  });
+
+/**
+ * Asks the admins of an organisation to be let in. One that does not allow it answers as one that does
+ * not exist, so that nobody learns which there are.
+ * @throws InvalidInput | NotFound | RateLimited
+ */
+export const askToJoin = async (ctx: SessionContext, organizationId: string): Promise<JoinChoices> => {
+  const { platform, user } = ctx;
+  refuseDemo(user, 'Demo users belong to the demo organisation only.');
+  refuseElsewhere(user);
+  if (!user.emailVerified) throw new InvalidInput('Confirm your e-mail address first.');
+  await countAgainst(platform, asks, user.id);
+  return withSystem(platform.database, async (tx) => {
+    const { organizations } = await choicesOf(tx, platform, user);
+    if (!organizations.some((one) => one.id === organizationId)) throw new NotFound('organization', organizationId);
+    const now = new Date(platform.clock.now());
+    if (await insertRequest(tx, { organizationId, id: randomUUID(), userId: user.id, now })) {
+      await writeAudit(tx, asActor(ctx, organizationId), { action: 'members.ask-to-join', subject: user.email });
+      const news = {
+        // Who asks, withdraws and asks again is told of once a day.
+        key: `join-request.${user.id}.${now.toISOString().slice(0, 10)}`,
+        type: 'info' as const,
+        title: 'Somebody asks to join',
+        message: `${user.name} (${user.email}) asks to join the organization.`,
+        action: { text: 'Answer', url: '/settings?tab=members' },
+      };
+      await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'admin' }, news });
+      await tellAdmins(tx, platform, organizationId);
+    }
+    return choicesOf(tx, platform, user);
+  });
+};
+
+/** Takes the own request back. @throws NotFound when it is not open any more */
+export const withdrawRequest = (ctx: SessionContext, id: string): Promise<JoinChoices> => {
+  const { platform, user } = ctx;
+  return withSystem(platform.database, async (tx) => {
+    const ended = await endRequest(tx, { id, userId: user.id }, 'withdrawn', new Date(platform.clock.now()));
+    if (ended === null) throw new NotFound('request', id);
+    const entry = { action: 'members.withdraw-request', subject: user.email };
+    await writeAudit(tx, asActor(ctx, ended.organizationId), entry);
+    await tellAdmins(tx, platform, ended.organizationId);
+    return choicesOf(tx, platform, user);
+  });
+};

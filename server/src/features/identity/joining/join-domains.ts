@@ -1,0 +1,53 @@
+import type { JoinSettings } from '@sightline/contract';
+import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import type { SessionUser } from '../../../platform/context.ts';
+import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
+import { InvalidInput, NotFound } from '../../../platform/errors.ts';
+import type { RouteContext } from '../../../platform/http/bind.ts';
+import { refuseDemo } from '../demo-users.ts';
+import { assertAllowedDomain, isPublicDomain } from '../organization-domains.ts';
+import { deleteDomain, insertDomain, listDomains } from './joining.store.ts';
+
+/** The domain that somebody has shown to have an address of; null while their address is not confirmed. */
+export const confirmedDomain = (user: SessionUser): string | null =>
+  user.emailVerified ? user.email.slice(user.email.lastIndexOf('@') + 1).toLowerCase() : null;
+
+const settingsOf = async (tx: Tx, { organizationId, user }: RouteContext): Promise<JoinSettings> => ({
+  domains: await listDomains(tx, organizationId),
+  ownDomain: confirmedDomain(user),
+});
+
+export const readJoinSettings = (ctx: RouteContext): Promise<JoinSettings> =>
+  withSystem(ctx.platform.database, (tx) => settingsOf(tx, ctx));
+
+/**
+ * Lets people with a confirmed address of a domain see the organisation's name and ask to join.
+ * @throws InvalidInput for a domain that is not the admin's own, or anybody's
+ */
+export const allowDomain = async (ctx: RouteContext, domain: string): Promise<JoinSettings> => {
+  const { platform, organizationId, user } = ctx;
+  refuseDemo(user, 'The demo organisation lets nobody else in; create your own to try it.');
+  if (isPublicDomain(domain))
+    throw new InvalidInput(
+      `Anybody can have an address of ${domain}: it belongs to a public mail provider. Invite people one by one.`,
+    );
+  assertAllowedDomain(domain);
+  if (confirmedDomain(user) !== domain)
+    throw new InvalidInput('Only an admin whose own confirmed address is of that domain can allow it.');
+  return withSystem(platform.database, async (tx) => {
+    const now = new Date(platform.clock.now());
+    if (await insertDomain(tx, { organizationId, domain, allowedBy: user.name, now }))
+      await writeAudit(tx, ctx, { action: 'members.allow-domain', subject: domain });
+    return settingsOf(tx, ctx);
+  });
+};
+
+/** Has people of a domain ask no longer; open requests wait for their answer. @throws NotFound */
+export const closeDomain = (ctx: RouteContext, domain: string): Promise<JoinSettings> => {
+  refuseDemo(ctx.user, 'The demo organisation lets nobody else in; create your own to try it.');
+  return withSystem(ctx.platform.database, async (tx) => {
+    if (!(await deleteDomain(tx, ctx.organizationId, domain))) throw new NotFound('domain', domain);
+    await writeAudit(tx, ctx, { action: 'members.close-domain', subject: domain });
+    return settingsOf(tx, ctx);
+  });
+};

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import type { Role } from '@sightline/contract';
+import { sql } from 'kysely';
+import { searchAudit } from '../../../platform/audit/audit.store.ts';
+import { usualTerms, type Platform, type SessionUser } from '../../../platform/context.ts';
+import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
+import type { LiveSignal } from '../../../platform/events.ts';
+import type { RouteContext, SessionContext } from '../../../platform/http/bind.ts';
+import { testContext } from '../../../testing/context.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { insertUser } from '../accounts.store.ts';
+import { holdRole } from '../members.store.ts';
+import { approveRequest, declineRequest, listRequests } from './answer-request.ts';
+import { askToJoin, readJoinChoices, withdrawRequest } from './ask-to-join.ts';
+import { allowDomain, closeDomain, readJoinSettings } from './join-domains.ts';
+
+const origin = { address: '192.0.2.1', agent: 'test' };
+const dayMs = 86_400_000;
+
+describe('asking to join', () => {
+  let database: TestDatabase;
+  const clock = { at: Date.parse('2026-11-20T12:00:00Z') };
+  const queued: { job: string; data: Record<string, unknown> }[] = [];
+  const signals: LiveSignal[] = [];
+
+  before(async () => {
+    database = await testDatabase();
+  });
+  after(() => database.drop());
+
+  /** Keeps what is put into the queue and what is told live. */
+  const noting = (platform: Platform): Platform => ({
+    ...platform,
+    jobs: {
+      ...platform.jobs,
+      enqueue: async (_tx, job, data) => {
+        queued.push({ job: typeof job === 'string' ? job : job.name, data: data as Record<string, unknown> });
+        return randomUUID();
+      },
+    },
+    events: { ...platform.events, publish: async (_tx, signal) => void signals.push(signal) },
+  });
+
+  const admin = async (role: Role = 'admin'): Promise<RouteContext> => {
+    const ctx = await testContext(database, { clock, role });
+    return { ...ctx, platform: noting(ctx.platform), origin };
+  };
+  /** Whose organisation lets people of acme.example ask. */
+  const openAdmin = async (name: string): Promise<RouteContext> => {
+    const ctx = await admin();
+    await allowDomain(ctx, 'acme.example');
+    await withSystem(database, (tx) =>
+      tx.updateTable('organizations').set({ name }).where('id', '=', ctx.organizationId).execute(),
+    );
+    return { ...ctx, user: { ...ctx.user, organizationName: name } };
+  };
+  let people = 0;
+  const person = async (
+    platform: Platform,
+    { domain = 'acme.example', ...change }: Partial<SessionUser> & { domain?: string } = {},
+  ): Promise<SessionContext> => {
+    people += 1;
+    const id = randomUUID();
+    const email = `person${people}@${domain}`;
+    const name = `Person ${people}`;
+    await withSystem(database, (tx) =>
+      insertUser(tx, { id, email, name, passwordHash: null, emailVerifiedAt: null }, new Date(clock.at)),
+    );
+    const user: SessionUser = {
+      id,
+      sessionId: randomUUID(),
+      email,
+      emailVerified: true,
+      name,
+      role: 'developer',
+      isPlatformAdmin: false,
+      isDemo: false,
+      organizationId: null,
+      organizationName: null,
+      avatar: null,
+      terms: usualTerms,
+      ...change,
+    };
+    return { platform, origin, user };
+  };
+  const actionsIn = async (organizationId: string): Promise<string[]> =>
+    (await withTenant(database, organizationId, (tx) => searchAudit(tx, {}, 50))).map((one) => one.action).toReversed();
+  const roleOf = (organizationId: string, userId: string): Promise<Role | null> =>
+    withSystem(database, (tx) => holdRole(tx, organizationId, userId));
+  const mailTo = (platform: Platform, email: string): { subject: string; text: string } | undefined =>
+    queued
+      .filter((one) => one.job === 'send-mail')
+      .map((one) => JSON.parse(platform.secrets.open(String(one.data['sealed']), 'mail')))
+      .findLast((mail: { to: string }) => mail.to === email);
+  const names = async (ctx: SessionContext): Promise<string[]> =>
+    (await readJoinChoices(ctx)).organizations.map((one) => one.name);
+
+  it('is off until an admin allows the domain of their own confirmed address', async () => {
+    const ctx = await admin();
+    assert.deepEqual(await readJoinSettings(ctx), { domains: [], ownDomain: 'acme.example' });
+    assert.deepEqual(await names(await person(ctx.platform)), []);
+    await assert.rejects(allowDomain(ctx, 'gmail.com'), /gmail\.com: it belongs to a public mail provider/);
+    await assert.rejects(allowDomain(ctx, 'other.example'), /own confirmed address is of that domain/);
+    const unconfirmed = { ...ctx, user: { ...ctx.user, emailVerified: false } };
+    await assert.rejects(allowDomain(unconfirmed, 'acme.example'), /own confirmed address/);
+    const demo = { ...ctx, user: { ...ctx.user, isDemo: true } };
+    await assert.rejects(allowDomain(demo, 'acme.example'), { code: 'not-allowed' });
+    assert.deepEqual(await actionsIn(ctx.organizationId), []);
+    const { domains } = await allowDomain(ctx, 'acme.example');
+    assert.deepEqual(
+      domains.map((one) => [one.domain, one.allowedBy]),
+      [['acme.example', 'Ada Admin']],
+    );
+    await closeDomain(ctx, 'acme.example');
+    await assert.rejects(closeDomain(ctx, 'acme.example'), { code: 'not-found' });
+    assert.deepEqual(await actionsIn(ctx.organizationId), ['members.allow-domain', 'members.close-domain']);
+  });
+
+  it('tells the names to people with a confirmed address of exactly that domain, and to nobody else', async () => {
+    const [first, second] = [await openAdmin('Acme One'), await openAdmin('Acme Two')];
+    const { platform } = first;
+    assert.deepEqual(await names(await person(platform)), ['Acme One', 'Acme Two']);
+    const strangers = [
+      await person(platform, { emailVerified: false }),
+      await person(platform, { domain: 'sub.acme.example' }),
+      await person(platform, { domain: 'notacme.example' }),
+      await person(platform, { isDemo: true }),
+      await person(platform, { terms: { ...usualTerms, method: 'single-sign-on' } }),
+    ];
+    for (const stranger of strangers) {
+      assert.deepEqual(await names(stranger), [], stranger.user.email);
+      await assert.rejects(askToJoin(stranger, first.organizationId), stranger.user.email);
+    }
+    // Their own admins belong to one of the two, and are not asked to join that.
+    assert.deepEqual(await names(first), ['Acme Two']);
+    await withSystem(database, (tx) =>
+      tx.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', second.organizationId).execute(),
+    );
+    assert.deepEqual(await names(await person(platform)), ['Acme One']);
+    await closeDomain(first, 'acme.example');
+  });
+
+  it('says the same of an organisation that does not allow it and of none', async () => {
+    const [closed, stranger] = [await admin(), await person((await admin()).platform)];
+    const answers = [closed.organizationId, randomUUID()].map((id) =>
+      askToJoin(stranger, id).catch((error: Error) => error.message.replace(id, '…')),
+    );
+    assert.deepEqual(await Promise.all(answers), Array(2).fill('No organization with id …'));
+  });
+
+  it('reaches the admins, who approve with a role of their choice; the person is told', async () => {
+    const ctx = await openAdmin('Approving');
+    const asking = await person(ctx.platform);
+    signals.length = 0;
+    const asked = await askToJoin(asking, ctx.organizationId);
+    assert.deepEqual(
+      asked.requests.map((one) => [one.organizationName, one.state]),
+      [['Approving', 'open']],
+    );
+    assert.deepEqual(asked.organizations, []);
+    const news = queued.findLast((one) => one.job === 'tell-news');
+    assert.deepEqual(news?.data['readers'], { atLeast: 'admin' });
+    assert.match(JSON.stringify(news?.data['news']), new RegExp(asking.user.email));
+    const [request] = await listRequests(ctx);
+    assert.equal(request?.email, asking.user.email);
+
+    await approveRequest(ctx, request?.id ?? '', 'manager');
+    assert.equal(await roleOf(ctx.organizationId, asking.user.id), 'manager');
+    assert.deepEqual(await listRequests(ctx), []);
+    assert.match(mailTo(ctx.platform, asking.user.email)?.text ?? '', /let you into Approving on Sightline as manager/);
+    assert.deepEqual(
+      signals.filter((one) => !('organizationId' in one)),
+      [
+        {
+          audience: { userId: asking.user.id },
+          message: { type: 'memberships_changed', payload: { answer: 'approved' } },
+        },
+      ],
+    );
+    assert.deepEqual(await actionsIn(ctx.organizationId), [
+      'members.allow-domain',
+      'members.ask-to-join',
+      'members.approve-request',
+    ]);
+    await assert.rejects(declineRequest(ctx, request?.id ?? ''), { code: 'not-found' });
+    await closeDomain(ctx, 'acme.example');
+  });
+
+  it('can be declined, and then waits for thirty days', async () => {
+    const ctx = await openAdmin('Declining');
+    const asking = await person(ctx.platform);
+    await askToJoin(asking, ctx.organizationId);
+    await declineRequest(ctx, (await listRequests(ctx))[0]?.id ?? '');
+    assert.equal(await roleOf(ctx.organizationId, asking.user.id), null);
+    assert.match(mailTo(ctx.platform, asking.user.email)?.text ?? '', /Declining has not let you in/);
+    const { organizations, requests } = await readJoinChoices(asking);
+    assert.deepEqual([organizations, requests.map((one) => one.state)], [[], ['declined']]);
+    await assert.rejects(askToJoin(asking, ctx.organizationId), { code: 'not-found' });
+    const before = clock.at;
+    clock.at += 30 * dayMs;
+    assert.deepEqual((await readJoinChoices(asking)).requests, []);
+    assert.equal((await askToJoin(asking, ctx.organizationId)).requests[0]?.state, 'open');
+    clock.at = before;
+    await closeDomain(ctx, 'acme.example');
+  });
+
+  it('can be withdrawn by whoever asked, and by nobody else', async () => {
+    const ctx = await openAdmin('Withdrawing');
+    const [asking, other] = [await person(ctx.platform), await person(ctx.platform)];
+    const id = (await askToJoin(asking, ctx.organizationId)).requests[0]?.id ?? '';
+    await assert.rejects(withdrawRequest(other, id), { code: 'not-found' });
+    const elsewhere = await admin();
+    await assert.rejects(approveRequest(elsewhere, id, 'admin'), { code: 'not-found' });
+    await assert.rejects(declineRequest(elsewhere, id), { code: 'not-found' });
+    const { organizations, requests } = await withdrawRequest(asking, id);
+    assert.deepEqual([organizations.map((one) => one.name), requests], [['Withdrawing'], []]);
+    await assert.rejects(approveRequest(ctx, id, 'developer'), { code: 'not-found' });
+    assert.equal(await roleOf(ctx.organizationId, asking.user.id), null);
+    await closeDomain(ctx, 'acme.example');
+  });
+
+  it('is refused beyond five times an hour', async () => {
+    const ctx = await openAdmin('Limiting');
+    const asking = await person(ctx.platform);
+    for (let count = 0; count < 5; count += 1) {
+      const { requests } = await askToJoin(asking, ctx.organizationId);
+      await withdrawRequest(asking, requests[0]?.id ?? '');
+    }
+    await assert.rejects(askToJoin(asking, ctx.organizationId), { code: 'rate-limited' });
+    await closeDomain(ctx, 'acme.example');
+  });
+
+  it('stays open when the plan has no room', async () => {
+    const ctx = await openAdmin('Full');
+    const asking = await person(ctx.platform);
+    await askToJoin(asking, ctx.organizationId);
+    await withSystem(database, async (tx) => {
+      await sql`insert into users (id, email, name) select gen_random_uuid(), gen_random_uuid()::text, 'Extra' from generate_series(1, 99)`.execute(
+        tx,
+      );
+      await sql`insert into memberships (organization_id, user_id, role) select ${ctx.organizationId}::uuid, id, 'developer' from users where name = 'Extra'`.execute(
+        tx,
+      );
+    });
+    const [request] = await listRequests(ctx);
+    await assert.rejects(approveRequest(ctx, request?.id ?? '', 'developer'), /room for 100 users/);
+    assert.deepEqual(await listRequests(ctx), [request]);
+    assert.equal((await actionsIn(ctx.organizationId)).at(-1), 'members.ask-to-join');
+  });
+});
