@@ -25,6 +25,8 @@ import {
   scoreFigure,
   seesIndividuals,
   visibleScores,
+  type PlainRow,
+  type StoredScore,
 } from '../measurement/index.ts';
 import { chooseSubjects, type Compared } from './choose-subjects.ts';
 import { comparedMetrics } from './compared-metrics.ts';
@@ -61,8 +63,7 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
       ranges.map((range): Column => ({ ...one, range, period: periodAt(range, at) })),
     );
     const metrics = comparedMetrics[comparison.compare];
-    const figures: (readonly Figure[])[] = [];
-    for (const column of columns) figures.push(await readColumn(tx, column, metrics));
+    const figures = await readColumns(tx, columns, metrics);
     return {
       compare: comparison.compare,
       columns: columns.map((column) => presentColumn(column, at.timeZone)),
@@ -83,20 +84,57 @@ const daysOf = ({ from, to }: Period, timeZone: string): { from: string; to: str
   to: dateOf(to - 1, timeZone).toString(),
 });
 
-const readColumn = async (tx: Tx, { subject, period }: Column, metrics: readonly MetricKey[]): Promise<Figure[]> => {
-  const whose =
-    subject.kind === 'organization' ? {} : subject.kind === 'team' ? { teamId: subject.id } : { personId: subject.id };
-  const rows = await readPlainObservations(tx, { metrics, ...period, ...whose });
+/** The figures of every column, from one read a period, however many subjects there are. */
+const readColumns = async (
+  tx: Tx,
+  columns: readonly Column[],
+  metrics: readonly MetricKey[],
+): Promise<(readonly Figure[])[]> => {
   const first = await readFirstObserved(tx, metrics);
-  return metrics.map((metric) => figureWithInterval(metric, rows, { period, observedFrom: first.get(metric) ?? null }));
+  const rows = new Map<string, Map<string, PlainRow[]>>();
+  for (const [period, sharing] of Map.groupBy(columns, periodKey))
+    rows.set(period, await readRows(tx, sharing, metrics));
+  return columns.map((column) => {
+    const own = rows.get(periodKey(column))?.get(column.key) ?? [];
+    return metrics.map((metric) =>
+      figureWithInterval(metric, own, { period: column.period, observedFrom: first.get(metric) ?? null }),
+    );
+  });
+};
+
+const periodKey = ({ period }: Column): string => `${period.from}/${period.to}`;
+
+/** Rows of the subjects of columns over one period, by the subjects' keys. */
+const readRows = async (
+  tx: Tx,
+  columns: readonly Column[],
+  metrics: readonly MetricKey[],
+): Promise<Map<string, PlainRow[]>> => {
+  const period = columns[0]?.period;
+  const subject = columns[0]?.subject;
+  if (period === undefined || subject === undefined) return new Map();
+  const query = { metrics, ...period };
+  const ids = columns.flatMap((one) => (one.subject.kind === 'organization' ? [] : [one.subject.id]));
+  switch (subject.kind) {
+    case 'organization':
+      return new Map([['organization', await readPlainObservations(tx, query)]]);
+    case 'team':
+      return Map.groupBy(await readPlainObservations(tx, { ...query, teamIds: ids }), (row) => `team:${row.teamId}`);
+    case 'person':
+      return Map.groupBy(
+        await readPlainObservations(tx, { ...query, personIds: ids }),
+        (row) => `person:${row.personId}`,
+      );
+  }
 };
 
 const scoreRow = async (tx: Tx, columns: readonly Column[], all: boolean): Promise<ComparedRow> => {
-  const figures = [];
-  for (const { key, range } of columns) {
-    const stored = visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), key));
-    figures.push(scoreFigure(stored.find((one) => one.part === 'current')?.score));
-  }
+  const scores = new Map<string, StoredScore>();
+  const keys = [...new Set(columns.map(({ key }) => key))];
+  for (const range of new Set(columns.map((one) => rangeKey(one.range))))
+    for (const one of visibleScores({ all }, await readPeriodScores(tx, range, keys)))
+      if (one.part === 'current') scores.set(`${range}/${one.subject}`, one);
+  const figures = columns.map(({ key, range }) => scoreFigure(scores.get(`${rangeKey(range)}/${key}`)?.score));
   return { metric: 'performance_score', unit: 'score', better: 'higher', figures, clear: clearDifferences(figures) };
 };
 

@@ -54,6 +54,8 @@ export const presentFigure = (figure: Figure): ContractFigure => {
 };
 
 export type FigureQuery = { range: ReadRange; now: number; timeZone: string; teamId?: string; personId?: string };
+/** Also of several teams in one read, whose figures `ofTeam` gives. */
+export type PlainFigureQuery = FigureQuery & { teamIds?: readonly string[] };
 
 export type Measured<Row = Observation> = {
   period: Period;
@@ -73,8 +75,11 @@ export const readFigures = (tx: Tx, metrics: readonly MetricKey[], query: Figure
 export const readPlainFigures = (
   tx: Tx,
   metrics: readonly MetricKey[],
-  query: FigureQuery,
-): Promise<Measured<PlainRow>> => figuresFrom(tx, metrics, query, readPlainObservations);
+  query: PlainFigureQuery,
+): Promise<Measured<PlainRow>> =>
+  figuresFrom(tx, metrics, query, (_tx, rows) =>
+    readPlainObservations(tx, query.teamIds === undefined ? rows : { ...rows, teamIds: query.teamIds }),
+  );
 
 const figuresFrom = async <Row extends PlainRow>(
   tx: Tx,

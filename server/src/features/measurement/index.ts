@@ -14,7 +14,13 @@ import { rulesRoutes } from './rules/rules.routes.ts';
 import { scoringRoutes } from './scoring/scoring.routes.ts';
 
 export { changeBetween, isTooSmall, presentFigure, presentPeriod, readFigures, readPlainFigures } from './figures.ts';
-export { readFirstObserved, readObservations, readPlainObservations, readState } from './measurement.store.ts';
+export {
+  readFirstObserved,
+  readObservations,
+  readPlainObservations,
+  readState,
+  type PlainRow,
+} from './measurement.store.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
 export { sprintUnit } from './sprint-receipt.ts';
 export {
@@ -44,7 +50,7 @@ export { periodAt, rangeIn } from './range.ts';
 export { reading } from './reading.ts';
 export { nameFor, profileView, resolveSubject, viewerOf, type SeenSubject, type Viewer } from './resolve-subject.ts';
 export { areTopPerformersNamed, forgetTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
-export { readPeriodScores } from './scores.store.ts';
+export { readPeriodScores, type StoredScore } from './scores.store.ts';
 export { seesIndividuals, visibleScores, visibleSprint, visibleTeam } from './visibility.ts';
 export { readScoring } from './scoring/read-scoring.ts';
 

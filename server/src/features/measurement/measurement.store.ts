@@ -109,24 +109,30 @@ export const readObservations = async (tx: Tx, query: ObservationQuery): Promise
   );
 };
 
-export type PlainRow = FigureRow & Pick<Observation, 'teamId' | 'repositoryId' | 'scope'>;
+/** Also of any of several teams or people, in one read. */
+export type PlainQuery = ObservationQuery & { teamIds?: readonly string[]; personIds?: readonly string[] };
+export type PlainRow = FigureRow & Pick<Observation, 'personId' | 'teamId' | 'repositoryId' | 'scope'>;
 
 /** The same observations without what only their receipts show, which is most of them: figures need no more. */
-export const readPlainObservations = async (tx: Tx, query: ObservationQuery): Promise<PlainRow[]> => {
+export const readPlainObservations = async (tx: Tx, query: PlainQuery): Promise<PlainRow[]> => {
   let select = tx
     .selectFrom('observations')
-    .select(['metric', 'at', 'value', 'excluded', 'team_id', 'repository_id', 'scope'])
+    .select(['metric', 'at', 'value', 'excluded', 'person_id', 'team_id', 'repository_id', 'scope'])
     .select(sql<string | null>`detail ->> 'distinct'`.as('distinct'))
     .where('metric', 'in', [...query.metrics])
     .where('at', '>=', query.from)
     .where('at', '<', query.to);
   if (query.teamId !== undefined) select = select.where('team_id', '=', query.teamId);
   if (query.personId !== undefined) select = select.where('person_id', '=', query.personId);
+  if (query.teamIds !== undefined) select = select.where(sql<boolean>`team_id = any(${[...query.teamIds]}::uuid[])`);
+  if (query.personIds !== undefined)
+    select = select.where(sql<boolean>`person_id = any(${[...query.personIds]}::uuid[])`);
   return (await select.execute()).map((row) => ({
     metric: row.metric as MetricKey,
     at: row.at,
     value: row.value,
     excluded: row.excluded,
+    personId: row.person_id,
     teamId: row.team_id,
     repositoryId: row.repository_id,
     scope: row.scope,

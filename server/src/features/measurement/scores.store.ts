@@ -109,9 +109,14 @@ export type StoredScore = {
   score: DayScore['score'];
 };
 
-export const readPeriodScores = async (tx: Tx, range: string, subject?: string): Promise<StoredScore[]> => {
+/** Scores over a range: of everybody, of one subject or of several. */
+export const readPeriodScores = async (
+  tx: Tx,
+  range: string,
+  subject?: string | readonly string[],
+): Promise<StoredScore[]> => {
   let select = tx.selectFrom('score_periods').selectAll().where('time_range', '=', range);
-  if (subject !== undefined) select = select.where('subject', '=', subject);
+  if (subject !== undefined) select = select.where(sql<boolean>`subject = any(${[subject].flat()}::text[])`);
   const rows = await select.execute();
   return rows.map((row) => ({
     subject: row.subject,

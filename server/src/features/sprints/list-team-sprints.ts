@@ -43,11 +43,13 @@ export const listTeamSprints = (
       await readItemsInProgress(tx),
       await incompleteReasons(tx),
     ];
-    const flows = new Map<string, TeamSprints['flow']>();
-    for (const { id } of teams.filter((team) => !ever.has(team.id))) {
-      const { figures } = await readPlainFigures(tx, ofFlow, { range, now, timeZone, teamId: id });
-      flows.set(id, { throughput: figureFrom(figures, 'throughput'), cycleTime: figureFrom(figures, 'cycle_time') });
-    }
+    const flowing = teams.filter((team) => !ever.has(team.id)).map((team) => team.id);
+    const flows = await readPlainFigures(tx, ofFlow, { range, now, timeZone, teamIds: flowing });
+    const flowOf = (teamId: string): TeamSprints['flow'] => {
+      if (ever.has(teamId)) return null;
+      const own = flows.ofTeam(teamId);
+      return { throughput: figureFrom(own, 'throughput'), cycleTime: figureFrom(own, 'cycle_time') };
+    };
     return {
       period: presentPeriod(period, timeZone),
       choices: visible.map(({ id, name, colour }) => ({ id, name, color: colour })),
@@ -64,7 +66,7 @@ export const listTeamSprints = (
           commitmentReliability: figureFrom(figures, 'commitment_reliability'),
           completionRate: figureFrom(figures, 'completion_rate'),
           inProgress: flowFigure(inProgress.get(team.id) ?? [], 'work_in_progress', now),
-          flow: flows.get(team.id) ?? null,
+          flow: flowOf(team.id),
           sprints: own.slice(0, listed).map(presentSprint),
           sprintCount: own.length,
         };
