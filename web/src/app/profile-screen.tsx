@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ChangePasswordForm } from '../features/identity/change-password-form.tsx';
 import { ProfilePage } from '../features/profile/profile-page.tsx';
 import { ApiTokensPanel } from '../features/security/api-tokens-panel.tsx';
+import { PasskeysPanel } from '../features/security/passkeys-panel.tsx';
 import { TwoFactorPanel } from '../features/security/two-factor-panel.tsx';
 import { useSession } from '../platform/session.ts';
 
@@ -11,6 +12,7 @@ export const ProfileScreen = (): ReactNode => {
   return (
     <ProfilePage changePassword={<ChangePasswordForm />}>
       <TwoFactorPanel />
+      <PasskeysPanel />
       {isInside ? <ApiTokensPanel /> : null}
     </ProfilePage>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiTokensPanel } from '../features/security/api-tokens-panel.tsx';
 import { AuditPanel } from '../features/security/audit-panel.tsx';
+import { PasskeysPanel } from '../features/security/passkeys-panel.tsx';
 import { PolicyPanel } from '../features/security/policy-panel.tsx';
 import { BringMonitorBack } from '../features/security/security-monitor.tsx';
 import { SingleSignOnPanel } from '../features/security/single-sign-on-panel.tsx';
@@ -14,6 +15,7 @@ export const SecurityScreen = (): ReactNode => (
     <div className="two eq">
       <div className="stack">
         <TwoFactorPanel />
+        <PasskeysPanel />
         <ApiTokensPanel />
       </div>
       <SingleSignOnPanel />

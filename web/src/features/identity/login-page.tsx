@@ -5,11 +5,15 @@ import { call } from '../../platform/api.ts';
 import { signInLocally } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
+import { passkeysTexts } from '../../texts/passkeys.ts';
 import { Field } from '../../ui/field.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { SecondFactor } from './second-factor.tsx';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { checkSignIn, type Errors } from './checks.ts';
+
+const welcome = (): void => showToast({ type: 'success', title: texts.signedIn, message: texts.welcome });
 
 export const LoginPage = (): ReactNode => {
   const [email, setEmail] = useState('');
@@ -25,8 +29,9 @@ export const LoginPage = (): ReactNode => {
       const answer = await call(contract.auth.login, { body: credentials });
       if ('challenge' in answer) return setChallenge(answer.challenge);
       signInLocally(answer);
-      showToast({ type: 'success', title: texts.signedIn, message: texts.welcome });
+      welcome();
     });
+  const passkey = usePasskeySignIn({ origin: options.data?.passkeys, submit, welcome });
   if (challenge !== null) return <SecondFactor challenge={challenge} back={() => setChallenge(null)} />;
   const send = (): void => {
     const found = checkSignIn(email, password);
@@ -40,7 +45,7 @@ export const LoginPage = (): ReactNode => {
         label={texts.email}
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         value={email}
         change={setEmail}
         error={errors.email}
@@ -57,6 +62,11 @@ export const LoginPage = (): ReactNode => {
       <button className="btn pri" type="submit" disabled={busy}>
         {texts.signIn}
       </button>
+      {passkey.available ? (
+        <button className="btn" type="button" disabled={busy} onClick={passkey.signInByPasskey}>
+          {passkeysTexts.signIn}
+        </button>
+      ) : null}
       {demo === null || demo === undefined ? null : (
         <button className="btn" type="button" disabled={busy} onClick={() => signIn(demo)}>
           {texts.tryDemo}

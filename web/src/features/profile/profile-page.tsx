@@ -8,6 +8,7 @@ import { accountTexts } from '../../texts/account.ts';
 import { relativeTime } from '../../ui/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { programName } from '../../ui/program-name.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AvatarField } from './avatar-field.tsx';
@@ -70,17 +71,6 @@ const About = (): ReactNode => {
   );
 };
 
-/** A browser as people call it. */
-const programOf = (agent: string): string => {
-  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1];
-  const system = /(Windows|Macintosh|Android|iPhone|iPad|Linux)/.exec(agent)?.[1];
-  const name = browser === 'Edg' ? 'Edge' : browser === 'OPR' ? 'Opera' : browser;
-  return (
-    [name, system === 'Macintosh' ? 'macOS' : system].filter((one) => one !== undefined).join(', ') ||
-    texts.unknownAgent
-  );
-};
-
 const Sessions = (): ReactNode => {
   const queries = useQueryClient();
   const now = useNow();
@@ -108,7 +98,7 @@ const Sessions = (): ReactNode => {
             {(data?.sessions ?? []).map((one) => (
               <tr key={one.id}>
                 <td>
-                  {programOf(one.agent)} <span className="mut">{one.address}</span>{' '}
+                  {programName(one.agent) ?? texts.unknownAgent} <span className="mut">{one.address}</span>{' '}
                   {one.current ? <span className="badge good">{texts.thisSession}</span> : null}
                 </td>
                 <td className="num">{relativeTime(Date.parse(one.createdAt), now)}</td>

@@ -5,6 +5,8 @@ import { call } from '../../platform/api.ts';
 export const useTwoFactor = () =>
   useQuery({ queryKey: ['two-factor'], queryFn: () => call(contract.security.twoFactor, {}) });
 
+export const usePasskeys = () => useQuery({ queryKey: ['passkeys'], queryFn: () => call(contract.passkeys.list, {}) });
+
 export const useApiTokens = () =>
   useQuery({ queryKey: ['api-tokens'], queryFn: () => call(contract.security.apiTokens, {}) });
 

@@ -1,0 +1,132 @@
+/** Passkeys as people use them, with a device that Chromium pretends to have. */
+import assert from 'node:assert/strict';
+import { createServer, type AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { startSightline, type Running } from './start-sightline.ts';
+
+const patience = 20_000;
+const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
+
+/** A port that nobody listens on: passkeys belong to an address, which is settled before the start. */
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => found(port));
+    });
+  });
+
+describe('passkeys in a browser', () => {
+  let sightline: Running;
+  let browser: Browser;
+  let page: Page;
+  let protocol: CDPSession;
+  let authenticatorId = '';
+  let address = '';
+  const problems: string[] = [];
+
+  before(async () => {
+    const port = await freePort();
+    address = `http://localhost:${port}`;
+    sightline = await startSightline({ DEMO: 'off', PORT: String(port) });
+    browser = await openBrowser();
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: address });
+    page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    page.on('pageerror', (error) => problems.push(error.message));
+    protocol = await context.newCDPSession(page);
+    await protocol.send('WebAuthn.enable');
+    ({ authenticatorId } = await protocol.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    }));
+  });
+  after(async () => {
+    await browser.close();
+    assert.equal(await sightline.stop(), 0, 'stops cleanly');
+  });
+
+  const panel = () => page.getByRole('region', { name: 'Passkeys' });
+  /** Whether the device answers by itself, as if somebody touched it whenever it is asked. */
+  const touch = (enabled: boolean) =>
+    protocol.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  const signOut = async (): Promise<void> => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/auth/login');
+  };
+
+  it('are added in the settings, by keyboard alone', async () => {
+    await page.goto('/auth/register-organization');
+    await page.getByLabel('Organization name').fill('Harbour Works');
+    await page.getByLabel('Full name').fill(ada.name);
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password', { exact: true }).fill(ada.password);
+    await page.getByLabel('Confirm password').fill(ada.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Welcome to Sightline').waitFor();
+    await page.goto('/settings?tab=security');
+    await panel().getByText('You have no passkeys.').waitFor();
+    await assertAccessible(page);
+    await panel().getByLabel('Name').fill('Work laptop');
+    await panel().getByLabel('Your password').focus();
+    await page.keyboard.type(ada.password);
+    await page.keyboard.press('Enter');
+    await panel().getByRole('cell', { name: 'Work laptop on one device' }).waitFor();
+    await assertAccessible(page);
+  });
+
+  it('sign in by a button on the login screen, and are known by it', async () => {
+    await touch(false);
+    await signOut();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+    await assertAccessible(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await touch(true);
+    await page.getByText('Welcome to Sightline').waitFor();
+    await page.goto('/profile');
+    await panel()
+      .getByRole('row', { name: /Work laptop/ })
+      .getByText('just now')
+      .waitFor();
+  });
+
+  it('sign in when they are chosen in the field of the address', async () => {
+    await signOut();
+    await page.getByText('Welcome to Sightline').waitFor();
+  });
+
+  it('are renamed, and removed after asking', async () => {
+    await page.goto('/profile');
+    await panel().getByRole('button', { name: 'Rename Work laptop' }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Old laptop');
+    await page.keyboard.press('Enter');
+    await panel().getByRole('button', { name: 'Remove Old laptop' }).click();
+    await panel().getByRole('button', { name: 'Keep' }).click();
+    await panel().getByRole('button', { name: 'Remove Old laptop' }).click();
+    await panel().getByRole('group').getByRole('button', { name: 'Remove' }).click();
+    await panel().getByText('You have no passkeys.').waitFor();
+  });
+
+  it('say so when they sign nobody in any more', async () => {
+    await signOut();
+    await page.getByRole('alert').getByText('This passkey does not sign anybody in here.').waitFor();
+    await assertAccessible(page);
+  });
+
+  it('are not offered at an address that they do not belong to', async () => {
+    await page.goto(`${address.replace('localhost', '127.0.0.1')}/auth/login`);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Sign in with a passkey' }).count(), 0);
+    assert.deepEqual(problems, []);
+  });
+});

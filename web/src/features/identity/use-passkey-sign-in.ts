@@ -1,0 +1,70 @@
+import { contract } from '@sightline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { call } from '../../platform/api.ts';
+import {
+  askForPasskey,
+  awaitOfferedPasskey,
+  canOfferPasskeys,
+  canUsePasskeys,
+  stopAskingForPasskeys,
+} from '../../platform/passkeys.ts';
+import { signInLocally } from '../../platform/session.ts';
+
+/** A challenge is good for five minutes, and people leave this screen open for longer. */
+const renewMs = 4 * 60_000;
+
+const begin = async () => (await call(contract.passkeys.beginSignIn, {})).options;
+type Credential = Awaited<ReturnType<typeof askForPasskey>>;
+const finish = async (credential: Credential): Promise<void> =>
+  signInLocally(await call(contract.passkeys.signIn, { body: { credential } }));
+
+type Parts = {
+  /** Where the server takes passkeys, once that is known. */
+  origin: string | null | undefined;
+  /** Runs what signs in, and shows what went wrong. */
+  submit: (work: () => Promise<void>) => void;
+  welcome: () => void;
+};
+
+/** Signing in by a passkey: by a button, or by what the browser offers in the field of the address. */
+export const usePasskeySignIn = ({
+  origin,
+  submit,
+  welcome,
+}: Parts): { available: boolean; signInByPasskey: () => void } => {
+  const available = canUsePasskeys(origin);
+  const enter = async (credential: Credential): Promise<void> => {
+    await finish(credential);
+    welcome();
+  };
+  const signInByPasskey = (): void => submit(async () => enter(await askForPasskey(await begin())));
+  const { data: offered } = useQuery({
+    queryKey: ['auth', 'passkey'],
+    queryFn: async () => ((await canOfferPasskeys()) ? begin() : null),
+    enabled: available,
+    refetchInterval: renewMs,
+    gcTime: 0,
+  });
+  const settle = useEffectEvent((outcome: () => Promise<Credential>): void =>
+    submit(async () => enter(await outcome())),
+  );
+  useEffect(() => {
+    if (offered === undefined || offered === null) return;
+    let gone = false;
+    const wait = async (): Promise<void> => {
+      try {
+        const credential = await awaitOfferedPasskey(offered);
+        if (credential !== null && !gone) settle(async () => credential);
+      } catch (error) {
+        settle(() => Promise.reject(error));
+      }
+    };
+    void wait();
+    return () => {
+      gone = true;
+      stopAskingForPasskeys();
+    };
+  }, [offered]);
+  return { available, signInByPasskey };
+};

@@ -1,0 +1,76 @@
+import { contract } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { browserHasPasskeys, canUsePasskeys, makePasskey } from '../../platform/passkeys.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { passkeysTexts as texts } from '../../texts/passkeys.ts';
+import { securityTexts } from '../../texts/security.ts';
+import { Field } from '../../ui/field.tsx';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { programName } from '../../ui/program-name.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { PasskeysTable } from './passkeys-table.tsx';
+import { usePasskeys } from './security.queries.ts';
+
+/** The own passkeys. A browser that knows none shows the panel only to who has some, to remove them. */
+export const PasskeysPanel = (): ReactNode => {
+  const { data, error } = usePasskeys();
+  const count = data?.passkeys.length ?? 0;
+  if (!browserHasPasskeys() && count === 0) return null;
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      <Failure message={error?.message ?? null} />
+      {data === undefined ? (
+        <div className="skeleton" style={{ height: 220 }} />
+      ) : (
+        <>
+          <p className="s mut">{texts.hint}</p>
+          {count === 0 ? <p className="s mut">{texts.none}</p> : <PasskeysTable passkeys={data.passkeys} />}
+          {canUsePasskeys(data.origin) ? <AddPasskey /> : <Elsewhere origin={data.origin} />}
+        </>
+      )}
+    </Panel>
+  );
+};
+
+/** Why this page adds none, where the browser could. */
+const Elsewhere = ({ origin }: { origin: string | null }): ReactNode =>
+  !browserHasPasskeys() ? null : <p className="note">{origin === null ? texts.nowhere : texts.elsewhere(origin)}</p>;
+
+const AddPasskey = (): ReactNode => {
+  const queries = useQueryClient();
+  const [name, setName] = useState(programName(navigator.userAgent) ?? '');
+  const [password, setPassword] = useState('');
+  const { busy, failure, submit } = useSubmission(securityTexts.failed);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    submit(async () => {
+      const { options } = await call(contract.passkeys.beginAdding, { body: { password } });
+      const credential = await makePasskey(options);
+      const { passkey } = await call(contract.passkeys.add, { body: { name, credential } });
+      setPassword('');
+      await queries.invalidateQueries({ queryKey: ['passkeys'] });
+      showToast({ type: 'success', title: texts.title, message: texts.added(passkey.name) });
+    });
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={texts.add}>
+      <Failure message={failure} />
+      <Field label={texts.name} name="passkey" hint={texts.nameHint} value={name} change={setName} />
+      <Field
+        label={securityTexts.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        change={setPassword}
+      />
+      <span>
+        <button className="btn" type="submit" disabled={busy || password === '' || name.trim().length < 2}>
+          {texts.add}
+        </button>
+      </span>
+    </form>
+  );
+};

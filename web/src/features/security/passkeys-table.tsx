@@ -1,0 +1,112 @@
+import { contract, type Passkey } from '@sightline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { passkeysTexts as texts } from '../../texts/passkeys.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Field } from '../../ui/field.tsx';
+import { relativeTime, writeDate } from '../../ui/format.ts';
+import { Failure } from '../../ui/panel.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+/** Passkeys with what they are called, renamed and removed in their rows. */
+export const PasskeysTable = ({ passkeys }: { passkeys: readonly Passkey[] }): ReactNode => (
+  <div className="scroll">
+    <table className="rows roomy">
+      <thead>
+        <tr>
+          <th>{texts.columns.name}</th>
+          <th>{texts.columns.used}</th>
+          <th>{texts.columns.added}</th>
+          <th>
+            <span className="hidden-text">{texts.columns.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {passkeys.map((one) => (
+          <Row key={one.id} passkey={one} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const Row = ({ passkey }: { passkey: Passkey }): ReactNode => {
+  const queries = useQueryClient();
+  const now = useNow();
+  const zone = useSession()?.organization?.timeZone ?? 'UTC';
+  const [renaming, setRenaming] = useState(false);
+  const { id, name } = passkey;
+  const params = { passkeyId: id };
+  const changed = () => queries.invalidateQueries({ queryKey: ['passkeys'] });
+  const rename = useMutation({
+    mutationFn: (wanted: string) => call(contract.passkeys.rename, { params, body: { name: wanted } }),
+    onSuccess: async () => {
+      await changed();
+      setRenaming(false);
+    },
+  });
+  const remove = useMutation({ mutationFn: () => call(contract.passkeys.remove, { params }), onSettled: changed });
+  return (
+    <tr>
+      <td>
+        {renaming ? (
+          <Rename name={name} busy={rename.isPending} save={rename.mutate} cancel={() => setRenaming(false)} />
+        ) : (
+          <>
+            {name} <span className="xs mut">{texts.kept[passkey.kept]}</span>
+          </>
+        )}
+        <Failure message={rename.error?.message ?? remove.error?.message ?? null} />
+      </td>
+      <td className="num">
+        {passkey.lastUsedAt === null ? texts.never : relativeTime(Date.parse(passkey.lastUsedAt), now)}
+      </td>
+      <td className="num one-line">{writeDate(passkey.createdAt, zone)}</td>
+      <td className="right">
+        {renaming ? null : (
+          <span className="choices">
+            <button className="btn" type="button" aria-label={texts.renameOf(name)} onClick={() => setRenaming(true)}>
+              {texts.rename}
+            </button>
+            <Confirm
+              label={texts.remove}
+              name={texts.removeOf(name)}
+              question={texts.removeSure(name)}
+              consequence={texts.removeThen}
+              yes={texts.yes}
+              no={texts.no}
+              disabled={remove.isPending}
+              confirm={() => remove.mutate()}
+            />
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+type RenameProps = { name: string; busy: boolean; save: (name: string) => void; cancel: () => void };
+
+const Rename = ({ name, busy, save, cancel }: RenameProps): ReactNode => {
+  const [wanted, setWanted] = useState(name);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    save(wanted);
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={texts.renameOf(name)}>
+      <Field label={texts.name} name="passkey-name" autoFocus value={wanted} change={setWanted} />
+      <span className="choices">
+        <button className="btn" type="submit" disabled={busy || wanted.trim().length < 2}>
+          {texts.save}
+        </button>
+        <button className="btn" type="button" onClick={cancel}>
+          {texts.cancel}
+        </button>
+      </span>
+    </form>
+  );
+};

@@ -1,0 +1,54 @@
+import type { contract, MadeCredential, RouteReply, UsedCredential } from '@sightline/contract';
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import { passkeysTexts } from '../texts/passkeys.ts';
+
+const { failures } = passkeysTexts;
+
+export const browserHasPasskeys = (): boolean => browserSupportsWebAuthn();
+
+/** Whether this page may use passkeys; `origin` is where the server takes them. */
+export const canUsePasskeys = (origin: string | null | undefined): boolean =>
+  origin === location.origin && browserHasPasskeys();
+
+/** Whether the browser offers passkeys in a field, among what it fills in. */
+export const canOfferPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
+
+/** What the browser's own errors mean for whoever holds the device. */
+const inWords = (error: unknown): never => {
+  if (!(error instanceof WebAuthnError)) throw error;
+  if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') throw new Error(failures.known, { cause: error });
+  if (error.name === 'NotAllowedError' || error.name === 'AbortError')
+    throw new Error(failures.cancelled, { cause: error });
+  if (error.name === 'ConstraintError' || error.name === 'NotSupportedError')
+    throw new Error(failures.unable, { cause: error });
+  throw new Error(failures.other, { cause: error });
+};
+
+/** Has a device make a passkey. @throws Error in words for people */
+export const makePasskey = (
+  options: RouteReply<typeof contract.passkeys.beginAdding>['options'],
+): Promise<MadeCredential> => startRegistration({ optionsJSON: options }).catch(inWords);
+
+type SignInOptions = RouteReply<typeof contract.passkeys.beginSignIn>['options'];
+
+/** Asks for a passkey at once. @throws Error in words for people */
+export const askForPasskey = (options: SignInOptions): Promise<UsedCredential> =>
+  startAuthentication({ optionsJSON: options }).catch(inWords);
+
+/** Waits until a passkey is chosen in a field. @returns null when something else was done meanwhile */
+export const awaitOfferedPasskey = (options: SignInOptions): Promise<UsedCredential | null> =>
+  startAuthentication({ optionsJSON: options, useBrowserAutofill: true }).catch((error: unknown) => {
+    if (error instanceof WebAuthnError && (error.name === 'AbortError' || error.name === 'NotAllowedError'))
+      return null;
+    return inWords(error);
+  });
+
+/** Ends what was begun and not answered. */
+export const stopAskingForPasskeys = (): void => WebAuthnAbortService.cancelCeremony();
