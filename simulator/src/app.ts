@@ -2,9 +2,9 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { bitbucketPages, bitbucketRoutes } from './bitbucket/routes.ts';
 import { confluencePages } from './confluence/confluence-pages.ts';
 import { confluenceRoutes } from './confluence/confluence-routes.ts';
-import { productOf, withoutGateway } from './http/addresses.ts';
+import { CONTEXT_PATHS, productOf, withoutGateway } from './http/addresses.ts';
 import { ApiError, bitbucketError, confluenceError, jiraError } from './http/api-error.ts';
-import type { Product } from './http/callers.ts';
+import type { Installation, Product } from './http/callers.ts';
 import { UsageError } from './http/command-line.ts';
 import { controlRoutes, webhookRoutes } from './http/control.ts';
 import type { RateLimitMode, Routes, SimulatorDeps } from './http/deps.ts';
@@ -14,6 +14,7 @@ import { createRateLimiter } from './http/rate-limit.ts';
 import { createRequestLog, type RequestCounts } from './http/request-log.ts';
 import { createTimeline } from './http/timeline.ts';
 import { createWebhookRegistry, type WebhookRegistry } from './http/webhooks.ts';
+import { jiraDataCenterRoutes } from './jira-data-center/routes.ts';
 import { jiraPages } from './jira/jira-pages.ts';
 import { jiraRoutes } from './jira/jira-routes.ts';
 import { generateScenario } from './scenario/generate.ts';
@@ -55,7 +56,7 @@ export type Simulator = {
 
 const LIVE_TICK_MS = 1_000;
 
-/** Starts the simulated Atlassian Cloud: one origin for Jira, Confluence and Bitbucket. */
+/** Starts the simulated Atlassian: one origin for Jira, Confluence and Bitbucket, as cloud and as Data Center. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { host = '127.0.0.1', consistencyDelayMs = 0, rateClock = Date.now } = options;
   const clock = options.now === undefined ? Date.now : fixedClock(options.now);
@@ -75,20 +76,26 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const app = createApp(deps);
   const rateLimiter = createRateLimiter(options.rateLimit ?? 'default', rateClock);
   const guard = createGuard({ faults, rateLimiter, log, timeline, rateClock });
-  const products: [Product, Routes, string][] = [
-    ['jira', jiraRoutes, '/rest/*'],
-    ['confluence', confluenceRoutes, '/wiki/*'],
-    ['bitbucket', bitbucketRoutes, '/2.0/*'],
+  const products: [Product, Installation, Routes, string][] = [
+    ['jira', 'cloud', jiraRoutes, '/rest/*'],
+    ['confluence', 'cloud', confluenceRoutes, '/wiki/*'],
+    ['bitbucket', 'cloud', bitbucketRoutes, '/2.0/*'],
+    ['jira', 'data-center', jiraDataCenterRoutes, '/rest/*'],
   ];
-  for (const [product, routes, everything] of products) {
-    app.register(async (scope) => {
-      guard(scope, product);
-      routes(scope, deps);
-      // Unknown addresses are guarded and counted too.
-      scope.all(everything, (request) => refuseUnknown(request));
-    });
+  for (const [product, installation, routes, everything] of products) {
+    const prefix = installation === 'data-center' ? CONTEXT_PATHS[product] : '';
+    app.register(
+      async (scope) => {
+        guard(scope, product, installation);
+        routes(scope, deps);
+        // Unknown addresses are guarded and counted too.
+        scope.all(everything, (request) => refuseUnknown(request));
+      },
+      { prefix },
+    );
   }
   for (const pages of [jiraPages, confluencePages, bitbucketPages]) pages(app, deps);
+  app.register(async (scope) => jiraPages(scope, deps), { prefix: CONTEXT_PATHS.jira });
   webhookRoutes(app, webhooks);
   if (options.control === true) controlRoutes(app, { timeline, faults, log, webhooks });
   app.get('/_edge/tenant_info', () => ({ cloudId: timeline.world().site.cloudId }));

@@ -4,6 +4,13 @@ import type { Product } from './callers.ts';
 const GATEWAY = /^\/ex\/(jira|confluence)\/([^/]+)(\/.*)$/;
 const HOME: Record<string, RegExp> = { jira: /^\/rest\//, confluence: /^\/wiki\// };
 
+/** Where the Data Center of each product answers. Its own paths begin there, as behind most reverse proxies. */
+export const CONTEXT_PATHS: Record<Product, string> = {
+  jira: '/jira',
+  confluence: '/confluence',
+  bitbucket: '/bitbucket',
+};
+
 /**
  * The address on the site that a gateway address (`/ex/jira/{cloudId}/rest/...`) stands for.
  * Any other address, and one for another site or the wrong product, is returned as it is.
@@ -26,6 +33,7 @@ export function linkBase(request: FastifyRequest, origin: string): string {
 
 /** The product that answers a path, by which its errors are worded. */
 export function productOf(path: string): Product {
-  if (path.startsWith('/2.0')) return 'bitbucket';
+  if (path.startsWith('/2.0') || path.startsWith(`${CONTEXT_PATHS.bitbucket}/`)) return 'bitbucket';
+  if (path.startsWith(`${CONTEXT_PATHS.confluence}/`)) return 'confluence';
   return path.startsWith('/wiki') || path.startsWith('/ex/confluence') ? 'confluence' : 'jira';
 }

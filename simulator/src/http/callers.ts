@@ -8,12 +8,18 @@ export const CREDENTIALS = {
   scopedToken: 'simulator-scoped-token',
   bitbucketToken: 'simulator-token',
   workspaceToken: 'simulator-workspace-token',
+  personalToken: 'simulator-personal-token',
 } as const;
 
 /** Who asks. `anonymous` also stands for a scoped token used on the site, which Atlassian does not recognise there. */
-export type Caller = { kind: 'anonymous' | 'api-token' | 'scoped-token' | 'workspace-token'; rateKey: string };
+export type Caller = {
+  kind: 'anonymous' | 'api-token' | 'scoped-token' | 'workspace-token' | 'personal-token';
+  rateKey: string;
+};
 
 export type Product = 'jira' | 'confluence' | 'bitbucket';
+/** Atlassian's cloud, or the Data Center of the same organisation beside it. */
+export type Installation = 'cloud' | 'data-center';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -74,6 +80,19 @@ export function notAuthenticated(product: Product): ApiError {
     { message: 'Client must be authenticated to access this resource.', 'status-code': 401 },
     { 'x-seraph-loginreason': 'AUTHENTICATED_FAILED', 'www-authenticate': 'OAuth realm="Atlassian"' },
   );
+}
+
+/**
+ * Says who asks a Data Center: whoever has the personal access token, or nobody.
+ * @throws ApiError 401 for any other credentials
+ */
+export function authenticateOwn(header: string | undefined, product: Product): Caller {
+  if (header === undefined) return { kind: 'anonymous', rateKey: `${product}:data-center:anonymous` };
+  if (header === `Bearer ${CREDENTIALS.personalToken}`)
+    return { kind: 'personal-token', rateKey: `${product}:data-center:personal-token` };
+  const message = 'Client must be authenticated to access this resource.';
+  if (product === 'bitbucket') throw new ApiError(401, { errors: [{ context: null, message, exceptionName: null }] });
+  throw new ApiError(401, { message, 'status-code': 401 }, { 'www-authenticate': 'OAuth realm="Atlassian"' });
 }
 
 function basicCredentials(header: string | undefined): { user: string; password: string } | undefined {

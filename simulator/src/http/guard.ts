@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cameViaGateway } from './addresses.ts';
 import { ApiError } from './api-error.ts';
-import { authenticate, type Product } from './callers.ts';
+import { authenticate, authenticateOwn, type Installation, type Product } from './callers.ts';
 import { failAtOnce, spoilBody, type Fault, type FaultQueue } from './faults.ts';
-import { createRetryAfter, writeRateHeaders, type RateLimiter } from './rate-limit.ts';
+import { createRetryAfter, writeOwnRateHeaders, writeRateHeaders, type RateLimiter } from './rate-limit.ts';
 import type { RequestLog } from './request-log.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -30,18 +30,22 @@ export function createGuard({
   log,
   timeline,
   rateClock,
-}: GuardParts): (app: FastifyInstance, product: Product) => void {
+}: GuardParts): (app: FastifyInstance, product: Product, installation: Installation) => void {
   const retryAfter = createRetryAfter(timeline.now);
   const met = new WeakMap<FastifyRequest, Fault>();
 
-  function limit(request: FastifyRequest, reply: FastifyReply, product: Product): void {
+  function limit(request: FastifyRequest, reply: FastifyReply, product: Product, installation: Installation): void {
     const state = rateLimiter(request.caller.rateKey, product);
     if (state === undefined) return;
     // All instants of an answer are those of the source's clock.
     const resetAt = timeline.now() + state.resetAt - rateClock();
-    writeRateHeaders(request, reply, product, { ...state, resetAt });
+    if (installation === 'data-center') writeOwnRateHeaders(reply, state);
+    else writeRateHeaders(request, reply, product, { ...state, resetAt });
     if (state.allowed) return;
     const message = 'Rate limit exceeded.';
+    // A Data Center says no more than that, in seconds.
+    if (installation === 'data-center')
+      throw new ApiError(429, { message }, { 'retry-after': String(state.retryInSeconds) });
     throw new ApiError(
       429,
       product === 'bitbucket' ? { type: 'error', error: { message } } : { errorMessages: [message], errors: {} },
@@ -49,7 +53,7 @@ export function createGuard({
     );
   }
 
-  return (app, product) => {
+  return (app, product, installation) => {
     app.addHook('onRequest', async (request, reply) => {
       reply.header('date', new Date(timeline.now()).toUTCString());
       const fault = faults.take(request);
@@ -61,8 +65,12 @@ export function createGuard({
           return reply;
         }
       }
-      request.caller = authenticate(request.headers.authorization, product, cameViaGateway(request));
-      limit(request, reply, product);
+      const { authorization } = request.headers;
+      request.caller =
+        installation === 'data-center'
+          ? authenticateOwn(authorization, product)
+          : authenticate(authorization, product, cameViaGateway(request));
+      limit(request, reply, product, installation);
       return undefined;
     });
     app.addHook('onSend', async (request, reply, payload) => {

@@ -19,7 +19,14 @@ const LIMITS: Record<Exclude<RateLimitMode, 'off'>, Record<Product, Bucket>> = {
 };
 
 /** What the bucket said: whether the request may pass, and if not, when to come back. */
-export type Allowance = { allowed: boolean; limit: number; remaining: number; retryInSeconds: number; resetAt: number };
+export type Allowance = {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  perSecond: number;
+  retryInSeconds: number;
+  resetAt: number;
+};
 
 export type RateLimiter = (rateKey: string, product: Product) => Allowance | undefined;
 
@@ -40,6 +47,7 @@ export function createRateLimiter(mode: RateLimitMode, clock: () => number): Rat
       allowed,
       limit: capacity,
       remaining: Math.floor(bucket.tokens),
+      perSecond,
       retryInSeconds: allowed ? 0 : Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond)),
       resetAt: now + Math.ceil(((capacity - bucket.tokens) / perSecond) * 1_000),
     };
@@ -59,6 +67,14 @@ export function writeRateHeaders(
   reply.header('x-ratelimit-reset', new Date(state.resetAt).toISOString().replace(/\.\d+Z$/, 'Z'));
   if (state.remaining < state.limit * 0.2) reply.header('x-ratelimit-nearlimit', 'true');
   if (product === 'bitbucket') reply.header('x-ratelimit-resource', 'api');
+}
+
+/** A Data Center tells how its bucket fills and not when it is full. */
+export function writeOwnRateHeaders(reply: FastifyReply, state: Allowance): void {
+  reply.header('x-ratelimit-limit', String(state.limit));
+  reply.header('x-ratelimit-remaining', String(state.remaining));
+  reply.header('x-ratelimit-interval-seconds', '1');
+  reply.header('x-ratelimit-fillrate', String(state.perSecond));
 }
 
 /** `Retry-After` comes in seconds and as an HTTP date in turns, since both forms occur. */

@@ -7,6 +7,7 @@ import { SAMPLE_NOW, sampleScenario } from './sample-world.ts';
 
 export const BASIC = basic(CREDENTIALS.token);
 export const SCOPED = basic(CREDENTIALS.scopedToken);
+export const PERSONAL = `Bearer ${CREDENTIALS.personalToken}`;
 
 export type Answer = { status: number; headers: Headers; body: unknown; text: string };
 export type Ask = { authorization?: string | null; json?: unknown; method?: string };

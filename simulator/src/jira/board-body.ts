@@ -4,22 +4,26 @@ import { RANK_FIELD, STORY_POINTS_FIELD } from './fields.ts';
 
 /** A board as the Agile API lists it. */
 export function boardBody(board: Board, context: BodyContext) {
-  const project = projectOf(board, context);
   return {
     id: board.id,
     self: selfOf(board, context),
     name: board.name,
     type: board.type,
-    isPrivate: false,
-    location: {
-      projectId: Number(project.id),
-      displayName: `${project.name} (${project.key})`,
-      projectName: project.name,
-      projectKey: project.key,
-      projectTypeKey: 'software',
-      avatarURI: `${context.base}/rest/api/3/universal_avatar/view/type/project/owner/${project.id}?size=24x24`,
-      name: `${project.name} (${project.key})`,
-    },
+    // Boards of a Data Center belong to no project.
+    ...(context.installation === 'cloud' ? { isPrivate: false, location: locationBody(board, context) } : {}),
+  };
+}
+
+function locationBody(board: Board, context: BodyContext) {
+  const project = projectOf(board, context);
+  return {
+    projectId: Number(project.id),
+    displayName: `${project.name} (${project.key})`,
+    projectName: project.name,
+    projectKey: project.key,
+    projectTypeKey: 'software',
+    avatarURI: `${context.api}/universal_avatar/view/type/project/owner/${project.id}?size=24x24`,
+    name: `${project.name} (${project.key})`,
   };
 }
 
@@ -32,7 +36,9 @@ export function boardConfigurationBody(board: Board, context: BodyContext) {
     name: board.name,
     type: board.type,
     self: `${selfOf(board, context)}/configuration`,
-    location: { type: 'project', projectKeyOrId: projectOf(board, context).key },
+    ...(context.installation === 'cloud'
+      ? { location: { type: 'project', projectKeyOrId: projectOf(board, context).key } }
+      : {}),
     filter: { id: board.filterId, self: `${base}/rest/api/2/filter/${board.filterId}` },
     columnConfig: {
       columns: board.columns.map(({ name, statusIds }) => ({
@@ -55,7 +61,8 @@ export function boardConfigurationBody(board: Board, context: BodyContext) {
 
 const selfOf = ({ id }: Board, { base }: BodyContext): string => `${base}/rest/agile/1.0/board/${id}`;
 
-function projectOf(board: Board, { world }: BodyContext): Project {
+/** The project whose issues a board shows. */
+export function projectOf(board: Board, { world }: BodyContext): Project {
   const project = world.projects.get(board.projectId);
   if (project === undefined) throw new Error(`board ${board.id} belongs to no project`);
   return project;

@@ -1,10 +1,19 @@
+import type { Installation } from '../http/callers.ts';
 import type { World } from '../world.ts';
 
-/** What writing a body needs besides the thing itself. */
-export type BodyContext = {
-  world: World;
-  /** What `self` links start with. */
+/** What addresses in bodies start with. */
+export type Links = {
+  /** The site. */
   base: string;
+  /** Its platform API: what `self` links start with. */
+  api: string;
+};
+
+/** What writing a body needs besides the thing itself. */
+export type BodyContext = Links & {
+  world: World;
+  /** The cloud and a Data Center write people, sprints, epics and texts differently. */
+  installation: Installation;
   /** The reader's zone; instants are written in it. */
   zone: string;
   /** Issues by the id of their parent. */

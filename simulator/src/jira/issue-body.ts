@@ -1,11 +1,16 @@
 import type { Issue, IssueLink, Worklog } from '../world.ts';
-import type { BodyContext } from './body-context.ts';
+import type { BodyContext, Links } from './body-context.ts';
+import { ownChangelog } from '../jira-data-center/changelog-body.ts';
+import { ownFieldWriters } from '../jira-data-center/issue-fields.ts';
 import { expandedChangelog } from './changelog-body.ts';
 import { EMPTY_FIELDS, RANK_FIELD, SPRINT_FIELD, STORY_POINTS_FIELD } from './fields.ts';
 import { jiraTime } from './jira-time.ts';
 import { personBody } from './people-body.ts';
 import { componentBody, issueTypeBody, priorityBody, projectReference, statusBody } from './reference-body.ts';
 import { sprintValue } from './sprint-body.ts';
+
+/** Writes one field of an issue. */
+export type FieldWriter = (issue: Issue, context: BodyContext) => unknown;
 
 /** Which fields of an issue to write; `null` means the id alone. */
 export type FieldChoice = { all: boolean; named: Set<string>; without: Set<string> } | null;
@@ -22,24 +27,27 @@ export function chooseFields(names: string[]): NonNullable<FieldChoice> {
 export function issueBody(issue: Issue, choice: FieldChoice, expand: Set<string>, context: BodyContext) {
   if (choice === null) return { id: issue.id };
   const fields: Record<string, unknown> = {};
-  for (const [name, write] of Object.entries(FIELD_WRITERS)) {
+  for (const [name, write] of Object.entries(fieldWriters(context))) {
     if ((choice.all || choice.named.has(name)) && !choice.without.has(name)) fields[name] = write(issue, context);
   }
   return {
     expand: 'operations,versionedRepresentations,editmeta,changelog,renderedFields',
     id: issue.id,
-    self: `${context.base}/rest/api/3/issue/${issue.id}`,
+    self: `${context.api}/issue/${issue.id}`,
     key: issue.key,
-    ...(expand.has('changelog') ? { changelog: expandedChangelog(issue, context) } : {}),
+    ...(expand.has('changelog') ? { changelog: changelogOf(issue, context) } : {}),
     fields,
   };
 }
+
+const changelogOf = (issue: Issue, context: BodyContext) =>
+  context.installation === 'cloud' ? expandedChangelog(issue, context) : ownChangelog(issue, context);
 
 /** A worklog as Jira answers it. */
 export function worklogBody(issue: Issue, worklog: Worklog, context: BodyContext) {
   const author = personBody(worklog.author, context);
   return {
-    self: `${context.base}/rest/api/3/issue/${issue.id}/worklog/${worklog.id}`,
+    self: `${context.api}/issue/${issue.id}/worklog/${worklog.id}`,
     author,
     updateAuthor: author,
     created: jiraTime(worklog.updatedAt, context.zone),
@@ -52,29 +60,31 @@ export function worklogBody(issue: Issue, worklog: Worklog, context: BodyContext
   };
 }
 
-const FIELD_WRITERS: Record<string, (issue: Issue, context: BodyContext) => unknown> = {
+const FIELD_WRITERS: Record<string, FieldWriter> = {
   summary: (issue) => issue.summary,
   description: (issue) => (issue.description === '' ? null : documentOf(issue.description)),
-  issuetype: (issue, { world, base }) => issueTypeBody(known(world.issueTypes, issue.issueTypeId), base),
-  status: (issue, { world, base }) => statusBody(known(world.statuses, issue.statusId), base),
+  issuetype: (issue, context) => issueTypeBody(known(context.world.issueTypes, issue.issueTypeId), context),
+  status: (issue, context) => statusBody(known(context.world.statuses, issue.statusId), context),
   statuscategorychangedate: (issue, { zone }) => jiraTime(lastStatusChange(issue), zone),
-  priority: (issue, { base }) => priorityBody(issue.priority, base),
-  project: (issue, { world, base }) => projectReference(known(world.projects, issue.projectId), base),
+  priority: (issue, context) => priorityBody(issue.priority, context),
+  project: (issue, context) => projectReference(known(context.world.projects, issue.projectId), context),
   labels: (issue) => issue.labels,
-  components: (issue, { world, base }) =>
-    issue.componentIds.map((id) => componentBody(known(world.components, id), base)),
+  components: (issue, context) =>
+    issue.componentIds.map((id) => componentBody(known(context.world.components, id), context)),
   reporter: (issue, context) => personBody(issue.reporter, context),
   creator: (issue, context) => personBody(issue.creator, context),
   assignee: (issue, context) => (issue.assignee === null ? null : personBody(issue.assignee, context)),
   created: (issue, { zone }) => jiraTime(issue.createdAt, zone),
   updated: (issue, { zone }) => jiraTime(issue.updatedAt, zone),
-  resolution: (issue, { base }) =>
-    issue.resolvedAt === null
-      ? null
-      : { self: `${base}/rest/api/3/resolution/10000`, id: '10000', description: '', name: 'Done' },
+  resolution: (issue, { api }) =>
+    issue.resolvedAt === null ? null : { self: `${api}/resolution/10000`, id: '10000', description: '', name: 'Done' },
   resolutiondate: (issue, { zone }) => (issue.resolvedAt === null ? null : jiraTime(issue.resolvedAt, zone)),
   duedate: (issue) => issue.dueDate,
-  parent: (issue, context) => (issue.parentId === null ? undefined : relatedIssue(issue.parentId, context)),
+  parent: (issue, context) =>
+    // On a Data Center only sub-tasks have a parent; stories name their epic in a field of its own.
+    issue.parentId === null || (context.installation === 'data-center' && !isSubtask(issue.id, context))
+      ? undefined
+      : relatedIssue(issue.parentId, context),
   subtasks: (issue, context) =>
     context
       .childrenOf(issue.id)
@@ -96,8 +106,10 @@ const FIELD_WRITERS: Record<string, (issue: Issue, context: BodyContext) => unkn
   ...Object.fromEntries(Object.entries(EMPTY_FIELDS).map(([name, value]) => [name, () => value])),
 };
 
-/** Every field an issue can show. */
-export const ISSUE_FIELDS = Object.keys(FIELD_WRITERS);
+const { statuscategorychangedate: _, ...common } = FIELD_WRITERS;
+const OWN_FIELD_WRITERS: typeof FIELD_WRITERS = { ...common, ...ownFieldWriters };
+
+const fieldWriters = ({ installation }: BodyContext) => (installation === 'cloud' ? FIELD_WRITERS : OWN_FIELD_WRITERS);
 
 /** Plain text with blank lines between paragraphs, as an Atlassian document. */
 function documentOf(text: string) {
@@ -126,8 +138,8 @@ function linkBody(issue: Issue, link: IssueLink, context: BodyContext) {
   if (other === undefined) return [];
   return {
     id: link.id,
-    self: `${context.base}/rest/api/3/issueLink/${link.id}`,
-    type: linkTypeBody(link, context.base),
+    self: `${context.api}/issueLink/${link.id}`,
+    type: linkTypeBody(link, context),
     ...(isSource ? { outwardIssue: other } : { inwardIssue: other }),
   };
 }
@@ -135,25 +147,26 @@ function linkBody(issue: Issue, link: IssueLink, context: BodyContext) {
 /** The type of a link. Its id is derived from the name, since the world names types only. */
 export function linkTypeBody(
   { typeName, inward, outward }: Pick<IssueLink, 'typeName' | 'inward' | 'outward'>,
-  base: string,
+  { api }: Links,
 ) {
   const id = String(10_000 + [...typeName].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000, 7));
-  return { id, name: typeName, inward, outward, self: `${base}/rest/api/3/issueLinkType/${id}` };
+  return { id, name: typeName, inward, outward, self: `${api}/issueLinkType/${id}` };
 }
 
 /** The short form of an issue inside another; undefined when it was deleted. */
-function relatedIssue(id: string, { world, base }: BodyContext) {
+function relatedIssue(id: string, context: BodyContext) {
+  const { world, api } = context;
   const issue = world.issues.get(id);
   if (issue === undefined) return undefined;
   return {
     id,
     key: issue.key,
-    self: `${base}/rest/api/3/issue/${id}`,
+    self: `${api}/issue/${id}`,
     fields: {
       summary: issue.summary,
-      status: statusBody(known(world.statuses, issue.statusId), base),
-      priority: priorityBody(issue.priority, base),
-      issuetype: issueTypeBody(known(world.issueTypes, issue.issueTypeId), base),
+      status: statusBody(known(world.statuses, issue.statusId), context),
+      priority: priorityBody(issue.priority, context),
+      issuetype: issueTypeBody(known(world.issueTypes, issue.issueTypeId), context),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { linkBase } from '../http/addresses.ts';
+import { CONTEXT_PATHS, linkBase } from '../http/addresses.ts';
 import { ApiError, jiraError } from '../http/api-error.ts';
-import { collectorAccount } from '../http/callers.ts';
+import { collectorAccount, type Installation } from '../http/callers.ts';
 import { perVersion, type SimulatorDeps } from '../http/deps.ts';
 import type { Account, Issue } from '../world.ts';
 import type { BodyContext } from './body-context.ts';
@@ -21,7 +21,7 @@ export type JiraContext = {
   issue: (request: FastifyRequest, idOrKey: string) => Issue;
 };
 
-export function createJiraContext(deps: SimulatorDeps): JiraContext {
+export function createJiraContext(deps: SimulatorDeps, installation: Installation = 'cloud'): JiraContext {
   const index = perVersion(deps, buildIssueIndex);
   const reader = (): Account => collectorAccount(deps.world().site.timeZone);
   return {
@@ -29,7 +29,10 @@ export function createJiraContext(deps: SimulatorDeps): JiraContext {
     index,
     search: createSearch(deps, createSearchView(deps)),
     reader,
-    body: (request) => bodyContext(deps, index, linkBase(request, deps.origin())),
+    body: (request) =>
+      installation === 'cloud'
+        ? bodyContext(deps, index, linkBase(request, deps.origin()))
+        : bodyContext(deps, index, `${deps.origin()}${CONTEXT_PATHS.jira}`, installation),
     issue(request, idOrKey) {
       const issue = isAnonymous(request) ? undefined : index().find(idOrKey);
       if (issue === undefined) {
@@ -41,9 +44,21 @@ export function createJiraContext(deps: SimulatorDeps): JiraContext {
 }
 
 /** How bodies are written for a reader in the site's zone. */
-export function bodyContext(deps: SimulatorDeps, index: () => IssueIndex, base: string): BodyContext {
+export function bodyContext(
+  deps: SimulatorDeps,
+  index: () => IssueIndex,
+  base: string,
+  installation: Installation = 'cloud',
+): BodyContext {
   const world = deps.world();
-  return { world, base, zone: world.site.timeZone, childrenOf: (issueId) => index().childrenOf(issueId) };
+  return {
+    world,
+    base,
+    api: `${base}/rest/api/${installation === 'cloud' ? 3 : 2}`,
+    installation,
+    zone: world.site.timeZone,
+    childrenOf: (issueId) => index().childrenOf(issueId),
+  };
 }
 
 /** Jira answers strangers, and scoped tokens used on the site, as if the site were empty. */

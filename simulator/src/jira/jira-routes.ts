@@ -1,4 +1,5 @@
 import type { Routes } from '../http/deps.ts';
+import { boardIssueRoutes } from './board-issue-routes.ts';
 import { boardRoutes } from './board-routes.ts';
 import { changelogRoutes } from './changelog-routes.ts';
 import { issueRoutes } from './issue-routes.ts';
@@ -11,7 +12,15 @@ import { worklogRoutes } from './worklog-routes.ts';
 /** Jira Cloud: platform API version 3, the Agile API, and webhooks. */
 export const jiraRoutes: Routes = (app, deps) => {
   const context = createJiraContext(deps);
-  for (const routes of [siteRoutes, searchRoutes, issueRoutes, changelogRoutes, worklogRoutes, boardRoutes]) {
+  for (const routes of [
+    siteRoutes,
+    searchRoutes,
+    issueRoutes,
+    changelogRoutes,
+    worklogRoutes,
+    boardRoutes,
+    boardIssueRoutes,
+  ]) {
     routes(app, context);
   }
   sendJiraWebhooks(context);

@@ -66,7 +66,7 @@ function messageOf(event: WorldEvent, context: BodyContext): Message | undefined
           id: Number(id),
           sourceIssueId: Number(inwardIssueId),
           destinationIssueId: Number(outwardIssueId),
-          issueLinkType: linkTypeBody(event.link, base),
+          issueLinkType: linkTypeBody(event.link, context),
         },
       };
     }

@@ -1,13 +1,16 @@
+import { formerUserBody, ownUserBody } from '../jira-data-center/people-body.ts';
 import type { Account } from '../world.ts';
+import { avatarUrls } from './avatar-urls.ts';
 import type { BodyContext } from './body-context.ts';
 
 /** A user as Jira shows it. The address is absent unless its owner made it public. */
-export function userBody(account: Account, { base }: BodyContext) {
+export function userBody(account: Account, context: BodyContext) {
+  if (context.installation === 'data-center') return ownUserBody(account, context);
   return {
-    self: `${base}/rest/api/3/user?accountId=${encodeURIComponent(account.accountId)}`,
+    self: `${context.api}/user?accountId=${encodeURIComponent(account.accountId)}`,
     accountId: account.accountId,
     ...(account.emailVisible ? { emailAddress: account.email } : {}),
-    avatarUrls: avatarUrls(base, 'user', account.accountId),
+    avatarUrls: avatarUrls(context, 'user', account.accountId),
     displayName: account.displayName,
     active: account.active,
     timeZone: account.timeZone,
@@ -19,17 +22,12 @@ export function userBody(account: Account, { base }: BodyContext) {
 export function personBody(accountId: string, context: BodyContext) {
   const account = context.world.accounts.get(accountId);
   if (account !== undefined) return userBody(account, context);
+  if (context.installation === 'data-center') return formerUserBody(accountId, context);
   return {
-    self: `${context.base}/rest/api/3/user?accountId=${encodeURIComponent(accountId)}`,
+    self: `${context.api}/user?accountId=${encodeURIComponent(accountId)}`,
     accountId,
     displayName: 'Former user',
     active: false,
     accountType: 'atlassian',
   };
-}
-
-/** Addresses of an avatar in Jira's four sizes. */
-export function avatarUrls(base: string, type: 'user' | 'project', id: string): Record<string, string> {
-  const address = `${base}/rest/api/3/universal_avatar/view/type/${type}/owner/${encodeURIComponent(id)}`;
-  return Object.fromEntries(['16', '24', '32', '48'].map((size) => [`${size}x${size}`, `${address}?size=${size}`]));
 }

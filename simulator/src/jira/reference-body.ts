@@ -1,6 +1,7 @@
 import type { Component, Issue, IssueType, Project, Status, StatusCategory } from '../world.ts';
-import type { BodyContext } from './body-context.ts';
-import { avatarUrls, personBody } from './people-body.ts';
+import type { BodyContext, Links } from './body-context.ts';
+import { avatarUrls } from './avatar-urls.ts';
+import { personBody } from './people-body.ts';
 
 const CATEGORIES: Record<StatusCategory, { id: number; colorName: string; name: string }> = {
   new: { id: 2, colorName: 'blue-gray', name: 'To Do' },
@@ -12,38 +13,40 @@ const PRIORITY_IDS: Record<Issue['priority'], string> = { Highest: '1', High: '2
 export const PRIORITIES = Object.keys(PRIORITY_IDS) as Issue['priority'][];
 export const STATUS_CATEGORIES = Object.keys(CATEGORIES) as StatusCategory[];
 
-export function statusCategoryBody(key: StatusCategory, base: string) {
+export function statusCategoryBody(key: StatusCategory, { api }: Links) {
   const { id, colorName, name } = CATEGORIES[key];
-  return { self: `${base}/rest/api/3/statuscategory/${id}`, id, key, colorName, name };
+  return { self: `${api}/statuscategory/${id}`, id, key, colorName, name };
 }
 
-export function statusBody(status: Status, base: string) {
+export function statusBody(status: Status, links: Links) {
+  const { base, api } = links;
   return {
-    self: `${base}/rest/api/3/status/${status.id}`,
+    self: `${api}/status/${status.id}`,
     description: '',
     iconUrl: `${base}/images/icons/statuses/generic.png`,
     name: status.name,
     id: status.id,
-    statusCategory: statusCategoryBody(status.category, base),
+    statusCategory: statusCategoryBody(status.category, links),
   };
 }
 
-export function issueTypeBody(type: IssueType, base: string) {
+export function issueTypeBody(type: IssueType, { api, installation }: BodyContext) {
   return {
-    self: `${base}/rest/api/3/issuetype/${type.id}`,
+    self: `${api}/issuetype/${type.id}`,
     id: type.id,
     description: '',
-    iconUrl: `${base}/rest/api/3/universal_avatar/view/type/issuetype/avatar/${type.id}`,
+    iconUrl: `${api}/universal_avatar/view/type/issuetype/avatar/${type.id}`,
     name: type.name,
     subtask: type.subtask,
-    hierarchyLevel: type.hierarchyLevel,
+    // A Data Center knows epics by their fields.
+    ...(installation === 'cloud' ? { hierarchyLevel: type.hierarchyLevel } : {}),
   };
 }
 
-export function priorityBody(name: Issue['priority'], base: string) {
+export function priorityBody(name: Issue['priority'], { base, api }: Links) {
   const id = PRIORITY_IDS[name];
   return {
-    self: `${base}/rest/api/3/priority/${id}`,
+    self: `${api}/priority/${id}`,
     iconUrl: `${base}/images/icons/priorities/${name.toLowerCase()}.svg`,
     name,
     id,
@@ -51,15 +54,16 @@ export function priorityBody(name: Issue['priority'], base: string) {
 }
 
 /** The short form of a project that issues carry. */
-export function projectReference(project: Project, base: string) {
+export function projectReference(project: Project, context: BodyContext) {
+  const { api, installation } = context;
   return {
-    self: `${base}/rest/api/3/project/${project.id}`,
+    self: `${api}/project/${project.id}`,
     id: project.id,
     key: project.key,
     name: project.name,
     projectTypeKey: 'software',
-    simplified: false,
-    avatarUrls: avatarUrls(base, 'project', project.id),
+    ...(installation === 'cloud' ? { simplified: false } : {}),
+    avatarUrls: avatarUrls(context, 'project', project.id),
   };
 }
 
@@ -67,14 +71,14 @@ export function projectReference(project: Project, base: string) {
 export function projectBody(project: Project, context: BodyContext) {
   return {
     expand: 'description,lead,issueTypes,url,projectKeys,permissions,insight',
-    ...projectReference(project, context.base),
+    ...projectReference(project, context),
     lead: personBody(project.leadAccountId, context),
-    style: 'classic',
-    isPrivate: false,
-    properties: {},
+    ...(context.installation === 'cloud'
+      ? { style: 'classic', isPrivate: false, properties: {} }
+      : { archived: false }),
   };
 }
 
-export function componentBody(component: Component, base: string) {
-  return { self: `${base}/rest/api/3/component/${component.id}`, id: component.id, name: component.name };
+export function componentBody(component: Component, { api }: Links) {
+  return { self: `${api}/component/${component.id}`, id: component.id, name: component.name };
 }

@@ -62,6 +62,11 @@ export function createSearch(deps: SimulatorDeps, view: SearchView) {
       const { id, key, createdAt, updatedAt } = last;
       return { issues, nextPageToken: sealToken({ name, page: page + 1, last: { id, key, createdAt, updatedAt } }) };
     },
+    /** The issues from a position on, and how many there are in all. */
+    slice(request: SearchRequest, startAt: number): { issues: Issue[]; total: number } {
+      const all = select(request, searchName(request));
+      return { issues: all.slice(startAt, startAt + request.size), total: all.length };
+    },
     count: (request: SearchRequest): number => select(request, searchName(request)).length,
   };
 }

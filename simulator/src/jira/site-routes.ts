@@ -88,34 +88,34 @@ export function siteRoutes(app: FastifyInstance, context: JiraContext): void {
 
   app.get('/rest/api/3/status', (request) => {
     if (isAnonymous(request)) return [];
-    const { world, base } = context.body(request);
-    return [...world.statuses.values()].map((status) => statusBody(status, base));
+    const body = context.body(request);
+    return [...body.world.statuses.values()].map((status) => statusBody(status, body));
   });
 
   app.get('/rest/api/3/statuscategory', (request) => {
     requireSignedIn(request);
-    const { base } = context.body(request);
-    return STATUS_CATEGORIES.map((category) => statusCategoryBody(category, base));
+    const body = context.body(request);
+    return STATUS_CATEGORIES.map((category) => statusCategoryBody(category, body));
   });
 
   app.get('/rest/api/3/issuetype', (request) => {
     if (isAnonymous(request)) return [];
-    const { world, base } = context.body(request);
-    return [...world.issueTypes.values()].map((type) => issueTypeBody(type, base));
+    const body = context.body(request);
+    return [...body.world.issueTypes.values()].map((type) => issueTypeBody(type, body));
   });
 
   app.get('/rest/api/3/priority', (request) => {
     requireSignedIn(request);
-    const { base } = context.body(request);
-    return PRIORITIES.map((name) => priorityBody(name, base));
+    const body = context.body(request);
+    return PRIORITIES.map((name) => priorityBody(name, body));
   });
 
   app.get('/rest/api/3/issueLinkType', (request) => {
     requireSignedIn(request);
-    const { world, base } = context.body(request);
+    const body = context.body(request);
     const types = new Map<string, ReturnType<typeof linkTypeBody>>();
-    for (const { links } of world.issues.values()) {
-      for (const link of links) if (!types.has(link.typeName)) types.set(link.typeName, linkTypeBody(link, base));
+    for (const { links } of body.world.issues.values()) {
+      for (const link of links) if (!types.has(link.typeName)) types.set(link.typeName, linkTypeBody(link, body));
     }
     return { issueLinkTypes: [...types.values()] };
   });
