@@ -53,5 +53,6 @@ export * from './people/arrangement.ts';
 export * from './people/default-rules.ts';
 export * from './people/derive-teams.ts';
 export * from './people/link-accounts.ts';
+export * from './people/rules-basis.ts';
 export * from './people/suggestions.ts';
 export * from './status-categories.ts';

@@ -5,7 +5,7 @@ import { measureNewAreas } from './metrics/collaboration/measure-new-areas.ts';
 import { measurePages } from './metrics/collaboration/measure-pages.ts';
 import { measureReviews } from './metrics/collaboration/measure-reviews.ts';
 import { reviewedPullRequests } from './metrics/collaboration/reviews.ts';
-import { measureFlow } from './metrics/flow/measure-flow.ts';
+import { measureFlow, nothingElsewhere } from './metrics/flow/measure-flow.ts';
 import { workContext, type WorkContext } from './metrics/flow/work-context.ts';
 import { measureSprints, sprintsOf, type MeasuredSprint } from './metrics/sprint/measure-sprints.ts';
 import type { Observation } from './observation.ts';
@@ -25,10 +25,10 @@ export function workObservations(context: WorkContext, sprints: readonly Measure
   const pullRequests = reviewedPullRequests(context);
   return [
     ...measureSprints(sprints, context),
-    ...measureFlow(context),
+    ...measureFlow(context, nothingElsewhere),
     ...measureMerges(pullRequests, context),
     ...measureReviews(pullRequests, context),
-    ...measureNewAreas(pullRequests, context),
+    ...measureNewAreas(pullRequests, context, {}),
     ...measurePages(context),
   ];
 }

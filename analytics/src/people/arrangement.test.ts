@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { noFacts, type AccountFact, type Facts } from '../facts.ts';
 import { noArrangement, type Arrangement } from './arrangement.ts';
 import { deriveTeams } from './derive-teams.ts';
+import { rulesBasis } from './rules-basis.ts';
 import { linkAccounts } from './link-accounts.ts';
 
 const account = (id: string, name: string, email: string | null = null): AccountFact => ({
@@ -93,7 +94,8 @@ describe('teams arranged by hand', () => {
     })),
   } as unknown as Facts;
   const people = [{ id: 'u', name: 'U', accountIds: ['u'], bot: false, active: true, partTime: 1 }];
-  const derive = (change: Partial<Arrangement>) => deriveTeams(facts, people, 'UTC', arranged(change));
+  const derive = (change: Partial<Arrangement>) =>
+    deriveTeams(rulesBasis(facts, 'UTC'), people, 'UTC', arranged(change));
 
   it('moves a project with its work, its people and the repositories of its name', () => {
     const { teams, memberships } = derive({ places: [{ kind: 'project', id: '2', teamKey: '1' }] });

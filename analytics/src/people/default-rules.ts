@@ -1,6 +1,6 @@
 /** How an organisation is read before anybody configured anything. */
-import type { Facts } from '../facts.ts';
 import type { MeasurementRules } from '../rules.ts';
+import type { RulesBasis } from './rules-basis.ts';
 
 const incidentType = /incident|outage/i;
 const defectType = /^(bug|defect)$/i;
@@ -12,14 +12,13 @@ export type RuleDefaults = Omit<MeasurementRules, 'timeZone' | 'people' | 'teams
  * Rules read off the facts. A repository deploys where it has deployments to a production
  * environment; without any it deploys nowhere, which the receipt says: production is never guessed.
  */
-export const defaultRules = (facts: Facts): RuleDefaults => {
-  const types = [...new Set(facts.issues.map((issue) => issue.typeName))].sort();
+export const defaultRules = ({
+  issueTypes: types,
+  producing,
+}: Pick<RulesBasis, 'issueTypes' | 'producing'>): RuleDefaults => {
   const incidents = types.filter((name) => incidentType.test(name));
-  const producing = new Set(
-    facts.deployments.filter((one) => one.environmentKind === 'production').map((one) => one.repositoryId),
-  );
   return {
-    production: [...producing].sort().map((repositoryId) => ({ repositoryId, source: 'deployments' })),
+    production: producing.map((repositoryId) => ({ repositoryId, source: 'deployments' })),
     incident: {
       typeNames: incidents,
       labels: incidents.length > 0 ? [] : ['incident'],

@@ -1,10 +1,11 @@
 /** Teams as the work shows them, before anybody arranged them: one per Jira project with a board. */
-import type { Facts, Instant } from '../facts.ts';
+import type { Instant } from '../facts.ts';
 import type { Person, Team, TeamMembership } from '../rules.ts';
 import { startOf, dateOf } from '../time/edges.ts';
 import { leftAtOf, noArrangement, placesOf, type Arrangement } from './arrangement.ts';
+import type { RulesBasis, Tally } from './rules-basis.ts';
 
-type Work = { personId: string; teamId: string; at: Instant };
+type Work = Pick<Tally, 'month' | 'at' | 'count'> & { personId: string; teamId: string };
 
 /** Months in a row somewhere else that make a move; one odd month does not. */
 const monthsToMove = 2;
@@ -16,7 +17,7 @@ const monthsToMove = 2;
  * What was arranged by hand stands above all of it.
  */
 export const deriveTeams = (
-  facts: Facts,
+  basis: RulesBasis,
   people: readonly Person[],
   zone: string,
   arrangement: Arrangement = noArrangement,
@@ -24,30 +25,28 @@ export const deriveTeams = (
   const owner = new Map(
     people.filter((one) => !one.bot).flatMap((one) => one.accountIds.map((id) => [id, one.id] as const)),
   );
-  const withBoard = new Set(facts.boards.map((board) => board.projectId));
-  const worked = new Set(
-    facts.issues.filter((issue) => owner.has(issue.assigneeId ?? '')).map((issue) => issue.projectId),
-  );
+  const withBoard = new Set(basis.boards.map((board) => board.projectId));
+  const worked = new Set(basis.assigned.filter((one) => owner.has(one.accountId)).map((one) => one.placeId));
   const removed = new Set(arrangement.teams.filter((one) => one.removed).map((one) => one.key));
   const put = placesOf(arrangement, 'project');
   const teamOfProject = new Map<string, string>();
-  for (const { id } of facts.projects.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const { id } of basis.projects.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const team = put.has(id) ? put.get(id) : withBoard.has(id) && worked.has(id) ? id : null;
     if (team !== null && team !== undefined && !removed.has(team)) teamOfProject.set(id, team);
   }
-  const teamOfRepository = repositoriesByName(facts, teamOfProject);
+  const teamOfRepository = repositoriesByName(basis, teamOfProject);
   const putRepositories = placesOf(arrangement, 'repository');
   const settled = new Set(putRepositories.keys());
   for (const [id, team] of putRepositories) {
     if (team === null || removed.has(team)) teamOfRepository.delete(id);
     else teamOfRepository.set(id, team);
   }
-  const shown = membershipsOf(workOf(facts, owner, teamOfProject, teamOfRepository), zone);
+  const shown = membershipsOf(workOf(basis, owner, teamOfProject, teamOfRepository), zone);
   const memberships = arrangedMemberships(shown, people, arrangement, removed);
-  assignByAuthors(facts, owner, memberships, teamOfRepository, settled);
+  assignByAuthors(basis, owner, memberships, teamOfRepository, settled);
 
   const nameOf = new Map([
-    ...facts.projects.map((one) => [one.id, one.name] as const),
+    ...basis.projects.map((one) => [one.id, one.name] as const),
     ...arrangement.teams.map((one) => [one.key, one.name] as const),
   ]);
   const made = arrangement.teams.filter((one) => !one.removed).map((one) => one.key);
@@ -70,16 +69,16 @@ export const deriveTeams = (
   return { teams, memberships, boardTeams };
 };
 
-const repositoriesByName = (facts: Facts, teamOfProject: Map<string, string>): Map<string, string> => {
+const repositoriesByName = (basis: RulesBasis, teamOfProject: Map<string, string>): Map<string, string> => {
   const teamOfName = new Map<string, string>();
-  for (const { id, key, name } of facts.projects.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const { id, key, name } of basis.projects.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const team = teamOfProject.get(id);
     if (team === undefined) continue;
     teamOfName.set(key.toLowerCase(), team);
     teamOfName.set(name.toLowerCase(), team);
   }
   const teamOfRepository = new Map<string, string>();
-  for (const repository of facts.repositories) {
+  for (const repository of basis.repositories) {
     const named =
       teamOfName.get(repository.projectKey?.toLowerCase() ?? '') ??
       teamOfName.get(repository.projectName?.toLowerCase() ?? '');
@@ -120,21 +119,17 @@ const arrangedMemberships = (
 };
 
 const workOf = (
-  facts: Facts,
+  basis: RulesBasis,
   owner: Map<string, string>,
   teamOfProject: Map<string, string>,
   teamOfRepository: Map<string, string>,
 ): Work[] => {
-  const work: Work[] = [];
-  const add = (accountId: string | null, teamId: string | undefined, at: Instant): void => {
-    const personId = owner.get(accountId ?? '');
-    if (personId !== undefined && teamId !== undefined) work.push({ personId, teamId, at });
-  };
-  for (const issue of facts.issues) {
-    add(issue.assigneeId, teamOfProject.get(issue.projectId), issue.resolvedAt ?? issue.updatedAt);
-  }
-  for (const pull of facts.pullRequests) add(pull.authorId, teamOfRepository.get(pull.repositoryId), pull.createdAt);
-  return work;
+  const workIn = (tallies: readonly Tally[], teams: Map<string, string>): Work[] =>
+    tallies.flatMap(({ accountId, placeId, month, at, count }) => {
+      const [personId, teamId] = [owner.get(accountId), teams.get(placeId)];
+      return personId === undefined || teamId === undefined ? [] : [{ personId, teamId, month, at, count }];
+    });
+  return [...workIn(basis.assigned, teamOfProject), ...workIn(basis.authored, teamOfRepository)];
 };
 
 const mostOf = (counts: Map<string, number>): string | undefined =>
@@ -146,16 +141,33 @@ const membershipsOf = (work: readonly Work[], zone: string): TeamMembership[] =>
     .flatMap(([personId, own]) => membershipsOfPerson(personId, own, zone));
 
 const membershipsOfPerson = (personId: string, work: readonly Work[], zone: string): TeamMembership[] => {
-  const months = [...Map.groupBy(work, (one) => dateOf(one.at, zone).toString().slice(0, 7))]
+  const months = [...Map.groupBy(work, (one) => one.month)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, rows]) => ({ team: mostOf(countBy(rows, (row) => row.teamId)) ?? '', at: rows[0]?.at ?? 0 }));
+    .map(([, rows]) => ({
+      team:
+        mostOf(
+          countBy(
+            rows,
+            (row) => row.teamId,
+            (row) => row.count,
+          ),
+        ) ?? '',
+      at: rows[0]?.at ?? 0,
+    }));
   const periods: { team: string; from: Instant }[] = [];
   months.forEach(({ team, at }, index) => {
     const lasting = months.slice(index, index + monthsToMove).every((month) => month.team === team);
     const current = periods.at(-1);
     const starts = startOf(dateOf(at, zone).with({ day: 1 }), zone);
     if (current === undefined) {
-      const usual = mostOf(countBy(months.slice(0, monthsToMove + 1), (month) => month.team)) ?? team;
+      const usual =
+        mostOf(
+          countBy(
+            months.slice(0, monthsToMove + 1),
+            (month) => month.team,
+            () => 1,
+          ),
+        ) ?? team;
       periods.push({ team: usual, from: starts });
     } else if (current.team !== team && lasting && index + monthsToMove <= months.length)
       periods.push({ team, from: starts });
@@ -168,24 +180,37 @@ const membershipsOfPerson = (personId: string, work: readonly Work[], zone: stri
   }));
 };
 
-const countBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, number> =>
-  new Map([...Map.groupBy(rows, keyOf)].map(([key, group]) => [key, group.length]));
+const countBy = <Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  countOf: (row: Row) => number,
+): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + countOf(row));
+  return counts;
+};
 
 /** Repositories that no project names go to the team most of whose members write there. */
 const assignByAuthors = (
-  facts: Facts,
+  basis: RulesBasis,
   owner: Map<string, string>,
   memberships: readonly TeamMembership[],
   teamOfRepository: Map<string, string>,
   settled: ReadonlySet<string>,
 ): void => {
   const latest = new Map(memberships.filter((one) => one.to === null).map((one) => [one.personId, one.teamId]));
-  for (const [repositoryId, pulls] of Map.groupBy(facts.pullRequests, (pull) => pull.repositoryId)) {
+  for (const [repositoryId, tallies] of Map.groupBy(basis.authored, (one) => one.placeId)) {
     if (teamOfRepository.has(repositoryId) || settled.has(repositoryId)) continue;
-    const teams = pulls
-      .map((pull) => latest.get(owner.get(pull.authorId ?? '') ?? ''))
-      .filter((team) => team !== undefined);
-    const team = mostOf(countBy(teams, (one) => one));
+    const written = tallies.flatMap(({ accountId, count }) => {
+      const team = latest.get(owner.get(accountId) ?? '');
+      return team === undefined ? [] : [{ team, count }];
+    });
+    const counts = countBy(
+      written,
+      (one) => one.team,
+      (one) => one.count,
+    );
+    const team = mostOf(counts);
     if (team !== undefined) teamOfRepository.set(repositoryId, team);
   }
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { noFacts, type AccountFact, type Facts, type IssueFact } from '../facts.ts';
 import { deriveTeams } from './derive-teams.ts';
+import { rulesBasis } from './rules-basis.ts';
 import { linkAccounts } from './link-accounts.ts';
 
 const account = (
@@ -107,7 +108,7 @@ describe('deriveTeams', () => {
 
   it('makes a team of each project with a board and work, with the repositories of its name', () => {
     const { teams } = deriveTeams(
-      facts([issue('1', '1', 'u', day(1)), issue('2', '2', 'u', day(1))]),
+      rulesBasis(facts([issue('1', '1', 'u', day(1)), issue('2', '2', 'u', day(1))]), 'Europe/Berlin'),
       people,
       'Europe/Berlin',
     );
@@ -123,11 +124,11 @@ describe('deriveTeams', () => {
   it('sees a move that lasts and not an odd month', () => {
     const odd = [1, 2, 3, 4].map((month) => issue(String(month), month === 3 ? '2' : '1', 'u', day(month)));
     assert.deepEqual(
-      deriveTeams(facts(odd), people, 'UTC').memberships.map((one) => one.teamId),
+      deriveTeams(rulesBasis(facts(odd), 'UTC'), people, 'UTC').memberships.map((one) => one.teamId),
       ['1'],
     );
     const moved = [1, 2, 3, 4].map((month) => issue(String(month), month >= 3 ? '2' : '1', 'u', day(month)));
-    const { memberships } = deriveTeams(facts(moved), people, 'UTC');
+    const { memberships } = deriveTeams(rulesBasis(facts(moved), 'UTC'), people, 'UTC');
     assert.deepEqual(
       memberships.map((one) => one.teamId),
       ['1', '2'],

@@ -2,7 +2,7 @@
  * Every function of every store, as somebody of another organisation would call it: with the ids of
  * the organisation that is attacked. A function without its line here fails the test.
  */
-import { defaultRules, noFacts } from '@sightline/analytics';
+import { defaultRules, noFacts, rulesBasis } from '@sightline/analytics';
 import { randomUUID } from 'node:crypto';
 import type { UserContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database/tenant.ts';
@@ -127,7 +127,14 @@ const state = {
   measuredAt: at,
   scoringVersion: 9,
 };
-const rules = { ...defaultRules(noFacts()), timeZone: 'UTC', people: [], teams: [], memberships: [], leaves: [] };
+const rules = {
+  ...defaultRules(rulesBasis(noFacts(), 'UTC')),
+  timeZone: 'UTC',
+  people: [],
+  teams: [],
+  memberships: [],
+  leaves: [],
+};
 const credential = {
   tokenExpiresOn: null,
   provider: 'jira' as const,

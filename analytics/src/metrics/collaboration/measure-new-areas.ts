@@ -11,18 +11,21 @@ const settlingIn = 30 * 86_400;
  * new_areas, one row per person and area at the merge that reached it first. A new repository is one
  * area, together with the folders of that first change. In the first thirty days of a person's
  * recorded merges everything looks new, whether they joined or only the record began: not counted.
+ * @param mergedElsewhere first merges of the same people that are not among the pull requests
  */
-export function measureNewAreas(pullRequests: readonly ReviewedPullRequest[], context: WorkContext): Observation[] {
-  const merged = pullRequests
-    .filter(({ pullRequest }) => pullRequest.state === 'merged' && pullRequest.mergedAt !== null)
-    .sort((a, b) => mergeOf(a) - mergeOf(b) || (a.key < b.key ? -1 : 1));
+export function measureNewAreas(
+  pullRequests: readonly ReviewedPullRequest[],
+  context: WorkContext,
+  mergedElsewhere: FirstMerges,
+): Observation[] {
+  const merged = pullRequests.filter(isMerged).sort((a, b) => mergeOf(a) - mergeOf(b) || (a.key < b.key ? -1 : 1));
   const known = new Map<string, Set<string>>();
   const firstMerge = new Map<string, Instant>();
   return merged.flatMap((reviewed) => {
     const { pullRequest, authorId, author, authorIsBot } = reviewed;
     if (author === null) return [];
     const at = mergeOf(reviewed);
-    const began = firstMerge.get(author) ?? at;
+    const began = Math.min(firstMerge.get(author) ?? at, mergedElsewhere[author] ?? Infinity);
     firstMerge.set(author, began);
     const areas = known.get(author) ?? new Set();
     known.set(author, areas);
@@ -44,6 +47,21 @@ export function measureNewAreas(pullRequests: readonly ReviewedPullRequest[], co
       }),
     );
   });
+}
+
+const isMerged = ({ pullRequest }: ReviewedPullRequest): boolean =>
+  pullRequest.state === 'merged' && pullRequest.mergedAt !== null;
+
+/** When each author first merged anything, by the author's identity. */
+export type FirstMerges = Readonly<Record<string, Instant>>;
+
+export function firstMergesOf(pullRequests: readonly ReviewedPullRequest[]): Record<string, Instant> {
+  const first: Record<string, Instant> = {};
+  for (const reviewed of pullRequests.filter(isMerged)) {
+    if (reviewed.author === null) continue;
+    first[reviewed.author] = Math.min(first[reviewed.author] ?? Infinity, mergeOf(reviewed));
+  }
+  return first;
 }
 
 const mergeOf = ({ pullRequest }: ReviewedPullRequest): Instant => pullRequest.mergedAt ?? 0;

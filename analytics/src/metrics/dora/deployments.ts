@@ -28,6 +28,23 @@ export type Deployment = {
   reference: ObservationReference;
 };
 
+/** What of a deployment is told beyond its repository, so that incidents can be attributed. */
+export type KnownDeployment = Pick<
+  Deployment,
+  'key' | 'repositoryId' | 'startedAt' | 'at' | 'releaseName' | 'pipelineNumber' | 'urls'
+> & { title: string };
+
+export const knownDeployment = ({ reference, ...one }: Deployment): KnownDeployment => ({
+  key: one.key,
+  repositoryId: one.repositoryId,
+  startedAt: one.startedAt,
+  at: one.at,
+  releaseName: one.releaseName,
+  pipelineNumber: one.pipelineNumber,
+  urls: one.urls,
+  title: reference.title,
+});
+
 export const byTime = (a: { at: Instant; key: string }, b: { at: Instant; key: string }): number =>
   a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 

@@ -32,18 +32,17 @@ export type RepositoryFailures = {
   repairs: Map<string, Exclude<FailureKind, 'incident'>>;
 };
 
-/** All of one repository. `deployments` successful and in order of time; `fixes` by incident key. */
+/** All of one repository: its successful deployments in order of time, and the incidents that belong to them. */
 export const failuresIn = (
   deployments: readonly Deployment[],
   changes: readonly Change[],
   incidents: readonly Incident[],
   commits: ReadonlyMap<string, CommitFact>,
   rules: MeasurementRules,
-  fixesOf: (incident: Incident) => Instant | null,
 ): RepositoryFailures => {
   const causes: RepositoryFailures['causes'] = new Map();
   const repairs: RepositoryFailures['repairs'] = new Map();
-  const blame = (deployment: Deployment, cause: FailureCause) => {
+  const blame = (deployment: Pick<Deployment, 'key'>, cause: FailureCause) => {
     const known = causes.get(deployment.key);
     if (known === undefined) causes.set(deployment.key, [cause]);
     else known.push(cause);
@@ -57,7 +56,7 @@ export const failuresIn = (
 
   for (const incident of incidents) {
     if (incident.deployment === null) continue;
-    const ends = [incident.resolvedAt, fixesOf(incident)].filter((end) => end !== null);
+    const ends = [incident.resolvedAt, incident.fixedAt].filter((end) => end !== null);
     blame(incident.deployment, {
       kind: 'incident',
       at: incident.openedAt,
@@ -91,11 +90,11 @@ export const failuresIn = (
       failed.key !== deployment.key &&
       openedAt <= deployment.startedAt &&
       (resolvedAt ?? Infinity) >= deployment.startedAt
-        ? [failed]
+        ? [failed.key]
         : [],
     );
-    const repaired = open.length > 0 ? open : latestPlanned === null ? [] : [latestPlanned];
-    for (const failed of new Set(repaired)) blame(failed, repairedBy('hotfix', deployment));
+    const repaired = open.length > 0 ? open : latestPlanned === null ? [] : [latestPlanned.key];
+    for (const key of new Set(repaired)) blame({ key }, repairedBy('hotfix', deployment));
   }
 
   for (const { change, reverted } of revertsAmong(changes, rules.revertPatterns)) {

@@ -1,14 +1,37 @@
 /** Which repository an issue concerns: by component or label, else by the pull requests of linked issues. */
-import type { Facts, IssueFact, PullRequestFact } from '../../facts.ts';
+import type { Instant, IssueFact, PullRequestFact, RepositoryFact } from '../../facts.ts';
+
+/** A pull request that names an issue in its title or branch. */
+export type Mention = {
+  issueKey: string;
+  repositoryId: string;
+  /** When it first reached production; null for one that did not. */
+  deployedAt: Instant | null;
+};
 
 export type IssueIndex = {
   /** Repository ids by slug and by name, lower case. */
   repositories: ReadonlyMap<string, string[]>;
+  /** Of the issues that others link to, by id. */
   issueKeys: ReadonlyMap<string, string>;
-  pullRequests: ReadonlyMap<string, PullRequestFact[]>;
+  mentions: ReadonlyMap<string, Mention[]>;
 };
 
 const issueKey = /[A-Z][A-Z0-9_]+-\d+/g;
+
+/** One for each issue that a pull request names. */
+export const mentionsIn = (
+  pullRequests: readonly PullRequestFact[],
+  deployedAt: (pullRequest: PullRequestFact) => Instant | null,
+): Mention[] =>
+  pullRequests.flatMap((pullRequest) => {
+    const text = `${pullRequest.title} ${pullRequest.sourceBranch}`.toUpperCase();
+    return [...new Set(text.match(issueKey))].map((key) => ({
+      issueKey: key,
+      repositoryId: pullRequest.repositoryId,
+      deployedAt: deployedAt(pullRequest),
+    }));
+  });
 
 const add = <Value>(map: Map<string, Value[]>, key: string, value: Value): void => {
   const values = map.get(key);
@@ -16,24 +39,23 @@ const add = <Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   else if (!values.includes(value)) values.push(value);
 };
 
-/** Look-ups over all facts, built once. Pull requests are found by the issue keys in title and branch. */
-export const indexIssues = (facts: Facts): IssueIndex => {
-  const repositories = new Map<string, string[]>();
-  for (const repository of facts.repositories) {
-    add(repositories, repository.slug.toLowerCase(), repository.id);
-    add(repositories, repository.name.toLowerCase(), repository.id);
+/** Look-ups over everything, built once. */
+export const indexIssues = (
+  repositories: readonly RepositoryFact[],
+  issueKeys: ReadonlyMap<string, string>,
+  mentions: readonly Mention[],
+): IssueIndex => {
+  const named = new Map<string, string[]>();
+  for (const repository of repositories) {
+    add(named, repository.slug.toLowerCase(), repository.id);
+    add(named, repository.name.toLowerCase(), repository.id);
   }
-  const pullRequests = new Map<string, PullRequestFact[]>();
-  for (const pullRequest of facts.pullRequests) {
-    const text = `${pullRequest.title} ${pullRequest.sourceBranch}`.toUpperCase();
-    for (const key of new Set(text.match(issueKey))) add(pullRequests, key, pullRequest);
-  }
-  return { repositories, pullRequests, issueKeys: new Map(facts.issues.map((issue) => [issue.id, issue.key])) };
+  return { repositories: named, issueKeys, mentions: Map.groupBy(mentions, (mention) => mention.issueKey) };
 };
 
 /** The repositories an issue concerns and how that is known; none when nothing says so. */
 export const concernedRepositories = (
-  issue: IssueFact,
+  issue: Pick<IssueFact, 'key' | 'components' | 'labels' | 'links'>,
   index: IssueIndex,
 ): { repositoryIds: string[]; because: string } => {
   const named = [...issue.components, ...issue.labels].flatMap(
@@ -44,10 +66,10 @@ export const concernedRepositories = (
 
   const linked = issue.links.map((link) => index.issueKeys.get(link.issueId) ?? null);
   for (const keys of [linked, [issue.key]]) {
-    const found = keys.flatMap((key) => (key === null ? [] : (index.pullRequests.get(key) ?? [])));
+    const found = keys.flatMap((key) => (key === null ? [] : (index.mentions.get(key) ?? [])));
     if (found.length > 0)
       return {
-        repositoryIds: [...new Set(found.map((pullRequest) => pullRequest.repositoryId))].sort(),
+        repositoryIds: [...new Set(found.map((mention) => mention.repositoryId))].sort(),
         because: 'the latest deployment of the repository its pull requests are in',
       };
   }

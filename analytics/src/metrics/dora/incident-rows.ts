@@ -15,7 +15,7 @@ export const incidentRows = (incidents: readonly Incident[], attribution: Attrib
       repositoryId: deployment?.repositoryId ?? null,
       reference: { kind: 'issue' as const, id: issue.id, title: `${issue.key} ${issue.summary}`, url: issue.url },
     };
-    const detail = { deployment: deployment?.reference.title ?? null, because };
+    const detail = { deployment: deployment?.title ?? null, because };
     const restoration = (): Observation => {
       const restore = { ...shared, metric: 'incident_restore_time' as const, detail };
       if (resolvedAt === null) return { ...restore, at: openedAt, value: 0, excluded: 'not yet resolved' };

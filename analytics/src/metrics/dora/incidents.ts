@@ -1,19 +1,40 @@
 /** Which issues are incidents, when each was resolved, and the deployment it belongs to. */
-import type { Facts, Instant, IssueFact } from '../../facts.ts';
+import type { Facts, Instant, IssueFact, RepositoryFact } from '../../facts.ts';
 import type { MeasurementRules } from '../../rules.ts';
 import { categoriesOf } from '../../status-categories.ts';
-import type { Deployment } from './deployments.ts';
-import { concernedRepositories, type IssueIndex } from './incident-repository.ts';
-import type { NamedDeployments } from './named-deployments.ts';
+import { byTime, type KnownDeployment } from './deployments.ts';
+import { concernedRepositories, indexIssues, type Mention } from './incident-repository.ts';
+import { namedDeployments } from './named-deployments.ts';
+
+/** An issue that is an incident; whatever it is attributed by lies in it. */
+export type IncidentIssue = Pick<
+  IssueFact,
+  | 'id'
+  | 'key'
+  | 'projectId'
+  | 'summary'
+  | 'labels'
+  | 'components'
+  | 'links'
+  | 'assigneeId'
+  | 'createdAt'
+  | 'resolvedAt'
+  | 'url'
+>;
 
 export type Incident = {
-  issue: IssueFact;
+  issue: IncidentIssue;
   openedAt: Instant;
   resolvedAt: Instant | null;
-  deployment: Deployment | null;
+  deployment: Pick<KnownDeployment, 'key' | 'repositoryId' | 'at' | 'title'> | null;
   /** How the deployment was found, or why none was, in words for the receipt. */
   because: string;
+  /** The first deployment after its opening that carries a pull request naming it. */
+  fixedAt: Instant | null;
 };
+
+/** What incidents are attributed among. */
+export type Deliveries = { deployments: readonly KnownDeployment[]; mentions: readonly Mention[] };
 
 const day = 86_400;
 
@@ -59,37 +80,65 @@ const resolutionsOf = (
   return resolved;
 };
 
+/** The issues that are incidents, with when each was resolved. */
+export const incidentIssues = (facts: Facts, rules: MeasurementRules): IncidentIssue[] => {
+  const issues = facts.issues.filter(incidentTest(facts, rules));
+  const resolutions = resolutionsOf(facts, rules, issues);
+  return issues.map((issue) => ({
+    id: issue.id,
+    key: issue.key,
+    projectId: issue.projectId,
+    summary: issue.summary,
+    labels: issue.labels,
+    components: issue.components,
+    links: issue.links,
+    assigneeId: issue.assigneeId,
+    createdAt: issue.createdAt,
+    resolvedAt: resolutions.get(issue.id) ?? null,
+    url: issue.url,
+  }));
+};
+
 /** The latest of ascending deployments at or before `at`. */
-export const latestBefore = (deployments: readonly Deployment[], at: Instant): Deployment | null => {
+const latestBefore = (deployments: readonly KnownDeployment[], at: Instant): KnownDeployment | null => {
   let low = 0;
   let high = deployments.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((deployments[middle] as Deployment).at <= at) low = middle + 1;
+    if ((deployments[middle] as KnownDeployment).at <= at) low = middle + 1;
     else high = middle;
   }
   return deployments[low - 1] ?? null;
 };
 
+const firstFix = (mentions: readonly Mention[], openedAt: Instant): Instant | null => {
+  let first: Instant | null = null;
+  for (const { deployedAt } of mentions)
+    if (deployedAt !== null && deployedAt >= openedAt) first = Math.min(first ?? deployedAt, deployedAt);
+  return first;
+};
+
 /**
  * All incidents, in order of opening. An incident belongs to the deployment it names; else to the
  * latest earlier deployment of its repository within the attribution window; else to none.
+ * @param issueKeys of the issues that incidents link to, by id
  */
-export const readIncidents = (
-  facts: Facts,
-  rules: MeasurementRules,
-  deployed: ReadonlyMap<string, Deployment[]>,
-  named: NamedDeployments,
-  index: IssueIndex,
+export const attributeIncidents = (
+  issues: readonly IncidentIssue[],
+  deliveries: Deliveries,
+  { repositories, issueKeys }: { repositories: readonly RepositoryFact[]; issueKeys: ReadonlyMap<string, string> },
+  rules: Pick<MeasurementRules, 'attributionDays'>,
 ): Incident[] => {
-  const issues = facts.issues.filter(incidentTest(facts, rules));
-  const resolutions = resolutionsOf(facts, rules, issues);
-  const attribute = (issue: IssueFact): Pick<Incident, 'deployment' | 'because'> => {
+  const deployments = deliveries.deployments.toSorted(byTime);
+  const deployed = Map.groupBy(deployments, (deployment) => deployment.repositoryId);
+  const named = namedDeployments(deployments, repositories);
+  const index = indexIssues(repositories, issueKeys, deliveries.mentions);
+  const attribute = (issue: IncidentIssue): { deployment: KnownDeployment | null; because: string } => {
     const { repositoryIds, because } = concernedRepositories(issue, index);
     const byName = named(issue, repositoryIds);
     if (byName !== null) return { deployment: byName, because: 'the incident names the deployment' };
     if (repositoryIds.length === 0) return { deployment: null, because };
-    let latest: Deployment | null = null;
+    let latest: KnownDeployment | null = null;
     for (const id of repositoryIds) {
       const candidate = latestBefore(deployed.get(id) ?? [], issue.createdAt);
       if (candidate !== null && (latest === null || candidate.at > latest.at)) latest = candidate;
@@ -99,11 +148,21 @@ export const readIncidents = (
     return { deployment: latest, because };
   };
   return issues
-    .map((issue) => ({
-      issue,
-      openedAt: issue.createdAt,
-      resolvedAt: resolutions.get(issue.id) ?? null,
-      ...attribute(issue),
-    }))
+    .map((issue): Incident => {
+      const { deployment, because } = attribute(issue);
+      return {
+        issue,
+        openedAt: issue.createdAt,
+        resolvedAt: issue.resolvedAt,
+        deployment: deployment && {
+          key: deployment.key,
+          repositoryId: deployment.repositoryId,
+          at: deployment.at,
+          title: deployment.title,
+        },
+        because,
+        fixedAt: firstFix(index.mentions.get(issue.key) ?? [], issue.createdAt),
+      };
+    })
     .sort((a, b) => a.openedAt - b.openedAt || (a.issue.id < b.issue.id ? -1 : 1));
 };

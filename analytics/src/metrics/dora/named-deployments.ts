@@ -3,10 +3,13 @@
  * pipeline number (`#412`, `pipeline 412`, `payments-api-412`).
  */
 import type { IssueFact, RepositoryFact } from '../../facts.ts';
-import type { Deployment } from './deployments.ts';
+import type { KnownDeployment } from './deployments.ts';
 
 /** The one deployment that an issue names, among those of `repositoryIds` when given; null if none or unclear. */
-export type NamedDeployments = (issue: IssueFact, repositoryIds: readonly string[]) => Deployment | null;
+export type NamedDeployments = (
+  issue: Pick<IssueFact, 'summary' | 'labels' | 'createdAt'>,
+  repositoryIds: readonly string[],
+) => KnownDeployment | null;
 
 const spelledNumber = /\b(pipeline|build|deployment)[\s#:-]+(\d+)/gi;
 const hasDigit = /\d/;
@@ -20,14 +23,14 @@ const tokensOf = (text: string): string[] =>
 
 const trimmed = (url: string): string => url.toLowerCase().replace(/\/+$/, '');
 
-/** Builds the look-up from successful deployments. */
+/** Builds the look-up from successful deployments, which are in order of time. */
 export const namedDeployments = (
-  deployments: readonly Deployment[],
+  deployments: readonly KnownDeployment[],
   repositories: readonly RepositoryFact[],
 ): NamedDeployments => {
   const slugs = new Map(repositories.map((repository) => [repository.id, repository.slug.toLowerCase()]));
-  const byToken = new Map<string, Deployment[]>();
-  const register = (token: string, deployment: Deployment) => {
+  const byToken = new Map<string, KnownDeployment[]>();
+  const register = (token: string, deployment: KnownDeployment) => {
     const known = byToken.get(token);
     if (known === undefined) byToken.set(token, [deployment]);
     else if (known.at(-1) !== deployment) known.push(deployment);

@@ -1,19 +1,31 @@
 /** Defects raised on an item: linked with it in any way, or below it. */
 import type { Instant, IssueFact } from '../../facts.ts';
+import type { MeasurementRules } from '../../rules.ts';
 import type { WorkContext } from './work-context.ts';
+
+export type Defect = Pick<IssueFact, 'id' | 'key' | 'createdAt'>;
+/** A defect, and the item that it was raised on. */
+export type RaisedDefect = Defect & { itemId: string };
 
 export type FirstDefect = {
   /** The earliest defect raised on the item after `after` and not later than `until`. */
-  (item: IssueFact, after: Instant, until: Instant): IssueFact | null;
+  (item: IssueFact, after: Instant, until: Instant): Defect | null;
   isDefect: (issue: IssueFact) => boolean;
 };
 
-export function firstDefects({ facts, rules }: WorkContext): FirstDefect {
+export const defectTest = (
+  rules: Pick<MeasurementRules, 'defectTypes'>,
+): ((issue: Pick<IssueFact, 'typeName'>) => boolean) => {
   const types = new Set(rules.defectTypes.map((name) => name.toLowerCase()));
-  const isDefect = (issue: IssueFact): boolean => types.has(issue.typeName.toLowerCase());
+  return (issue) => types.has(issue.typeName.toLowerCase());
+};
+
+/** @param elsewhere defects that are not among the facts, raised on items that are */
+export function firstDefects({ facts, rules }: WorkContext, elsewhere: readonly RaisedDefect[]): FirstDefect {
+  const isDefect = defectTest(rules);
   const defects = new Map(facts.issues.filter(isDefect).map((issue) => [issue.id, issue]));
-  const onItem = new Map<string, Set<IssueFact>>();
-  const raise = (itemId: string | null, defect: IssueFact | undefined): void => {
+  const onItem = new Map<string, Set<Defect>>();
+  const raise = (itemId: string | null, defect: Defect | undefined): void => {
     if (itemId === null || defect === undefined) return;
     onItem.set(itemId, (onItem.get(itemId) ?? new Set()).add(defect));
   };
@@ -25,7 +37,8 @@ export function firstDefects({ facts, rules }: WorkContext): FirstDefect {
     }
     raise(issue.parentId, defects.get(issue.id));
   }
-  const earliest = (item: IssueFact, after: Instant, until: Instant): IssueFact | null => {
+  for (const defect of elsewhere) raise(defect.itemId, defect);
+  const earliest = (item: IssueFact, after: Instant, until: Instant): Defect | null => {
     const raised = [...(onItem.get(item.id) ?? [])].filter(
       (defect) => defect.createdAt > after && defect.createdAt <= until,
     );

@@ -1,10 +1,10 @@
 /** Observations of finished work items: how long, how many, how much, of what kind, and what came after. */
 import type { MetricKey } from '../definitions.ts';
 import type { Observation } from '../../observation.ts';
-import { firstDefects } from './escaped-defects.ts';
+import { firstDefects, type RaisedDefect } from './escaped-defects.ts';
 import { finishedItems, type FinishedItem } from './finished-items.ts';
 import { incidentTest } from '../dora/incidents.ts';
-import { usualAges } from './usual-age.ts';
+import { usualAges, type CycleTimes } from './usual-age.ts';
 import { issueReference, type WorkContext } from './work-context.ts';
 
 const defectDays = 30;
@@ -12,18 +12,30 @@ const defectWindow = defectDays * 86_400;
 /** From this share of estimated items on, a project is one that estimates. */
 const estimatingShare = 0.2;
 
+/** How many items were finished in each project, and how many of them had an estimate. */
+export type EstimateCounts = Readonly<Record<string, { items: number; estimated: number }>>;
+
+/** What items are compared with that is not among the facts measured. */
+export type WorkElsewhere = {
+  estimates: EstimateCounts;
+  cycleTimes: CycleTimes;
+  defects: readonly RaisedDefect[];
+};
+
+export const nothingElsewhere: WorkElsewhere = { estimates: {}, cycleTimes: {}, defects: [] };
+
 type Measured = Pick<Observation, 'value' | 'excluded'> & Partial<Pick<Observation, 'at' | 'detail'>>;
 
 /**
  * cycle_time, throughput, flow_efficiency, completed_work, capability_share, items_on_time,
  * escaped_defect_share and own_incident_restore_time, one row per finished item and metric.
  */
-export function measureFlow(context: WorkContext): Observation[] {
+export function measureFlow(context: WorkContext, elsewhere: WorkElsewhere): Observation[] {
   const { rules, now } = context;
   const items = finishedItems(context);
-  const estimating = estimatingProjects(items);
-  const ages = usualAges(items);
-  const defects = firstDefects(context);
+  const estimating = estimatingProjects(items, elsewhere.estimates);
+  const ages = usualAges(items, elsewhere.cycleTimes);
+  const defects = firstDefects(context, elsewhere.defects);
   const isIncident = incidentTest(context.facts, rules);
   const capability = new Set(rules.capabilityTypes.map((name) => name.toLowerCase()));
   const observations: Observation[] = [];
@@ -101,15 +113,22 @@ function completedWork(item: FinishedItem, estimating: boolean): Measured {
   return { value: Math.max(0, item.estimate), excluded: null, detail: { measure: 'points' } };
 }
 
-function estimatingProjects(items: readonly FinishedItem[]): Set<string> {
-  const counts = new Map<string, { items: number; estimated: number }>();
+export function estimateCounts(items: readonly FinishedItem[]): Record<string, { items: number; estimated: number }> {
+  const counts: Record<string, { items: number; estimated: number }> = {};
   for (const item of items) {
     if (item.notAnItem !== null) continue;
-    const count = counts.get(item.projectId) ?? { items: 0, estimated: 0 };
+    const count = (counts[item.projectId] ??= { items: 0, estimated: 0 });
     count.items += 1;
     if (item.estimate !== null) count.estimated += 1;
-    counts.set(item.projectId, count);
   }
-  const estimating = [...counts].filter(([, count]) => count.estimated >= estimatingShare * count.items);
+  return counts;
+}
+
+function estimatingProjects(items: readonly FinishedItem[], elsewhere: EstimateCounts): Set<string> {
+  const none = { items: 0, estimated: 0 };
+  const estimating = Object.entries(estimateCounts(items)).filter(([projectId, own]) => {
+    const other = elsewhere[projectId] ?? none;
+    return own.estimated + other.estimated >= estimatingShare * (own.items + other.items);
+  });
   return new Set(estimating.map(([projectId]) => projectId));
 }

@@ -1,47 +1,55 @@
 /** How old a team's items usually get: the 85th percentile of its cycle times of the 90 days before. */
+import type { Instant } from '../../facts.ts';
 import { quantile } from '../../figure/statistics.ts';
 import type { FinishedItem } from './finished-items.ts';
 
-const window = 90 * 86_400;
+export const usualAgeWindow = 90 * 86_400;
 const usual = 0.85;
 const minimumItems = 20;
 
 /** `age` in seconds, or why there is nothing to compare with; `n` items were compared. */
 export type UsualAge = { age?: number; missing?: string; n: number };
 
+/** When items of each team were done, and the seconds that each had taken. */
+export type CycleTimes = Readonly<Record<string, readonly (readonly [doneAt: Instant, seconds: number])[]>>;
+
+/** Of the items that have a cycle time and a team, by team. */
+export function cycleTimesOf(items: readonly FinishedItem[]): Record<string, [doneAt: Instant, seconds: number][]> {
+  const times: Record<string, [Instant, number][]> = {};
+  for (const item of items) {
+    if (!hasCycleTime(item) || item.teamId === null) continue;
+    (times[item.teamId] ??= []).push([item.doneAt, cycleTime(item)]);
+  }
+  return times;
+}
+
 /**
  * By issue id, for items with a cycle time. Items finished in the very same second are not compared
  * with each other, so that the answer does not depend on their order.
+ * @param elsewhere of the same teams' items that are not among the given ones
  */
-export function usualAges(items: readonly FinishedItem[]): Map<string, UsualAge> {
+export function usualAges(items: readonly FinishedItem[], elsewhere: CycleTimes): Map<string, UsualAge> {
   const ages = new Map<string, UsualAge>();
-  const byTeam = new Map<string, FinishedItem[]>();
-  for (const item of items) {
-    if (item.notAnItem !== null || item.timesUnknown !== null || item.startedAt === null) continue;
-    if (item.teamId === null) {
-      ages.set(item.issue.id, { missing: 'belongs to no team', n: 0 });
-      continue;
-    }
-    const teamItems = byTeam.get(item.teamId);
-    if (teamItems) teamItems.push(item);
-    else byTeam.set(item.teamId, [item]);
+  const byTeam = Map.groupBy(items.filter(hasCycleTime), (item) => item.teamId);
+  for (const [teamId, own] of byTeam) {
+    if (teamId === null) for (const item of own) ages.set(item.issue.id, { missing: 'belongs to no team', n: 0 });
+    else compareTeam(own, elsewhere[teamId] ?? [], ages);
   }
-  for (const teamItems of byTeam.values()) compareTeam(teamItems, ages);
   return ages;
 }
 
-function compareTeam(teamItems: FinishedItem[], ages: Map<string, UsualAge>): void {
-  const inOrder = teamItems.sort((a, b) => a.doneAt - b.doneAt);
+function compareTeam(own: readonly FinishedItem[], elsewhere: CycleTimes[string], ages: Map<string, UsualAge>): void {
+  const all = [...own.map((item) => [item.doneAt, cycleTime(item)] as const), ...elsewhere].sort((a, b) => a[0] - b[0]);
   const cycleTimes: number[] = [];
   let entering = 0;
   let leaving = 0;
-  for (const item of inOrder) {
-    for (; inOrder[entering]!.doneAt < item.doneAt; entering += 1) {
-      const time = cycleTime(inOrder[entering]!);
+  for (const item of own.toSorted((a, b) => a.doneAt - b.doneAt)) {
+    for (; all[entering]![0] < item.doneAt; entering += 1) {
+      const time = all[entering]![1];
       cycleTimes.splice(positionOf(cycleTimes, time), 0, time);
     }
-    for (; inOrder[leaving]!.doneAt < item.doneAt - window; leaving += 1) {
-      cycleTimes.splice(positionOf(cycleTimes, cycleTime(inOrder[leaving]!)), 1);
+    for (; all[leaving]![0] < item.doneAt - usualAgeWindow; leaving += 1) {
+      cycleTimes.splice(positionOf(cycleTimes, all[leaving]![1]), 1);
     }
     const n = cycleTimes.length;
     const missing = `fewer than ${minimumItems} items of the team in the 90 days before`;
@@ -49,6 +57,8 @@ function compareTeam(teamItems: FinishedItem[], ages: Map<string, UsualAge>): vo
   }
 }
 
+const hasCycleTime = (item: FinishedItem): boolean =>
+  item.notAnItem === null && item.timesUnknown === null && item.startedAt !== null;
 const cycleTime = (item: FinishedItem): number => item.doneAt - (item.startedAt ?? item.doneAt);
 
 /** The first position whose value is not below the given one. */

@@ -4,6 +4,7 @@ import {
   indexObservations,
   measureAll,
   metricDefinitions,
+  rulesBasis,
   scoreDays,
   timeRanges,
   type DayScore,
@@ -90,7 +91,13 @@ const measureFacts = async (
   const facts = await loadFacts(tx);
   const { document } = await readDocument(tx);
   const said = await readSaidRules(tx);
-  const { rules, people, teams } = readRules(organizationId, facts, timeZone, document, said.rules);
+  const { rules, people, teams } = readRules(
+    organizationId,
+    rulesBasis(facts, timeZone),
+    timeZone,
+    document,
+    said.rules,
+  );
   // With a release that scores otherwise by default, everything is scored anew.
   const rulesHash = createHash('sha256')
     .update(JSON.stringify([rules, defaultScoring]))

@@ -1,4 +1,4 @@
-import { defaultRules, measureAll, noFacts, type Facts, type MeasurementRules } from '@sightline/analytics';
+import { defaultRules, measureAll, noFacts, rulesBasis, type Facts, type MeasurementRules } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { findNeighbours, findSprint, listSprints, replaceSprints } from './sprin
 const day = 86_400;
 const team = '00000000-0000-4000-8000-000000000001';
 const rules: MeasurementRules = {
-  ...defaultRules(noFacts()),
+  ...defaultRules(rulesBasis(noFacts(), 'UTC')),
   timeZone: 'UTC',
   people: [],
   teams: [{ id: team, name: 'Platform', projectIds: ['p'], repositoryIds: [] }],

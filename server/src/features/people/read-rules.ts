@@ -2,10 +2,10 @@ import {
   defaultRules,
   deriveTeams,
   linkAccounts,
-  type Facts,
   type Leave,
   type MeasurementRules,
   type Person,
+  type RulesBasis,
 } from '@sightline/analytics';
 import type { ReadingRules } from '@sightline/contract';
 import { arrangementOf, type MappingsDocument } from './mappings/document.ts';
@@ -22,16 +22,16 @@ export type ReadRules = { rules: MeasurementRules; people: PersonRow[]; teams: T
  */
 export const readRules = (
   organizationId: string,
-  facts: Facts,
+  basis: RulesBasis,
   timeZone: string,
   mappings: MappingsDocument,
   said: ReadingRules = nothingSaid,
 ): ReadRules => {
   const made = new Set(mappings.teams.map((one) => one.id));
-  const projectOfTeam = new Map(facts.projects.map((one) => [stableId(organizationId, 'team', one.id), one.id]));
+  const projectOfTeam = new Map(basis.projects.map((one) => [stableId(organizationId, 'team', one.id), one.id]));
   const arrangement = arrangementOf(mappings, timeZone, (teamId) => projectOfTeam.get(teamId) ?? teamId);
-  const linked = linkAccounts(facts.accounts, arrangement).people;
-  const derived = deriveTeams(facts, linked, timeZone, arrangement);
+  const linked = linkAccounts(basis.accounts, arrangement).people;
+  const derived = deriveTeams(basis, linked, timeZone, arrangement);
   const personId = (key: string): string => stableId(organizationId, 'person', key);
   const teamId = (key: string): string =>
     made.has(key) && !projectOfTeam.has(key) ? key : stableId(organizationId, 'team', key);
@@ -55,7 +55,7 @@ export const readRules = (
       .map((leave) => ({ personId: person.id, ...leave })),
   );
   return {
-    rules: { ...withSaidRules(defaultRules(facts), said), timeZone, people, teams, memberships, boardTeams, leaves },
+    rules: { ...withSaidRules(defaultRules(basis), said), timeZone, people, teams, memberships, boardTeams, leaves },
     people: people.map(({ partTime: _share, ...person }) => ({
       ...person,
       teamId: teamNow.get(person.id) ?? null,

@@ -1,5 +1,6 @@
 import {
   defaultRules,
+  rulesBasis,
   examineProduction,
   metricDefinitions,
   periodOf,
@@ -31,7 +32,7 @@ export const previewRules = (
     const measured = await readMeasuredRules(tx);
     if (measured === null) throw new Conflict('Nothing has been measured yet, so there is nothing to try rules on.');
     const facts = await loadFacts(tx);
-    const suggested = defaultRules(facts);
+    const suggested = defaultRules(rulesBasis(facts, measured.timeZone));
     const { rules: held } = await readSaidRules(tx);
     // The same facts under both: what was collected since the last measuring is no effect of a rule.
     const [current, wanted] = [held, said].map((rules) => ({ ...measured, ...withSaidRules(suggested, rules) })) as [

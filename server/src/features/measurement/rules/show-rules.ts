@@ -1,5 +1,6 @@
 import {
   defaultRules,
+  rulesBasis,
   examineProduction,
   periodOf,
   type ExaminedRepository,
@@ -38,7 +39,7 @@ export const showRules = (
     const timeZone = await readTimeZone(tx, organizationId);
     const { version, rules } = await readSaidRules(tx);
     const facts = await loadKinds(tx, ['repositories', 'deployments', 'pipelines', 'issues', 'projects', 'statuses']);
-    const suggested = defaultRules(facts);
+    const suggested = defaultRules(rulesBasis(facts, timeZone));
     const period = periodOf(examinedRange, Math.floor(platform.clock.now() / 1000), timeZone);
     const { production: _production, defectTypes: _defects, capabilityTypes: _capabilities, ...shown } = suggested;
     return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { AccountFact } from '@sightline/analytics';
+import { rulesBasis, type AccountFact } from '@sightline/analytics';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
@@ -42,7 +42,7 @@ const organization = async (): Promise<UserContext> => {
 const measuredPeople = (ctx: UserContext) =>
   reading(ctx, async (tx) => {
     const { document } = await readDocument(tx);
-    return readRules(ctx.organizationId, await loadFacts(tx), 'UTC', document).rules.people;
+    return readRules(ctx.organizationId, rulesBasis(await loadFacts(tx), 'UTC'), 'UTC', document).rules.people;
   });
 
 describe('mappings', () => {
@@ -103,7 +103,7 @@ describe('mappings', () => {
     const placeOf = async (kind: string) => (await readMappings(ctx)).places.find((one) => one.kind === kind);
     assert.deepEqual([(await placeOf('board'))?.teamId, (await placeOf('project'))?.teamId], [id, null]);
     const { rules } = await reading(ctx, async (tx) =>
-      readRules(ctx.organizationId, await loadFacts(tx), 'UTC', (await readDocument(tx)).document),
+      readRules(ctx.organizationId, rulesBasis(await loadFacts(tx), 'UTC'), 'UTC', (await readDocument(tx)).document),
     );
     assert.deepEqual(rules.boardTeams, [{ boardId: '1', teamId: id }]);
     await undoMappings(ctx, 2);
@@ -123,7 +123,12 @@ describe('mappings', () => {
       ],
     });
     const { rules } = await reading(ctx, async (tx) =>
-      readRules(ctx.organizationId, await loadFacts(tx), 'Europe/Berlin', (await readDocument(tx)).document),
+      readRules(
+        ctx.organizationId,
+        rulesBasis(await loadFacts(tx), 'Europe/Berlin'),
+        'Europe/Berlin',
+        (await readDocument(tx)).document,
+      ),
     );
     assert.deepEqual(rules.teams, [{ id, name: 'Research', projectIds: ['1'], repositoryIds: [] }]);
     assert.equal(rules.memberships[0]?.from, Date.parse('2026-01-04T23:00:00Z') / 1000);

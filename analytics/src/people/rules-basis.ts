@@ -1,0 +1,74 @@
+/** What of the facts it takes to read an organisation: who and what there is, and who worked where. */
+import type { Facts, Instant } from '../facts.ts';
+import { dateOf } from '../time/edges.ts';
+
+/** How often an account did something somewhere in a month of the organisation's zone. */
+export type Tally = { accountId: string; placeId: string; month: string; at: Instant; count: number };
+
+/** What a project or a repository adds to it. */
+export type PlaceBasis = {
+  /** Issues by assignee and project, dated by their resolution or else their last update. */
+  assigned: Tally[];
+  /** Pull requests by author and repository, dated by their opening. */
+  authored: Tally[];
+  issueTypes: string[];
+  /** Repositories with deployments to an environment of kind production. */
+  producing: string[];
+};
+
+export type RulesBasis = Pick<Facts, 'accounts' | 'projects' | 'boards' | 'repositories'> & PlaceBasis;
+
+type Done = { accountId: string | null; placeId: string; at: Instant };
+
+const tally = (done: readonly Done[], zone: string): Tally[] => {
+  const tallies = new Map<string, Tally>();
+  for (const { accountId, placeId, at } of done) {
+    if (accountId === null) continue;
+    const month = dateOf(at, zone).toString().slice(0, 7);
+    const key = `${month} ${placeId} ${accountId}`;
+    const known = tallies.get(key);
+    if (known === undefined) tallies.set(key, { accountId, placeId, month, at, count: 1 });
+    else Object.assign(known, { at: Math.min(known.at, at), count: known.count + 1 });
+  }
+  return [...tallies].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+};
+
+/** Of any part of the facts: those of several parts, put together, are that of the whole. */
+export const placeBasis = (
+  facts: Pick<Facts, 'issues' | 'pullRequests' | 'deployments'>,
+  zone: string,
+): PlaceBasis => ({
+  assigned: tally(
+    facts.issues.map((one) => ({
+      accountId: one.assigneeId,
+      placeId: one.projectId,
+      at: one.resolvedAt ?? one.updatedAt,
+    })),
+    zone,
+  ),
+  authored: tally(
+    facts.pullRequests.map((one) => ({ accountId: one.authorId, placeId: one.repositoryId, at: one.createdAt })),
+    zone,
+  ),
+  issueTypes: [...new Set(facts.issues.map((one) => one.typeName))].sort(),
+  producing: [
+    ...new Set(facts.deployments.filter((one) => one.environmentKind === 'production').map((one) => one.repositoryId)),
+  ].sort(),
+});
+
+/** The parts of all places as one. */
+export const joinBases = (
+  { accounts, projects, boards, repositories }: Omit<RulesBasis, keyof PlaceBasis>,
+  places: readonly PlaceBasis[],
+): RulesBasis => ({
+  accounts,
+  projects,
+  boards,
+  repositories,
+  assigned: places.flatMap((place) => place.assigned),
+  authored: places.flatMap((place) => place.authored),
+  issueTypes: [...new Set(places.flatMap((place) => place.issueTypes))].sort(),
+  producing: [...new Set(places.flatMap((place) => place.producing))].sort(),
+});
+
+export const rulesBasis = (facts: Facts, zone: string): RulesBasis => joinBases(facts, [placeBasis(facts, zone)]);
