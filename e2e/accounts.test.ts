@@ -1,18 +1,14 @@
 /** Signing up, inviting, joining, settings and passwords, as people do it in a browser. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { generate } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
+import { createMailFolder } from './mail-folder.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
 const patience = 20_000;
-const betweenLooksMs = 100;
 const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
 const dev = { name: 'Dev Developer', email: 'dev@harbour.example', password: 'Quiet-Breakwater-9' };
 
@@ -21,7 +17,7 @@ describe('accounts and organisations in a browser', () => {
   let browser: Browser;
   let page: Page;
   let inviteLink = '';
-  const mails = mkdtempSync(join(tmpdir(), 'sightline-mail-'));
+  const mails = createMailFolder();
   const problems: string[] = [];
 
   const newPage = async (): Promise<Page> => {
@@ -31,30 +27,17 @@ describe('accounts and organisations in a browser', () => {
     opened.on('pageerror', (error) => problems.push(error.message));
     return opened;
   };
-  /** The path of the link in the newest message to somebody. */
-  const mailedLink = async (to: string, path: string): Promise<string> => {
-    const deadline = Date.now() + patience;
-    while (Date.now() < deadline) {
-      const texts = readdirSync(mails)
-        .filter((name) => name.includes(to))
-        .sort()
-        .map((name) => readFileSync(join(mails, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='));
-      const found = texts.map((text) => new RegExp(`${path}\\?code=[\\w.~-]+`).exec(text)?.[0]).findLast(Boolean);
-      if (found !== undefined) return found;
-      await setTimeout(betweenLooksMs);
-    }
-    throw new Error(`no message to ${to} with a link to ${path}`);
-  };
+  const mailedLink = mails.link;
 
   before(async () => {
-    sightline = await startSightline({ DEMO: 'off', MAIL_FOLDER: mails });
+    sightline = await startSightline({ DEMO: 'off', MAIL_FOLDER: mails.path });
     browser = await openBrowser();
     page = await newPage();
   });
   after(async () => {
     await browser.close();
     assert.equal(await sightline.stop(), 0, 'stops cleanly');
-    rmSync(mails, { recursive: true, force: true });
+    mails.remove();
   });
 
   it('registers an organisation by keyboard alone, after saying what is wrong', async () => {

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { NoOrganization } from '../../features/organizations/create-organization.tsx';
+import { NoOrganization } from '../../features/organizations/no-organization.tsx';
 import { SecurityMonitor } from '../../features/security/security-monitor.tsx';
 import { TwoFactorNeeded } from '../../features/security/two-factor-needed.tsx';
 import { useSession } from '../../platform/session.ts';

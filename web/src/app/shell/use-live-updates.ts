@@ -6,6 +6,7 @@ import { call, refreshToken } from '../../platform/api.ts';
 import { calmly } from '../../platform/calmly.ts';
 import { openLiveChannel } from '../../platform/live-channel.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { joiningTexts } from '../../texts/joining.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
 
 /**
@@ -21,6 +22,9 @@ const notAuthenticated = (error: unknown) => ({
   title: texts.notAuthenticated,
   message: error instanceof Error ? error.message : String(error),
 });
+
+/** What shows who belongs to an organisation, and who asks to. */
+const membershipKeys = ['organizations', 'members', 'joining', 'join-requests'];
 
 const connectedKey = 'sightline.live-connected';
 
@@ -72,6 +76,16 @@ export const useLiveUpdates = (): void => {
           // What our session has to keep to stands in the fresh token's user.
           if (message.type === 'session_changed') {
             refreshToken().catch((error: unknown) => showToast(notAuthenticated(error)));
+          }
+          if (message.type === 'memberships_changed') {
+            for (const key of membershipKeys) void queries.invalidateQueries({ queryKey: [key] });
+            const { answer } = message.payload;
+            if (answer !== undefined)
+              showToast({
+                type: answer === 'approved' ? 'success' : 'info',
+                title: joiningTexts.answer.title,
+                message: joiningTexts.answer[answer],
+              });
           }
           if (message.type === 'notification') {
             const { id, type, title, message: text } = message.payload;

@@ -38,17 +38,3 @@ export const CreateOrganization = ({ done, cancel }: { done?: () => void; cancel
     </form>
   );
 };
-
-/** What somebody sees who belongs to no organisation. */
-export const NoOrganization = (): ReactNode => (
-  <div className="page">
-    <h1>{texts.noneTitle}</h1>
-    <p className="mut">{texts.none}</p>
-    <section className="panel">
-      <h2>{texts.createTitle}</h2>
-      <div className="inside">
-        <CreateOrganization />
-      </div>
-    </section>
-  </div>
-);

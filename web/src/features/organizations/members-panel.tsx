@@ -8,6 +8,8 @@ import { relativeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { InviteForms } from './invite-forms.tsx';
+import { JoinDomains } from './join-domains.tsx';
+import { JoinRequests } from './join-requests.tsx';
 import { useMembers } from './organizations.queries.ts';
 
 const texts = accountTexts.settings.members;
@@ -17,6 +19,7 @@ export const MembersPanel = (): ReactNode => {
   const { data, error } = useMembers();
   return (
     <>
+      <JoinRequests />
       <Panel title={texts.invite}>
         <InviteForms />
       </Panel>
@@ -44,6 +47,7 @@ export const MembersPanel = (): ReactNode => {
           </table>
         </div>
       </Panel>
+      <JoinDomains />
     </>
   );
 };

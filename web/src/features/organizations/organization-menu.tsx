@@ -6,6 +6,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { CreateOrganization } from './create-organization.tsx';
+import { JoinLines } from './join-choices.tsx';
 import { useOrganizations } from './organizations.queries.ts';
 
 const texts = accountTexts.organization;
@@ -111,6 +112,7 @@ const Menu = ({ close }: { close: () => void }): ReactNode => {
           </span>
         </button>
       ))}
+      <JoinLines />
       <hr />
       {manages ? (
         <>

@@ -1,0 +1,102 @@
+import { contract } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { joiningTexts as texts } from '../../texts/joining.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { useJoining } from './joining.queries.ts';
+
+/** Organisations that somebody without one may ask, and what they have asked. */
+export const JoinPanel = (): ReactNode => {
+  const { choices, busy, failure, ask, withdraw } = useJoining();
+  const email = useSession()?.user.email ?? '';
+  return (
+    <Panel title={texts.title}>
+      <Failure message={failure} />
+      <div style={{ minHeight: 48 }}>
+        {choices === undefined ? null : !choices.emailVerified ? (
+          <ConfirmFirst email={email} />
+        ) : choices.organizations.length + choices.requests.length === 0 ? (
+          <p className="s mut">{texts.none(email.slice(email.lastIndexOf('@') + 1))}</p>
+        ) : (
+          <ul className="plain join-list">
+            {choices.requests.map((one) => (
+              <li key={one.id}>
+                <span>
+                  {one.state === 'open' ? texts.asked(one.organizationName) : texts.declined(one.organizationName)}
+                </span>
+                {one.state === 'open' ? (
+                  <button
+                    className="btn"
+                    type="button"
+                    disabled={busy}
+                    aria-label={texts.withdrawFrom(one.organizationName)}
+                    onClick={() => withdraw(one.id)}
+                  >
+                    {texts.withdraw}
+                  </button>
+                ) : null}
+              </li>
+            ))}
+            {choices.organizations.map((one) => (
+              <li key={one.id}>
+                <button className="btn pri" type="button" disabled={busy} onClick={() => ask(one.id)}>
+                  {texts.ask(one.name)}
+                </button>
+                <span className="s mut">{texts.explained}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+};
+
+const ConfirmFirst = ({ email }: { email: string }): ReactNode => {
+  const { busy, failure, submit } = useSubmission(texts.failed);
+  const [sent, setSent] = useState(false);
+  const send = (): void =>
+    submit(async () => {
+      await call(contract.accounts.sendVerification, {});
+      setSent(true);
+    });
+  return (
+    <span className="choices switch-row">
+      <span className="s">{texts.confirmFirst(email)}</span>
+      <Failure message={failure} />
+      {sent ? (
+        <span className="s mut" role="status">
+          {texts.sent}
+        </span>
+      ) : (
+        <button className="btn" type="button" disabled={busy} onClick={send}>
+          {texts.sendAgain}
+        </button>
+      )}
+    </span>
+  );
+};
+
+/** The same as lines of the organisation menu. */
+export const JoinLines = (): ReactNode => {
+  const { choices, busy, failure, ask, withdraw } = useJoining();
+  return (
+    <>
+      <Failure message={failure} />
+      {(choices?.organizations ?? []).map((one) => (
+        <button key={one.id} type="button" disabled={busy} title={texts.explained} onClick={() => ask(one.id)}>
+          {texts.ask(one.name)}
+        </button>
+      ))}
+      {(choices?.requests ?? [])
+        .filter((one) => one.state === 'open')
+        .map((one) => (
+          <button key={one.id} type="button" disabled={busy} onClick={() => withdraw(one.id)}>
+            {texts.withdrawFrom(one.organizationName)}
+          </button>
+        ))}
+    </>
+  );
+};

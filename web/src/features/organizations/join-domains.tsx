@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { joiningTexts } from '../../texts/joining.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useJoinSettings } from './joining.queries.ts';
+
+const texts = joiningTexts.domains;
+
+/** From which domains people may ask to join. */
+export const JoinDomains = (): ReactNode => {
+  const { settings, busy, failure, allow, close } = useJoinSettings();
+  const own = settings?.ownDomain ?? null;
+  const mayAllow = own !== null && settings?.domains.every((one) => one.domain !== own) === true;
+  return (
+    <Panel title={texts.title}>
+      <p className="s mut">{texts.explained}</p>
+      <Failure message={failure} />
+      <div style={{ minHeight: 72 }}>
+        {settings === undefined ? null : (
+          <>
+            {settings.domains.length === 0 ? <p className="s">{texts.none}</p> : null}
+            <ul className="plain join-list">
+              {settings.domains.map(({ domain, allowedBy, allowedAt }) => (
+                <li key={domain}>
+                  <span>
+                    <b>{domain}</b> <span className="s mut">{texts.allowedBy(allowedBy, allowedAt.slice(0, 10))}</span>
+                  </span>
+                  <button
+                    className="btn"
+                    type="button"
+                    aria-label={texts.closeName(domain)}
+                    disabled={busy}
+                    onClick={() => close(domain)}
+                  >
+                    {texts.close}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {mayAllow ? (
+              <button className="btn pri" type="button" disabled={busy} onClick={() => allow(own)}>
+                {texts.allow(own)}
+              </button>
+            ) : (
+              <p className="xs mut">{own === null ? texts.confirmFirst : texts.ownOnly}</p>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+};

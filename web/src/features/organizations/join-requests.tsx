@@ -1,0 +1,99 @@
+import { contract, roles, type JoinRequest, type Role } from '@sightline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { joiningTexts } from '../../texts/joining.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { relativeTime } from '../../ui/format.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useJoinRequests } from './joining.queries.ts';
+
+const texts = joiningTexts.requests;
+
+/** Who asks to be let in; nothing where nobody does. */
+export const JoinRequests = (): ReactNode => {
+  const { data, error } = useJoinRequests();
+  if (error === null && (data === undefined || data.requests.length === 0)) return null;
+  return (
+    <Panel title={texts.title} note={data?.requests.length}>
+      <Failure message={error?.message ?? null} />
+      <div className="scroll">
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{texts.columns.person}</th>
+              <th>{texts.columns.asked}</th>
+              <th>{texts.columns.role}</th>
+              <th>
+                <span className="hidden-text">{texts.columns.action}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {(data?.requests ?? []).map((request) => (
+              <Row key={request.id} request={request} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+};
+
+const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }): ReactNode => {
+  const now = useNow();
+  const [role, setRole] = useState<Role>('developer');
+  const queries = useQueryClient();
+  const answer = useMutation({
+    mutationFn: (approved: boolean) =>
+      approved
+        ? call(contract.joining.approve, { params: { requestId: id }, body: { role } })
+        : call(contract.joining.decline, { params: { requestId: id } }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['join-requests'] }),
+        queries.invalidateQueries({ queryKey: ['members'] }),
+      ]),
+  });
+  return (
+    <tr>
+      <td>
+        {name}
+        <span className="mut whole"> {email}</span>
+        <Failure message={answer.error?.message ?? null} />
+      </td>
+      <td className="num">{relativeTime(Date.parse(askedAt), now)}</td>
+      <td>
+        <select aria-label={texts.roleFor(name)} value={role} onChange={(event) => setRole(event.target.value as Role)}>
+          {roles.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </td>
+      <td className="right">
+        <span className="choices">
+          <button
+            className="btn pri"
+            type="button"
+            aria-label={texts.approveName(name)}
+            disabled={answer.isPending}
+            onClick={() => answer.mutate(true)}
+          >
+            {texts.approve}
+          </button>
+          <Confirm
+            label={texts.decline}
+            name={texts.declineName(name)}
+            question={texts.declineSure(name)}
+            consequence={texts.declineMeans}
+            yes={texts.yes}
+            no={texts.no}
+            disabled={answer.isPending}
+            confirm={() => answer.mutate(false)}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+};

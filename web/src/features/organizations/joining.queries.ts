@@ -1,0 +1,55 @@
+import { contract } from '@sightline/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+
+const choicesKey = ['joining'];
+const settingsKey = ['join-settings'];
+
+/** Which organisations the user may ask to join, with what asks and what takes it back. */
+export const useJoining = () => {
+  const queries = useQueryClient();
+  const keep = (choices: unknown): void => void queries.setQueryData(choicesKey, choices);
+  const { data, error } = useQuery({ queryKey: choicesKey, queryFn: () => call(contract.joining.choices, {}) });
+  const ask = useMutation({
+    mutationFn: (organizationId: string) => call(contract.joining.ask, { body: { organizationId } }),
+    onSuccess: keep,
+  });
+  const withdraw = useMutation({
+    mutationFn: (requestId: string) => call(contract.joining.withdraw, { params: { requestId } }),
+    onSuccess: keep,
+    // Somebody may have answered it meanwhile.
+    onError: () => queries.invalidateQueries({ queryKey: choicesKey }),
+  });
+  return {
+    choices: data,
+    busy: ask.isPending || withdraw.isPending,
+    failure: error?.message ?? ask.error?.message ?? withdraw.error?.message ?? null,
+    ask: (organizationId: string) => ask.mutate(organizationId),
+    withdraw: (requestId: string) => withdraw.mutate(requestId),
+  };
+};
+
+/** Domains whose people may ask to join the organisation. */
+export const useJoinSettings = () => {
+  const queries = useQueryClient();
+  const keep = (settings: unknown): void => void queries.setQueryData(settingsKey, settings);
+  const { data, error } = useQuery({ queryKey: settingsKey, queryFn: () => call(contract.joining.settings, {}) });
+  const allow = useMutation({
+    mutationFn: (domain: string) => call(contract.joining.allowDomain, { body: { domain } }),
+    onSuccess: keep,
+  });
+  const close = useMutation({
+    mutationFn: (domain: string) => call(contract.joining.closeDomain, { params: { domain } }),
+    onSuccess: keep,
+  });
+  return {
+    settings: data,
+    busy: allow.isPending || close.isPending,
+    failure: error?.message ?? allow.error?.message ?? close.error?.message ?? null,
+    allow: (domain: string) => allow.mutate(domain),
+    close: (domain: string) => close.mutate(domain),
+  };
+};
+
+export const useJoinRequests = () =>
+  useQuery({ queryKey: ['join-requests'], queryFn: () => call(contract.joining.requests, {}) });
