@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { authenticate, CREDENTIALS } from '../http/callers.ts';
+import { CONTEXT_PATH } from '../bitbucket-data-center/context.ts';
+import { bitbucketDataCenterRoutes } from '../bitbucket-data-center/routes.ts';
 import type { EventListener, SimulatorDeps } from '../http/deps.ts';
 import { createWebhookRegistry, type WebhookRegistry } from '../http/webhooks.ts';
 import type { World, WorldEvent } from '../world.ts';
 import { bitbucketPages, bitbucketRoutes } from './routes.ts';
 
-/** Test support: Bitbucket's routes alone over a given world, asked without a network. */
+/** Test support: Bitbucket's routes alone over a given world, asked without a network, as cloud and as Data Center. */
 
 export const ORIGIN = 'http://bitbucket.test';
 export const BASIC = `Basic ${Buffer.from(`${CREDENTIALS.email}:${CREDENTIALS.bitbucketToken}`).toString('base64')}`;
@@ -127,6 +129,17 @@ function createTestApp(deps: SimulatorDeps): FastifyInstance {
     });
     bitbucketRoutes(scope, deps);
   });
+  app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request) => {
+        const kind = request.headers.authorization === 'none' ? 'anonymous' : 'api-token';
+        request.caller = { kind, rateKey: 'bitbucket:data-center' };
+        request.halfPage = request.headers['x-half'] === '1';
+      });
+      bitbucketDataCenterRoutes(scope, deps);
+    },
+    { prefix: CONTEXT_PATH },
+  );
   bitbucketPages(app, deps);
   return app;
 }
