@@ -8,6 +8,17 @@ import { route } from './route.ts';
 
 const done = z.object({ done: z.literal(true) });
 
+/** Something that happened to an account, for its owner. */
+export const accountEvent = z.object({
+  id: z.string(),
+  at: instant,
+  action: z.string().describe('as account.verb, for example account.sign-in'),
+  address: z.string().describe('where it came from; empty for demo accounts, which are shared'),
+  agent: z.string().describe('the program, as it says of itself; empty for demo accounts'),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type AccountEvent = z.infer<typeof accountEvent>;
+
 export const accounts = {
   register: route({
     method: 'POST',
@@ -116,6 +127,21 @@ export const accounts = {
         }),
       ),
     }),
+  }),
+  events: route({
+    method: 'GET',
+    path: '/auth/events',
+    access: 'signed-in',
+    summary: 'What happened to the own account: sign-ins, failed ones, and changes; the latest first',
+    query: z.object({
+      cursor: z
+        .string()
+        .regex(/^\d{0,15}\.\d{0,15}$/, 'This is no cursor of an earlier page')
+        .optional()
+        .describe('`next` of the page before'),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    reply: z.object({ events: z.array(accountEvent), next: z.string().nullable() }),
   }),
   endSession: route({
     method: 'DELETE',

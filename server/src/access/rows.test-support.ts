@@ -126,6 +126,7 @@ export const rows = {
     changeAvatar: signedIn({ body: () => ({ image: smallestGif }) }, { demo: 403 }),
     removeAvatar: signedIn({}, { demo: 403 }),
     sessions: signedIn(),
+    events: signedIn(),
     // The session is another member's.
     endSession: signedIn({}, { 'platform admin': 404, ...all(404), demo: 403 }),
   },

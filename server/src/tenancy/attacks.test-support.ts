@@ -6,7 +6,7 @@ import { defaultRules, noFacts, rulesBasis } from '@sightline/analytics';
 import { randomUUID } from 'node:crypto';
 import type { UserContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database/tenant.ts';
-import { writeAccountAudit } from '../platform/audit/account-audit.store.ts';
+import * as accountAudit from '../platform/audit/account-audit.store.ts';
 import { searchAudit, writeAudit } from '../platform/audit/audit.store.ts';
 import { loadActivity } from '../features/facts/activity.store.ts';
 import * as decisions from '../features/decisions/decisions.store.ts';
@@ -84,6 +84,7 @@ export type Attack = (tx: Tx, victim: Victim) => Promise<unknown>;
 export type Harmless = { harmless: string };
 
 const at = new Date('2026-11-20T12:00:00Z');
+const nowhere = { address: '', agent: '' };
 const later = new Date('2027-11-20T12:00:00Z');
 const news = { key: 'attack', type: 'info' as const, title: 'Attack', message: '' };
 const account = { id: 'attack', name: 'Attack', email: null, kind: 'human' as const, active: true, timeZone: null };
@@ -166,11 +167,14 @@ const stream = (victim: Victim) => ({
 export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   'platform/audit/audit.store.ts': {
     writeAudit: (tx, { ctx }) => writeAudit(tx, ctx, { action: 'attack', subject: 'attack' }),
-    searchAudit: (tx) => searchAudit(tx, {}, 9),
+    searchAudit: (tx) => searchAudit(tx, {}, { limit: 9, addresses: true }),
   } satisfies Record<string, Attack>,
   'platform/audit/account-audit.store.ts': {
     writeAccountAudit: (tx, { ctx, userId }) =>
-      writeAccountAudit(tx, { ...ctx, origin: { address: '', agent: '' } }, userId, 'attack'),
+      accountAudit.writeAccountAudit(tx, { ...ctx, origin: nowhere }, userId, 'attack'),
+    listAccountEntries: (tx, { userId }) => accountAudit.listAccountEntries(tx, userId, { before: null, limit: 9 }),
+    forgetSignIns: (tx) => accountAudit.forgetSignIns(tx, later),
+    signedIn: { harmless: 'what an action is called' },
   },
   'platform/limits.store.ts': {
     countAgainst: { harmless: 'counts in a transaction of its own, by a key that belongs to no organisation' },
@@ -253,7 +257,9 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     countRecoveryCodes: (tx, { userId }) => twoFactor.countRecoveryCodes(tx, userId),
   } satisfies Record<keyof typeof twoFactor, Attack>,
   'features/identity/attempts.store.ts': {
-    beginAttempt: (tx, { email }) => attempts.beginAttempt(tx, email, at, { since: new Date(0), most: 5 }),
+    beginAttempt: (tx, { email }) =>
+      attempts.beginAttempt(tx, { email, kind: 'password', at, origin: nowhere }, { since: new Date(0), most: 5 }),
+    listFailedAttempts: (tx, { email }) => attempts.listFailedAttempts(tx, email, { before: null, limit: 9 }),
     markRight: (tx) => attempts.markRight(tx, 1),
     deleteAttempts: (tx) => attempts.deleteAttempts(tx, later),
   } satisfies Record<keyof typeof attempts, Attack>,

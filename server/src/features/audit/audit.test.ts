@@ -37,7 +37,7 @@ describe('the audit log', () => {
 
   const found = async (search: AuditSearch, limit = 50): Promise<string[]> =>
     withTenant(database, ctx.organizationId, async (tx) =>
-      (await searchAudit(tx, search, limit)).map((one) => one.action),
+      (await searchAudit(tx, search, { limit, addresses: true })).map((one) => one.action),
     );
 
   it('is searched by who, what, when and any text, the latest first', async () => {
@@ -57,7 +57,9 @@ describe('the audit log', () => {
   });
 
   it('goes on after the last entry that was seen', async () => {
-    const [latest] = await withTenant(database, ctx.organizationId, (tx) => searchAudit(tx, {}, 1));
+    const [latest] = await withTenant(database, ctx.organizationId, (tx) =>
+      searchAudit(tx, {}, { limit: 1, addresses: true }),
+    );
     assert.deepEqual(await found({ before: latest?.id ?? 0 }), ['integrations.connect', 'members.invite']);
   });
 

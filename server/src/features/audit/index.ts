@@ -4,7 +4,7 @@ import type { SessionUser } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { exportAudit } from './export-audit.ts';
+import { exportAudit, seesAddresses } from './export-audit.ts';
 import { readViewsOfMe } from './views-of-me.ts';
 
 const canRead = ({ user }: { user: SessionUser }): boolean =>
@@ -16,9 +16,9 @@ export const audit: Feature = {
   routes: [
     bind(contract.audit.list, {
       allow: canRead,
-      handle: ({ platform, organizationId }, { query: { limit, ...search } }) =>
+      handle: ({ platform, organizationId, user }, { query: { limit, ...search } }) =>
         withTenant(platform.database, organizationId, async (tx) => {
-          const found = await searchAudit(tx, search, limit + 1);
+          const found = await searchAudit(tx, search, { limit: limit + 1, addresses: seesAddresses(user) });
           const entries = found.slice(0, limit);
           return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
         }),

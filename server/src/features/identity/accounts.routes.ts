@@ -3,6 +3,7 @@ import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { anyMember, bind, bindPublic, bindSession, type BoundRoute } from '../../platform/http/bind.ts';
+import { readAccountEvents } from './account-events.ts';
 import { changeAvatar, removeAvatar } from './change-avatar.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -97,6 +98,7 @@ export const accountsRoutes = (present: Present, requestMeasuring: RequestMeasur
         })),
       };
     }),
+    bindSession(accounts.events, (ctx, { query }) => readAccountEvents(ctx, query)),
     bindSession(accounts.endSession, async (ctx, { params }) => {
       await endOwnSession(ctx, params.sessionId);
       return done;

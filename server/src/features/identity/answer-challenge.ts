@@ -1,7 +1,6 @@
 import type { Origin, Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { NotAuthenticated } from '../../platform/errors.ts';
-import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { readCredentials } from './accounts.store.ts';
 import { markRight } from './attempts.store.ts';
 import { readChallenge } from './challenges.ts';
@@ -23,12 +22,11 @@ export const answerChallenge = async (
   if (userId === null) throw new NotAuthenticated('This took too long. Sign in again.');
   const account = await withSystem(platform.database, (tx) => readCredentials(tx, userId));
   if (account === null) throw new NotAuthenticated('This took too long. Sign in again.');
-  const attempt = await countAttempt(platform, account.email);
+  const attempt = await countAttempt(ctx, account.email, 'code');
   const user = await withSystem(platform.database, async (tx) => {
     if (!(await isCodeRight(tx, platform, userId, code))) return null;
     await markRight(tx, attempt);
-    await writeAccountAudit(tx, ctx, userId, 'account.answer-challenge');
-    return openSession(tx, ctx, userId, await firstOrganization(tx, userId));
+    return openSession(tx, ctx, userId, await firstOrganization(tx, userId), 'password', { secondFactor: true });
   });
   if (user === null) throw new NotAuthenticated('This code is not right. Enter the one the app shows now.');
   return { user, token: await issueToken(platform.secrets, user, now) };

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApiScope, ApiToken } from '@sightline/contract';
+import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
@@ -38,6 +39,7 @@ export const createApiToken = (
       expiresAt: new Date(now + expiresInDays * 86_400_000),
     });
     await writeAudit(tx, ctx, { action: 'api-tokens.create', subject: name, detail: { scopes, expiresInDays } });
+    await writeAccountAudit(tx, ctx, user.id, 'account.create-api-token', { name });
     const apiToken = (await listApiTokens(tx, user.id, new Date(now))).find((one) => one.id === id);
     if (apiToken === undefined) throw new NotFound('API token', id);
     return { token, apiToken };
@@ -50,4 +52,5 @@ export const revokeApiToken = (ctx: RouteContext, id: string): Promise<void> =>
     const name = await endApiToken(tx, ctx.user.id, id, new Date(ctx.platform.clock.now()));
     if (name === null) throw new NotFound('API token', id);
     await writeAudit(tx, ctx, { action: 'api-tokens.revoke', subject: name });
+    await writeAccountAudit(tx, ctx, ctx.user.id, 'account.revoke-api-token', { name });
   });

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
+import type { Origin } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+
+/** What is tried: a password or a second factor to sign in, or the password once more by who is signed in. */
+export type Attempted = 'password' | 'code' | 'passkey' | 'confirmation';
+export type Attempt = { email: string; kind: Attempted; at: Date; origin: Origin };
 
 /**
  * Writes an attempt down as failed, before anything is checked, unless there are too many already.
@@ -8,8 +13,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
  */
 export const beginAttempt = async (
   tx: Tx,
-  email: string,
-  at: Date,
+  { email, kind, at, origin }: Attempt,
   { since, most }: { since: Date; most: number },
 ): Promise<number | null> => {
   const address = email.toLowerCase();
@@ -24,7 +28,7 @@ export const beginAttempt = async (
   if (failed.count >= most) return null;
   const row = await tx
     .insertInto('sign_in_attempts')
-    .values({ email: address, at, succeeded: false })
+    .values({ email: address, kind, at, address: origin.address, agent: origin.agent, succeeded: false })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -33,6 +37,24 @@ export const beginAttempt = async (
 /** Notes that what was tried was right. */
 export const markRight = async (tx: Tx, id: number): Promise<void> => {
   await tx.updateTable('sign_in_attempts').set({ succeeded: true }).where('id', '=', id).execute();
+};
+
+export type FailedAttempt = { id: number; at: Date; kind: Attempted; address: string; agent: string };
+
+/** Failed attempts for an address, the latest first. */
+export const listFailedAttempts = async (
+  tx: Tx,
+  email: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<FailedAttempt[]> => {
+  let query = tx
+    .selectFrom('sign_in_attempts')
+    .select(['id', 'at', 'kind', 'address', 'agent'])
+    .where('email', '=', email.toLowerCase())
+    .where('succeeded', '=', false);
+  if (before !== null) query = query.where('id', '<', before);
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as Attempted }));
 };
 
 export const deleteAttempts = async (tx: Tx, before: Date): Promise<void> => {

@@ -35,7 +35,7 @@ export const changePassword = async (
 ): Promise<void> => {
   const { platform, user } = ctx;
   refuseDemo(user, 'The demo accounts keep their password.');
-  await confirmPassword(platform, user, current);
+  await confirmPassword(ctx, current);
   const now = new Date(platform.clock.now());
   const recent = await withSystem(platform.database, (tx) => recentPasswords(tx, user.id, passwordHistory));
   assertGoodPassword(password, user);

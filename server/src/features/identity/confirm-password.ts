@@ -1,6 +1,6 @@
-import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
+import type { SessionContext } from '../../platform/http/bind.ts';
 import { readCredentials } from './accounts.store.ts';
 import { markRight } from './attempts.store.ts';
 import { isPasswordRight } from './passwords.ts';
@@ -10,8 +10,9 @@ import { countAttempt } from './sign-in-limit.ts';
  * Asks a signed-in user for their password once more. Wrong ones count as failed sign-ins.
  * @throws InvalidInput | RateLimited
  */
-export const confirmPassword = async (platform: Platform, user: SessionUser, password: string): Promise<void> => {
-  const attempt = await countAttempt(platform, user.email);
+export const confirmPassword = async (ctx: SessionContext, password: string): Promise<void> => {
+  const { platform, user } = ctx;
+  const attempt = await countAttempt(ctx, user.email, 'confirmation');
   const known = await withSystem(platform.database, (tx) => readCredentials(tx, user.id));
   if (!(await isPasswordRight(known?.passwordHash ?? null, password)))
     throw new InvalidInput('The current password is not right.');

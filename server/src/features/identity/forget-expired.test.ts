@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
+import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { addToCount } from '../../platform/limits.store.ts';
 import { testContext } from '../../testing/context.ts';
@@ -23,9 +24,10 @@ it('what signing in leaves behind is forgotten when nobody needs it any more, an
   const now = platform.clock.now();
   const ago = (days: number): Date => new Date(now - days * day);
   const session = { userId: user.id, organizationId: null, address: '', agent: '' };
+  const attempt = { email: user.email, kind: 'password' as const, origin: { address: '', agent: '' } };
   const kept = randomUUID();
   await withSystem(database, async (tx) => {
-    for (const days of [91, 1]) await beginAttempt(tx, user.email, ago(days), { since: ago(0), most: 5 });
+    for (const days of [91, 1]) await beginAttempt(tx, { ...attempt, at: ago(days) }, { since: ago(0), most: 5 });
     await insertSession(tx, { ...session, id: randomUUID(), now: ago(92), expiresAt: ago(91) });
     await insertSession(tx, { ...session, id: kept, now: ago(90), expiresAt: ago(89) });
     const code = { userId: user.id, purpose: 'reset-password' as const };
@@ -34,6 +36,12 @@ it('what signing in leaves behind is forgotten when nobody needs it any more, an
     await insertPasskeyChallenge(tx, { challenge: 'old', userId: null, expiresAt: ago(2) });
     await insertPasskeyChallenge(tx, { challenge: 'new', userId: null, expiresAt: ago(-1) });
   });
+  const longAgo = { ...platform, clock: { now: () => now - 91 * day } };
+  for (const place of [platform, longAgo])
+    for (const action of ['account.sign-in', 'account.rename'])
+      await withSystem(database, (tx) =>
+        writeAccountAudit(tx, { platform: place, origin: attempt.origin }, user.id, action),
+      );
   await addToCount(platform, { name: 'test' }, 'old', now - 2 * day, 1);
   await addToCount(platform, { name: 'test' }, 'new', now, 1);
 
@@ -44,6 +52,12 @@ it('what signing in leaves behind is forgotten when nobody needs it any more, an
     assert.deepEqual(attempts, [{ at: ago(1) }]);
     assert.deepEqual(await tx.selectFrom('sessions').select('id').execute(), [{ id: kept }]);
     assert.deepEqual(await tx.selectFrom('one_time_codes').select('hash').execute(), [{ hash: 'new' }]);
+    const entries = await tx.selectFrom('account_audit_entries').select('action').orderBy('id').execute();
+    assert.deepEqual(
+      entries.map((one) => one.action),
+      ['account.sign-in', 'account.rename', 'account.rename'],
+      'what was changed is kept',
+    );
     const challenges = await tx.selectFrom('passkey_challenges').select('challenge').execute();
     assert.deepEqual(challenges, [{ challenge: 'new' }]);
     assert.deepEqual(await tx.selectFrom('limit_counters').select('key').execute(), [{ key: 'test new' }]);

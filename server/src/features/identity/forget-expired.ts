@@ -1,3 +1,4 @@
+import { forgetSignIns } from '../../platform/audit/account-audit.store.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { deleteCounts } from '../../platform/limits.store.ts';
@@ -21,6 +22,7 @@ export const forgetExpiredJob = defineJob({
     await withSystem(platform.database, async (tx) => {
       await deleteAttempts(tx, longAgo);
       await deleteSessions(tx, longAgo);
+      await forgetSignIns(tx, longAgo);
       await deleteRequests(tx, longAgo);
       await deleteCodes(tx, yesterday);
       await deletePasskeyChallenges(tx, yesterday);

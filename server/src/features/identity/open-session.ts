@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { signedIn, writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { NotAuthenticated } from '../../platform/errors.ts';
 import { findSession, insertSession } from './identity.store.ts';
 import { tokenSeconds } from './tokens.ts';
@@ -12,6 +13,8 @@ export const openSession = async (
   userId: string,
   organizationId: string | null,
   method: 'password' | 'single-sign-on' | 'passkey' = 'password',
+  /** What else its owner may want to know of it. */
+  detail: Record<string, unknown> = {},
 ): Promise<SessionUser> => {
   const now = platform.clock.now();
   const id = randomUUID();
@@ -19,5 +22,6 @@ export const openSession = async (
   await insertSession(tx, { id, userId, organizationId, method, now: new Date(now), expiresAt, ...origin });
   const user = await findSession(tx, id, new Date(now));
   if (user === null) throw new NotAuthenticated('This account may not sign in.');
+  await writeAccountAudit(tx, { platform, origin }, userId, signedIn, { method, ...detail });
   return user;
 };

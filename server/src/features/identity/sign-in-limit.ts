@@ -1,7 +1,7 @@
-import type { Platform } from '../../platform/context.ts';
+import type { Origin, Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { RateLimited } from '../../platform/errors.ts';
-import { beginAttempt } from './attempts.store.ts';
+import { beginAttempt, type Attempted } from './attempts.store.ts';
 
 /** Wrong passwords and codes for one e-mail address within the window, after which it has to wait. */
 export const signInLimit = { attempts: 5, windowMs: 15 * 60_000 } as const;
@@ -11,10 +11,16 @@ export const signInLimit = { attempts: 5, windowMs: 15 * 60_000 } as const;
  * @returns its id, for `markRight`
  * @throws RateLimited
  */
-export const countAttempt = async (platform: Platform, email: string): Promise<number> => {
+export const countAttempt = async (
+  { platform, origin }: { platform: Platform; origin: Origin },
+  email: string,
+  kind: Attempted,
+): Promise<number> => {
   const now = platform.clock.now();
   const limit = { since: new Date(now - signInLimit.windowMs), most: signInLimit.attempts };
-  const id = await withSystem(platform.database, (tx) => beginAttempt(tx, email, new Date(now), limit));
+  const id = await withSystem(platform.database, (tx) =>
+    beginAttempt(tx, { email, kind, at: new Date(now), origin }, limit),
+  );
   if (id === null) throw new RateLimited(signInLimit.windowMs / 1000);
   return id;
 };

@@ -27,7 +27,7 @@ export const signIn = async (
 ): Promise<SignedIn | Challenged> => {
   const { platform } = ctx;
   const now = platform.clock.now();
-  const attempt = await countAttempt(platform, email);
+  const attempt = await countAttempt(ctx, email, 'password');
   const account = await withSystem(platform.database, (tx) => findAccount(tx, email));
   const right = await isPasswordRight(account?.passwordHash ?? null, password);
   const succeeded = right && account?.status === 'active';

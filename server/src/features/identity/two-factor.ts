@@ -45,7 +45,7 @@ export const beginTwoFactor = async (
 ): Promise<{ secret: string; address: string }> => {
   const { platform, user } = ctx;
   refuseDemo(user, demoReason);
-  await confirmPassword(platform, user, password);
+  await confirmPassword(ctx, password);
   const secret = newSecret();
   await withSystem(platform.database, async (tx) => {
     const known = await readTwoFactor(tx, user.id);
@@ -86,7 +86,7 @@ export const confirmTwoFactor = (ctx: SessionContext, code: string): Promise<str
 export const renewRecoveryCodes = async (ctx: SessionContext, password: string): Promise<string[]> => {
   const { platform, user } = ctx;
   refuseDemo(user, demoReason);
-  await confirmPassword(platform, user, password);
+  await confirmPassword(ctx, password);
   return withSystem(platform.database, async (tx) => {
     if ((await readTwoFactor(tx, user.id))?.confirmedAt == null) throw new Conflict('Two-factor sign-in is off.');
     await writeAccountAudit(tx, ctx, user.id, 'account.renew-recovery-codes');
@@ -98,7 +98,7 @@ export const renewRecoveryCodes = async (ctx: SessionContext, password: string):
 export const endTwoFactor = async (ctx: SessionContext, password: string): Promise<void> => {
   const { platform, user } = ctx;
   refuseDemo(user, demoReason);
-  await confirmPassword(platform, user, password);
+  await confirmPassword(ctx, password);
   await withSystem(platform.database, async (tx) => {
     await deleteTwoFactor(tx, user.id);
     await writeAccountAudit(tx, ctx, user.id, 'account.turn-two-factor-off');

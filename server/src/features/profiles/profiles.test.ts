@@ -213,7 +213,9 @@ describe('the profiles of a measured organisation', () => {
     await removeNote(manager, one.developerId, first.id);
     await removeNote(admin, one.developerId, second.id);
     await assert.rejects(removeNote(admin, one.developerId, second.id), NotFound);
-    const audited = await measured.within((tx) => searchAudit(tx, { action: 'profiles' }, 10));
+    const audited = await measured.within((tx) =>
+      searchAudit(tx, { action: 'profiles' }, { limit: 10, addresses: true }),
+    );
     assert.deepEqual(
       audited.map((entry) => [entry.action, entry.subject]),
       [

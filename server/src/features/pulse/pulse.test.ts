@@ -94,7 +94,7 @@ describe('the pulse survey', () => {
     const of = (table: string) => columns.rows.filter((row) => row.table === table).map((row) => row.column);
     assert.deepEqual(of('pulse_counts'), ['count', 'organization_id', 'question', 'score', 'team_id', 'week']);
     assert.deepEqual(of('pulse_participations'), ['organization_id', 'user_id', 'week']);
-    const audited = await measured.within((tx) => searchAudit(tx, { action: 'pulse' }, 10));
+    const audited = await measured.within((tx) => searchAudit(tx, { action: 'pulse' }, { limit: 10, addresses: true }));
     assert.deepEqual(audited, []);
     const person = (await measured.within(listDevelopers))[0]?.id ?? '';
     await assert.rejects(receiptOf(`person:${person}`), NotFound);
@@ -117,7 +117,7 @@ describe('the pulse survey', () => {
     assert.equal((await figure(teamId)).figure.kind, 'value');
     await changePulse(admin, true);
     assert.equal((await readPulse(member)).asks, true);
-    const audited = await measured.within((tx) => searchAudit(tx, { action: 'pulse' }, 10));
+    const audited = await measured.within((tx) => searchAudit(tx, { action: 'pulse' }, { limit: 10, addresses: true }));
     assert.deepEqual(
       audited.map((entry) => entry.subject),
       ['switched on', 'switched off'],

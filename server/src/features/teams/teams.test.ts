@@ -103,7 +103,9 @@ describe('Team Analytics of a measured organisation', () => {
     assert.equal((await readScores(admin, '30d')).topPerformersNamed, false);
     await nameTopPerformers(admin, true);
     assert.ok((await readTeamAnalytics(admin, '30d')).teams.every((team) => team.topPerformers !== null));
-    const audited = await measured.within((tx) => searchAudit(tx, { action: 'teams.top' }, 10));
+    const audited = await measured.within((tx) =>
+      searchAudit(tx, { action: 'teams.top' }, { limit: 10, addresses: true }),
+    );
     assert.deepEqual(
       audited.map((entry) => entry.subject),
       ['people are named', 'teams only'],

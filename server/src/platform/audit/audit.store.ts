@@ -48,11 +48,18 @@ export type AuditSearch = {
 /** A pattern that finds the text anywhere, whatever signs it has. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
+export type AuditView = {
+  limit: number;
+  /** Whether the reader may learn where requests came from; a search finds nothing by it otherwise. */
+  addresses: boolean;
+};
+
 /** Entries of the organisation, the latest first. */
-export const searchAudit = async (tx: Tx, search: AuditSearch, limit: number): Promise<AuditEntry[]> => {
+export const searchAudit = async (tx: Tx, search: AuditSearch, view: AuditView): Promise<AuditEntry[]> => {
   let query = tx.selectFrom('audit_entries').selectAll();
   if (search.text !== undefined && search.text !== '') {
-    const everything = sql`concat_ws(' ', actor_name, action, subject, address, detail::text)`;
+    const address = view.addresses ? sql.ref('address') : sql.lit('');
+    const everything = sql`concat_ws(' ', actor_name, action, subject, ${address}, detail::text)`;
     query = query.where(sql<boolean>`${everything} ilike ${containing(search.text)}`);
   }
   if (search.who !== undefined && search.who !== '') query = query.where('actor_name', 'ilike', containing(search.who));
@@ -61,7 +68,7 @@ export const searchAudit = async (tx: Tx, search: AuditSearch, limit: number): P
   if (search.from !== undefined) query = query.where('at', '>=', new Date(search.from));
   if (search.to !== undefined) query = query.where('at', '<', new Date(search.to));
   if (search.before !== undefined) query = query.where('id', '<', search.before);
-  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
+  const rows = await query.orderBy('id', 'desc').limit(view.limit).execute();
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -69,7 +76,7 @@ export const searchAudit = async (tx: Tx, search: AuditSearch, limit: number): P
     actorName: row.actor_name,
     action: row.action,
     subject: row.subject,
-    address: row.address,
+    address: view.addresses ? row.address : '',
     detail: row.detail as Record<string, unknown>,
   }));
 };

@@ -568,9 +568,12 @@ export interface SetAsideRecords {
 }
 
 export interface SignInAttempts {
+  address: Generated<string>;
+  agent: Generated<string>;
   at: Timestamp;
   email: string;
   id: Generated<number>;
+  kind: Generated<string>;
   succeeded: boolean;
 }
 

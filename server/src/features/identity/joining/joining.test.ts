@@ -86,7 +86,9 @@ describe('asking to join', () => {
     return { platform, origin, user };
   };
   const actionsIn = async (organizationId: string): Promise<string[]> =>
-    (await withTenant(database, organizationId, (tx) => searchAudit(tx, {}, 50))).map((one) => one.action).toReversed();
+    (await withTenant(database, organizationId, (tx) => searchAudit(tx, {}, { limit: 50, addresses: true })))
+      .map((one) => one.action)
+      .toReversed();
   const roleOf = (organizationId: string, userId: string): Promise<Role | null> =>
     withSystem(database, (tx) => holdRole(tx, organizationId, userId));
   const mailTo = (platform: Platform, email: string): { subject: string; text: string } | undefined =>

@@ -40,7 +40,7 @@ export const beginAddingPasskey = async (ctx: SessionContext, password: string):
   // Whom a provider signs in is let go by the provider, which a passkey would outlast.
   refuseElsewhere(user);
   const place = placeOf(platform);
-  await confirmPassword(platform, user, password);
+  await confirmPassword(ctx, password);
   return withSystem(platform.database, async (tx) => {
     const own = await listPasskeys(tx, user.id);
     assertRoom(own.length);

@@ -38,7 +38,7 @@ export const signInByPasskey = async (ctx: PublicContext, credential: UsedCreden
   // Nobody guesses the id of a credential, so only tries of one that there is are counted.
   const passkey = await withSystem(platform.database, (tx) => findPasskey(tx, credential.id));
   if (passkey === null) throw new NotAuthenticated(unknown);
-  const attempt = await countAttempt(platform, passkey.email);
+  const attempt = await countAttempt(ctx, passkey.email, 'passkey');
   const counter = await signedCounter(ctx, passkey, credential);
   const user = await withSystem(platform.database, async (tx) => {
     if (!(await advancePasskey(tx, passkey.id, counter, new Date(now)))) {
@@ -46,8 +46,8 @@ export const signInByPasskey = async (ctx: PublicContext, credential: UsedCreden
       return null;
     }
     await markRight(tx, attempt);
-    await writeAccountAudit(tx, ctx, passkey.userId, 'account.use-passkey', { name: passkey.name });
-    return openSession(tx, ctx, passkey.userId, await firstOrganization(tx, passkey.userId), 'passkey');
+    const organizationId = await firstOrganization(tx, passkey.userId);
+    return openSession(tx, ctx, passkey.userId, organizationId, 'passkey', { passkey: passkey.name });
   });
   if (user === null) throw new NotAuthenticated(copied);
   return { user, token: await issueToken(platform.secrets, user, now) };

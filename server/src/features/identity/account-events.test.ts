@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { AccountEvent, AuditEntry } from '@sightline/contract';
+import { everybodysPassword, gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+
+const elsewhere = { remoteAddress: '198.51.100.7', agent: 'Elsewhere/1' };
+type Page = { events: AccountEvent[]; next: string | null };
+
+describe('events of an account', () => {
+  let server: WebServer;
+  let gathering: Gathering;
+  before(async () => {
+    server = await startWebServer();
+  });
+  after(() => server.stop());
+  beforeEach(async () => {
+    gathering = await gather(server.platform);
+  });
+
+  const get = async <T>(url: string, caller: Caller): Promise<T> =>
+    (await server.app.inject({ url: `/v1${url}`, headers: gathering.headers[caller] })).json<T>();
+  const emailOf = async (caller: Caller): Promise<string> =>
+    (await get<{ user: { email: string } }>('/auth/me', caller)).user.email;
+  const signIn = (email: string, password = everybodysPassword) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/v1/auth/login',
+      payload: { email, password },
+      remoteAddress: elsewhere.remoteAddress,
+      headers: { 'user-agent': elsewhere.agent },
+    });
+  const events = async (caller: Caller, query = '') => (await get<Page>(`/auth/events${query}`, caller)).events;
+
+  it('tell of sign-ins and of those that failed, with from where and by what', async () => {
+    const email = await emailOf('developer');
+    server.clock.at += 1000;
+    await signIn(email.toUpperCase(), 'wrong');
+    server.clock.at += 1000;
+    await signIn(email);
+    const [right, wrong, first] = await events('developer');
+    const from = { address: elsewhere.remoteAddress, agent: elsewhere.agent };
+    assert.deepEqual(
+      { ...right, id: '' },
+      {
+        id: '',
+        at: new Date(server.clock.at).toISOString(),
+        action: 'account.sign-in',
+        detail: { method: 'password' },
+        ...from,
+      },
+    );
+    assert.deepEqual(
+      { ...wrong, id: '' },
+      {
+        id: '',
+        at: new Date(server.clock.at - 1000).toISOString(),
+        action: 'account.fail-sign-in',
+        detail: { tried: 'password' },
+        ...from,
+      },
+    );
+    assert.equal(first?.address, '192.0.2.1', 'the session it began with');
+  });
+
+  it('tell of API tokens and of passwords that were asked for once more', async () => {
+    const post = (url: string, payload: object) =>
+      server.app.inject({ method: 'POST', url: `/v1${url}`, payload, headers: gathering.headers.manager });
+    await post('/security/api-tokens', { name: 'Report', scopes: ['read:metrics'] });
+    server.clock.at += 1000;
+    await post('/security/two-factor/begin', { password: 'wrong' });
+    const [wrong, token] = await events('manager');
+    assert.deepEqual([wrong?.action, wrong?.detail], ['account.fail-sign-in', { tried: 'confirmation' }]);
+    assert.deepEqual([token?.action, token?.detail], ['account.create-api-token', { name: 'Report' }]);
+  });
+
+  it('are nobody else’s', async () => {
+    await signIn(await emailOf('developer'), 'wrong');
+    assert.equal((await events('developer')).length, 2);
+    for (const caller of ['admin', 'stranger'] as const)
+      assert.ok(
+        (await events(caller)).every((one) => one.action === 'account.sign-in'),
+        caller,
+      );
+  });
+
+  it('are paged without a gap and without showing one twice', async () => {
+    const email = await emailOf('developer');
+    for (const password of ['wrong', everybodysPassword, 'wrong', 'wrong', everybodysPassword, 'wrong']) {
+      // Some come at the same moment.
+      if (password !== 'wrong') server.clock.at += 1000;
+      await signIn(email, password);
+    }
+    const all = (await events('developer', '?limit=100')).map((one) => one.id);
+    assert.equal(all.length, 7);
+    const paged: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const page: Page = await get<Page>(`/auth/events?limit=2${query}`, 'developer');
+      paged.push(...page.events.map((one) => one.id));
+      cursor = page.next;
+    }
+    assert.deepEqual(paged, all);
+    const forged = await server.app.inject({ url: '/v1/auth/events?cursor=x', headers: gathering.headers.developer });
+    assert.equal(forged.statusCode, 400);
+  });
+
+  it('say of demo accounts what happened, and not from where', async () => {
+    const email = await emailOf('demo');
+    await signIn(email, 'wrong');
+    await signIn(email);
+    const page = await server.app.inject({ url: '/v1/auth/events', headers: gathering.headers.demo });
+    assert.equal(page.json<Page>().events.length, 3);
+    assert.doesNotMatch(page.body, /198\.51|192\.0\.2|Elsewhere/);
+  });
+
+  it('leave no visitor’s address to the next one in the audit log of the demo either', async () => {
+    const search = (caller: Caller, query = '') => get<{ entries: AuditEntry[] }>(`/audit${query}`, caller);
+    await server.app.inject({
+      url: '/v1/audit/export',
+      headers: gathering.headers.demo,
+      remoteAddress: elsewhere.remoteAddress,
+    });
+    const [seen] = (await search('admin')).entries;
+    assert.deepEqual([seen?.action, seen?.address], ['audit.export', elsewhere.remoteAddress]);
+    assert.equal((await search('admin', '?text=198.51')).entries.length, 1);
+    assert.equal((await search('demo')).entries[0]?.address, '');
+    assert.deepEqual((await search('demo', '?text=198.51')).entries, [], 'nor does a search tell it');
+    const exported = await get<{ entries: AuditEntry[] }>('/audit/export', 'demo');
+    assert.deepEqual(new Set(exported.entries.map((one) => one.address)), new Set(['']));
+  });
+});

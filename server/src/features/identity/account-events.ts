@@ -1,0 +1,48 @@
+import type { AccountEvent } from '@sightline/contract';
+import { listAccountEntries } from '../../platform/audit/account-audit.store.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import type { SessionContext } from '../../platform/http/bind.ts';
+import { listFailedAttempts } from './attempts.store.ts';
+
+const failed = 'account.fail-sign-in';
+
+/** Where a page ended in each of the two lists that an account's events are kept in. */
+type Place = { entry: number | null; attempt: number | null };
+
+const readPlace = (cursor: string | undefined): Place => {
+  const [entry, attempt] = (cursor ?? '').split('.').map((part) => (part === '' ? null : Number(part)));
+  return { entry: entry ?? null, attempt: attempt ?? null };
+};
+const writePlace = ({ entry, attempt }: Place): string => `${entry ?? ''}.${attempt ?? ''}`;
+
+/**
+ * What happened to the signed-in user's own account, the latest first: what was done with it, and what
+ * was tried in vain. A demo account is shared, so from where is told to nobody.
+ */
+export const readAccountEvents = async (
+  { platform, user }: SessionContext,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ events: AccountEvent[]; next: string | null }> => {
+  const place = readPlace(cursor);
+  const [entries, attempts] = await withSystem(platform.database, async (tx) => [
+    await listAccountEntries(tx, user.id, { before: place.entry, limit: limit + 1 }),
+    await listFailedAttempts(tx, user.email, { before: place.attempt, limit: limit + 1 }),
+  ]);
+  const found = [
+    ...entries.map((one) => ({ ...one, of: 'entry' as const })),
+    ...attempts.map((one) => ({ ...one, of: 'attempt' as const, action: failed, detail: { tried: one.kind } })),
+  ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  const shown = found.slice(0, limit);
+  for (const { of, id } of shown) place[of] = id;
+  return {
+    events: shown.map(({ of, id, at, action, detail, address, agent }) => ({
+      id: `${of}-${id}`,
+      at: at.toISOString(),
+      action,
+      detail,
+      address: user.isDemo ? '' : address,
+      agent: user.isDemo ? '' : agent,
+    })),
+    next: found.length > limit ? writePlace(place) : null,
+  };
+};
