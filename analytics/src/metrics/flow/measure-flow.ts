@@ -8,7 +8,8 @@ import { usualAges, type CycleTimes } from './usual-age.ts';
 import { issueReference, type WorkContext } from './work-context.ts';
 
 const defectDays = 30;
-const defectWindow = defectDays * 86_400;
+/** After this time it is known whether a defect followed. */
+export const defectWindow = defectDays * 86_400;
 /** From this share of estimated items on, a project is one that estimates. */
 const estimatingShare = 0.2;
 
@@ -116,8 +117,8 @@ function completedWork(item: FinishedItem, estimating: boolean): Measured {
 export function estimateCounts(items: readonly FinishedItem[]): Record<string, { items: number; estimated: number }> {
   const counts: Record<string, { items: number; estimated: number }> = {};
   for (const item of items) {
-    if (item.notAnItem !== null) continue;
     const count = (counts[item.projectId] ??= { items: 0, estimated: 0 });
+    if (item.notAnItem !== null) continue;
     count.items += 1;
     if (item.estimate !== null) count.estimated += 1;
   }
@@ -128,7 +129,8 @@ function estimatingProjects(items: readonly FinishedItem[], elsewhere: EstimateC
   const none = { items: 0, estimated: 0 };
   const estimating = Object.entries(estimateCounts(items)).filter(([projectId, own]) => {
     const other = elsewhere[projectId] ?? none;
-    return own.estimated + other.estimated >= estimatingShare * (own.items + other.items);
+    const all = own.items + other.items;
+    return all > 0 && own.estimated + other.estimated >= estimatingShare * all;
   });
   return new Set(estimating.map(([projectId]) => projectId));
 }

@@ -1,5 +1,5 @@
 /** What one issue did in one sprint, for the lists and receipts of the sprint. */
-import type { Instant, SprintFact } from '../../facts.ts';
+import type { Instant, IssueLinkFact, SprintFact } from '../../facts.ts';
 import { isBlockedStatus } from '../flow/blocked.ts';
 import type { WorkContext } from '../flow/work-context.ts';
 import type { SprintStep } from './follow-issue.ts';
@@ -79,13 +79,16 @@ export function sprintIssue(
       ? []
       : issue.links.flatMap((link) => {
           const other = issues.get(link.issueId);
-          const blocks = link.direction === 'inward' && /block/i.test(link.kind);
-          if (!blocks || other === undefined || categoryOf(other.statusId) === 'done') return [];
+          if (!isBlockedBy(link) || other === undefined || categoryOf(other.statusId) === 'done') return [];
           return [{ id: other.id, title: `${other.key} ${other.summary}`, url: other.url }];
         }),
     changesMissing: replay.gaps.length > 0,
   };
 }
+
+/** Whether the issue that has the link waits for the other one. */
+export const isBlockedBy = ({ direction, kind }: IssueLinkFact): boolean =>
+  direction === 'inward' && /block/i.test(kind);
 
 type Span = { from: Instant; to: Instant };
 

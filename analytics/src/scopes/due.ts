@@ -1,0 +1,43 @@
+/** When a scope measures otherwise although none of its facts has changed. */
+import type { Facts, Instant } from '../facts.ts';
+import { finishedItems } from '../metrics/flow/finished-items.ts';
+import { defectWindow } from '../metrics/flow/measure-flow.ts';
+import { workContext } from '../metrics/flow/work-context.ts';
+import type { MeasurementRules } from '../rules.ts';
+import { dateOf, startOf } from '../time/edges.ts';
+import { partsOf, type Scope } from './scope.ts';
+
+/**
+ * The first instant from which measuring the same facts gives, or may give, something else;
+ * `now` for what is as of now, such as a running sprint. Null for never.
+ */
+export const dueAt = (scope: Scope, facts: Facts, rules: MeasurementRules, now: Instant): Instant | null => {
+  const { kind, id } = partsOf(scope);
+  switch (kind) {
+    case 'repository':
+      // What has no date yet is dated now.
+      return facts.deployments.some((one) => one.startedAt === null && one.finishedAt === null) ? now : null;
+    case 'project':
+      return dueOfProject(facts, rules, now);
+    case 'board': {
+      const own = facts.sprints.filter((sprint) => sprint.boardId === id);
+      if (own.some((sprint) => sprint.state === 'active')) return now;
+      return earliest(own.flatMap((sprint) => sprint.completedAt ?? sprint.endAt ?? []).filter((at) => at > now));
+    }
+    case 'space':
+      return null;
+  }
+};
+
+/** Every day adds a day to the flow of work, and items are judged when their time for defects is over. */
+const dueOfProject = (facts: Facts, rules: MeasurementRules, now: Instant): Instant => {
+  const tomorrow = startOf(dateOf(now, rules.timeZone).add({ days: 1 }), rules.timeZone);
+  const judged = finishedItems(workContext(facts, rules, now)).map((item) => item.doneAt + defectWindow);
+  // Dates that are still to come, where clocks disagree. What happens this very second is over in the next.
+  const dated = [...facts.issues.map((issue) => issue.createdAt), ...facts.issueChanges.map((change) => change.at)];
+  const coming = dated.filter((at) => at >= now).map((at) => Math.max(at, now + 1));
+  return earliest([tomorrow, ...judged.filter((at) => at > now), ...coming]) ?? tomorrow;
+};
+
+const earliest = (instants: readonly Instant[]): Instant | null =>
+  instants.reduce<Instant | null>((first, at) => (first === null || at < first ? at : first), null);

@@ -1,0 +1,226 @@
+/** Random facts in which everything that can cross scopes does: links, moves, sprints, incidents, people. */
+import * as fc from 'fast-check';
+import type { Facts, IssueChangeFact, IssueFact } from '../facts.ts';
+import { api, commit, deployment, hash } from '../metrics/dora/delivery-facts.test-support.ts';
+import {
+  activity,
+  change,
+  facts,
+  hour,
+  issue,
+  on,
+  pullRequest,
+  rules,
+  sprint,
+} from '../metrics/flow/work-facts.test-support.ts';
+import type { MeasurementRules } from '../rules.ts';
+
+const names = ['ada', 'ben', 'cy', 'dee', 'robot'];
+const projects = ['pay', 'ops', 'web'];
+const repositories = ['api', 'site', 'jobs'];
+const sprintIds = ['1', '2', '3', '4'];
+const span = 120;
+const who = fc.constantFrom(...names);
+const dayOf = fc.integer({ min: 0, max: span });
+const other = fc.nat({ max: 19 });
+
+const item = fc.record({
+  who,
+  next: fc.option(who),
+  created: dayOf,
+  project: fc.constantFrom(...projects),
+  movedFrom: fc.option(fc.constantFrom(...projects)),
+  movedAfter: fc.integer({ min: 1, max: 600 }),
+  type: fc.constantFrom('Story', 'Bug', 'Incident'),
+  /** Hours until it is in progress, done and, for some, begun anew. */
+  steps: fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 3 }),
+  estimate: fc.option(fc.constantFrom(1, 3, 8)),
+  sprints: fc.array(fc.constantFrom(...sprintIds), { maxLength: 2 }),
+  links: fc.array(fc.record({ to: other, kind: fc.constantFrom('Blocks', 'Relates') }), { maxLength: 2 }),
+  parent: fc.option(other),
+  names: fc.option(fc.oneof(fc.constantFrom(...repositories), fc.constantFrom('release-1', 'release-2', 'release-3'))),
+});
+type Item = typeof item extends fc.Arbitrary<infer Value> ? Value : never;
+
+const merge = fc.record({
+  who,
+  repository: fc.constantFrom(...repositories),
+  opened: dayOf,
+  open: fc.integer({ min: 1, max: 60 }),
+  about: fc.option(other),
+  folder: fc.constantFrom('src', 'web'),
+  merged: fc.boolean(),
+  reviews: fc.array(fc.record({ who, after: fc.nat({ max: 60 }) }), { maxLength: 2 }),
+  deployedAfter: fc.option(fc.integer({ min: 1, max: 90 })),
+});
+
+const issueOf = (given: Item, index: number): { issue: IssueFact; changes: IssueChangeFact[] } => {
+  const id = String(index);
+  const createdAt = on(given.created);
+  const changes: IssueChangeFact[] = [];
+  let at = createdAt;
+  let status = 'todo';
+  for (const hours of given.steps) {
+    at += hours * hour;
+    const next = status === 'todo' ? 'doing' : status === 'doing' ? 'done' : 'doing';
+    changes.push(change(id, at, 'status', status, next));
+    status = next;
+  }
+  if (given.movedFrom !== null)
+    changes.push(change(id, createdAt + given.movedAfter * hour, 'project', given.movedFrom, given.project));
+  if (given.next !== null) changes.push(change(id, createdAt + 40 * hour, 'assignee', given.who, given.next));
+  const [first, second] = given.sprints;
+  if (second !== undefined) changes.push(change(id, createdAt + 50 * hour, 'sprint', first ?? null, second));
+  return {
+    changes,
+    issue: issue(id, {
+      key: `${given.project.toUpperCase()}-${id}`,
+      projectId: given.project,
+      typeName: given.type,
+      statusId: status,
+      createdAt,
+      updatedAt: at,
+      resolvedAt: status === 'done' ? at : null,
+      assigneeId: given.next ?? given.who,
+      estimate: given.estimate,
+      sprintIds: given.sprints.slice(-1),
+      links: given.links.map(({ to, kind }) => ({ kind, direction: 'inward', issueId: String(to) })),
+      parentId: given.parent === null ? null : String(given.parent),
+      components: given.names !== null && repositories.includes(given.names) ? [given.names] : [],
+      summary: given.names?.startsWith('release') ? `${given.names} broke` : `Item ${id}`,
+    }),
+  };
+};
+
+const key = (items: readonly Item[], index: number): string =>
+  items[index] === undefined ? 'feature' : `${items[index].project.toUpperCase()}-${index}`;
+
+export const scatteredFacts: fc.Arbitrary<Facts> = fc
+  .record({
+    items: fc.array(item, { minLength: 8, maxLength: 20, size: 'max' }),
+    merges: fc.array(merge, { minLength: 8, maxLength: 20, size: 'max' }),
+    pages: fc.array(fc.record({ who, at: dayOf, space: fc.constantFrom('A', 'B') }), { maxLength: 6 }),
+  })
+  .map(({ items, merges, pages }) => {
+    const made = items.map(issueOf);
+    const mergedAt = (one: (typeof merges)[number]) => on(one.opened) + one.open * hour;
+    const inOrder = merges
+      .map((one, number) => ({ ...one, number }))
+      .toSorted((a, b) => mergedAt(a) - mergedAt(b) || a.number - b.number);
+    const heads = new Map<string, string>();
+    const hashOf = (number: number): string => hash((number + 160).toString(16));
+    const commits = inOrder
+      .filter((one) => one.merged)
+      .map((one) => {
+        const parents = [heads.get(one.repository)].flatMap((parent) => parent ?? []);
+        heads.set(one.repository, hashOf(one.number));
+        return { ...commit('a', mergedAt(one), []), repositoryId: one.repository, hash: hashOf(one.number), parents };
+      });
+    return facts({
+      accounts: names.map((id) => ({
+        id,
+        name: id,
+        email: null,
+        kind: id === 'robot' ? ('app' as const) : ('human' as const),
+        active: true,
+        timeZone: null,
+      })),
+      projects: projects.map((id) => ({ id, key: id.toUpperCase(), name: id })),
+      boards: ['left', 'right'].map((id) => ({
+        id,
+        name: id,
+        kind: 'scrum' as const,
+        projectId: id === 'left' ? 'pay' : null,
+        estimateFieldId: null,
+      })),
+      sprints: sprintIds.map((id, index) =>
+        sprint({
+          id,
+          boardId: index % 2 === 0 ? 'left' : 'right',
+          state: index === 3 ? 'active' : 'closed',
+          startAt: on(index * 28),
+          endAt: on(index * 28 + 21),
+          completedAt: index === 3 ? null : on(index * 28 + 21),
+        }),
+      ),
+      issues: made.map((one) => one.issue),
+      issueChanges: made.flatMap((one) => one.changes),
+      repositories: repositories.map((id) => ({ ...api, id, slug: id, name: id })),
+      commits,
+      pullRequests: merges.map((one, number) =>
+        pullRequest(number, {
+          repositoryId: one.repository,
+          authorId: one.who,
+          title: `${one.about === null ? 'Tidy' : key(items, one.about)} change`,
+          state: one.merged ? 'merged' : 'open',
+          createdAt: on(one.opened),
+          updatedAt: mergedAt(one),
+          mergedAt: one.merged ? mergedAt(one) : null,
+          mergeCommit: one.merged ? hashOf(number) : null,
+          commits: [{ hash: hash((number + 80).toString(16)), authoredAt: on(one.opened) - hour, authorId: one.who }],
+          reviewerIds: one.reviews.map((review) => review.who),
+          files: [`${one.folder}/file.ts`],
+        }),
+      ),
+      pullRequestActivities: merges.flatMap((one, number) =>
+        one.reviews.map((review) => ({
+          ...activity(number, review.who, 'approved', on(one.opened) + review.after * hour),
+          repositoryId: one.repository,
+        })),
+      ),
+      deployments: merges.flatMap((one, number) =>
+        one.merged && one.deployedAfter !== null
+          ? [
+              deployment(String(number), mergedAt(one) + one.deployedAfter * hour, null, {
+                repositoryId: one.repository,
+                commitHash: hashOf(number),
+                releaseName: `release-${number % 4}`,
+              }),
+            ]
+          : [],
+      ),
+      spaces: ['A', 'B'].map((id) => ({ id, key: id, name: id })),
+      pages: pages.map(({ who: authorId, at, space }, index) => ({
+        id: String(index),
+        spaceId: space,
+        kind: 'page',
+        title: `ADR ${index}`,
+        authorId,
+        createdAt: on(at),
+        url: '',
+      })),
+      pageVersions: pages.map(({ who: authorId, at }, index) => ({
+        pageId: String(index),
+        number: 1,
+        at: on(at),
+        authorId,
+        minor: false,
+      })),
+    });
+  });
+
+export const scatteredNow = on(span + 2);
+
+/** Two teams; Ada moves between them, and Cy is in none. */
+export const scatteredRules: MeasurementRules = rules({
+  people: names.map((id) => ({
+    id: `person-${id}`,
+    name: id,
+    accountIds: [id],
+    bot: id === 'robot',
+    active: true,
+    partTime: 1,
+  })),
+  teams: [
+    { id: 'payments', name: 'Payments', projectIds: ['pay'], repositoryIds: ['api'] },
+    { id: 'operations', name: 'Operations', projectIds: ['ops'], repositoryIds: ['jobs', 'site'] },
+  ],
+  memberships: [
+    { personId: 'person-ada', teamId: 'payments', from: 0, to: on(50) },
+    { personId: 'person-ada', teamId: 'operations', from: on(50), to: null },
+    { personId: 'person-ben', teamId: 'payments', from: 0, to: null },
+    { personId: 'person-dee', teamId: 'operations', from: 0, to: null },
+  ],
+  production: repositories.map((repositoryId) => ({ repositoryId, source: 'deployments' })),
+  hotfixPatterns: ['*pay-1*'],
+});

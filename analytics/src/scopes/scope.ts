@@ -1,0 +1,26 @@
+/** Facts are measured by scope: what hangs together at the source, and changes together. */
+import type { Facts } from '../facts.ts';
+
+export const scopeKinds = ['repository', 'project', 'board', 'space'] as const;
+export type ScopeKind = (typeof scopeKinds)[number];
+/** Such as `project:10001`; every observation carries its own. */
+export type Scope = `${ScopeKind}:${string}`;
+
+export const scopeOf = (kind: ScopeKind, id: string): Scope => `${kind}:${id}`;
+
+export const partsOf = (scope: Scope): { kind: ScopeKind; id: string } => {
+  const colon = scope.indexOf(':');
+  return { kind: scope.slice(0, colon) as ScopeKind, id: scope.slice(colon + 1) };
+};
+
+/** Small kinds that every measuring has at hand in full. All others are read scope by scope. */
+export const catalogueKinds = [
+  'accounts',
+  'statuses',
+  'projects',
+  'boards',
+  'sprints',
+  'repositories',
+  'spaces',
+] as const satisfies readonly (keyof Facts)[];
+export type Catalogue = Pick<Facts, (typeof catalogueKinds)[number]>;
