@@ -30,7 +30,7 @@ export const installations = ['cloud', 'data-center'] as const;
 export type Installation = (typeof installations)[number];
 /** The installations of each product that can be read. */
 export const installationsOf: Record<Provider, readonly Installation[]> = {
-  jira: ['cloud'],
+  jira: installations,
   bitbucket: ['cloud'],
   confluence: ['cloud'],
 };

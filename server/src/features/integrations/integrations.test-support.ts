@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { FactKind, Facts } from '@sightline/analytics';
-import type { Provider } from '@sightline/contract';
+import type { Installation, Provider } from '@sightline/contract';
 import { loadConfig } from '../../platform/config.ts';
 import type { Platform, TenantContext } from '../../platform/context.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
@@ -77,7 +77,7 @@ export const providers: readonly Provider[] = ['jira', 'bitbucket', 'confluence'
 
 export type TestOrganization = {
   ctx: TenantContext;
-  connect(provider: Provider): Promise<void>;
+  connect(provider: Provider, installation?: Installation): Promise<void>;
   collect(provider: Provider, options?: { signal?: AbortSignal; sweep?: boolean }): Promise<Collection>;
   facts(): Promise<Facts>;
 };
@@ -104,8 +104,7 @@ export const testSite = async (url: string, now: string, historyMonths = 13): Pr
       const ctx: TenantContext = { organizationId: id, actor: { kind: 'job', name: 'test' }, platform };
       return {
         ctx,
-        connect: (provider) =>
-          connectSource(ctx, { provider, installation: 'cloud', baseUrl: url, ...credentialsOf(provider) }),
+        connect: (provider, installation = 'cloud') => connectSource(ctx, connectionTo(url, provider, installation)),
         collect: (provider, options = {}) => collectSource(ctx, { provider, ...options }),
         facts: () => withTenant(database, id, (tx) => loadFacts(tx)),
       };
@@ -118,6 +117,19 @@ export const credentialsOf = (provider: Provider) =>
   provider === 'bitbucket'
     ? { email: '', apiToken: 'simulator-workspace-token', metadata: { workspace: 'halden' } }
     : { email: 'collector@halden-robotics.example', apiToken: 'simulator-token', metadata: {} };
+
+/** How a product of the simulator is connected, in either of its installations. */
+export const connectionTo = (url: string, provider: Provider, installation: Installation) =>
+  installation === 'cloud'
+    ? { provider, installation, baseUrl: url, ...credentialsOf(provider) }
+    : {
+        provider,
+        installation,
+        baseUrl: `${url}/${provider}`,
+        email: '',
+        apiToken: 'simulator-personal-token',
+        metadata: {},
+      };
 
 /** What test platforms seal with. */
 export const testSecret = '5'.repeat(64);

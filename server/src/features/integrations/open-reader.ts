@@ -8,7 +8,9 @@ import type { SourceReader } from './connector.ts';
 import type { Credential } from './credentials.store.ts';
 import { requirePublicAddress } from './http/allowed-hosts.ts';
 import { createRequestBudget, type RequestBudget } from './http/request-budget.ts';
+import { createCloudClient } from './jira/cloud-client.ts';
 import { openJira } from './jira/connector.ts';
+import { createDataCenterClient } from './jira/data-center/client.ts';
 import type { Scope } from './scope/scope.ts';
 
 /** What a sealed token is bound to, so that it opens for its own organisation and product only. */
@@ -18,7 +20,10 @@ export const tokenPlace = (organizationId: string, provider: Provider): string =
 type Open = (client: AtlassianClient, connection: { metadata: Credential['metadata']; scope: Scope }) => SourceReader;
 
 const readers: Record<Provider, Partial<Record<Installation, Open>>> = {
-  jira: { cloud: openJira },
+  jira: {
+    cloud: (client, connection) => openJira(createCloudClient(client), connection),
+    'data-center': (client, connection) => openJira(createDataCenterClient(client), connection),
+  },
   confluence: { cloud: openConfluence },
   bitbucket: { cloud: openBitbucket },
 };

@@ -9,6 +9,7 @@ import { deployedHash, mapDeployment, mapEnvironment, mapPipeline } from './bitb
 import { mapUser as mapBitbucketUser } from './bitbucket/people-mapper.ts';
 import { mapActivity, mapPullRequest } from './bitbucket/pull-request-mapper.ts';
 import { mapHistory } from './jira/changelog-mapper.ts';
+import { usualNames } from './jira/fields.ts';
 import { mapBoard, mapIssue, mapProject, mapSprint, mapStatus, mapUser } from './jira/mapper.ts';
 import { ownMember } from './lenient.ts';
 import type { Mapped } from './mapped.ts';
@@ -22,7 +23,11 @@ const entries = (value: unknown): unknown[] => {
   const values = ownMember(value, 'values');
   return Array.isArray(values) ? values : [value];
 };
-const meanings = { estimates: ['customfield_10016', 'customfield_10028'], sprint: 'customfield_10020' };
+const meanings = {
+  estimates: ['customfield_10016', 'customfield_10028'],
+  sprint: 'customfield_10020',
+  names: usualNames,
+};
 const shop = {
   id: '{r}',
   slug: 'r',

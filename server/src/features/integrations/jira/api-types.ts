@@ -1,4 +1,7 @@
-/** What Jira Cloud's REST API 3 and Agile API 1.0 send, as far as it is read here. Everything may be missing. */
+/**
+ * What Jira Cloud's REST API 3 and Agile API 1.0 send, as far as it is read here, and where they differ a
+ * Data Center's API 2. Everything may be missing.
+ */
 
 export type JiraUser = {
   accountId: string;
@@ -60,6 +63,8 @@ export type JiraIssue = {
     updated: string;
     resolutiondate: string;
   };
+  /** With `expand` on a Data Center, where it is whole. */
+  changelog: { histories: JiraHistory[] };
 };
 
 /** An item also has `toString`, which is read as an own member because every object has one. */

@@ -1,10 +1,9 @@
 import { InvalidInput } from '../../../platform/errors.ts';
-import type { AtlassianClient } from '../atlassian-client.ts';
 import type { CollectedPage, PageRequest, SourceReader, SourceStream } from '../connector.ts';
 import { countOnce, list, text, whole } from '../lenient.ts';
 import { sort } from '../mapped.ts';
 import type { Scope } from '../scope/scope.ts';
-import { createJiraClient } from './client.ts';
+import type { JiraClient } from './client.ts';
 import { readIssues } from './issue-page.ts';
 import { mapBoard, mapProject, mapSprint, mapUser, userId } from './mapper.ts';
 import { loadSite, type JiraSite } from './site.ts';
@@ -16,9 +15,8 @@ const jqlId = (id: string): string => {
   return id;
 };
 
-/** Reads one Jira Cloud site. */
-export const openJira = (atlassian: AtlassianClient, { scope }: { scope: Scope }): SourceReader => {
-  const client = createJiraClient(atlassian);
+/** Reads one Jira. */
+export const openJira = (client: JiraClient, { scope }: { scope: Scope }): SourceReader => {
   let loading: Promise<JiraSite> | undefined;
   const site = (): Promise<JiraSite> => (loading ??= loadSite(client, scope));
 
@@ -90,7 +88,7 @@ export const openJira = (atlassian: AtlassianClient, { scope }: { scope: Scope }
         },
       ];
     },
-    count: async (kind, id) => (kind === 'projects' ? client.approximateCount(`project = ${jqlId(id)}`) : null),
+    count: async (kind, id) => (kind === 'projects' ? client.count(`project = ${jqlId(id)}`) : null),
     async sweeps() {
       const loaded = await site();
       return list(loaded.facts.projects).map((project) => ({

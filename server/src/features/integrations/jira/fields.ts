@@ -7,10 +7,17 @@ export type FieldMeanings = {
   /** Ids of fields that hold story points, the best first. */
   estimates: readonly string[];
   sprint: string | null;
+  /** The names of these fields in lower case: older changes, and those of a Data Center, have no ids. */
+  names: ReadonlyMap<string, 'estimate' | 'sprint'>;
 };
 
 const sprintSchema = 'com.pyxis.greenhopper.jira:gh-sprint';
 const estimateNames = ['story points', 'story point estimate'];
+/** What the fields are called where nobody renamed them. */
+export const usualNames: FieldMeanings['names'] = new Map([
+  ...estimateNames.map((name) => [name, 'estimate'] as const),
+  ['sprint', 'sprint'],
+]);
 /** The changelog takes ten field ids at most; the fixed ones and the sprint leave room for these. */
 const mostEstimates = 3;
 
@@ -28,10 +35,24 @@ export const fieldMeanings = (
   const sprint = fields.find((field) => text(field?.schema?.custom) === sprintSchema);
   // Time estimates are no points, whatever a board is set to.
   const fromBoards = boardEstimates.filter((id) => id.startsWith('customfield_'));
-  return {
-    estimates: [...new Set([...byFrequency(fromBoards), ...named])].slice(0, mostEstimates),
-    sprint: text(sprint?.id),
-  };
+  const estimates = [...new Set([...byFrequency(fromBoards), ...named])].slice(0, mostEstimates);
+  const sprintId = text(sprint?.id);
+  return { estimates, sprint: sprintId, names: namesOf(fields, estimates, sprintId) };
+};
+
+const namesOf = (
+  fields: readonly Lenient<JiraField>[],
+  estimates: readonly string[],
+  sprint: string | null,
+): FieldMeanings['names'] => {
+  const names = new Map<string, 'estimate' | 'sprint'>(usualNames);
+  for (const field of fields) {
+    const [id, name] = [text(field?.id), text(field?.name)?.toLowerCase()];
+    if (id === null || name === undefined || Object.hasOwn(fixedFields, name)) continue;
+    if (estimates.includes(id)) names.set(name, 'estimate');
+    else if (id === sprint) names.set(name, 'sprint');
+  }
+  return names;
 };
 
 const byFrequency = (ids: readonly string[]): string[] =>
@@ -86,8 +107,8 @@ export const meaningOf = (fieldId: unknown, fieldName: unknown, meanings: FieldM
     return Object.hasOwn(fixedFields, id) ? (fixedFields[id] ?? null) : null;
   }
   const name = text(fieldName)?.toLowerCase() ?? '';
-  if (estimateNames.includes(name)) return 'estimate';
-  if (name === 'sprint') return 'sprint';
+  const custom = meanings.names.get(name);
+  if (custom !== undefined) return custom;
   return Object.hasOwn(fixedFields, name) ? (fixedFields[name] ?? null) : null;
 };
 

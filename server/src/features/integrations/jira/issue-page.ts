@@ -17,14 +17,14 @@ export const readIssues = async (client: JiraClient, site: JiraSite, request: Pa
   const jql = `${site.issueFilter}updated >= ${from}${to === null ? '' : ` AND updated < ${to}`}`;
   const token = text(ownMember(request.cursor, 'token'));
   const [page, expected] = await Promise.all([
-    client.search(`${jql} ORDER BY created DESC`, issueFieldIds(site.meanings), token),
+    client.newest(jql, issueFieldIds(site.meanings), token),
     // An open window grows while it is read, so its count would say nothing about what was missed.
-    token === null && to !== null ? client.approximateCount(jql) : null,
+    token === null && to !== null ? client.count(jql) : null,
   ]);
   return {
     ...(await withChanges(client, site, page.issues)),
-    cursor: page.nextPageToken === null ? null : { token: page.nextPageToken },
-    done: page.nextPageToken === null,
+    cursor: page.next === null ? null : { token: page.next },
+    done: page.next === null,
     seen: countOnce(page.issues, (one) => one?.id),
     ...(to === null || token !== null ? {} : { expected }),
   };
@@ -42,8 +42,11 @@ export const withChanges = async (
     (one) => mapIssue(one, site.meanings, site.url),
     (one) => text(one?.id),
   );
-  const ids = mapped.facts.map((issue) => issue.id);
-  const histories = ids.length === 0 ? [] : await client.changelogs(ids, changeFieldIds(site.meanings));
+  const stored = new Set(mapped.facts.map((issue) => issue.id));
+  const histories = await client.changelogs(
+    issues.filter((one) => stored.has(text(one?.id) ?? '')),
+    changeFieldIds(site.meanings),
+  );
   const changes = sort(
     'issueChanges',
     histories,

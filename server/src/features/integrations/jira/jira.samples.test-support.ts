@@ -1,4 +1,6 @@
 /** Records shaped like Jira's, about an invented site. */
+import { usualNames } from './fields.ts';
+
 export const user = {
   accountId: '557058:ada',
   accountType: 'atlassian',
@@ -70,4 +72,8 @@ export const sprint = {
 };
 export const status = { id: '3', name: 'In Progress', statusCategory: { key: 'indeterminate' } };
 export const project = { id: '10003', key: 'SHOP', name: 'Shop' };
-export const meanings = { estimates: ['customfield_10016', 'customfield_10028'], sprint: 'customfield_10020' };
+export const meanings = {
+  estimates: ['customfield_10016', 'customfield_10028'],
+  sprint: 'customfield_10020',
+  names: usualNames,
+};

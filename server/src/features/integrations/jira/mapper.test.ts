@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mapHistory } from './changelog-mapper.ts';
-import { changeFieldIds, fieldMeanings } from './fields.ts';
+import { changeFieldIds, fieldMeanings, usualNames } from './fields.ts';
 import { board, history, issue, meanings, sprint, status, user } from './jira.samples.test-support.ts';
 import { mapBoard, mapIssue, mapSprint, mapStatus, mapUser } from './mapper.ts';
 
@@ -115,6 +115,7 @@ test('the fields of points and sprints are found by the boards, by schema and by
   assert.deepEqual(fieldMeanings(fields, []), {
     estimates: ['customfield_2', 'customfield_1'],
     sprint: 'customfield_3',
+    names: new Map([...usualNames, ['iteration', 'sprint']]),
   });
   const byBoards = fieldMeanings(fields, ['timeoriginalestimate', 'customfield_9', 'customfield_8', 'customfield_9']);
   assert.deepEqual(byBoards.estimates, ['customfield_9', 'customfield_8', 'customfield_2']);

@@ -19,8 +19,8 @@ export const sweepProject = async (
   { window, stored, cursor }: PageRequest,
 ): Promise<CollectedPage> => {
   const ours = new Set(await stored.ids('issues', { projectId }));
-  const recent = await listIds(client, `project = ${projectId} AND updated >= ${window.from}`);
-  const older = await listIds(client, `project = ${projectId} AND updated < ${window.from}`);
+  const recent = await client.idsOf(`project = ${projectId} AND updated >= ${window.from}`);
+  const older = await client.idsOf(`project = ${projectId} AND updated < ${window.from}`);
   const missing = [...recent].filter((id) => !ours.has(id));
   const gone = [...ours].filter((id) => !recent.has(id) && !older.has(id));
   const looked = [...missing, ...gone].slice(0, mostAtOnce);
@@ -39,18 +39,4 @@ export const sweepProject = async (
     done,
     seen: issues.length,
   };
-};
-
-const listIds = async (client: JiraClient, jql: string): Promise<Set<string>> => {
-  const ids = new Set<string>();
-  let token: string | null = null;
-  do {
-    const page = await client.search(`${jql} ORDER BY id ASC`, ['key'], token);
-    for (const issue of page.issues) {
-      const id = text(issue?.id);
-      if (id !== null) ids.add(id);
-    }
-    token = page.nextPageToken;
-  } while (token !== null);
-  return ids;
 };

@@ -1,0 +1,54 @@
+import type { AtlassianClient } from '../atlassian-client.ts';
+import { SourceRejected } from '../http/source-errors.ts';
+import { countOnce, list, ownMember, whole, type Lenient } from '../lenient.ts';
+import type { JiraBoard, JiraBoardConfiguration, JiraSprint } from './api-types.ts';
+import type { StartAtPage } from './client.ts';
+
+/** Lists that are read by position. */
+export const startAtLists = (client: AtlassianClient) => {
+  const page = async <Entry>(path: string, startAt: number, size: number): Promise<StartAtPage<Entry>> => {
+    const { body } = await client.get(path, { startAt, maxResults: size });
+    const values = list(ownMember(body, 'values') as Entry[] | null | undefined);
+    const isLast = ownMember(body, 'isLast');
+    const total = whole(ownMember(body, 'total'));
+    const reached = startAt + countOnce(values, (one) => ownMember(one, 'id'));
+    // Pages may be shorter than asked for, so only the source's own word ends a list, or an empty page.
+    const ended = values.length === 0 || isLast === true || (isLast !== false && total !== null && reached >= total);
+    return { values, next: ended ? null : reached };
+  };
+
+  const all = async <Entry>(path: string, size: number): Promise<Entry[]> => {
+    const values: Entry[] = [];
+    for (let startAt: number | null = 0; startAt !== null;) {
+      const next: StartAtPage<Entry> = await page<Entry>(path, startAt, size);
+      values.push(...next.values);
+      startAt = next.next;
+    }
+    return values;
+  };
+  return { page, all };
+};
+
+const boardPath = (boardId: string): string => `/rest/agile/1.0/board/${encodeURIComponent(boardId)}`;
+
+/** Boards and sprints, which both installations answer by the same API. */
+export const agileCalls = (client: AtlassianClient) => {
+  const { page, all } = startAtLists(client);
+  return {
+    boards: () => all<Lenient<JiraBoard>>('/rest/agile/1.0/board', 50),
+    projectsOfBoard: (boardId: string) => all<Lenient<{ id: string }>>(`${boardPath(boardId)}/project`, 50),
+    async boardConfiguration(boardId: string): Promise<Lenient<JiraBoardConfiguration>> {
+      const { body } = await client.get(`${boardPath(boardId)}/configuration`);
+      return body as Lenient<JiraBoardConfiguration>;
+    },
+    async sprints(boardId: string, startAt: number): Promise<StartAtPage<Lenient<JiraSprint>>> {
+      try {
+        return await page(`${boardPath(boardId)}/sprint`, startAt, 50);
+      } catch (error) {
+        if (error instanceof SourceRejected && (error.status === 400 || error.status === 404))
+          return { values: [], next: null };
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,125 @@
+import type { AtlassianClient } from '../atlassian-client.ts';
+import { SourceRejected } from '../http/source-errors.ts';
+import { list, ownMember, text, whole, type Lenient } from '../lenient.ts';
+import { agileCalls, startAtLists } from './agile-calls.ts';
+import type { JiraHistory, JiraIssue, JiraIssueChangelog, JiraProject, JiraStatus, JiraUser } from './api-types.ts';
+import type { IssuePage, JiraClient } from './client.ts';
+
+const mostChangelogPages = 1_000;
+/** `reconcileIssues` takes this many issues at most. */
+const mostReconciled = 50;
+
+/** Calls Jira Cloud. */
+export const createCloudClient = (client: AtlassianClient): JiraClient => {
+  const { boards, boardConfiguration, sprints } = agileCalls(client);
+  const { all } = startAtLists(client);
+
+  const search = async (
+    jql: string,
+    fields: readonly string[],
+    nextPageToken: string | null,
+    reconcile: readonly string[] = [],
+  ): Promise<IssuePage> => {
+    const { body } = await client.post('/rest/api/3/search/jql', {
+      jql,
+      fields,
+      // Thousands fit a page only where nothing but the key is asked for.
+      maxResults: fields.length === 1 && fields[0] === 'key' ? 5_000 : 100,
+      ...(nextPageToken === null ? {} : { nextPageToken }),
+      ...(reconcile.length === 0 ? {} : { reconcileIssues: reconcile.map(Number) }),
+    });
+    return {
+      issues: list(ownMember(body, 'issues') as Lenient<JiraIssue[]>),
+      next: text(ownMember(body, 'nextPageToken')),
+    };
+  };
+
+  const findSome = async (
+    ids: readonly string[],
+    fields: readonly string[],
+  ): Promise<readonly Lenient<JiraIssue>[]> => {
+    try {
+      return (await search(`id in (${ids.join(',')})`, fields, null, ids)).issues;
+    } catch (error) {
+      // Jira refuses the whole query when one of the ids no longer exists.
+      if (!(error instanceof SourceRejected) || error.status !== 400) throw error;
+    }
+    return (await Promise.all(ids.map((id) => findOne(id, fields)))).flat();
+  };
+
+  const findOne = async (id: string, fields: readonly string[]): Promise<Lenient<JiraIssue>[]> => {
+    try {
+      const { body } = await client.get(`/rest/api/3/issue/${encodeURIComponent(id)}`, { fields: fields.join(',') });
+      return [body as Lenient<JiraIssue>];
+    } catch (error) {
+      if (error instanceof SourceRejected && error.status === 404) return [];
+      throw error;
+    }
+  };
+
+  return {
+    newest: (jql, fields, place) => search(`${jql} ORDER BY created DESC`, fields, place),
+    async idsOf(jql) {
+      const ids = new Set<string>();
+      let place: string | null = null;
+      do {
+        const page: IssuePage = await search(`${jql} ORDER BY id ASC`, ['key'], place);
+        for (const issue of page.issues) {
+          const id = text(issue?.id);
+          if (id !== null) ids.add(id);
+        }
+        place = page.next;
+      } while (place !== null);
+      return ids;
+    },
+    async siteUrl() {
+      const { body } = await client.get('/rest/api/3/serverInfo');
+      return (text(ownMember(body, 'baseUrl')) ?? client.baseUrl).replace(/\/+$/, '');
+    },
+    async myself() {
+      return (await client.get('/rest/api/3/myself')).body as Lenient<JiraUser>;
+    },
+    fields: async () => (await client.get('/rest/api/3/field')).body,
+    statuses: async () => list((await client.get('/rest/api/3/status')).body as Lenient<JiraStatus[]>),
+    projects: () => all<Lenient<JiraProject>>('/rest/api/3/project/search', 100),
+    boards,
+    boardConfiguration,
+    sprints,
+    async users(startAt) {
+      const { body } = await client.get('/rest/api/3/users/search', { startAt, maxResults: 1_000 });
+      return list(body as Lenient<JiraUser[]>);
+    },
+    async issuesById(ids, fields) {
+      const found: Lenient<JiraIssue>[] = [];
+      for (let start = 0; start < ids.length; start += mostReconciled) {
+        found.push(...(await findSome(ids.slice(start, start + mostReconciled), fields)));
+      }
+      return found;
+    },
+    async count(jql) {
+      const { body } = await client.post('/rest/api/3/search/approximate-count', { jql });
+      return whole(ownMember(body, 'count'));
+    },
+    async changelogs(issues, fieldIds) {
+      const issueIds = issues.flatMap((issue) => text(issue?.id) ?? []);
+      if (issueIds.length === 0) return [];
+      const histories: { issueId: string; history: Lenient<JiraHistory> }[] = [];
+      let nextPageToken: string | null = null;
+      for (let pages = 0; pages < mostChangelogPages; pages += 1) {
+        const { body } = await client.post('/rest/api/3/changelog/bulkfetch', {
+          issueIdsOrKeys: issueIds,
+          fieldIds,
+          maxResults: 10_000,
+          ...(nextPageToken === null ? {} : { nextPageToken }),
+        });
+        for (const log of list(ownMember(body, 'issueChangeLogs') as Lenient<JiraIssueChangelog[]>)) {
+          const issueId = text(log?.issueId);
+          if (issueId !== null) histories.push(...list(log?.changeHistories).map((history) => ({ issueId, history })));
+        }
+        nextPageToken = text(ownMember(body, 'nextPageToken'));
+        if (nextPageToken === null) break;
+      }
+      return histories;
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import type { AtlassianClient } from '../../atlassian-client.ts';
+import { SourceRejected } from '../../http/source-errors.ts';
+import { list, ownMember, text, whole, type Lenient } from '../../lenient.ts';
+import { agileCalls } from '../agile-calls.ts';
+import type { JiraBoard, JiraIssue, JiraProject, JiraStatus, JiraUser } from '../api-types.ts';
+import type { JiraClient } from '../client.ts';
+import { createIssueReader } from './issues.ts';
+import { afterPage, placeFrom, queryAt } from './newest-first.ts';
+
+const mostIssues = 100;
+const mostIds = 1_000;
+const mostAtOnce = 50;
+
+/** Calls Jira Data Center. */
+export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
+  const { boards, projectsOfBoard, boardConfiguration, sprints } = agileCalls(client);
+  let loading: Promise<unknown> | undefined;
+  const fields = (): Promise<unknown> => (loading ??= client.get('/rest/api/2/field').then(({ body }) => body));
+  const { search, one } = createIssueReader(client, fields);
+
+  const withProject = async (board: Lenient<JiraBoard>): Promise<Lenient<JiraBoard>> => {
+    const id = text(board?.id);
+    if (id === null) return board;
+    const projects = await projectsOfBoard(id).catch((error: unknown) => {
+      // Whoever sees a board need not see what it is about.
+      if (error instanceof SourceRejected) return [];
+      throw error;
+    });
+    const projectId = projects.length === 1 ? whole(projects[0]?.id) : null;
+    return projectId === null ? board : { ...board, location: { projectId } };
+  };
+
+  return {
+    async siteUrl() {
+      const { body } = await client.get('/rest/api/2/serverInfo');
+      return (text(ownMember(body, 'baseUrl')) ?? client.baseUrl).replace(/\/+$/, '');
+    },
+    async myself() {
+      return (await client.get('/rest/api/2/myself')).body as Lenient<JiraUser>;
+    },
+    fields,
+    statuses: async () => list((await client.get('/rest/api/2/status')).body as Lenient<JiraStatus[]>),
+    projects: async () => [...list((await client.get('/rest/api/2/project')).body as Lenient<JiraProject[]>)],
+    boards: async () => Promise.all((await boards()).map(withProject)),
+    boardConfiguration,
+    sprints,
+    async users(startAt) {
+      // Every address has a dot, and there is no list without a search.
+      const everybody = { username: '.', includeInactive: 'true', startAt, maxResults: 1_000 };
+      const { body } = await client.get('/rest/api/2/user/search', everybody);
+      return list(body as Lenient<JiraUser[]>);
+    },
+    async newest(jql, names, written) {
+      const place = placeFrom(written);
+      const page = await search(queryAt(jql, place), {
+        fields: names,
+        startAt: place?.startAt ?? 0,
+        maxResults: mostIssues,
+        changelog: true,
+      });
+      const { fresh, next } = afterPage(place, page.issues, page.total);
+      return { issues: fresh, next: next === null ? null : JSON.stringify(next) };
+    },
+    async idsOf(jql) {
+      const ids = new Set<string>();
+      for (let startAt = 0; ;) {
+        const { issues, total } = await search(`${jql} ORDER BY key ASC`, {
+          fields: ['key'],
+          startAt,
+          maxResults: mostIds,
+        });
+        const found = new Set(issues.flatMap((issue) => text(issue?.id) ?? []));
+        for (const id of found) ids.add(id);
+        startAt += found.size;
+        if (found.size === 0 || startAt >= total) return ids;
+      }
+    },
+    async issuesById(ids, names) {
+      const found: Lenient<JiraIssue>[] = [];
+      for (let start = 0; start < ids.length; start += mostAtOnce) {
+        const asked = ids.slice(start, start + mostAtOnce);
+        const jql = `id in (${asked.join(',')})`;
+        const { issues } = await search(jql, { fields: names, startAt: 0, maxResults: mostAtOnce, changelog: true });
+        const present = new Set(issues.map((issue) => text(issue?.id)));
+        // The index may lag behind; each that it does not have is looked for itself.
+        const missing = asked.filter((id) => !present.has(id));
+        found.push(...issues, ...(await Promise.all(missing.map((id) => one(id, names)))).flat());
+      }
+      return found;
+    },
+    count: async (jql) => (await search(jql, { fields: ['key'], startAt: 0, maxResults: 1 })).total,
+    changelogs: async (issues) =>
+      issues.flatMap((issue) => {
+        const issueId = text(issue?.id);
+        return issueId === null ? [] : list(issue?.changelog?.histories).map((history) => ({ issueId, history }));
+      }),
+  };
+};

@@ -1,0 +1,74 @@
+import type { AtlassianClient } from '../../atlassian-client.ts';
+import { SourceRejected } from '../../http/source-errors.ts';
+import { list, ownMember, whole, type Lenient } from '../../lenient.ts';
+import type { JiraIssue } from '../api-types.ts';
+import { epicFieldsOf, epicKeysOf, idsByKey, withHierarchy, type EpicFields } from './epics.ts';
+
+type Asked = { fields: readonly string[]; startAt: number; maxResults: number; changelog?: boolean };
+
+/** Reads issues with all their changes, and places them below their epics as the cloud does. */
+export const createIssueReader = (client: AtlassianClient, fields: () => Promise<unknown>) => {
+  let loading: Promise<EpicFields> | undefined;
+  const epicFields = (): Promise<EpicFields> => (loading ??= fields().then(epicFieldsOf));
+  const idOfKey = new Map<string, string>();
+
+  const ask = async (jql: string, { fields: names, startAt, maxResults, changelog = false }: Asked) => {
+    const { body } = await client.post('/rest/api/2/search', {
+      jql,
+      fields: names,
+      startAt,
+      maxResults,
+      // Otherwise one issue that was deleted meanwhile has the whole query refused.
+      validateQuery: false,
+      ...(changelog ? { expand: ['changelog'] } : {}),
+    });
+    const issues = list(ownMember(body, 'issues') as Lenient<JiraIssue[]>);
+    return { issues, total: whole(ownMember(body, 'total')) ?? 0 };
+  };
+
+  /** Looks up the epics that are not known yet. They may be in projects that are not read. */
+  const learn = async (keys: readonly string[]): Promise<void> => {
+    const unknown = keys.filter((key) => !idOfKey.has(key));
+    if (unknown.length === 0) return;
+    const { issues } = await ask(`key in (${unknown.join(',')})`, {
+      fields: ['key'],
+      startAt: 0,
+      maxResults: unknown.length,
+    });
+    for (const [key, id] of idsByKey(issues)) idOfKey.set(key, id);
+  };
+
+  const place = async (issues: readonly Lenient<JiraIssue>[], epics: EpicFields): Promise<Lenient<JiraIssue>[]> => {
+    await learn(epicKeysOf(issues, epics));
+    return issues.map((issue) => withHierarchy(issue, epics, idOfKey));
+  };
+
+  const withEpicFields = (names: readonly string[], { link, name }: EpicFields): string[] => [
+    ...names,
+    ...[link, name].filter((id) => id !== null),
+  ];
+
+  return {
+    /** One page of a search, and how many issues satisfy it in all. */
+    async search(jql: string, asked: Asked): Promise<{ issues: Lenient<JiraIssue>[]; total: number }> {
+      const bare = asked.changelog !== true;
+      const epics = bare ? { link: null, name: null } : await epicFields();
+      const { issues, total } = await ask(jql, { ...asked, fields: withEpicFields(asked.fields, epics) });
+      return { issues: bare ? [...issues] : await place(issues, epics), total };
+    },
+    /** One issue as it is now; none when there is none. */
+    async one(id: string, names: readonly string[]): Promise<Lenient<JiraIssue>[]> {
+      const epics = await epicFields();
+      try {
+        const { body } = await client.get(`/rest/api/2/issue/${encodeURIComponent(id)}`, {
+          fields: withEpicFields(names, epics).join(','),
+          expand: 'changelog',
+        });
+        return await place([body as Lenient<JiraIssue>], epics);
+      } catch (error) {
+        if (error instanceof SourceRejected && error.status === 404) return [];
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { instant, numeric, ownMember, text, texts, type Lenient } from '../../lenient.ts';
+import type { JiraIssue } from '../api-types.ts';
+
+/**
+ * Where a search goes on. Positions move when issues vanish from a list that is being read, so pages
+ * are anchored at an instant: each asks for what was created up to where the one before ended.
+ */
+export type Place = {
+  /** Epoch milliseconds; nothing that was created later follows. Null where no page has said an instant yet. */
+  createdUpTo: number | null;
+  /** Position from there, where more issues than a page holds were created in one minute. */
+  startAt: number;
+  /** Issues created within that last minute which were read already. */
+  read: readonly string[];
+};
+
+const minute = 60_000;
+/** How far back a page reaches into the one before, where it has to go by position. */
+const overlap = 10;
+
+/** The place that a text stands for; null for the beginning. */
+export const placeFrom = (written: string | null): Place | null => {
+  if (written === null) return null;
+  const value: unknown = JSON.parse(written);
+  return {
+    createdUpTo: numeric(ownMember(value, 'createdUpTo')),
+    startAt: numeric(ownMember(value, 'startAt')) ?? 0,
+    read: texts(ownMember(value, 'read')),
+  };
+};
+
+/** JQL with the restriction of a place, ordered so that updates move nothing. */
+export const queryAt = (jql: string, place: Place | null): string => {
+  const createdUpTo = place?.createdUpTo ?? null;
+  return `${createdUpTo === null ? jql : `${jql} AND created <= ${createdUpTo}`} ORDER BY created DESC, key DESC`;
+};
+
+/**
+ * What follows a page.
+ * @param total how many issues satisfied the page's query
+ * @returns the page's issues that are new, and the next place, null after the last page
+ */
+export const afterPage = (
+  place: Place | null,
+  issues: readonly Lenient<JiraIssue>[],
+  total: number,
+): { fresh: Lenient<JiraIssue>[]; next: Place | null } => {
+  const known = new Set(place?.read);
+  const fresh = issues.filter((issue) => !known.has(text(issue?.id) ?? ''));
+  const startAt = place?.startAt ?? 0;
+  const length = new Set(issues.map((issue) => text(issue?.id))).size;
+  if (length === 0 || startAt + length >= total) return { fresh, next: null };
+  const before = place?.createdUpTo ?? null;
+  const createdUpTo = endOfOldestMinute(issues);
+  if (createdUpTo !== null && (before === null || createdUpTo < before))
+    return { fresh, next: { createdUpTo, startAt: 0, read: idsUpTo(issues, createdUpTo) } };
+  const read = [...new Set([...(place?.read ?? []), ...idsUpTo(issues, before ?? Infinity)])];
+  return { fresh, next: { createdUpTo: before, startAt: startAt + Math.max(1, length - overlap), read } };
+};
+
+/** Whole minutes, because no server is known to compare more exactly than that. */
+const endOfOldestMinute = (issues: readonly Lenient<JiraIssue>[]): number | null => {
+  const created = issues.flatMap((issue) => instant(issue?.fields?.created) ?? []);
+  return created.length === 0 ? null : Math.floor((Math.min(...created) * 1_000) / minute) * minute + minute;
+};
+
+const idsUpTo = (issues: readonly Lenient<JiraIssue>[], createdUpTo: number): string[] =>
+  issues.flatMap((issue) =>
+    (instant(issue?.fields?.created) ?? 0) * 1_000 <= createdUpTo ? (text(issue?.id) ?? []) : [],
+  );
