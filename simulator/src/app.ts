@@ -1,4 +1,5 @@
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { bitbucketDataCenterRoutes } from './bitbucket-data-center/routes.ts';
 import { bitbucketPages, bitbucketRoutes } from './bitbucket/routes.ts';
 import { confluencePages } from './confluence/confluence-pages.ts';
 import { confluenceRoutes } from './confluence/confluence-routes.ts';
@@ -81,6 +82,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     ['confluence', 'cloud', confluenceRoutes, '/wiki/*'],
     ['bitbucket', 'cloud', bitbucketRoutes, '/2.0/*'],
     ['jira', 'data-center', jiraDataCenterRoutes, '/rest/*'],
+    ['bitbucket', 'data-center', bitbucketDataCenterRoutes, '/rest/*'],
   ];
   for (const [product, installation, routes, everything] of products) {
     const prefix = installation === 'data-center' ? CONTEXT_PATHS[product] : '';

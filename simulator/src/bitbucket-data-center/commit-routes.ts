@@ -3,7 +3,7 @@ import type { RepositoryIndex } from '../bitbucket/workspace-index.ts';
 import { pathText, queryText } from '../http/input.ts';
 import type { Pipeline } from '../world.ts';
 import { buildBody, buildState, ownCommitBody } from './commit-body.ts';
-import { ownError, requireRevision, type OwnContext } from './context.ts';
+import { ownError, requireRevision, requireSignedIn, type OwnContext } from './context.ts';
 import { ownPage } from './page.ts';
 import { REPOSITORY } from './place-routes.ts';
 
@@ -41,6 +41,7 @@ export function ownCommitRoutes(app: FastifyInstance, context: OwnContext): void
   });
 
   app.get(`${BUILDS}/:commit`, (request) => {
+    requireSignedIn(request);
     const here = scene();
     const newestFirst = buildsOf(index().repositories, pathText(request, 'commit')).toReversed();
     return ownPage(request, newestFirst, ([own, one]) => buildBody(here, own.repository, one), MOST_COMMITS);
@@ -48,6 +49,7 @@ export function ownCommitRoutes(app: FastifyInstance, context: OwnContext): void
 
   // Commits without builds are left out.
   app.post(`${BUILDS}/stats`, (request) => {
+    requireSignedIn(request);
     const hashes: unknown[] = Array.isArray(request.body) ? request.body : [];
     if (hashes.some((hash) => typeof hash !== 'string' || !/^[0-9a-f]{40}$/.test(hash))) {
       throw ownError(400, 'rest.BadRequest', 'Commits are named by their full hashes.');

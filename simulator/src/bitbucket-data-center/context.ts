@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { buildWorkspaceIndex, type RepositoryIndex, type WorkspaceIndex } from '../bitbucket/workspace-index.ts';
+import { CONTEXT_PATHS } from '../http/addresses.ts';
 import { ApiError } from '../http/api-error.ts';
 import { perVersion, type SimulatorDeps } from '../http/deps.ts';
 import { pathText } from '../http/input.ts';
@@ -22,8 +23,6 @@ export type OwnContext = {
   requirePullRequest: (request: FastifyRequest) => { index: RepositoryIndex; pullRequest: PullRequest };
 };
 
-/** Where this Data Center's own paths begin. */
-export const CONTEXT_PATH = '/bitbucket';
 const FIRST_USER = 101;
 
 export function createOwnContext(deps: SimulatorDeps): OwnContext {
@@ -31,6 +30,7 @@ export function createOwnContext(deps: SimulatorDeps): OwnContext {
   const numbers = perVersion(deps, numbersOf);
 
   function requireRepository(request: FastifyRequest): RepositoryIndex {
+    requireSignedIn(request);
     const [key, slug] = [pathText(request, 'key'), pathText(request, 'slug')];
     const found = index().repository(slug);
     if (found?.repository.projectKey.toLowerCase() !== key.toLowerCase()) {
@@ -42,7 +42,7 @@ export function createOwnContext(deps: SimulatorDeps): OwnContext {
   return {
     deps,
     index,
-    scene: () => ({ world: deps.world(), base: `${deps.origin()}${CONTEXT_PATH}`, numbers: numbers() }),
+    scene: () => ({ world: deps.world(), base: `${deps.origin()}${CONTEXT_PATHS.bitbucket}`, numbers: numbers() }),
     requireRepository,
     requirePullRequest(request) {
       const own = requireRepository(request);
@@ -54,6 +54,13 @@ export function createOwnContext(deps: SimulatorDeps): OwnContext {
       return { index: own, pullRequest };
     },
   };
+}
+
+/** @throws ApiError 401 for strangers, to whom nothing here is public */
+export function requireSignedIn(request: FastifyRequest): void {
+  if (request.caller.kind === 'anonymous') {
+    throw ownError(401, 'Authorisation', 'You are not permitted to access this resource.');
+  }
 }
 
 /** @throws ApiError 404 when the repository has no such commit, branch or prefix */

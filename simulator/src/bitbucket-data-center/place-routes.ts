@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pathText } from '../http/input.ts';
-import { ownError, type OwnContext } from './context.ts';
+import { ownError, requireSignedIn, type OwnContext } from './context.ts';
 import { ownPage } from './page.ts';
 import { branchBody, ownRepositoryBody, ownUserBody, projectBody, projectsOf } from './place-body.ts';
 
@@ -19,9 +19,7 @@ export function placeRoutes(app: FastifyInstance, context: OwnContext): void {
 
   app.get('/rest/api/latest/users', (request) => {
     const here = scene();
-    if (request.caller.kind === 'anonymous') {
-      throw ownError(401, 'Authorisation', 'You are not permitted to access this.');
-    }
+    requireSignedIn(request);
     const users = [...here.world.accounts.values()].filter((one) => one.active && one.kind === 'human');
     return ownPage(request, users, (one) => ownUserBody(here, one));
   });
@@ -34,6 +32,7 @@ export function placeRoutes(app: FastifyInstance, context: OwnContext): void {
   });
 
   app.get('/rest/api/latest/projects/:key/repos', (request) => {
+    requireSignedIn(request);
     const here = scene();
     const key = pathText(request, 'key');
     const own = index().repositories.filter((one) => one.repository.projectKey.toLowerCase() === key.toLowerCase());

@@ -108,7 +108,9 @@ test('builds are counted for many commits and listed for one, with the plan that
 });
 
 test('strangers see nothing', async () => {
-  const stranger = { authorization: 'none' };
+  const stranger = { authorization: null };
   assert.equal((await site.ask('/bitbucket/rest/api/latest/users', stranger)).status, 401);
   assert.deepEqual((await site.ask('/bitbucket/rest/api/latest/projects', stranger)).body['values'], []);
+  assert.equal((await site.ask(HERE, stranger)).status, 401);
+  assert.equal((await site.ask(HERE, { authorization: 'Bearer wrong' })).status, 401);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
-import { authenticate, CREDENTIALS } from '../http/callers.ts';
-import { CONTEXT_PATH } from '../bitbucket-data-center/context.ts';
+import { CONTEXT_PATHS } from '../http/addresses.ts';
+import { authenticate, authenticateOwn, CREDENTIALS } from '../http/callers.ts';
 import { bitbucketDataCenterRoutes } from '../bitbucket-data-center/routes.ts';
 import type { EventListener, SimulatorDeps } from '../http/deps.ts';
 import { createWebhookRegistry, type WebhookRegistry } from '../http/webhooks.ts';
@@ -27,7 +27,8 @@ export type Page = { values: Json[]; next?: string; size?: number; page?: number
 export type Answer = { status: number; body: Json; text: string; location: string | undefined };
 type Ask = {
   method?: 'GET' | 'POST' | 'DELETE';
-  authorization?: string;
+  /** Null for none. */
+  authorization?: string | null;
   json?: unknown;
   form?: string;
   half?: boolean;
@@ -67,13 +68,15 @@ export function openSite(world: World): TestSite {
 
   async function ask(address: string, how: Ask = {}): Promise<Answer> {
     const url = address.replace(ORIGIN, '');
+    const usual = url.startsWith(CONTEXT_PATHS.bitbucket) ? `Bearer ${CREDENTIALS.personalToken}` : BASIC;
+    const authorization = how.authorization === undefined ? usual : how.authorization;
     const type = how.form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
     const payload = how.form ?? (how.json === undefined ? undefined : JSON.stringify(how.json));
     const answer = await app.inject({
       method: how.method ?? 'GET',
       url,
       headers: {
-        authorization: how.authorization ?? BASIC,
+        ...(authorization === null ? {} : { authorization }),
         ...(payload === undefined ? {} : { 'content-type': type }),
         ...(how.half === true ? { 'x-half': '1' } : {}),
       },
@@ -132,13 +135,12 @@ function createTestApp(deps: SimulatorDeps): FastifyInstance {
   app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request) => {
-        const kind = request.headers.authorization === 'none' ? 'anonymous' : 'api-token';
-        request.caller = { kind, rateKey: 'bitbucket:data-center' };
+        request.caller = authenticateOwn(request.headers.authorization, 'bitbucket');
         request.halfPage = request.headers['x-half'] === '1';
       });
       bitbucketDataCenterRoutes(scope, deps);
     },
-    { prefix: CONTEXT_PATH },
+    { prefix: CONTEXT_PATHS.bitbucket },
   );
   bitbucketPages(app, deps);
   return app;
