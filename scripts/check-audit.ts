@@ -27,6 +27,7 @@ const exempt: Readonly<Record<string, string>> = {
   'measurement/resolve-subject.ts': 'records who looked at whom, which is its audit',
   'notifications/notifications.routes.ts': 'whether a user has read their own news is theirs alone',
   'notifications/tell-news.ts': 'tells what happened elsewhere',
+  'sample/prepare-sample.ts': 'computes what comes with the product; it belongs to nobody',
   'pulse/take-part.ts': 'that somebody took part is kept without its time, what they answered without them',
 };
 /** Collecting writes what the sources say; its jobs are listed with their counts. */

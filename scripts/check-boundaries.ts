@@ -21,7 +21,7 @@ const levels: readonly (readonly string[])[] = [
   ['people'],
   ['integrations', 'measurement'],
   ['pulse'],
-  ['teams', 'profiles', 'history', 'decisions', 'sprints', 'insights'],
+  ['teams', 'profiles', 'history', 'decisions', 'sprints', 'insights', 'sample'],
   ['reports'],
   ['onboarding', 'monitoring', 'admin', 'notifications', 'audit', 'issue-reports'],
   ['demo'],

@@ -39,6 +39,7 @@ export const comparative = {
     method: 'GET',
     path: '/performance/comparative',
     access: 'signed-in',
+    sample: true,
     summary: 'Teams, people or periods beside each other, and which differences are more than chance',
     query: rangedQuery({
       compare: z.enum(comparisons).default('teams'),

@@ -152,6 +152,7 @@ export const decisions = {
     method: 'POST',
     path: '/performance/decisions/preview',
     access: 'signed-in',
+    sample: true,
     summary: 'Answers a question from the history of a team, without keeping it',
     body,
     reply: decision,

@@ -49,6 +49,7 @@ export const historical = {
     method: 'GET',
     path: '/performance/historical',
     access: 'signed-in',
+    sample: true,
     summary: 'One metric over time, with the period before, what happened meanwhile, and where its level changed',
     query: rangedQuery({
       metric: z.string().max(60),

@@ -16,6 +16,7 @@ import { people } from './people.ts';
 import { performance, receipts } from './performance.ts';
 import { pulse } from './pulse.ts';
 import { profiles } from './profiles.ts';
+import { sample } from './sample.ts';
 import { scoring } from './scoring.ts';
 import { security } from './security.ts';
 import { rules } from './rules.ts';
@@ -50,6 +51,7 @@ export * from './profiles.ts';
 export * from './pulse.ts';
 export * from './route.ts';
 export * from './rules.ts';
+export * from './sample.ts';
 export * from './scoring.ts';
 export * from './security.ts';
 export * from './single-sign-on.ts';
@@ -82,6 +84,7 @@ export const contract = {
   notifications,
   audit,
   issueReports,
+  sample,
   scoring,
   security,
   singleSignOn,

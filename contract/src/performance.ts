@@ -47,6 +47,7 @@ export const performance = {
     method: 'GET',
     path: '/performance/overview',
     access: 'signed-in',
+    sample: true,
     summary: 'The four cards of the Overview',
     query: rangeQuery,
     reply: z.object({
@@ -61,6 +62,7 @@ export const performance = {
     method: 'GET',
     path: '/performance/dora-metrics',
     access: 'signed-in',
+    sample: true,
     summary: 'The five delivery metrics of the organisation',
     query: rangeQuery,
     reply: doraMetrics,
@@ -69,6 +71,7 @@ export const performance = {
     method: 'GET',
     path: '/teams/:teamId/dora-metrics',
     access: 'signed-in',
+    sample: true,
     summary: 'The five delivery metrics of one team',
     params: z.object({ teamId: id }),
     query: rangeQuery,
@@ -78,6 +81,7 @@ export const performance = {
     method: 'GET',
     path: '/performance/scores',
     access: 'signed-in',
+    sample: true,
     summary: 'Scores of the organisation, of teams, and of those people whom the caller may see',
     query: rangeQuery,
     reply: z.object({
@@ -102,6 +106,7 @@ export const performance = {
     method: 'GET',
     path: '/performance/history',
     access: 'signed-in',
+    sample: true,
     summary: 'Daily score of one subject, each day over the 30 days before it; days without enough data are null',
     query: rangedQuery({ subject: subject.default('organization') }),
     reply: z.object({
@@ -179,6 +184,7 @@ export const receipts = {
     method: 'GET',
     path: '/receipts/:metric',
     access: 'signed-in',
+    sample: true,
     summary: 'How a figure was made: definition, period, rows that count, rows left out',
     params: z.object({ metric: z.string().max(60) }),
     query: rangedQuery({

@@ -80,6 +80,7 @@ export const profiles = {
     method: 'GET',
     path: '/developers/:developerId/performance',
     access: 'signed-in',
+    sample: true,
     summary: 'One person: score, signals, place among the team, work, reviews, load. Looking at others is recorded',
     params: ofDeveloper,
     query: rangedQuery({}),
@@ -107,6 +108,7 @@ export const profiles = {
     method: 'GET',
     path: '/developers/:developerId/dora-metrics',
     access: 'signed-in',
+    sample: true,
     summary: 'The delivery metrics of one person’s own changes and deployments',
     params: ofDeveloper,
     query: rangedQuery({}),
@@ -141,6 +143,7 @@ export const profiles = {
     method: 'GET',
     path: '/performance/profiles',
     access: 'signed-in',
+    sample: true,
     summary: 'The people whose individual figures the caller may see: everybody, or themself',
     query: rangedQuery({}),
     reply: z.object({

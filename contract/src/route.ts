@@ -16,6 +16,8 @@ export type RouteDefinition = {
   readonly reply: z.ZodType;
   /** Largest body in bytes, where it is more than the usual megabyte. */
   readonly bodyLimit?: number;
+  /** Whether it also answers from the sample organisation; see sample.ts. It then changes nothing. */
+  readonly sample?: true;
 };
 
 /** Keeps the literal types of a definition, so that both ends infer inputs and outputs from it. */

@@ -172,6 +172,7 @@ export const sprints = {
     method: 'GET',
     path: '/sprints',
     access: 'signed-in',
+    sample: true,
     summary: 'Sprints by team, newest first; teams without sprints by their flow',
     query: rangedQuery({
       teams: z.string().max(4_000).optional().describe('ids joined by commas; all when left out'),
@@ -187,6 +188,7 @@ export const sprints = {
     method: 'GET',
     path: '/sprints/:sprintId',
     access: 'signed-in',
+    sample: true,
     summary: 'One sprint: figures, burndown, scope changes, issues, what blocked and what was carried over',
     params: z.object({ sprintId }),
     reply: sprintDetail,
@@ -195,6 +197,7 @@ export const sprints = {
     method: 'GET',
     path: '/teams/:teamId/flow',
     access: 'signed-in',
+    sample: true,
     summary:
       'How work flows through a team: cumulative flow, cycle times, throughput, and the age of what is in progress',
     params: z.object({ teamId: id }),

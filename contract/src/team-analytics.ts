@@ -65,6 +65,7 @@ export const teams = {
     method: 'GET',
     path: '/teams/:teamId/analytics',
     access: 'signed-in',
+    sample: true,
     summary: 'One team: score, flow of work, members, and where its finished work was',
     params: z.object({ teamId: id }),
     query: rangedQuery({}),
@@ -83,6 +84,7 @@ export const teams = {
     method: 'GET',
     path: '/teams/analytics',
     access: 'signed-in',
+    sample: true,
     summary: 'The figures of every team that the caller may see, beside those of the organisation',
     query: rangedQuery({}),
     reply: z.object({

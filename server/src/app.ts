@@ -13,6 +13,7 @@ import { createMeasurement, readState } from './features/measurement/index.ts';
 import { findOwnPerson, people } from './features/people/index.ts';
 import { createSprints } from './features/sprints/index.ts';
 import { profiles } from './features/profiles/index.ts';
+import { onSample, sample } from './features/sample/index.ts';
 import { pulse, pulseReceipt } from './features/pulse/index.ts';
 import { teams } from './features/teams/index.ts';
 import { notifications, presentNotification } from './features/notifications/index.ts';
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   pulse,
   history,
   decisions,
+  sample,
   notifications,
   audit,
   issueReports,
@@ -92,6 +94,7 @@ export const createWebServer = (platform: Platform): Promise<FastifyInstance> =>
     contract,
     routes: features.flatMap((feature) => feature.routes),
     authenticate: whoIs,
+    onSample,
     extend: async (app) => {
       serveAvatars(app, platform);
       await addLiveChannel(app, {

@@ -338,6 +338,8 @@ export const rows = {
     ),
   },
   audit: { list: admins(), export: admins(), viewsOfMe: members() },
+  // With the sample's header, calls have a test of their own: features/sample/sample.test.ts.
+  sample: { read: members(), prepare: members() },
   scoring: {
     read: admins(),
     readVersion: admins({ params: () => ({ version: '1' }) }, adminsGet(404)),

@@ -19,6 +19,7 @@ import * as identity from '../features/identity/identity.store.ts';
 import * as invitations from '../features/identity/invitations.store.ts';
 import * as joining from '../features/identity/joining/joining.store.ts';
 import * as members from '../features/identity/members.store.ts';
+import * as sampleOrganization from '../features/identity/sample-organization.store.ts';
 import * as sessions from '../features/identity/sessions.store.ts';
 import * as apiTokens from '../features/identity/api-tokens.store.ts';
 import * as policy from '../features/identity/security-policy.store.ts';
@@ -334,6 +335,10 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     readNames: (tx, { userId }) => members.readNames(tx, [userId]),
     updateOrganization: (tx, { organizationId }) => members.updateOrganization(tx, organizationId, { name: 'Attack' }),
   } satisfies Record<keyof typeof members, Attack>,
+  'features/identity/sample-organization.store.ts': {
+    findSampleOrganization: (tx) => sampleOrganization.findSampleOrganization(tx),
+    removeSampleOrganization: (tx) => sampleOrganization.removeSampleOrganization(tx),
+  } satisfies Record<keyof typeof sampleOrganization, Attack>,
   'features/identity/sessions.store.ts': {
     listSessions: (tx, { userId }) => sessions.listSessions(tx, userId, at),
     endSessions: (tx, { userId }) => sessions.endSessions(tx, userId, {}, at),

@@ -181,7 +181,13 @@ export const readTimeZone = async (tx: Tx, organizationId: string): Promise<stri
 };
 
 export const listActiveOrganizations = async (tx: Tx): Promise<{ id: string; name: string }[]> =>
-  tx.selectFrom('organizations').select(['id', 'name']).where('status', '=', 'active').orderBy('created_at').execute();
+  tx
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('status', '=', 'active')
+    .where('is_sample', '=', false)
+    .orderBy('created_at')
+    .execute();
 
 /** The organisation of the demo's users, whatever it is called; null before there is one. */
 export const findDemoOrganization = async (tx: Tx): Promise<string | null> => {
@@ -201,7 +207,14 @@ export const listMembers = async (tx: Tx): Promise<{ userId: string; role: Role 
   return rows.map((row) => ({ userId: row.user_id, role: row.role as Role }));
 };
 
-export type NewOrganization = { id: string; name: string; domain?: string | null; timeZone: string; now: Date };
+export type NewOrganization = {
+  id: string;
+  name: string;
+  domain?: string | null;
+  timeZone: string;
+  now: Date;
+  isSample?: true;
+};
 export type NewMember = { id: string; email: string; name: string; passwordHash: string; role: Role; isDemo: boolean };
 
 export const insertOrganization = async (
@@ -216,6 +229,7 @@ export const insertOrganization = async (
       name: organization.name,
       domain: organization.domain ?? null,
       time_zone: organization.timeZone,
+      is_sample: organization.isSample === true,
       created_at: organization.now,
     })
     .execute();

@@ -12,6 +12,7 @@ export {
   restoreMember,
   type NewMember,
 } from './identity.store.ts';
+export { findSampleOrganization, removeSampleOrganization } from './sample-organization.store.ts';
 export { listMemberAccounts, readNames, type MemberAccount } from './members.store.ts';
 export { hashPassword } from './passwords.ts';
 export { assertRoomForTeams } from './plan-limits.ts';

@@ -33,6 +33,7 @@ export {
 } from './sprints.store.ts';
 export { listViewsOf, recordView } from './person-views.store.ts';
 export { measureOrganization } from './measure-organization.ts';
+export { measureAsOf } from './measuring-thread.ts';
 export { openReceipt, type OtherReceipt } from './open-receipt.ts';
 export { paged, type ReceiptBase } from './receipt-page.ts';
 export {

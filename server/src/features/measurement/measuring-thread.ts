@@ -3,13 +3,15 @@ import type { DayRange } from '@sightline/analytics';
 import type { ReadingRules, RulesPreview, ScoringPreview, ScoringSettings } from '@sightline/contract';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../../platform/config.ts';
+import type { Platform } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Measured } from './measure-organization.ts';
 import type { ShownRules } from './rules/show-rules.ts';
 
 /** What the thread does for an organisation, and what comes of it. */
 export type MeasuringTask =
-  | { kind: 'measure' }
+  /** As of `now`, in epoch seconds, where it is not the present. */
+  | { kind: 'measure'; now?: number }
   | { kind: 'preview'; settings: ScoringSettings }
   | { kind: 'score-days'; days: DayRange; now: number }
   | { kind: 'show-rules' }
@@ -76,3 +78,7 @@ export const inMeasuringThread = <Task extends MeasuringTask>(
     thread.waiting.set(requests, { resolve, reject });
     thread.worker.postMessage({ id: requests, organizationId, task } satisfies MeasuringRequest);
   });
+
+/** Measures an organisation at an instant that is not the present, in epoch seconds. */
+export const measureAsOf = (platform: Platform, organizationId: string, now: number): Promise<Measured> =>
+  inMeasuringThread(platform.config, organizationId, { kind: 'measure', now });

@@ -21,10 +21,15 @@ const platform = {
   clock: systemClock,
 };
 
+const standingAt = (seconds: number) => ({ now: () => seconds * 1000 });
+
 const perform = (organizationId: string, task: MeasuringTask) => {
   switch (task.kind) {
     case 'measure':
-      return measureOrganization(platform, organizationId);
+      return measureOrganization(
+        task.now === undefined ? platform : { ...platform, clock: standingAt(task.now) },
+        organizationId,
+      );
     case 'preview':
       return previewScoring(platform, organizationId, task.settings);
     case 'score-days':

@@ -32,6 +32,9 @@ export const profileView = 'profile';
 export const nameFor = ({ people, all, own }: Viewer, personId: string | null): string | null =>
   personId !== null && (all || personId === own?.id) ? (people.get(personId)?.name ?? null) : null;
 
+/** The people of the sample organisation are nobody's colleagues, and nothing is written there. */
+const isRecording = ({ platform }: RouteContext): boolean => platform.database.readOnly !== true;
+
 /**
  * The organisation, team or person of `organization`, `team:{id}` or `person:{id}`, if the viewer may
  * see it. Looking at another person is recorded with `what` was looked at, and that person can see it.
@@ -49,7 +52,7 @@ export const resolveSubject = async (
     const person = common.people.get(id);
     assertMaySee(ctx.user, id, common.own);
     if (person === undefined) throw new NotFound('person', id);
-    if (common.own?.id !== id) await recordView(tx, ctx, id, what);
+    if (common.own?.id !== id && isRecording(ctx)) await recordView(tx, ctx, id, what);
     return { kind, id, name: person.name, ...common };
   }
   if (kind === 'team') {

@@ -313,6 +313,7 @@ export interface Organizations {
   created_at: Generated<Timestamp>;
   domain: string | null;
   id: string;
+  is_sample: Generated<boolean>;
   name: string;
   require_two_factor: Generated<boolean>;
   status: Generated<string>;

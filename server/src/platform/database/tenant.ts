@@ -5,7 +5,14 @@ import type { Log } from '../log.ts';
 import type { Database } from './schema.ts';
 
 export type Tx = Transaction<Database>;
-export type DatabaseHandle = { kysely: Kysely<Database>; pool: pg.Pool; url: string; close(): Promise<void> };
+export type DatabaseHandle = {
+  kysely: Kysely<Database>;
+  pool: pg.Pool;
+  url: string;
+  /** Transactions of this handle can write nothing, whatever their code tries. */
+  readOnly?: true;
+  close(): Promise<void>;
+};
 
 // Counts and identities stay far below 2^53, so they are read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -33,6 +40,7 @@ export const withTenant = async <T>(
   return database.kysely.transaction().execute(async (tx) => {
     // Text, not parameters: SET takes none. The id was validated above.
     await sql.raw(`set local role sightline_tenant; set local app.organization_id = '${organizationId}'`).execute(tx);
+    if (database.readOnly === true) await sql.raw('set transaction read only').execute(tx);
     return work(tx);
   });
 };
@@ -44,6 +52,7 @@ export const withTenant = async <T>(
 export const withSystem = async <T>(database: DatabaseHandle, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.kysely.transaction().execute(async (tx) => {
     await sql.raw('set local role sightline_system').execute(tx);
+    if (database.readOnly === true) await sql.raw('set transaction read only').execute(tx);
     return work(tx);
   });
 

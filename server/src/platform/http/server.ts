@@ -3,6 +3,7 @@ import websocket from '@fastify/websocket';
 import {
   apiPrefix,
   requestLimit,
+  sampleHeader,
   scopeOfCall,
   statusOf,
   type ErrorBody,
@@ -13,7 +14,7 @@ import { randomUUID } from 'node:crypto';
 import type { Platform, SessionUser } from '../context.ts';
 import { InvalidInput, NotAllowed, NotAuthenticated, Problem } from '../errors.ts';
 import { addToCount } from '../limits.store.ts';
-import type { BoundRoute } from './bind.ts';
+import type { BoundRoute, RouteContext } from './bind.ts';
 import { addDeliveryRoute } from './delivery-route.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import { createRequestLimit } from './request-limit.ts';
@@ -27,6 +28,8 @@ export type ServerParts = {
   routes: readonly BoundRoute[];
   contract: Record<string, Record<string, RouteDefinition>>;
   authenticate: Authenticate;
+  /** The same request on the sample organisation. @throws Conflict where the caller's own has data */
+  onSample: (ctx: RouteContext) => Promise<RouteContext>;
   /** Adds what is not a call of the contract, such as the live channel. */
   extend?: (app: FastifyInstance) => Promise<void>;
 };
@@ -37,6 +40,7 @@ export const buildServer = async ({
   routes,
   contract,
   authenticate,
+  onSample,
   extend,
 }: ServerParts): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = platform.log;
@@ -65,7 +69,7 @@ export const buildServer = async ({
     },
     requestLimit,
   );
-  for (const bound of routes) addRoute(app, bound, { platform, authenticate, count });
+  for (const bound of routes) addRoute(app, bound, { platform, authenticate, onSample, count });
   const document = openApiDocument(contract);
   app.get(`${apiPrefix}/openapi.json`, () => document);
   app.get(`${apiPrefix}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(contract)));
@@ -90,9 +94,12 @@ const contentSecurity = {
   upgradeInsecureRequests: null,
 };
 
-type RouteParts = { platform: Platform; authenticate: Authenticate; count: (client: string, amount?: number) => void };
+type RouteParts = Pick<ServerParts, 'platform' | 'authenticate' | 'onSample'> & {
+  count: (client: string, amount?: number) => void;
+};
 
-const addRoute = (app: FastifyInstance, bound: BoundRoute, { platform, authenticate, count }: RouteParts): void => {
+const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): void => {
+  const { platform, authenticate, onSample, count } = parts;
   const { definition } = bound;
   if (bound.needs === 'signature') {
     addDeliveryRoute(app, {
@@ -120,6 +127,8 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, { platform, authentic
       if (claimed !== undefined && claimed !== user.organizationId)
         throw new NotAllowed('This session belongs to another organization.');
       assertInScope(user, definition);
+      if (wantsSample(request) && definition.sample !== true)
+        throw new NotAllowed('Sample data can only be looked at; this call is not part of it.');
       request.sessionUser = user;
     },
     handler: async (request, reply) => {
@@ -149,10 +158,12 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, { platform, authentic
         actor: { kind: 'user' as const, user },
       };
       if (!(await bound.allow(ctx))) throw new NotAllowed();
-      return bound.handle(ctx, input);
+      return bound.handle(wantsSample(request) ? await onSample(ctx) : ctx, input);
     },
   });
 };
+
+const wantsSample = (request: FastifyRequest): boolean => request.headers[sampleHeader] !== undefined;
 
 const bearerToken = (request: FastifyRequest): string | null => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');

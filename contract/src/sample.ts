@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { instant } from './primitives.ts';
+import { route } from './route.ts';
+
+/**
+ * A request with this header, of whatever value, is answered from the sample organisation. Calls that
+ * are not declared to do so refuse it, and so does the server once the caller's organisation has data.
+ */
+export const sampleHeader = 'x-sample-data';
+
+const sampleState = z.object({
+  offered: z.boolean().describe('false once the own organisation has data'),
+  sample: z
+    .object({ name: z.string(), asOf: instant.describe('the instant at which it stands for good') })
+    .nullable()
+    .describe('null until it was prepared, which somebody has to ask for once'),
+});
+export type SampleState = z.infer<typeof sampleState>;
+
+export const sample = {
+  read: route({
+    method: 'GET',
+    path: '/sample-data',
+    access: 'signed-in',
+    summary: 'Whether the sample organisation may be looked at, and whether it is ready',
+    reply: sampleState,
+  }),
+  prepare: route({
+    method: 'POST',
+    path: '/sample-data',
+    access: 'signed-in',
+    summary: 'Have the sample organisation computed, where that has not been done yet',
+    reply: sampleState,
+  }),
+};

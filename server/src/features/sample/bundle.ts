@@ -1,0 +1,18 @@
+import type { Facts } from '@sightline/analytics';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+
+/** The sample organisation as it comes with the product; `scripts/take-sample.ts` writes it. */
+export type Bundle = {
+  name: string;
+  timeZone: string;
+  /** Epoch seconds. The sample stands at this instant for good. */
+  takenAt: number;
+  facts: Partial<Facts>;
+};
+
+const file = new URL('../../../sample/halden-robotics.json.br', import.meta.url);
+
+export const readBundle = async (): Promise<Bundle> =>
+  JSON.parse((await promisify(brotliDecompress)(await readFile(file))).toString()) as Bundle;

@@ -1,0 +1,144 @@
+import { apiPrefix, contract, sampleHeader, type RouteDefinition, type SampleState } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { withSystem, withTenant } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { testContext } from '../../testing/context.ts';
+import { readScores, recordView } from '../measurement/index.ts';
+import { replacePeople } from '../people/index.ts';
+import { onSample, readSample } from './on-sample.ts';
+import { prepareSample } from './prepare-sample.ts';
+
+const onIt = { [sampleHeader]: 'on' };
+
+describe('the sample organisation', () => {
+  let server: WebServer;
+  let empty: RouteContext;
+  let own: Gathering;
+  before(async () => {
+    server = await startWebServer();
+    const ctx = await testContext(server.database);
+    empty = { ...ctx, platform: server.platform, origin: { address: '', agent: '' } };
+    own = await gather(server.platform);
+  });
+  after(() => server.stop());
+
+  const rowsOf = async (table: 'observations' | 'person_views' | 'measurement_states'): Promise<string> => {
+    const ctx = await onSample(empty);
+    return withTenant(server.platform.database, ctx.organizationId, async (tx) =>
+      JSON.stringify(
+        await tx
+          .selectFrom(table)
+          .select((of) => of.fn.countAll().as('count'))
+          .execute(),
+      ),
+    );
+  };
+
+  it('is not there until somebody asks for it', async () => {
+    assert.deepEqual(await readSample(empty), { offered: true, sample: null });
+    await assert.rejects(onSample(empty), { code: 'unavailable' });
+  });
+
+  it('is measured from the bundle once, as of the instant at which that was taken', async () => {
+    await prepareSample(server.platform);
+    const state = await readSample(empty);
+    assert.equal(state.sample?.name, 'Halden Robotics');
+    const [observations, versions] = [await rowsOf('observations'), await rowsOf('measurement_states')];
+    await prepareSample(server.platform);
+    assert.deepEqual(await readSample(empty), state);
+    assert.deepEqual([await rowsOf('observations'), await rowsOf('measurement_states')], [observations, versions]);
+  });
+
+  it('answers reads of an organisation without data, and only when asked', async () => {
+    const ask = (headers: Record<string, string>, path: string) =>
+      server.app.inject({ method: 'GET', url: apiPrefix + path, headers: { ...own.headers.stranger, ...headers } });
+    const profiles = await ask(onIt, '/performance/profiles?timeRange=90d');
+    assert.equal(profiles.statusCode, 200);
+    const { profiles: people, period } = profiles.json<{
+      profiles: { developerId: string }[];
+      period: { to: string };
+    }>();
+    assert.ok(people.length > 20, `${people.length} people`);
+    const { sample } = (await ask({}, '/sample-data')).json<SampleState>();
+    assert.equal(period.to, sample?.asOf, 'it stands at its own instant');
+    const without = (await ask({}, '/performance/profiles?timeRange=90d')).json<{ profiles: unknown[] }>();
+    assert.deepEqual(without.profiles, []);
+    const receipt = await ask(onIt, `/receipts/performance_score?subject=person:${people[0]?.developerId}`);
+    assert.equal(receipt.statusCode, 200);
+    const comparison = await ask(onIt, '/performance/comparative?compare=periods&timeRange=30d');
+    assert.equal(comparison.statusCode, 200, comparison.body);
+  });
+
+  it('is never an organisation with data of its own, whose viewers are told so', async () => {
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: `${apiPrefix}/performance/profiles`,
+      headers: { ...own.headers.admin, ...onIt },
+    });
+    assert.equal(answer.statusCode, 409);
+    const state = await server.app.inject({
+      method: 'GET',
+      url: `${apiPrefix}/sample-data`,
+      headers: own.headers.admin,
+    });
+    assert.equal(state.json<SampleState>().offered, false);
+  });
+
+  it('takes no call that is not declared to read it', async () => {
+    const others = Object.values(contract)
+      .flatMap((group) => Object.values(group) as RouteDefinition[])
+      .filter((one) => one.access === 'signed-in' && one.sample !== true);
+    assert.ok(others.length > 50);
+    for (const { method, path } of others) {
+      const url = apiPrefix + path.replaceAll(/:\w+/g, own.world.unknownId);
+      const headers = { ...own.headers.stranger, ...onIt };
+      const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: {} };
+      const answer = await server.app.inject({ method, url, headers, ...payload });
+      assert.equal(answer.statusCode, 403, `${method} ${path}`);
+      server.clock.at += 2_000;
+    }
+  });
+
+  it('can be written to by nobody who looks at it, and keeps no record of looks', async () => {
+    const ctx = await onSample(empty);
+    await assert.rejects(
+      withTenant(ctx.platform.database, ctx.organizationId, (tx) => recordView(tx, ctx, own.world.personId, 'profile')),
+      /read-only transaction/,
+    );
+    await assert.rejects(
+      withSystem(ctx.platform.database, (tx) => tx.updateTable('users').set({ name: 'Changed' }).execute()),
+      /read-only transaction/,
+    );
+    const { people } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => ({
+      people: await tx.selectFrom('people').select('id').where('bot', '=', false).limit(1).execute(),
+    }));
+    const before = await rowsOf('person_views');
+    const profile = await server.app.inject({
+      method: 'GET',
+      url: `${apiPrefix}/developers/${people[0]?.id}/performance?timeRange=90d`,
+      headers: { ...own.headers.stranger, ...onIt },
+    });
+    assert.equal(profile.statusCode, 200, profile.body);
+    assert.equal(await rowsOf('person_views'), before);
+  });
+
+  it('shows developers no individuals, as their own organisation would not', async () => {
+    const ctx = await onSample({ ...empty, user: { ...empty.user, role: 'developer' } });
+    const { developers } = await readScores(ctx, '30d');
+    assert.deepEqual(developers, []);
+    assert.ok((await readScores(await onSample(empty), '30d')).developers.length > 20);
+  });
+
+  it('ends for a viewer as soon as their organisation has people', async () => {
+    await onSample(empty);
+    const person = { id: own.world.unknownId, name: 'First', accountIds: [], bot: false, active: true };
+    await withTenant(server.platform.database, empty.organizationId, (tx) =>
+      replacePeople(tx, empty.organizationId, [{ ...person, teamId: null, memberships: [] }], []),
+    );
+    await assert.rejects(onSample(empty), { code: 'conflict' });
+    assert.equal((await readSample(empty)).offered, false);
+  });
+});
