@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChangePasswordForm } from '../features/identity/change-password-form.tsx';
 import { ProfilePage } from '../features/profile/profile-page.tsx';
+import { AccountEventsPanel } from '../features/security/account-events-panel.tsx';
 import { ApiTokensPanel } from '../features/security/api-tokens-panel.tsx';
 import { PasskeysPanel } from '../features/security/passkeys-panel.tsx';
 import { TwoFactorPanel } from '../features/security/two-factor-panel.tsx';
@@ -10,7 +11,7 @@ export const ProfileScreen = (): ReactNode => {
   const user = useSession()?.user;
   const isInside = user !== undefined && user.organizationId !== null && !user.needsTwoFactor;
   return (
-    <ProfilePage changePassword={<ChangePasswordForm />}>
+    <ProfilePage changePassword={<ChangePasswordForm />} events={<AccountEventsPanel />}>
       <TwoFactorPanel />
       <PasskeysPanel />
       {isInside ? <ApiTokensPanel /> : null}

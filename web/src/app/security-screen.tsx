@@ -16,10 +16,10 @@ export const SecurityScreen = (): ReactNode => (
       <div className="stack">
         <TwoFactorPanel />
         <PasskeysPanel />
-        <ApiTokensPanel />
       </div>
       <SingleSignOnPanel />
     </div>
+    <ApiTokensPanel />
     <AuditPanel />
   </>
 );

@@ -6,9 +6,9 @@ export const passkeysTexts = {
   none: 'You have no passkeys.',
   elsewhere: (origin: string) => `Passkeys are added at ${origin}. Open Sightline there.`,
   nowhere: 'Browsers use passkeys where Sightline has an address with a name that is reached by https (PUBLIC_URL).',
-  columns: { name: 'Name', used: 'Last used', added: 'Added', actions: 'Rename or remove' },
-  kept: { synced: 'synced between your devices', key: 'on a security key', device: 'on one device' },
-  never: 'never',
+  kept: { synced: 'Synced between your devices', key: 'On a security key', device: 'On one device' },
+  about: (kept: string, added: string, used: string | null) =>
+    `${kept} · added ${added} · ${used === null ? 'never used' : `used ${used.toLowerCase()}`}`,
   add: 'Add a passkey',
   name: 'Name',
   nameHint: 'By which you know it again.',

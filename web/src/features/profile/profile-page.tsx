@@ -16,15 +16,21 @@ import { AvatarField } from './avatar-field.tsx';
 const texts = accountTexts.profile;
 
 /** What a user changes about themselves. `passwordFields` come from signing in. */
-type Props = { changePassword: ReactNode; /** What other features add. */ children?: ReactNode };
+type Props = {
+  changePassword: ReactNode;
+  /** What other features add, and what they tell at the end. */
+  children?: ReactNode;
+  events?: ReactNode;
+};
 
-export const ProfilePage = ({ changePassword, children }: Props): ReactNode => (
+export const ProfilePage = ({ changePassword, children, events }: Props): ReactNode => (
   <div className="page">
     <h1>{texts.title}</h1>
     <About />
     <Panel title={texts.passwordTitle}>{changePassword}</Panel>
     {children}
     <Sessions />
+    {events}
   </div>
 );
 

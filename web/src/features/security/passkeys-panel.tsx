@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { programName } from '../../ui/program-name.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { PasskeysTable } from './passkeys-table.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
 import { usePasskeys } from './security.queries.ts';
 
 /** The own passkeys. A browser that knows none shows the panel only to who has some, to remove them. */
@@ -26,7 +26,7 @@ export const PasskeysPanel = (): ReactNode => {
       ) : (
         <>
           <p className="s mut">{texts.hint}</p>
-          {count === 0 ? <p className="s mut">{texts.none}</p> : <PasskeysTable passkeys={data.passkeys} />}
+          {count === 0 ? <p className="s mut">{texts.none}</p> : <OwnPasskeys passkeys={data.passkeys} />}
           {canUsePasskeys(data.origin) ? <AddPasskey /> : <Elsewhere origin={data.origin} />}
         </>
       )}

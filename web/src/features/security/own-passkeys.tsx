@@ -10,30 +10,16 @@ import { relativeTime, writeDate } from '../../ui/format.ts';
 import { Failure } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
-/** Passkeys with what they are called, renamed and removed in their rows. */
-export const PasskeysTable = ({ passkeys }: { passkeys: readonly Passkey[] }): ReactNode => (
-  <div className="scroll">
-    <table className="rows roomy">
-      <thead>
-        <tr>
-          <th>{texts.columns.name}</th>
-          <th>{texts.columns.used}</th>
-          <th>{texts.columns.added}</th>
-          <th>
-            <span className="hidden-text">{texts.columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {passkeys.map((one) => (
-          <Row key={one.id} passkey={one} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+/** Passkeys with what they are called, renamed and removed in their place. */
+export const OwnPasskeys = ({ passkeys }: { passkeys: readonly Passkey[] }): ReactNode => (
+  <ul className="keys" aria-label={texts.title}>
+    {passkeys.map((one) => (
+      <Entry key={one.id} passkey={one} />
+    ))}
+  </ul>
 );
 
-const Row = ({ passkey }: { passkey: Passkey }): ReactNode => {
+const Entry = ({ passkey }: { passkey: Passkey }): ReactNode => {
   const queries = useQueryClient();
   const now = useNow();
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
@@ -49,42 +35,41 @@ const Row = ({ passkey }: { passkey: Passkey }): ReactNode => {
     },
   });
   const remove = useMutation({ mutationFn: () => call(contract.passkeys.remove, { params }), onSettled: changed });
+  const failure = <Failure message={rename.error?.message ?? remove.error?.message ?? null} />;
+  if (renaming) {
+    return (
+      <li>
+        {failure}
+        <Rename name={name} busy={rename.isPending} save={rename.mutate} cancel={() => setRenaming(false)} />
+      </li>
+    );
+  }
+  const used = passkey.lastUsedAt === null ? null : relativeTime(Date.parse(passkey.lastUsedAt), now);
   return (
-    <tr>
-      <td>
-        {renaming ? (
-          <Rename name={name} busy={rename.isPending} save={rename.mutate} cancel={() => setRenaming(false)} />
-        ) : (
-          <>
-            {name} <span className="xs mut">{texts.kept[passkey.kept]}</span>
-          </>
-        )}
-        <Failure message={rename.error?.message ?? remove.error?.message ?? null} />
-      </td>
-      <td className="num">
-        {passkey.lastUsedAt === null ? texts.never : relativeTime(Date.parse(passkey.lastUsedAt), now)}
-      </td>
-      <td className="num one-line">{writeDate(passkey.createdAt, zone)}</td>
-      <td className="right">
-        {renaming ? null : (
-          <span className="choices">
-            <button className="btn" type="button" aria-label={texts.renameOf(name)} onClick={() => setRenaming(true)}>
-              {texts.rename}
-            </button>
-            <Confirm
-              label={texts.remove}
-              name={texts.removeOf(name)}
-              question={texts.removeSure(name)}
-              consequence={texts.removeThen}
-              yes={texts.yes}
-              no={texts.no}
-              disabled={remove.isPending}
-              confirm={() => remove.mutate()}
-            />
-          </span>
-        )}
-      </td>
-    </tr>
+    <li>
+      {failure}
+      <span className="about">
+        <b>{name}</b>
+        <span className="xs mut">
+          {texts.about(texts.kept[passkey.kept], writeDate(passkey.createdAt, zone), used)}
+        </span>
+      </span>
+      <span className="choices">
+        <button className="btn" type="button" aria-label={texts.renameOf(name)} onClick={() => setRenaming(true)}>
+          {texts.rename}
+        </button>
+        <Confirm
+          label={texts.remove}
+          name={texts.removeOf(name)}
+          question={texts.removeSure(name)}
+          consequence={texts.removeThen}
+          yes={texts.yes}
+          no={texts.no}
+          disabled={remove.isPending}
+          confirm={() => remove.mutate()}
+        />
+      </span>
+    </li>
   );
 };
 

@@ -1,0 +1,70 @@
+import { contract, type AccountEvent } from '@sightline/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { accountEventsTexts as texts } from '../../texts/account-events.ts';
+import { writeMoment } from '../../ui/format.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { programName } from '../../ui/program-name.ts';
+
+/** The own account's events. */
+export const AccountEventsPanel = (): ReactNode => {
+  const isShared = useSession()?.user.isDemo === true;
+  const log = useInfiniteQuery({
+    queryKey: ['account-events'],
+    queryFn: ({ pageParam }) =>
+      call(contract.accounts.events, { query: pageParam === null ? {} : { cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+  const events = log.data?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      {isShared ? <p className="s mut">{texts.shared}</p> : null}
+      <Failure message={log.error?.message ?? null} />
+      <div className="scroll" style={{ minHeight: 160 }} aria-busy={log.isPending}>
+        {log.isPending ? <div className="skeleton" style={{ height: 160 }} /> : null}
+        {log.isSuccess && events.length === 0 ? <p className="empty">{texts.none}</p> : null}
+        {events.length === 0 ? null : <Events events={events} />}
+      </div>
+      {log.hasNextPage ? (
+        <span>
+          <button className="btn" type="button" disabled={log.isFetching} onClick={() => void log.fetchNextPage()}>
+            {texts.older}
+          </button>
+        </span>
+      ) : null}
+    </Panel>
+  );
+};
+
+const Events = ({ events }: { events: readonly AccountEvent[] }): ReactNode => {
+  const zone = useSession()?.organization?.timeZone ?? 'UTC';
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th>{texts.columns.at}</th>
+          <th>{texts.columns.what}</th>
+          <th>{texts.columns.where}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((one) => (
+          <tr key={one.id}>
+            <td className="num one-line">{writeMoment(one.at, zone)}</td>
+            <td>
+              {texts.sentence(one.action, one.detail)}{' '}
+              {texts.isWarning(one.action) ? <span className="badge warn">{texts.warning}</span> : null}
+            </td>
+            <td>
+              {one.agent === '' ? null : (programName(one.agent) ?? texts.unknownAgent)}{' '}
+              <span className="num mut">{one.address}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
