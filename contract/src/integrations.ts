@@ -71,7 +71,7 @@ export type CollectedKind = (typeof collectedKinds)[number];
 export const collectionJob = z.object({
   id: z.number().int(),
   provider,
-  kind: z.enum(['full', 'incremental']),
+  kind: z.enum(['full', 'incremental', 'announced']),
   state: z.enum(['collecting', 'waiting', 'failed', 'stopped', 'complete']),
   startedAt: instant,
   endedAt: instant.nullable(),

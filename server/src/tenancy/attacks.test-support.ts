@@ -111,7 +111,14 @@ const session = (victim: Victim) => ({
   address: '',
   agent: '',
 });
-const run = { provider: 'jira' as const, kind: 'full' as const, startedAt: at, windows: [], sweeps: false };
+const run = {
+  provider: 'jira' as const,
+  kind: 'full' as const,
+  startedAt: at,
+  windows: [],
+  sweeps: false,
+  announced: [],
+};
 const provider = {
   issuer: 'https://id.example',
   clientId: 'victim',
@@ -427,6 +434,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
   'features/integrations/sync/runs.store.ts': {
     findCurrentRun: (tx) => runs.findCurrentRun(tx, 'jira'),
     listLatestRuns: (tx) => runs.listLatestRuns(tx),
+    countAnnouncedRequests: (tx) => runs.countAnnouncedRequests(tx, 'jira', at),
     insertRun: (tx, { organizationId }) => runs.insertRun(tx, organizationId, run),
     advanceRun: (tx, { runId }) => runs.advanceRun(tx, runId, 9),
     countStored: (tx, { runId }) => runs.countStored(tx, runId, { stored: 9, changed: 9, counts: {} }),
@@ -458,6 +466,8 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     findSource: (tx) => sources.findSource(tx, 'jira'),
     listSources: (tx) => sources.listSources(tx),
     updateSource: (tx) => sources.updateSource(tx, 'jira', { message: 'attack' }),
+    addAnnounced: (tx) => sources.addAnnounced(tx, 'jira', ['attack']),
+    takeAnnounced: (tx) => sources.takeAnnounced(tx, 'jira'),
     holdScopeRevision: (tx) => sources.holdScopeRevision(tx, 'jira'),
     raiseScopeRevision: (tx) => sources.raiseScopeRevision(tx, 'jira', later),
     resetSchedules: (tx, { organizationId }) => sources.resetSchedules(tx, organizationId, later),

@@ -51,7 +51,10 @@ export const jobTexts = {
       requests: 'Requests',
       action: 'Actions',
     },
-    kinds: { full: 'whole history', incremental: 'changes' } satisfies Record<CollectionJob['kind'], string>,
+    kinds: { full: 'whole history', incremental: 'changes', announced: 'announced' } satisfies Record<
+      CollectionJob['kind'],
+      string
+    >,
     states: {
       collecting: 'Collecting',
       waiting: 'Waiting',

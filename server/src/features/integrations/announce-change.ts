@@ -1,28 +1,48 @@
-import type { Provider } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { enqueueCollection } from './integrations.jobs.ts';
-import { gapAfter } from './sync/gap.ts';
-import { listRuns } from './sync/runs.store.ts';
-import { findSource, updateSource } from './sync/sources.store.ts';
+import { enqueueAnnounced, enqueueCollection, type SourceName } from './enqueue-collection.ts';
+import { announcementHour, everythingAnnounced, gapAfter, mayReadAnnounced } from './sync/announcements.ts';
+import { countAnnouncedRequests, listLatestRuns } from './sync/runs.store.ts';
+import { addAnnounced, findSource, updateSource, type Source } from './sync/sources.store.ts';
 
 /**
- * Has a source read again because it announced a change: at once where that is soon enough after
- * the run before, else as soon as it is. Sources that wait, failed or were stopped are left as they
- * are; when they go on, they read what was announced as well.
+ * Remembers what a source has announced and has it read: at once by name, and where everything was
+ * announced, as soon after the run before as the source's limit allows. Sources that wait, failed or
+ * were stopped are left as they are; when they go on, they read what was announced as well.
  */
 export const announceChange = async (
-  { platform, organizationId }: { platform: Platform; organizationId: string },
+  platform: Platform,
   tx: Tx,
-  provider: Provider,
-  at: Date,
+  named: SourceName,
+  names: readonly string[],
 ): Promise<void> => {
+  await addAnnounced(tx, named.provider, names);
+  await readAnnouncedSoon(platform, tx, named);
+};
+
+/** Has what was announced read, where that has not been done yet and nothing else comes first. */
+export const readAnnouncedSoon = async (platform: Platform, tx: Tx, named: SourceName): Promise<void> => {
+  const { provider } = named;
   const source = await findSource(tx, provider);
-  if (source === null || (source.state !== 'up-to-date' && source.state !== 'collecting')) return;
-  await updateSource(tx, provider, { announcedAt: at });
-  if (source.state === 'collecting') return;
-  const [latest] = await listRuns(tx, { provider, limit: 1 });
-  const due = latest === undefined ? 0 : latest.startedAt.getTime() + gapAfter(provider, latest.requests);
-  if (due <= at.getTime()) await enqueueCollection(platform, tx, { organizationId, provider });
-  else if (due < source.nextAttemptAt.getTime()) await updateSource(tx, provider, { nextAttemptAt: new Date(due) });
+  // A run that is under way has this asked again at its end.
+  if (source === null || source.state !== 'up-to-date' || source.announced.length === 0) return;
+  const now = new Date(platform.clock.now());
+  if (source.announced.includes(everythingAnnounced)) return readEverythingSoon(platform, tx, named, source, now);
+  const spent = await countAnnouncedRequests(tx, provider, announcementHour(now));
+  // Otherwise the next run on schedule takes it along.
+  if (mayReadAnnounced(provider, spent)) await enqueueAnnounced(platform, tx, named);
+};
+
+const readEverythingSoon = async (
+  platform: Platform,
+  tx: Tx,
+  named: SourceName,
+  source: Source,
+  now: Date,
+): Promise<void> => {
+  const latest = (await listLatestRuns(tx)).find((run) => run.provider === named.provider);
+  const due = latest === undefined ? 0 : latest.startedAt.getTime() + gapAfter(named.provider, latest.requests);
+  if (due <= now.getTime()) await enqueueCollection(platform, tx, named);
+  else if (due < source.nextAttemptAt.getTime())
+    await updateSource(tx, named.provider, { nextAttemptAt: new Date(due) });
 };

@@ -5,7 +5,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { findCredential, markVerified, saveCredential, type Credential } from './credentials.store.ts';
 import { normaliseBaseUrl, providerNames } from './http/allowed-hosts.ts';
-import { enqueueCollection } from './integrations.jobs.ts';
+import { enqueueCollection } from './enqueue-collection.ts';
 import { tokenPlace } from './open-reader.ts';
 import { letRunGo } from './sync/runs.store.ts';
 import { beginSource, findSource, updateSource } from './sync/sources.store.ts';

@@ -1,4 +1,4 @@
-import type { AccountFact, FactKind, Facts } from '@sightline/analytics';
+import type { AccountFact, FactKind, Facts, RepositoryFact } from '@sightline/analytics';
 import type { Provider, ScopeKind } from '@sightline/contract';
 
 /** A value that is kept between two pages; plain JSON. */
@@ -20,6 +20,7 @@ export type StoredFacts = {
   fullHashes(repositoryId: string, prefixes: readonly string[]): Promise<Map<string, string>>;
   /** When pull requests were merged according to activity, in epoch seconds, by number. */
   merges(repositoryId: string, numbers: readonly number[]): Promise<Map<number, number>>;
+  repositories(ids: readonly string[]): Promise<RepositoryFact[]>;
   /** Pull requests merged since an instant (epoch seconds) that were stored before their merge was known. */
   unsettled(repositoryId: string, since: number, limit: number): Promise<number[]>;
 };
@@ -79,6 +80,12 @@ export type SourceReader = {
   catalogue(): Promise<{ kind: ScopeKind; entries: CatalogueEntry[] }[]>;
   /** About how many issues, pull requests or pages there are; null where the source does not say. */
   count(kind: ScopeKind, id: string): Promise<number | null>;
+  /**
+   * Lists that hold what a webhook has named, in as few requests as that takes. Names that mean nothing
+   * here have none. A reader without it reads its whole history for an announcement.
+   * @param recall what a stream remembered at the end of its latest complete pass
+   */
+  announced?(names: readonly string[], stored: StoredFacts, recall: (stream: string) => Json): Promise<SourceStream[]>;
   /** Comparisons of everything stored with everything there, for what was deleted or moved. */
   sweeps(): Promise<SourceStream[]>;
 };

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { collectJob, scheduleCollectionsJob } from './integrations.jobs.ts';
+import { announcedJob, collectJob, scheduleCollectionsJob } from './integrations.jobs.ts';
 import { warnOfExpiryJob } from './token-expiry.ts';
 import { integrationsRoutes, type MeasuredAt } from './integrations.routes.ts';
 
@@ -11,5 +11,5 @@ export { incompleteReasons, sourceFreshness, type SourceFreshness } from './sour
 export const createIntegrations = ({ measuredAt }: { measuredAt: MeasuredAt }): Feature => ({
   name: 'integrations',
   routes: integrationsRoutes(measuredAt),
-  jobs: [collectJob, scheduleCollectionsJob, warnOfExpiryJob],
+  jobs: [collectJob, announcedJob, scheduleCollectionsJob, warnOfExpiryJob],
 });

@@ -1,61 +1,63 @@
-import type { Provider } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { requestMeasuring } from '../facts/index.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { collectSource } from './sync/collect-source.ts';
+import { readAnnouncedSoon } from './announce-change.ts';
+import { announcedJobName, collectJobName, enqueueCollection, type SourceName } from './enqueue-collection.ts';
+import { collectSource, type Collection } from './sync/collect-source.ts';
 import { findSource, listDueSources } from './sync/sources.store.ts';
 
 /** The schedule comes round this often. */
 const roundMs = 60_000;
 
-type Source = { organizationId: string; provider: Provider };
+// Failures are paused and resumed by the schedule, which knows when a source asked us to wait.
+const options = { retryLimit: 0, expireInSeconds: 86_000, heartbeatSeconds: 60 };
 
 /** Reads one source. How long a first pass takes depends on the source's limits; it may be hours. */
-export const collectJob = defineJob<Source>({
-  name: 'collect',
-  // Failures are paused and resumed by the schedule, which knows when a source asked us to wait.
-  options: { retryLimit: 0, expireInSeconds: 86_000, heartbeatSeconds: 60 },
+export const collectJob = defineJob<SourceName>({
+  name: collectJobName,
+  options,
   concurrency: 3,
-  async handle(platform, { organizationId, provider }, { signal }) {
-    const ctx = { organizationId, platform, actor: { kind: 'job', name: 'collect' } } as const;
-    const result = await collectSource(ctx, { provider, signal });
-    // Also when nothing new came: the day may have changed, and what was incomplete no longer is.
-    if (result.kind === 'complete')
-      await withTenant(platform.database, organizationId, (tx) => requestMeasuring(platform, tx, organizationId));
-    // A change that the source announced meanwhile is read soon.
-    if (result.kind === 'complete') {
-      const again = await withTenant(platform.database, organizationId, (tx) => findSource(tx, provider));
-      if (again !== null && again.nextAttemptAt.getTime() - platform.clock.now() < roundMs)
-        await resumeAt(platform, { organizationId, provider }, again.nextAttemptAt);
-    }
-    // Short pauses do not wait for the schedule's next round. Long ones do, so that a user can end them sooner.
-    const isShort = result.kind === 'paused' && result.until.getTime() - platform.clock.now() < roundMs;
-    if (isShort) await resumeAt(platform, { organizationId, provider }, result.until);
+  handle: async (platform, source, { signal }) =>
+    afterwards(platform, source, await collectSource(contextOf(platform, source), { ...source, signal })),
+});
+
+/** Reads what one source has announced by name; long first passes of others do not hold it up. */
+export const announcedJob = defineJob<SourceName>({
+  name: announcedJobName,
+  options,
+  concurrency: 3,
+  handle: async (platform, source, { signal }) => {
+    const reading = { provider: source.provider, signal, announcedOnly: true };
+    await afterwards(platform, source, await collectSource(contextOf(platform, source), reading));
   },
 });
 
-const resumeAt = (platform: Platform, source: Source, until: Date): Promise<void> =>
-  withTenant(platform.database, source.organizationId, async (tx) => {
-    await enqueueCollection(platform, tx, source, until);
-  });
+const contextOf = (platform: Platform, { organizationId }: SourceName) =>
+  ({ organizationId, platform, actor: { kind: 'job', name: 'collect' } }) as const;
 
-/**
- * Has a source read soon, or at an instant.
- * @returns false when it is waiting to be read already
- */
-export const enqueueCollection = async (
-  platform: Platform,
-  tx: Tx | null,
-  source: Source,
-  startAfter?: Date,
-): Promise<boolean> => {
-  const id = await platform.jobs.enqueue(tx, 'collect', source, {
-    singletonKey: `${source.organizationId} ${source.provider}`,
-    ...(startAfter === undefined ? {} : { startAfter }),
-  });
-  return id !== null;
+/** What a reading leaves to be done. */
+const afterwards = async (platform: Platform, source: SourceName, result: Collection): Promise<void> => {
+  const { organizationId, provider } = source;
+  const within = (work: (tx: Tx) => Promise<void>): Promise<void> =>
+    withTenant(platform.database, organizationId, work);
+  if (result.kind === 'complete') {
+    await within(async (tx) => {
+      // Also when nothing new came: the day may have changed, and what was incomplete no longer is.
+      if (result.run !== 'announced') await requestMeasuring(platform, tx, organizationId);
+      // What was announced meanwhile may have come too late for it.
+      await readAnnouncedSoon(platform, tx, source);
+      const next = (await findSource(tx, provider))?.nextAttemptAt;
+      if (next !== undefined && isSoon(platform, next)) await enqueueCollection(platform, tx, source, next);
+    });
+  }
+  // Short pauses do not wait for the schedule's next round. Long ones do, so that a user can end them sooner.
+  if (result.kind === 'paused' && isSoon(platform, result.until)) {
+    await within(async (tx) => void (await enqueueCollection(platform, tx, source, result.until)));
+  }
 };
+
+const isSoon = ({ clock }: Platform, instant: Date): boolean => instant.getTime() - clock.now() < roundMs;
 
 /** Has every source read that is due, also those whose collector died. */
 export const scheduleCollectionsJob = defineJob({

@@ -15,7 +15,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { loadFacts } from '../facts/index.ts';
 import { insertOrganization } from '../identity/index.ts';
 import { connectSource } from './connect-source.ts';
-import { collectSource, type Collection } from './sync/collect-source.ts';
+import { collectSource, type Collection, type CollectionInput } from './sync/collect-source.ts';
 
 export type Simulator = {
   url: string;
@@ -78,7 +78,7 @@ export const providers: readonly Provider[] = ['jira', 'bitbucket', 'confluence'
 export type TestOrganization = {
   ctx: TenantContext;
   connect(provider: Provider, installation?: Installation): Promise<void>;
-  collect(provider: Provider, options?: { signal?: AbortSignal; sweep?: boolean }): Promise<Collection>;
+  collect(provider: Provider, options?: Omit<CollectionInput, 'provider'>): Promise<Collection>;
   facts(): Promise<Facts>;
 };
 

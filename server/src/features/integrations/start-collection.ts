@@ -4,7 +4,7 @@ import type { TenantContext } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { providerNames } from './http/allowed-hosts.ts';
-import { enqueueCollection } from './integrations.jobs.ts';
+import { enqueueCollection } from './enqueue-collection.ts';
 import { letRunGo } from './sync/runs.store.ts';
 import { findSource, updateSource } from './sync/sources.store.ts';
 

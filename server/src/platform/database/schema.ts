@@ -654,6 +654,7 @@ export interface SyncCursors {
 }
 
 export interface SyncRuns {
+  announced: Generated<string[]>;
   changed: Generated<number>;
   counts: Generated<Json>;
   ended_at: Timestamp | null;
@@ -673,7 +674,7 @@ export interface SyncRuns {
 }
 
 export interface SyncSources {
-  announced_at: Timestamp | null;
+  announced: Generated<string[]>;
   every_minutes: Generated<number>;
   failures: Generated<number>;
   first_completed_at: Timestamp | null;

@@ -11,7 +11,7 @@ import { readCommits } from './commit-page.ts';
 import { readDeployments, readPipelines } from './delivery-page.ts';
 import { createEnvironments } from './environments.ts';
 import { mapUser } from './people-mapper.ts';
-import { readPullRequests } from './pull-request-page.ts';
+import { readPullRequests, readPullRequestsByNumber } from './pull-request-page.ts';
 
 /** Reads one Bitbucket Cloud workspace. */
 export const openBitbucket = (
@@ -79,6 +79,23 @@ export const openBitbucket = (
       const { all } = await repositories();
       const found = all.find((one) => one.id === id);
       return found === undefined ? null : client.pullRequestCount(found.slug);
+    },
+    async announced(names, stored) {
+      const ids = names.flatMap((name) => name.split(':')[1] ?? []);
+      const named = keepInScope({ repositories: await stored.repositories(ids) }, scope).kept.repositories ?? [];
+      return named.flatMap((repository) => {
+        const prefix = `pull-request:${repository.id}:`;
+        const numbers = names
+          .filter((name) => name.startsWith(prefix))
+          .map((name) => Number(name.slice(prefix.length)));
+        const single: SourceStream = {
+          name: `pull-requests:${repository.id}:announced`,
+          order: 1,
+          read: (request) => readPullRequestsByNumber(client, repository, numbers, request),
+        };
+        const lists = streamsOf(repository).filter((stream) => names.includes(stream.name));
+        return numbers.length === 0 ? lists : [...lists, single];
+      });
     },
     history: async () => (await repositories()).facts.flatMap(streamsOf),
     // Bitbucket deletes no pull requests, and commits stay what happened.

@@ -43,6 +43,33 @@ export const readPullRequests = async (
   };
 };
 
+/** Pull requests by number, a page of them at a time. */
+export const readPullRequestsByNumber = async (
+  client: BitbucketClient,
+  repository: RepositoryFact,
+  numbers: readonly number[],
+  { cursor, stored }: PageRequest,
+): Promise<CollectedPage> => {
+  const start = whole(cursor) ?? 0;
+  const page = await readNumbers(client, repository, numbers.slice(start, start + pageLength));
+  const next = start + pageLength;
+  return {
+    ...(await withDetails(client, repository, stored, page)),
+    cursor: next < numbers.length ? next : null,
+    done: next >= numbers.length,
+    seen: countOnce(page, (one) => one?.id),
+  };
+};
+
+const readNumbers = async (
+  client: BitbucketClient,
+  repository: RepositoryFact,
+  numbers: readonly number[],
+): Promise<readonly Lenient<BitbucketPullRequest>[]> => {
+  const q = `${anyState} AND (${numbers.map((number) => `id=${number}`).join(' OR ')})`;
+  return (await client.pullRequests(repository.slug, q, pageLength)).values;
+};
+
 const settle = async (
   client: BitbucketClient,
   repository: RepositoryFact,
@@ -50,10 +77,9 @@ const settle = async (
 ): Promise<CollectedPage> => {
   const numbers = await stored.unsettled(repository.id, Math.floor(window.from / 1_000), pageLength);
   if (numbers.length === 0) return { facts: {}, cursor: null, done: true, seen: 0 };
-  const q = `${anyState} AND (${numbers.map((number) => `id=${number}`).join(' OR ')})`;
-  const page = await client.pullRequests(repository.slug, q, pageLength);
+  const page = await readNumbers(client, repository, numbers);
   return {
-    ...(await withDetails(client, repository, stored, page.values)),
+    ...(await withDetails(client, repository, stored, page)),
     settled: { repositoryId: repository.id, numbers },
     cursor: { settle: true },
     done: false,

@@ -38,13 +38,28 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
     ids: readonly string[],
     fields: readonly string[],
   ): Promise<readonly Lenient<JiraIssue>[]> => {
+    const found = await findListed(ids, fields);
+    const listed = new Set(found.map((issue) => text(issue?.id)));
+    // What a search does not show may be new to it, or gone; asking for it by its address tells.
+    const missing = ids.filter((id) => !listed.has(id));
+    return [...found, ...(await Promise.all(missing.map((id) => findOne(id, fields)))).flat()];
+  };
+
+  const findListed = async (ids: readonly string[], fields: readonly string[]): Promise<Lenient<JiraIssue>[]> => {
+    const found: Lenient<JiraIssue>[] = [];
+    let place: string | null = null;
     try {
-      return (await search(`id in (${ids.join(',')})`, fields, null, ids)).issues;
+      do {
+        const page: IssuePage = await search(`id in (${ids.join(',')})`, fields, place, ids);
+        found.push(...page.issues);
+        place = page.next;
+      } while (place !== null);
+      return found;
     } catch (error) {
       // Jira refuses the whole query when one of the ids no longer exists.
-      if (!(error instanceof SourceRejected) || error.status !== 400) throw error;
+      if (error instanceof SourceRejected && error.status === 400) return [];
+      throw error;
     }
-    return (await Promise.all(ids.map((id) => findOne(id, fields)))).flat();
   };
 
   const findOne = async (id: string, fields: readonly string[]): Promise<Lenient<JiraIssue>[]> => {

@@ -4,9 +4,10 @@ import { countOnce, list, text, whole } from '../lenient.ts';
 import { sort } from '../mapped.ts';
 import type { Scope } from '../scope/scope.ts';
 import type { JiraClient } from './client.ts';
-import { readIssues } from './issue-page.ts';
+import { readIssues, readIssuesById } from './issue-page.ts';
 import { mapBoard, mapProject, mapSprint, mapUser, userId } from './mapper.ts';
 import { loadSite, type JiraSite } from './site.ts';
+import { rememberedSite, siteMemory } from './site-memory.ts';
 import { sweepProject } from './sweep-project.ts';
 
 /** Ids come from whoever asks; only digits may stand in a query. */
@@ -38,7 +39,7 @@ export const openJira = (client: JiraClient, { scope }: { scope: Scope }): Sourc
     (boardId: string) =>
     async ({ cursor }: PageRequest): Promise<CollectedPage> => {
       const { values, next } = await client.sprints(boardId, whole(cursor) ?? 0);
-      const { boards, url } = await site();
+      const { boardIds, url } = await site();
       const { facts, setAside } = sort(
         'sprints',
         values,
@@ -46,28 +47,44 @@ export const openJira = (client: JiraClient, { scope }: { scope: Scope }): Sourc
         (one) => text(one?.id),
       );
       // A board also lists sprints of other boards that share its issues; each is told by its own, if that is listed.
-      const own = facts.filter(
-        (sprint) => sprint.boardId === boardId || !boards.some((board) => board.id === sprint.boardId),
-      );
+      const own = facts.filter((sprint) => sprint.boardId === boardId || !boardIds.has(sprint.boardId));
       return { facts: { sprints: own }, setAside, cursor: next, done: next === null, seen: values.length };
     };
 
+  const sprintsStream = (boardId: string): SourceStream => ({
+    name: `sprints:${boardId}`,
+    order: 1,
+    read: sprintsOf(boardId),
+  });
+
   return {
     async reference() {
-      const { facts, setAside, boards } = await site();
+      const loaded = await site();
+      const { facts, setAside, boards } = loaded;
       const whole: SourceStream = {
         name: 'site',
         order: 0,
-        read: async () => ({ facts, setAside, cursor: null, done: true, seen: 0 }),
+        read: async () => ({ facts, setAside, cursor: null, done: true, seen: 0, memory: siteMemory(loaded) }),
       };
-      const sprints = boards
-        .filter((board) => board.kind === 'scrum')
-        .map((board): SourceStream => ({ name: `sprints:${board.id}`, order: 1, read: sprintsOf(board.id) }));
+      const sprints = boards.filter((board) => board.kind === 'scrum').map((board) => sprintsStream(board.id));
       return [whole, { name: 'users', order: 0, read: users }, ...sprints];
     },
     async history() {
       const loaded = await site();
       return [{ name: 'issues', order: 0, read: (request) => readIssues(client, loaded, request) }];
+    },
+    async announced(names, _stored, recall) {
+      const remembered = rememberedSite(recall('site'), scope);
+      if (remembered !== null) loading ??= Promise.resolve(remembered);
+      const { boardIds } = await site();
+      const ids = names.flatMap((name) => /^issue:(\d+)$/.exec(name)?.[1] ?? []);
+      const boards = names.flatMap((name) => /^sprints:(\d+)$/.exec(name)?.[1] ?? []).filter((id) => boardIds.has(id));
+      const issues: SourceStream = {
+        name: 'issues:announced',
+        order: 0,
+        read: async () => readIssuesById(client, await site(), ids),
+      };
+      return [...(ids.length === 0 ? [] : [issues]), ...boards.map(sprintsStream)];
     },
     async catalogue() {
       const [projects, boards] = await Promise.all([client.projects(), client.boards()]);

@@ -30,6 +30,23 @@ export const readIssues = async (client: JiraClient, site: JiraSite, request: Pa
   };
 };
 
+/** Issues by id, with their changes; those that are there no more are removed. */
+export const readIssuesById = async (
+  client: JiraClient,
+  site: JiraSite,
+  ids: readonly string[],
+): Promise<CollectedPage> => {
+  const issues = await client.issuesById(ids, issueFieldIds(site.meanings));
+  const present = new Set(issues.flatMap((issue) => text(issue?.id) ?? []));
+  return {
+    ...(await withChanges(client, site, issues)),
+    removed: [{ kind: 'issues', ids: ids.filter((id) => !present.has(id)) }],
+    cursor: null,
+    done: true,
+    seen: present.size,
+  };
+};
+
 /** Issues as facts, together with all their collected changes. */
 export const withChanges = async (
   client: JiraClient,

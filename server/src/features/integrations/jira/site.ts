@@ -16,6 +16,8 @@ export type JiraSite = {
   issueFilter: string;
   meanings: FieldMeanings;
   boards: BoardFact[];
+  /** Ids of `boards`. */
+  boardIds: ReadonlySet<string>;
   facts: Partial<Facts>;
   setAside: SetAside[];
 };
@@ -46,16 +48,20 @@ export const loadSite = async (client: JiraClient, scope: Scope): Promise<JiraSi
   const { kept } = keepInScope({ projects: mapped.projects.facts, boards: mapped.boards.facts }, scope);
   return {
     url,
-    issueFilter: scope.projects === null ? '' : `project in (${[...scope.projects].join(', ')}) AND `,
+    issueFilter: issueFilterOf(scope),
     meanings: fieldMeanings(
       listFields(fields),
       [...estimateFields.values()].filter((id) => id !== null),
     ),
     boards: kept.boards ?? [],
+    boardIds: new Set(kept.boards?.map((board) => board.id)),
     facts: { statuses: mapped.statuses.facts, ...kept },
     setAside: [mapped.statuses, mapped.projects, mapped.boards].flatMap((one) => one.setAside),
   };
 };
+
+export const issueFilterOf = ({ projects }: Scope): string =>
+  projects === null ? '' : `project in (${[...projects].join(', ')}) AND `;
 
 const estimateFieldOf = async (client: JiraClient, board: Lenient<JiraBoard>): Promise<string | null> => {
   const id = text(board?.id);

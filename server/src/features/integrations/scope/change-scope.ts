@@ -6,7 +6,7 @@ import { InvalidInput, NotFound } from '../../../platform/errors.ts';
 import { removeOutside, requestMeasuring } from '../../facts/index.ts';
 import { forgetRepositoriesOutside } from '../bitbucket/code-index.store.ts';
 import { providerNames } from '../http/allowed-hosts.ts';
-import { enqueueCollection } from '../integrations.jobs.ts';
+import { enqueueCollection } from '../enqueue-collection.ts';
 import { forgetRepositoryStreamsOutside } from '../sync/cursors.store.ts';
 import { dropCurrentRun } from '../sync/runs.store.ts';
 import { findSource, raiseScopeRevision, updateSource } from '../sync/sources.store.ts';

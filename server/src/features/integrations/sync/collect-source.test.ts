@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Provider } from '@sightline/contract';
-import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import {
   inOrder,
   providers,
@@ -11,7 +10,6 @@ import {
   type TestOrganization,
   type TestSite,
 } from '../integrations.test-support.ts';
-import { findSource, updateSource } from './sources.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const dayMs = 86_400_000;
@@ -196,21 +194,4 @@ test('only one process collects a source at a time', async () => {
   const organization = await connected();
   const results = await Promise.all([organization.collect('confluence'), organization.collect('confluence')]);
   assert.deepEqual(results.map((one) => one.kind).toSorted(), ['busy', 'complete']);
-});
-
-test('a change that was announced while a source was read has it read again soon, once', async () => {
-  const organization = await site.organization();
-  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    withTenant(site.database, organization.ctx.organizationId, work);
-  const waitMs = async (): Promise<number> =>
-    ((await within((tx) => findSource(tx, 'confluence')))?.nextAttemptAt.getTime() ?? 0) - site.clock.at;
-  await organization.connect('confluence');
-  await organization.collect('confluence');
-  assert.equal(await waitMs(), 15 * 60_000);
-  await within((tx) => updateSource(tx, 'confluence', { announcedAt: new Date(site.clock.at) }));
-  await organization.collect('confluence');
-  assert.equal(await waitMs(), 5_000);
-  site.clock.at += 5_000;
-  await organization.collect('confluence');
-  assert.equal(await waitMs(), 15 * 60_000);
 });

@@ -1,22 +1,22 @@
 import type { Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
-import { findCredential, markRefused, markVerified } from '../credentials.store.ts';
+import { findCredential, markRefused } from '../credentials.store.ts';
 import { openReader } from '../open-reader.ts';
 import { readScope } from '../scope/scope.store.ts';
 import { SourceRefused } from '../http/source-errors.ts';
-import { gapAfter } from './gap.ts';
+import { completeRun } from './complete-run.ts';
 import { pauseFor } from './pause.ts';
+import { planRun } from './plan-run.ts';
 import { readRun, type ReadRun } from './read-run.ts';
-import { endRun, findCurrentRun, insertRun, noteStretch, whileCollectingAlone, type Run } from './runs.store.ts';
-import { raiseWatermarks } from './cursors.store.ts';
-import { forgetSetAsideBefore } from './set-aside.store.ts';
-import { findSource, updateSource, type Source } from './sources.store.ts';
+import { findCurrentRun, insertRun, noteStretch, whileCollectingAlone, type Run } from './runs.store.ts';
+import { findSource, updateSource } from './sources.store.ts';
 import { ScopeChanged, silenceMs } from './page-writer.ts';
-import { completeUpTo, historyWindows } from './windows.ts';
 
 export type Collection =
-  | { kind: 'complete'; stored: number }
+  | { kind: 'complete'; stored: number; run: Run['kind'] }
+  /** Only what was announced was to be read, and there is nothing of it, or something else comes first. */
+  | { kind: 'idle' }
   /** Another process is collecting the same source. */
   | { kind: 'busy' }
   | { kind: 'not-connected' }
@@ -27,18 +27,20 @@ export type Collection =
   /** A user has stopped the run; it goes on when somebody starts it again. */
   | { kind: 'stopped' };
 
-/** How often everything stored is compared with the source. */
-const sweepEveryMs = 6 * 3_600_000;
+export type CollectionInput = {
+  provider: Provider;
+  signal?: AbortSignal;
+  sweep?: boolean;
+  /** Reads what was announced by name and nothing else. */
+  announcedOnly?: boolean;
+};
 
 /**
  * Reads what is new in one source, or goes on with a pass that was interrupted. The first pass
  * reads the whole history, newest first.
  * @throws Error for a failure nobody foresaw; the source is paused all the same
  */
-export const collectSource = async (
-  ctx: TenantContext,
-  input: { provider: Provider; signal?: AbortSignal; sweep?: boolean },
-): Promise<Collection> => {
+export const collectSource = async (ctx: TenantContext, input: CollectionInput): Promise<Collection> => {
   const alone = await whileCollectingAlone(ctx.platform.database, ctx.organizationId, input.provider, () =>
     collect(ctx, input),
   );
@@ -47,13 +49,14 @@ export const collectSource = async (
 
 const collect = async (
   ctx: TenantContext,
-  { provider, signal, sweep = false }: { provider: Provider; signal?: AbortSignal; sweep?: boolean },
+  { provider, signal, sweep = false, announcedOnly = false }: CollectionInput,
 ): Promise<Collection> => {
   const { platform } = ctx;
   const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     withTenant(platform.database, ctx.organizationId, work);
-  const begun = await inTenant((tx) => begin(ctx, tx, provider, sweep));
+  const begun = await inTenant((tx) => begin(ctx, tx, provider, { sweep, announcedOnly }));
   if (begun === null) return { kind: 'not-connected' };
+  if (begun === 'idle') return { kind: 'idle' };
   if (begun === 'stopped') return { kind: 'stopped' };
   const { credential, source, run, scope } = begun;
   const oldest = (source.oldestCollected ?? source.firstCompletedAt ?? run.startedAt).getTime();
@@ -71,9 +74,10 @@ const collect = async (
     if (stored === null) return interrupt(ctx, run, requests());
     await inTenant(async (tx) => {
       await noteStretch(tx, run.id, requests(), null);
-      await complete(ctx, tx, run, source, { requests: requests(), sourceNow: sourceNow() });
+      await completeRun(ctx, tx, run, { requests: requests(), sourceNow: sourceNow() });
+      await tellProgress(ctx, tx);
     });
-    return { kind: 'complete', stored };
+    return { kind: 'complete', stored, run: run.kind };
   } catch (error) {
     if (signal?.aborted === true || error instanceof ScopeChanged) return interrupt(ctx, run, requests());
     const { unexpected, ...pause } = pauseFor(error, provider, source.failures, platform.clock.now());
@@ -88,14 +92,23 @@ const collect = async (
   }
 };
 
-const begin = async (ctx: TenantContext, tx: Tx, provider: Provider, sweep: boolean) => {
+const begin = async (
+  ctx: TenantContext,
+  tx: Tx,
+  provider: Provider,
+  wanted: { sweep: boolean; announcedOnly: boolean },
+) => {
   const [credential, source] = [await findCredential(tx, provider), await findSource(tx, provider)];
   const scope = await readScope(tx, provider);
   if (credential === null || source === null || !credential.isActive) return null;
   const now = ctx.platform.clock.now();
   const current = await findCurrentRun(tx, provider);
   if (current !== null && current.stoppedAt !== null) return 'stopped';
-  const run = current ?? (await insertRun(tx, ctx.organizationId, plan(ctx, source, now, sweep)));
+  const comesFirst = current === null ? source.state !== 'up-to-date' : current.kind !== 'announced';
+  if (wanted.announcedOnly && comesFirst) return 'idle';
+  const planned = current ?? (await planRun(ctx, tx, source, wanted));
+  if (planned === null) return 'idle';
+  const run = current ?? (await insertRun(tx, ctx.organizationId, planned));
   await updateSource(tx, provider, {
     state: 'collecting',
     message: null,
@@ -105,50 +118,6 @@ const begin = async (ctx: TenantContext, tx: Tx, provider: Provider, sweep: bool
   });
   await tellProgress(ctx, tx);
   return { credential, source, run, scope };
-};
-
-const plan = (
-  ctx: TenantContext,
-  source: Source,
-  now: number,
-  sweep: boolean,
-): Pick<Run, 'provider' | 'kind' | 'startedAt' | 'windows' | 'sweeps'> => {
-  const common = { provider: source.provider, startedAt: new Date(now) };
-  if (source.firstCompletedAt === null) {
-    return { ...common, kind: 'full', windows: historyWindows(now, ctx.platform.config.historyMonths), sweeps: true };
-  }
-  const sweepIsDue = source.lastSweepAt === null || now - source.lastSweepAt.getTime() >= sweepEveryMs;
-  return { ...common, kind: 'incremental', windows: [], sweeps: sweep || sweepIsDue };
-};
-
-const complete = async (
-  ctx: TenantContext,
-  tx: Tx,
-  run: Run,
-  source: Source,
-  { requests, sourceNow }: { requests: number; sourceNow: number | null },
-): Promise<void> => {
-  const now = new Date(ctx.platform.clock.now());
-  const { provider, startedAt } = run;
-  const announcedAt = (await findSource(tx, provider))?.announcedAt ?? null;
-  // Changes that were announced while it ran may have come too late for it.
-  const gap = announcedAt !== null && announcedAt >= startedAt ? gapAfter(provider, requests) : Infinity;
-  await raiseWatermarks(tx, provider, run.id, completeUpTo(startedAt, now.getTime(), sourceNow));
-  await endRun(tx, run, now);
-  if (run.kind === 'full') await forgetSetAsideBefore(tx, provider, startedAt);
-  await updateSource(tx, provider, {
-    state: 'up-to-date',
-    message: null,
-    waitingUntil: null,
-    nextAttemptAt: new Date(now.getTime() + Math.min(source.everyMinutes * 60_000, gap)),
-    failures: 0,
-    // The source is known as it was when the pass began.
-    lastSuccessAt: startedAt,
-    ...(run.sweeps ? { lastSweepAt: startedAt } : {}),
-    ...(run.kind === 'full' ? { firstCompletedAt: now } : {}),
-  });
-  await markVerified(tx, provider, now);
-  await tellProgress(ctx, tx);
 };
 
 /** Leaves a run before its end, where a user has stopped it or the process ends. */

@@ -52,6 +52,8 @@ export const createPageWriter = (
   let unmeasured = false;
   let { counts } = run;
   let isStopped = false;
+  // What was announced is read in a moment; measuring its beginning would only put off the rest.
+  const measuresMeanwhile = run.kind !== 'announced';
 
   /** One at a time: pages of several streams are requested together, but stored in turn. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -89,7 +91,7 @@ export const createPageWriter = (
     const goesOn = await countStored(tx, run.id, { ...saved, counts: counted });
     unmeasured ||= saved.changed > 0 || removed > 0;
     if (goesOn && now - toldAt >= progressMs) await tell(tx, now);
-    if (unmeasured && now - measuredAt >= measuringMs) await measure(tx, now);
+    if (measuresMeanwhile && unmeasured && now - measuredAt >= measuringMs) await measure(tx, now);
     return { next, goesOn };
   };
 

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
-import type { SourceReader } from '../connector.ts';
+import type { Json, SourceReader, SourceStream, StoredFacts } from '../connector.ts';
 import { listStreams, type StreamState } from './cursors.store.ts';
 import { createPageWriter, type ChosenScope } from './page-writer.ts';
 import { readPhase } from './read-phase.ts';
@@ -37,7 +37,7 @@ export const readRun = async ({ ctx, run, reader, oldest, stopped, chosen }: Rea
   for (let phase = run.phase; phase < phases; phase += 1) {
     const halted = (): boolean => stopped() || writer.stopped();
     const reading: StreamReading = { runId: run.id, phase, stored, writer, states, stopped: halted };
-    await readPhase(reading, await tasksOf(phase, { run, reader, oldest, windows, states }));
+    await readPhase(reading, await tasksOf(phase, { run, reader, oldest, windows, states, stored }));
     await writer.finish();
     if (halted()) return null;
     await finishPhase(ctx, run, phase);
@@ -46,18 +46,33 @@ export const readRun = async ({ ctx, run, reader, oldest, stopped, chosen }: Rea
   return ended?.stored ?? run.stored;
 };
 
-type Plan = Pick<ReadRun, 'run' | 'reader' | 'oldest'> & { windows: number; states: Map<string, StreamState> };
+type Plan = Pick<ReadRun, 'run' | 'reader' | 'oldest'> & {
+  windows: number;
+  states: Map<string, StreamState>;
+  stored: StoredFacts;
+};
 
-const tasksOf = async (phase: number, { run, reader, oldest, windows, states }: Plan): Promise<StreamTask[]> => {
+const tasksOf = async (phase: number, plan: Plan): Promise<StreamTask[]> => {
+  const { run, reader, oldest, windows, states } = plan;
   const whole = { window: { from: oldest, to: null }, last: true };
+  if (phase === 0 && run.kind === 'announced') return [];
   if (phase === 0) return (await reader.reference()).map((stream) => ({ stream, ...whole }));
   if (phase > windows) return (await reader.sweeps()).map((stream) => ({ stream, ...whole }));
   const window = run.windows[phase - 1];
-  return (await reader.history()).map((stream) => ({
+  return (await historyOf(plan)).map((stream) => ({
     stream,
     window: window ?? catchUpWindow(states.get(stream.name)?.watermark ?? null, oldest),
     last: phase === windows,
   }));
+};
+
+/** The lists of a run's history: those that hold what was announced, and unless it is for that alone, all others. */
+const historyOf = async ({ run, reader, states, stored }: Plan): Promise<SourceStream[]> => {
+  const { announced: names } = run;
+  const recall = (stream: string): Json => states.get(stream)?.memory ?? null;
+  const announced = names.length === 0 ? [] : await reader.announced?.(names, stored, recall);
+  if (run.kind === 'announced' && announced !== undefined) return announced;
+  return [...(announced ?? []), ...(await reader.history())];
 };
 
 const finishPhase = async ({ platform, organizationId }: TenantContext, run: Run, phase: number): Promise<void> => {

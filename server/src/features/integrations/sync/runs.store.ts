@@ -8,10 +8,12 @@ import type { RunCounts } from './run-counts.ts';
 export type Run = {
   id: number;
   provider: Provider;
-  kind: 'full' | 'incremental';
+  kind: 'full' | 'incremental' | 'announced';
   startedAt: Date;
   windows: CollectionWindow[];
   sweeps: boolean;
+  /** What it reads by name because the source has announced it. */
+  announced: string[];
   phase: number;
   stored: number;
   counts: RunCounts;
@@ -29,14 +31,28 @@ export const findCurrentRun = async (tx: Tx, provider: Provider): Promise<Run | 
   return row === undefined ? null : present(row);
 };
 
-/** The current run of every source, else its latest. */
-export const listLatestRuns = async (tx: Tx): Promise<Run[]> =>
-  (await select(tx).distinctOn('provider').orderBy('provider').orderBy('id', 'desc').execute()).map(present);
+/** The current run of every source, else its latest; what was read on an announcement is none of its own. */
+export const listLatestRuns = async (tx: Tx): Promise<Run[]> => {
+  const runs = select(tx).distinctOn('provider').where('kind', '<>', 'announced');
+  return (await runs.orderBy('provider').orderBy('id', 'desc').execute()).map(present);
+};
+
+/** Requests that announcements have cost since an instant. */
+export const countAnnouncedRequests = async (tx: Tx, provider: Provider, since: Date): Promise<number> => {
+  const row = await tx
+    .selectFrom('sync_runs')
+    .select((of) => of.fn.coalesce(of.fn.sum<number>('requests'), sql<number>`0`).as('requests'))
+    .where('provider', '=', provider)
+    .where('kind', '=', 'announced')
+    .where('started_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.requests);
+};
 
 export const insertRun = async (
   tx: Tx,
   organizationId: string,
-  run: Pick<Run, 'provider' | 'kind' | 'startedAt' | 'windows' | 'sweeps'>,
+  run: Pick<Run, 'provider' | 'kind' | 'startedAt' | 'windows' | 'sweeps' | 'announced'>,
 ): Promise<Run> => {
   const row = await tx
     .insertInto('sync_runs')
@@ -47,6 +63,7 @@ export const insertRun = async (
       started_at: run.startedAt,
       windows: JSON.stringify(run.windows),
       sweeps: run.sweeps,
+      announced: run.announced,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -131,22 +148,25 @@ export const dropCurrentRun = async (tx: Tx, provider: Provider): Promise<void> 
   await tx.deleteFrom('sync_runs').where('provider', '=', provider).where('ended_at', 'is', null).execute();
 };
 
-const runsKept = 50;
+/** Announcements come often and cost little; they must not push out what was read on schedule. */
+const runsKept = { onSchedule: 50, announced: 150 };
 
 /** Ends a run, and forgets those of long ago. */
 export const endRun = async (tx: Tx, run: Run, at: Date): Promise<void> => {
   await tx.updateTable('sync_runs').set({ ended_at: at, problem: null }).where('id', '=', run.id).execute();
+  const isAnnounced = run.kind === 'announced';
+  const ofItsKind = tx
+    .selectFrom('sync_runs')
+    .select('id')
+    .where('provider', '=', run.provider)
+    .where('kind', isAnnounced ? '=' : '<>', 'announced')
+    .orderBy('id', 'desc');
+  const newest = ofItsKind.limit(isAnnounced ? runsKept.announced : runsKept.onSchedule);
   await tx
     .deleteFrom('sync_runs')
     .where('provider', '=', run.provider)
-    .where('id', 'not in', (of) =>
-      of
-        .selectFrom('sync_runs')
-        .select('id')
-        .where('provider', '=', run.provider)
-        .orderBy('id', 'desc')
-        .limit(runsKept),
-    )
+    .where('kind', isAnnounced ? '=' : '<>', 'announced')
+    .where('id', 'not in', newest)
     .execute();
 };
 
@@ -185,6 +205,7 @@ const present = (row: Row): Run => ({
   startedAt: row.started_at,
   windows: row.windows as CollectionWindow[],
   sweeps: row.sweeps,
+  announced: row.announced,
   phase: row.phase,
   stored: row.stored,
   counts: row.counts as RunCounts,

@@ -1,5 +1,7 @@
 import type { Provider, SourceStatus } from '@sightline/contract';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
+import { everythingAnnounced } from './announcements.ts';
 
 /** How collecting a source stands. */
 export type Source = {
@@ -19,8 +21,8 @@ export type Source = {
   everyMinutes: number;
   /** Raised when somebody chooses what of it is read. */
   scopeRevision: number;
-  /** When it last announced a change by a webhook. */
-  announcedAt: Date | null;
+  /** What it has announced by webhooks and no run has taken along yet. */
+  announced: string[];
 };
 
 /** Puts a source at its beginning: nothing collected, due at once. */
@@ -52,6 +54,34 @@ export const updateSource = async (
     ]),
   );
   await tx.updateTable('sync_sources').set(columns).where('provider', '=', provider).execute();
+};
+
+/** More names than this are not read one by one. */
+const mostAnnounced = 200;
+
+/** Remembers what a source has announced, each name once. */
+export const addAnnounced = async (tx: Tx, provider: Provider, names: readonly string[]): Promise<void> => {
+  await sql`
+    update sync_sources set announced = case
+      when cardinality(merged.names) > ${sql.lit(mostAnnounced)} then ${[everythingAnnounced]}::text[] else merged.names end
+    from (
+      select array_agg(distinct name order by name) as names
+      from sync_sources, unnest(announced || ${[...names]}::text[]) as name where provider = ${provider}
+    ) as merged
+    where provider = ${provider} and merged.names is not null`.execute(tx);
+};
+
+/** Takes what has been announced, which is then somebody's to read. */
+export const takeAnnounced = async (tx: Tx, provider: Provider): Promise<string[]> => {
+  const row = await tx
+    .selectFrom('sync_sources')
+    .select('announced')
+    .where('provider', '=', provider)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined || row.announced.length === 0) return [];
+  await tx.updateTable('sync_sources').set({ announced: [] }).where('provider', '=', provider).execute();
+  return row.announced;
 };
 
 /** Which choice of what is read holds, kept from changing until the transaction ends. */
@@ -124,5 +154,5 @@ const present = (row: Row): Source => ({
   monthsTotal: row.months_total,
   everyMinutes: row.every_minutes,
   scopeRevision: row.scope_revision,
-  announcedAt: row.announced_at,
+  announced: row.announced,
 });

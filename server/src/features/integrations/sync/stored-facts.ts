@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
-import { factIds } from '../../facts/index.ts';
+import { factIds, loadKinds } from '../../facts/index.ts';
 import { findHashes, findMerges, findUnsettled } from '../bitbucket/code-index.store.ts';
 import type { FactFilter, StoredFacts } from '../connector.ts';
 
@@ -10,6 +10,8 @@ export const storedFactsOf = (ctx: TenantContext): StoredFacts => {
     withTenant(ctx.platform.database, ctx.organizationId, work);
   return {
     ids: (kind, filter) => reading((tx) => factIds(tx, kind, fieldOf(filter))),
+    repositories: (ids) =>
+      reading(async (tx) => (await loadKinds(tx, ['repositories'])).repositories.filter((one) => ids.includes(one.id))),
     fullHashes: (repositoryId, prefixes) => reading((tx) => findHashes(tx, repositoryId, prefixes)),
     merges: (repositoryId, numbers) => reading((tx) => findMerges(tx, repositoryId, numbers)),
     unsettled: (repositoryId, since, limit) => reading((tx) => findUnsettled(tx, repositoryId, since, limit)),

@@ -5,6 +5,7 @@ import { NotAuthenticated } from '../../../platform/errors.ts';
 import type { Delivery, DeliveryContext } from '../../../platform/http/bind.ts';
 import { announceChange } from '../announce-change.ts';
 import { secretPlace } from './manage-webhooks.ts';
+import { namedChanges } from './named-changes.ts';
 import { findWebhook, noteDelivery, noteRefusal } from './webhooks.store.ts';
 
 /** One answer for all, so that nobody learns which organisations there are. */
@@ -12,7 +13,7 @@ const refusal = 'The signature does not match.';
 
 /**
  * Takes an event of Jira or Bitbucket. It is believed when its body is signed with the secret, and
- * says only that the source is to be read again: what has changed is read from the source, so that
+ * says only what is to be read again: what has become of it is read from the source, so that
  * forged, repeated, lost and disordered events do no harm.
  * @returns whether it is the first of its kind
  * @throws NotAuthenticated
@@ -32,7 +33,8 @@ export const receiveWebhook = async (
       return null;
     }
     if (!(await noteDelivery(tx, provider, nameOf(delivery), at))) return false;
-    await announceChange({ platform, organizationId }, tx, provider, at);
+    const names = namedChanges(provider, headerOf(delivery, 'x-event-key'), delivery.bytes);
+    await announceChange(platform, tx, { organizationId, provider }, names);
     return true;
   });
   if (accepted === null) throw new NotAuthenticated(refusal);

@@ -9,9 +9,9 @@ import { NotFound } from '../../../platform/errors.ts';
 import { testContext } from '../../../testing/context.ts';
 import { startSimulator } from '../integrations.test-support.ts';
 import { saveCredential } from '../credentials.store.ts';
-import { gapAfter } from '../sync/gap.ts';
+import { gapAfter } from '../sync/announcements.ts';
 import { endRun, insertRun, noteStretch } from '../sync/runs.store.ts';
-import { beginSource, findSource, updateSource } from '../sync/sources.store.ts';
+import { addAnnounced, beginSource, findSource, updateSource } from '../sync/sources.store.ts';
 import { createWebhook, removeWebhook, showWebhooks } from './manage-webhooks.ts';
 
 const credential = {
@@ -62,6 +62,7 @@ describe('webhooks', () => {
         startedAt,
         windows: [],
         sweeps: false,
+        announced: [],
       });
       await noteStretch(tx, run.id, requests, null);
       await endRun(tx, run, startedAt);
@@ -94,7 +95,7 @@ describe('webhooks', () => {
     issue: { id: '1', fields: { summary: 'Zoë ✓' } },
   });
 
-  it('has a signed event read the source again at once', async () => {
+  it('has what a signed event names read again at once', async () => {
     const { url, secret } = await createWebhook(ctx, 'jira');
     assert.ok(url.endsWith(`/v1/webhooks/${ctx.organizationId}/jira`));
     const answer = await send(event, {
@@ -102,7 +103,8 @@ describe('webhooks', () => {
       'x-atlassian-webhook-identifier': 'one',
     });
     assert.deepEqual([answer.statusCode, answer.json()], [200, { accepted: true }]);
-    assert.deepEqual(enqueued, [{ job: 'collect', organizationId: ctx.organizationId, provider: 'jira' }]);
+    assert.deepEqual(enqueued, [{ job: 'read-announced', organizationId: ctx.organizationId, provider: 'jira' }]);
+    assert.deepEqual((await within((tx) => findSource(tx, 'jira')))?.announced, ['issue:1']);
     const { webhooks } = await showWebhooks(ctx);
     assert.equal(webhooks[0]?.lastEventAt, new Date(server.clock.at).toISOString());
     assert.equal(JSON.stringify(webhooks).includes(secret), false);
@@ -202,29 +204,70 @@ describe('webhooks', () => {
     await assert.rejects(createWebhook(ctx, 'bitbucket'), NotFound);
   });
 
-  it('leaves Bitbucket half of its hourly requests: what comes too soon is put off, not lost', async () => {
+  const repository = { uuid: '{5f1c0a52-7f0e-4c1b-9a53-c0113c70c011}' };
+
+  it('leaves Bitbucket half of its hourly requests: what is beyond is taken along on schedule, not lost', async () => {
+    await connected('bitbucket', 0);
+    const { secret } = await createWebhook(ctx, 'bitbucket');
+    const push = async (name: string) => {
+      const body = JSON.stringify({ push: {}, repository });
+      const headers = { 'x-hub-signature': signed(secret, body), 'x-event-key': 'repo:push', 'x-request-uuid': name };
+      assert.equal((await send(body, headers, { provider: 'bitbucket' })).statusCode, 200);
+    };
+    const read = async (requests: number) => {
+      const startedAt = new Date(server.clock.at);
+      const run = { provider: 'bitbucket', kind: 'announced', startedAt, windows: [], sweeps: false } as const;
+      await within(async (tx) => {
+        const { id } = await insertRun(tx, ctx.organizationId, { ...run, windows: [], announced: [] });
+        await noteStretch(tx, id, requests, null);
+        await endRun(tx, { ...run, id } as never, startedAt);
+      });
+    };
+    await read(300);
+    await push('a');
+    assert.equal(enqueued.length, 1);
+    await read(195);
+    await push('b');
+    assert.equal(enqueued.length, 1);
+    assert.deepEqual((await within((tx) => findSource(tx, 'bitbucket')))?.announced, [`commits:${repository.uuid}`]);
+    server.clock.at += 61 * minute;
+    await push('c');
+    assert.equal(enqueued.length, 2);
+  });
+
+  it('has everything read where an event names nothing, at the pace of what that costs', async () => {
     await connected('bitbucket', 200);
     const { secret } = await createWebhook(ctx, 'bitbucket');
-    const push = JSON.stringify({ push: {} });
-    const headers = { 'x-hub-signature': signed(secret, push), 'x-event-key': 'repo:push' };
+    const body = JSON.stringify({ repository });
+    const headers = { 'x-hub-signature': signed(secret, body), 'x-event-key': 'repo:created' };
     assert.equal(gapAfter('bitbucket', 200), 24 * minute);
     await within((tx) => updateSource(tx, 'bitbucket', { nextAttemptAt: new Date(server.clock.at + 60 * minute) }));
-    assert.equal((await send(push, { ...headers, 'x-request-uuid': 'a' }, { provider: 'bitbucket' })).statusCode, 200);
+    assert.equal((await send(body, headers, { provider: 'bitbucket' })).statusCode, 200);
     assert.deepEqual(enqueued, []);
     const source = await within((tx) => findSource(tx, 'bitbucket'));
     assert.equal(source?.nextAttemptAt.getTime(), server.clock.at + 14 * minute);
+  });
+
+  it('keeps so many names and no more, each once', async () => {
+    const announced = async () => (await within((tx) => findSource(tx, 'jira')))?.announced;
+    await within((tx) => addAnnounced(tx, 'jira', ['issue:2', 'issue:1', 'issue:2']));
+    assert.deepEqual(await announced(), ['issue:1', 'issue:2']);
+    const many = Array.from({ length: 200 }, (_, index) => `issue:${index + 1}`);
+    await within((tx) => addAnnounced(tx, 'jira', many));
+    assert.equal((await announced())?.length, 200);
+    await within((tx) => addAnnounced(tx, 'jira', ['issue:201']));
+    assert.deepEqual(await announced(), ['*']);
   });
 
   it('does not wake a source that somebody stopped, and remembers what comes while it is being read', async () => {
     const { secret } = await createWebhook(ctx, 'jira');
     const deliver = (name: string) =>
       send(event, { 'x-hub-signature': signed(secret, event), 'x-atlassian-webhook-identifier': name });
-    await within((tx) => updateSource(tx, 'jira', { state: 'stopped' }));
-    await deliver('stopped');
-    assert.equal((await within((tx) => findSource(tx, 'jira')))?.announcedAt, null);
-    await within((tx) => updateSource(tx, 'jira', { state: 'collecting' }));
-    await deliver('collecting');
-    assert.equal((await within((tx) => findSource(tx, 'jira')))?.announcedAt?.getTime(), server.clock.at);
+    for (const state of ['stopped', 'collecting', 'waiting'] as const) {
+      await within((tx) => updateSource(tx, 'jira', { state, announced: [] }));
+      await deliver(state);
+      assert.deepEqual((await within((tx) => findSource(tx, 'jira')))?.announced, ['issue:1']);
+    }
     assert.deepEqual(enqueued, []);
   });
 });

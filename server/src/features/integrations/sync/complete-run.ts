@@ -1,0 +1,46 @@
+import type { TenantContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import { markVerified } from '../credentials.store.ts';
+import { raiseWatermarks } from './cursors.store.ts';
+import { everythingAnnounced, gapAfter } from './announcements.ts';
+import { endRun, type Run } from './runs.store.ts';
+import { forgetSetAsideBefore } from './set-aside.store.ts';
+import { findSource, updateSource, type Source } from './sources.store.ts';
+import { completeUpTo } from './windows.ts';
+
+/** Ends a run that has read everything it was to read, and says when its source is read again. */
+export const completeRun = async (
+  ctx: TenantContext,
+  tx: Tx,
+  run: Run,
+  { requests, sourceNow }: { requests: number; sourceNow: number | null },
+): Promise<void> => {
+  const now = new Date(ctx.platform.clock.now());
+  const { provider, startedAt } = run;
+  const source = await findSource(tx, provider);
+  if (source === null) return;
+  await raiseWatermarks(tx, provider, run.id, completeUpTo(startedAt, now.getTime(), sourceNow));
+  await endRun(tx, run, now);
+  if (run.kind === 'full') await forgetSetAsideBefore(tx, provider, startedAt);
+  await updateSource(tx, provider, {
+    state: 'up-to-date',
+    message: null,
+    waitingUntil: null,
+    nextAttemptAt: nextReading(run, source, now, requests),
+    failures: 0,
+    // The source is known as it was when the pass began; an announcement tells of a part of it only.
+    ...(run.kind === 'announced' ? {} : { lastSuccessAt: startedAt }),
+    ...(run.sweeps ? { lastSweepAt: startedAt } : {}),
+    ...(run.kind === 'full' ? { firstCompletedAt: now } : {}),
+  });
+  await markVerified(tx, provider, now);
+};
+
+/** Announcements do not put off what is read on schedule. */
+const nextReading = (run: Run, source: Source, now: Date, requests: number): Date => {
+  const everyMs = source.everyMinutes * 60_000;
+  const since = run.kind === 'announced' ? (source.lastSuccessAt ?? now) : now;
+  const scheduled = Math.max(now.getTime(), since.getTime() + everyMs);
+  const isAsked = source.announced.includes(everythingAnnounced);
+  return new Date(isAsked ? Math.min(scheduled, now.getTime() + gapAfter(run.provider, requests)) : scheduled);
+};

@@ -1,0 +1,36 @@
+import type { TenantContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import { everythingAnnounced } from './announcements.ts';
+import type { Run } from './runs.store.ts';
+import { takeAnnounced, type Source } from './sources.store.ts';
+import { historyWindows } from './windows.ts';
+
+export type PlannedRun = Pick<Run, 'provider' | 'kind' | 'startedAt' | 'windows' | 'sweeps' | 'announced'>;
+
+/** How often everything stored is compared with the source. */
+const sweepEveryMs = 6 * 3_600_000;
+
+/**
+ * What the next run of a source reads. It takes along what was announced.
+ * @returns null when only announcements are to be read and none is left, or they name everything
+ */
+export const planRun = async (
+  ctx: TenantContext,
+  tx: Tx,
+  source: Source,
+  { sweep, announcedOnly }: { sweep: boolean; announcedOnly: boolean },
+): Promise<PlannedRun | null> => {
+  const now = ctx.platform.clock.now();
+  const { provider } = source;
+  const common = { provider, startedAt: new Date(now), windows: [], sweeps: false };
+  if (announcedOnly && source.announced.includes(everythingAnnounced)) return null;
+  const announced = (await takeAnnounced(tx, provider)).filter((name) => name !== everythingAnnounced);
+  if (announcedOnly) return announced.length === 0 ? null : { ...common, kind: 'announced', announced };
+  if (source.firstCompletedAt === null) {
+    const windows = historyWindows(now, ctx.platform.config.historyMonths);
+    // The whole history holds whatever was announced.
+    return { ...common, kind: 'full', windows, sweeps: true, announced: [] };
+  }
+  const sweepIsDue = source.lastSweepAt === null || now - source.lastSweepAt.getTime() >= sweepEveryMs;
+  return { ...common, kind: 'incremental', sweeps: sweep || sweepIsDue, announced };
+};

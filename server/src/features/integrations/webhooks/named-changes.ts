@@ -1,0 +1,59 @@
+import type { AnnouncingProvider } from '@sightline/contract';
+import { ownMember, text } from '../lenient.ts';
+import { everythingAnnounced } from '../sync/announcements.ts';
+
+const numericId = /^\d{1,18}$/;
+const uuid = /^\{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}$/i;
+
+/**
+ * What an event says has changed, by the names under which the source is read again: lists such as
+ * `commits:{repository id}`, `issue:{id}` and `pull-request:{repository id}:{number}`. Nothing else of
+ * its content is used, and what it names is only looked up. An event that names nothing announces
+ * everything.
+ * @param key Bitbucket's `X-Event-Key`
+ */
+export const namedChanges = (provider: AnnouncingProvider, key: string | null, bytes: Buffer): string[] => {
+  const event = parsed(bytes);
+  const names = provider === 'jira' ? inJira(event) : inBitbucket(key ?? '', event);
+  return names.length === 0 ? [everythingAnnounced] : names;
+};
+
+const parsed = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+};
+
+const at = (value: unknown, ...path: string[]): string =>
+  text(path.reduce<unknown>((inner, name) => ownMember(inner, name), value)) ?? '';
+
+const inJira = (event: unknown): string[] => {
+  const link = ['sourceIssueId', 'destinationIssueId'].map((end) => at(event, 'issueLink', end));
+  const issues = [at(event, 'issue', 'id'), at(event, 'worklog', 'issueId'), ...link];
+  const board = at(event, 'sprint', 'originBoardId');
+  return [
+    ...issues.filter((id) => numericId.test(id)).map((id) => `issue:${id}`),
+    ...(numericId.test(board) ? [`sprints:${board}`] : []),
+  ];
+};
+
+/** Events after which the list of repositories may be another one. */
+const ofTheList = /^repo:(created|deleted|imported|transfer|updated)$/;
+
+const inBitbucket = (key: string, event: unknown): string[] => {
+  const repository = at(event, 'repository', 'uuid');
+  if (!uuid.test(repository) || ofTheList.test(key)) return [];
+  const number = at(event, 'pullrequest', 'id');
+  const lists = (...names: string[]): string[] => names.map((name) => `${name}:${repository}`);
+  if (key === 'repo:push') return lists('commits');
+  if (key.startsWith('repo:commit_status_')) return lists('pipelines', 'deployments');
+  if (key.startsWith('pullrequest:') && numericId.test(number)) {
+    // A merge makes a commit that the pull request names by half of its hash.
+    const merged = key === 'pullrequest:fulfilled' ? lists('commits') : [];
+    return [...lists('activity'), ...merged, `pull-request:${repository}:${number}`];
+  }
+  return lists('activity', 'commits', 'pipelines', 'deployments', 'pull-requests');
+};
