@@ -1,7 +1,8 @@
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { bitbucketDataCenterRoutes } from './bitbucket-data-center/routes.ts';
 import { bitbucketPages, bitbucketRoutes } from './bitbucket/routes.ts';
-import { confluencePages } from './confluence/confluence-pages.ts';
+import { confluenceDataCenterRoutes } from './confluence-data-center/routes.ts';
+import { confluencePages, ownConfluencePages } from './confluence/confluence-pages.ts';
 import { confluenceRoutes } from './confluence/confluence-routes.ts';
 import { CONTEXT_PATHS, productOf, withoutGateway } from './http/addresses.ts';
 import { ApiError, bitbucketError, confluenceError, jiraError } from './http/api-error.ts';
@@ -82,6 +83,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     ['confluence', 'cloud', confluenceRoutes, '/wiki/*'],
     ['bitbucket', 'cloud', bitbucketRoutes, '/2.0/*'],
     ['jira', 'data-center', jiraDataCenterRoutes, '/rest/*'],
+    ['confluence', 'data-center', confluenceDataCenterRoutes, '/rest/*'],
     ['bitbucket', 'data-center', bitbucketDataCenterRoutes, '/rest/*'],
   ];
   for (const [product, installation, routes, everything] of products) {
@@ -96,7 +98,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       { prefix },
     );
   }
-  for (const pages of [jiraPages, confluencePages, bitbucketPages]) pages(app, deps);
+  for (const pages of [jiraPages, confluencePages, ownConfluencePages, bitbucketPages]) pages(app, deps);
   app.register(async (scope) => jiraPages(scope, deps), { prefix: CONTEXT_PATHS.jira });
   webhookRoutes(app, webhooks);
   if (options.control === true) controlRoutes(app, { timeline, faults, log, webhooks });

@@ -1,10 +1,16 @@
+import { CONTEXT_PATHS } from '../http/addresses.ts';
 import type { Routes } from '../http/deps.ts';
 import { sendMissingPage, sendPage } from '../http/html-page.ts';
 import { pathText } from '../http/input.ts';
 import { latestVersion } from './content-body.ts';
 
 /** What a person sees who follows a link to a page, a blog post or a space. */
-export const confluencePages: Routes = (app, deps) => {
+export const confluencePages: Routes = (app, deps) => pagesBelow('/wiki', app, deps);
+
+/** The same on a Data Center. */
+export const ownConfluencePages: Routes = (app, deps) => pagesBelow(CONTEXT_PATHS.confluence, app, deps);
+
+function pagesBelow(context: string, ...[app, deps]: Parameters<Routes>): void {
   const name = (accountId: string): string => deps.world().accounts.get(accountId)?.displayName ?? 'former user';
   const instant = (at: number): string => new Date(at).toISOString();
 
@@ -14,7 +20,7 @@ export const confluencePages: Routes = (app, deps) => {
     'blog/:year/:month/:day/:id',
     'blog/:year/:month/:day/:id/:title',
   ]) {
-    app.get(`/wiki/spaces/:key/${path}`, (request, reply) => {
+    app.get(`${context}/spaces/:key/${path}`, (request, reply) => {
       const id = pathText(request, 'id');
       const page = deps.world().pages.get(id);
       if (page === undefined) return sendMissingPage(reply, `page ${id}`);
@@ -33,7 +39,7 @@ export const confluencePages: Routes = (app, deps) => {
     });
   }
 
-  app.get('/wiki/spaces/:key', (request, reply) => {
+  app.get(`${context}/spaces/:key`, (request, reply) => {
     const key = pathText(request, 'key');
     const space = [...deps.world().spaces.values()].find((one) => one.key === key);
     if (space === undefined) return sendMissingPage(reply, `space ${key}`);
@@ -46,4 +52,4 @@ export const confluencePages: Routes = (app, deps) => {
       ],
     });
   });
-};
+}

@@ -7,7 +7,8 @@ import { instantOfWallTime } from '../http/zoned-time.ts';
 import type { Page, World } from '../world.ts';
 import { latestVersion, webPath } from './content-body.ts';
 
-type Test = (page: Page, world: World) => boolean;
+/** What content must satisfy. */
+export type Test = (page: Page, world: World) => boolean;
 
 /** Content search of API version 1, for `lastmodified`, `type` and `space` joined by AND; newest first. */
 export function contentSearchRoutes(app: FastifyInstance, deps: SimulatorDeps): void {
@@ -16,9 +17,7 @@ export function contentSearchRoutes(app: FastifyInstance, deps: SimulatorDeps): 
     const world = deps.world();
     const tests = parseCql(cql, world.site.timeZone);
     const all = request.caller.kind === 'anonymous' ? [] : [...world.pages.values()];
-    const found = all
-      .filter((page) => tests.every((test) => test(page, world)))
-      .sort((a, b) => latestVersion(b).at - latestVersion(a).at || Number(b.id) - Number(a.id));
+    const found = lastModifiedFirst(all.filter((page) => tests.every((test) => test(page, world))));
     const cursor = queryText(request, 'cursor');
     const start = cursor === undefined ? 0 : Number(openToken(cursor));
     if (!Number.isInteger(start)) throw refuse('The cursor is invalid');
@@ -44,6 +43,10 @@ export function contentSearchRoutes(app: FastifyInstance, deps: SimulatorDeps): 
   });
 }
 
+/** The order of both installations' search. */
+export const lastModifiedFirst = (pages: Page[]): Page[] =>
+  pages.sort((a, b) => latestVersion(b).at - latestVersion(a).at || Number(b.id) - Number(a.id));
+
 function resultBody(page: Page, world: World) {
   const { number, at, minor, message } = latestVersion(page);
   return {
@@ -58,7 +61,8 @@ function resultBody(page: Page, world: World) {
 
 const CLAUSE = /^(lastmodified|type|space)\s*(>=|<=|>|<|=|\bin\b)\s*(\(.*\)|"[^"]*"|'[^']*'|\S+)$/i;
 
-function parseCql(cql: string, zone: string): Test[] {
+/** Reads `lastmodified`, `type` and `space` joined by AND. @throws ApiError 400 for anything else */
+export function parseCql(cql: string, zone: string): Test[] {
   const restriction = cql.replace(/\s*\border\s+by\s+lastmodified(\s+desc)?\s*$/i, '').trim();
   if (restriction === '') throw refuse('Could not parse cql : the query is empty');
   return restriction.split(/\s+and\s+/i).map((clause) => {
