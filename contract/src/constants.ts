@@ -32,7 +32,7 @@ export type Installation = (typeof installations)[number];
 export const installationsOf: Record<Provider, readonly Installation[]> = {
   jira: installations,
   bitbucket: ['cloud'],
-  confluence: ['cloud'],
+  confluence: installations,
 };
 
 /** A source's host is one of these or ends in a dot plus one of them. */

@@ -13,7 +13,12 @@ import {
 
 const now = '2026-11-20T12:00:00Z';
 const dayMs = 86_400_000;
-const installed: readonly Provider[] = ['jira'];
+const installed = ['jira', 'confluence'] as const;
+/** What is told of people otherwise: addresses that the cloud hides, and neither who is an app nor, by Confluence, where they are. */
+const toldOtherwise = {
+  jira: { email: null, kind: 'unknown' },
+  confluence: { email: null, kind: 'unknown', timeZone: null },
+} as const satisfies Record<(typeof installed)[number], Partial<AccountFact>>;
 let simulator: Simulator;
 let site: TestSite;
 
@@ -34,13 +39,10 @@ const collected = async (installation: Installation, provider: Provider): Promis
   return organization;
 };
 
-/**
- * Facts in an order of their own, with people called by their names: each installation has its own
- * ids. A Data Center shows addresses that the cloud hides, and does not tell apps from people.
- */
-const comparable = (facts: Facts, origin: string) => {
+/** Facts in an order of their own, with people called by their names: each installation has its own ids. */
+const comparable = (facts: Facts, provider: (typeof installed)[number], origin: string) => {
   const names = new Map(facts.accounts.map((account) => [account.id, account.name]));
-  const accounts = facts.accounts.map((account): AccountFact => ({ ...account, email: null, kind: 'unknown' }));
+  const accounts = facts.accounts.map((account): AccountFact => ({ ...account, ...toldOtherwise[provider] }));
   const written = inOrder({ ...facts, accounts });
   const called = (row: string): string =>
     row
@@ -51,8 +53,11 @@ const comparable = (facts: Facts, origin: string) => {
   return Object.fromEntries(Object.entries(written).map(([kind, rows]) => [kind, rows.map(called).toSorted()]));
 };
 
-const same = (own: Facts, cloud: Facts, provider: Provider): void => {
-  const [actual, expected] = [comparable(own, `${simulator.url}/${provider}`), comparable(cloud, simulator.url)];
+const same = (own: Facts, cloud: Facts, provider: (typeof installed)[number]): void => {
+  const [actual, expected] = [
+    comparable(own, provider, `${simulator.url}/${provider}`),
+    comparable(cloud, provider, provider === 'confluence' ? `${simulator.url}/wiki` : simulator.url),
+  ];
   for (const kind of Object.keys(expected)) assert.deepEqual(actual[kind], expected[kind], kind);
 };
 

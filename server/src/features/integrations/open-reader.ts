@@ -3,14 +3,16 @@ import type { Installation, Provider } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { createAtlassianClient, type AtlassianClient, type ClientOptions } from './atlassian-client.ts';
 import { openBitbucket } from './bitbucket/connector.ts';
+import { createCloudClient as createConfluenceCloud } from './confluence/cloud-client.ts';
 import { openConfluence } from './confluence/connector.ts';
+import { createDataCenterClient as createConfluenceDataCenter } from './confluence/data-center/client.ts';
 import type { SourceReader } from './connector.ts';
 import type { Credential } from './credentials.store.ts';
 import { requirePublicAddress } from './http/allowed-hosts.ts';
 import { createRequestBudget, type RequestBudget } from './http/request-budget.ts';
-import { createCloudClient } from './jira/cloud-client.ts';
+import { createCloudClient as createJiraCloud } from './jira/cloud-client.ts';
 import { openJira } from './jira/connector.ts';
-import { createDataCenterClient } from './jira/data-center/client.ts';
+import { createDataCenterClient as createJiraDataCenter } from './jira/data-center/client.ts';
 import type { Scope } from './scope/scope.ts';
 
 /** What a sealed token is bound to, so that it opens for its own organisation and product only. */
@@ -21,10 +23,13 @@ type Open = (client: AtlassianClient, connection: { metadata: Credential['metada
 
 const readers: Record<Provider, Partial<Record<Installation, Open>>> = {
   jira: {
-    cloud: (client, connection) => openJira(createCloudClient(client), connection),
-    'data-center': (client, connection) => openJira(createDataCenterClient(client), connection),
+    cloud: (client, connection) => openJira(createJiraCloud(client), connection),
+    'data-center': (client, connection) => openJira(createJiraDataCenter(client), connection),
   },
-  confluence: { cloud: openConfluence },
+  confluence: {
+    cloud: (client, connection) => openConfluence(createConfluenceCloud(client), connection),
+    'data-center': (client, connection) => openConfluence(createConfluenceDataCenter(client), connection),
+  },
   bitbucket: { cloud: openBitbucket },
 };
 

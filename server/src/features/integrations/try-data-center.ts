@@ -47,4 +47,13 @@ const products: Partial<Record<Provider, Product>> = {
     },
     knowsUs: async (client) => text(ownMember((await client.get('/rest/api/2/myself')).body, 'key')) !== null,
   },
+  confluence: {
+    async installation(client) {
+      const { body } = await client.get('/rest/api/user/current');
+      if (text(ownMember(body, 'accountId')) !== null) return 'cloud';
+      return text(ownMember(body, 'type')) === null ? null : 'data-center';
+    },
+    // Strangers are told that they are anonymous.
+    knowsUs: async (client) => text(ownMember((await client.get('/rest/api/user/current')).body, 'userKey')) !== null,
+  },
 };

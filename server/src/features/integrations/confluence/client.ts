@@ -1,94 +1,27 @@
-import type { PageFact } from '@sightline/analytics';
-import type { Answer, AtlassianClient, Query } from '../atlassian-client.ts';
-import { SourceRejected } from '../http/source-errors.ts';
-import { list, ownMember, text, type Lenient } from '../lenient.ts';
+import type { PageFact, SpaceFact } from '@sightline/analytics';
+import type { Lenient } from '../lenient.ts';
 import type { ConfluenceContent, ConfluenceSpace, ConfluenceUser, ConfluenceVersion } from './api-types.ts';
 
 /** One page of a list; `next` is the address of the following one, `base` what links stand under. */
 export type ConfluencePage<Entry> = { results: readonly Lenient<Entry>[]; next: string | null; base: string | null };
 
-export type ConfluenceClient = ReturnType<typeof createConfluenceClient>;
+type Kind = PageFact['kind'];
 
-const plurals = { page: 'pages', blogpost: 'blogposts' } as const;
-const mostUsers = 250;
-
-/** The calls of Confluence Cloud that collecting needs. */
-export const createConfluenceClient = (client: AtlassianClient) => {
-  const gateway = new URL(client.baseUrl).pathname.replace(/\/$/, '');
-
-  /** A relative address stands under the host; through the gateway it lacks the gateway's own path. */
-  const absolute = (address: string): string => {
-    if (/^https?:/.test(address)) return address;
-    return gateway === '' || address.startsWith(gateway)
-      ? new URL(address, client.baseUrl).href
-      : `${client.baseUrl}${address}`;
-  };
-
-  const page = async <Entry>(path: string, query: Query = {}): Promise<ConfluencePage<Entry>> => {
-    const answer = await client.get(path, query);
-    const next = nextOf(answer);
-    return {
-      results: list(ownMember(answer.body, 'results') as Lenient<Entry>[] | null | undefined),
-      next: next === null ? null : absolute(next),
-      base: text(ownMember(ownMember(answer.body, '_links'), 'base')),
-    };
-  };
-
-  const all = async <Entry>(path: string, query: Query): Promise<Lenient<Entry>[]> => {
-    const found: Lenient<Entry>[] = [];
-    let next: string | null = null;
-    do {
-      const read: ConfluencePage<Entry> = next === null ? await page<Entry>(path, query) : await page<Entry>(next);
-      found.push(...read.results);
-      next = read.next;
-    } while (next !== null);
-    return found;
-  };
-
-  return {
-    /** A page of a list that was begun before. */
-    follow: (next: string) => page<ConfluenceContent>(next),
-    spaces: () => all<ConfluenceSpace>('/wiki/api/v2/spaces', { limit: 250 }),
-    recent: (kind: PageFact['kind']) =>
-      page<ConfluenceContent>(`/wiki/api/v2/${plurals[kind]}`, { sort: '-modified-date', limit: 100 }),
-    ofSpace: (kind: PageFact['kind'], spaceId: string) =>
-      all<ConfluenceContent>(`/wiki/api/v2/spaces/${encodeURIComponent(spaceId)}/${plurals[kind]}`, { limit: 250 }),
-    /** A page or blog post; null when it is not there any more. */
-    async content(kind: PageFact['kind'], id: string): Promise<Lenient<ConfluenceContent> | null> {
-      try {
-        return (await client.get(`/wiki/api/v2/${plurals[kind]}/${encodeURIComponent(id)}`))
-          .body as Lenient<ConfluenceContent>;
-      } catch (error) {
-        if (error instanceof SourceRejected && error.status === 404) return null;
-        throw error;
-      }
-    },
-    /** None for a page that was deleted meanwhile; the sweep removes it. */
-    async versions(kind: PageFact['kind'], id: string): Promise<Lenient<ConfluenceVersion>[]> {
-      try {
-        return await all<ConfluenceVersion>(`/wiki/api/v2/${plurals[kind]}/${encodeURIComponent(id)}/versions`, {
-          limit: 250,
-        });
-      } catch (error) {
-        if (error instanceof SourceRejected && error.status === 404) return [];
-        throw error;
-      }
-    },
-    async users(accountIds: readonly string[]): Promise<Lenient<ConfluenceUser>[]> {
-      const found: Lenient<ConfluenceUser>[] = [];
-      for (let start = 0; start < accountIds.length; start += mostUsers) {
-        const { body } = await client.post('/wiki/api/v2/users-bulk', {
-          accountIds: accountIds.slice(start, start + mostUsers),
-        });
-        found.push(...list(ownMember(body, 'results') as Lenient<ConfluenceUser>[] | null | undefined));
-      }
-      return found;
-    },
-  };
-};
-
-/** The next page stands in the `Link` header or in the body. */
-const nextOf = ({ body, headers }: Answer): string | null => {
-  const fromHeader = /<([^>]+)>\s*;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1];
-  return text(fromHeader) ?? text(ownMember(ownMember(body, '_links'), 'next'));
+/**
+ * What collecting needs of a Confluence, whichever installation it is. Records have the shape of the
+ * cloud's; a Data Center's are brought into it.
+ */
+export type ConfluenceClient = {
+  /** A page of a list that was begun before. */
+  follow(next: string): Promise<ConfluencePage<ConfluenceContent>>;
+  spaces(): Promise<Lenient<ConfluenceSpace>[]>;
+  /** Pages or blog posts of all spaces, the last modified first. */
+  recent(kind: Kind): Promise<ConfluencePage<ConfluenceContent>>;
+  /** All pages or blog posts of a space. */
+  ofSpace(kind: Kind, space: SpaceFact): Promise<Lenient<ConfluenceContent>[]>;
+  /** A page or blog post; null when it is not there any more. */
+  content(kind: Kind, id: string): Promise<Lenient<ConfluenceContent> | null>;
+  /** None for a page that was deleted meanwhile; the sweep removes it. */
+  versions(kind: Kind, id: string): Promise<Lenient<ConfluenceVersion>[]>;
+  users(ids: readonly string[]): Promise<Lenient<ConfluenceUser>[]>;
 };

@@ -1,19 +1,17 @@
 import type { PageFact } from '@sightline/analytics';
-import type { AtlassianClient } from '../atlassian-client.ts';
 import type { SourceReader, SourceStream } from '../connector.ts';
 import { text } from '../lenient.ts';
 import { sort } from '../mapped.ts';
 import { keepInScope, type Scope } from '../scope/scope.ts';
-import { createConfluenceClient } from './client.ts';
+import type { ConfluenceClient } from './client.ts';
 import { readContent } from './content-page.ts';
 import { mapSpace } from './mapper.ts';
 import { sweepSpace } from './sweep-space.ts';
 
 const kinds: readonly PageFact['kind'][] = ['page', 'blogpost'];
 
-/** Reads one Confluence Cloud site. */
-export const openConfluence = (atlassian: AtlassianClient, { scope }: { scope: Scope }): SourceReader => {
-  const client = createConfluenceClient(atlassian);
+/** Reads one Confluence. */
+export const openConfluence = (client: ConfluenceClient, { scope }: { scope: Scope }): SourceReader => {
   const knownUsers = new Set<string>();
 
   const loadSpaces = async () => {
@@ -53,7 +51,7 @@ export const openConfluence = (atlassian: AtlassianClient, { scope }: { scope: S
       return facts.map((space) => ({
         name: `sweep:${space.id}`,
         order: 0,
-        read: (request) => sweepSpace(client, space.id, links, knownUsers, request),
+        read: (request) => sweepSpace(client, space, links, knownUsers, request),
       }));
     },
   };

@@ -46,13 +46,14 @@ export const mapVersion = (version: Lenient<ConfluenceVersion>, pageId: string):
 export const mapUser = (user: Lenient<ConfluenceUser>): Mapped<AccountFact> => {
   const id = text(user?.accountId);
   if (id === null) return lacks('account id');
-  const status = text(user?.accountStatus);
+  const [status, type] = [text(user?.accountStatus), text(user?.accountType)];
   return {
     fact: {
       id,
       name: text(user?.displayName) ?? text(user?.publicName) ?? id,
       email: text(user?.email)?.toLowerCase() ?? null,
-      kind: text(user?.accountType) === 'app' ? 'app' : 'human',
+      // A Data Center does not say.
+      kind: type === null ? 'unknown' : type === 'app' ? 'app' : 'human',
       active: status === null || status === 'active',
       timeZone: text(user?.timeZone),
     },

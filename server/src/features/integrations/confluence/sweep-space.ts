@@ -1,4 +1,4 @@
-import type { PageFact } from '@sightline/analytics';
+import type { PageFact, SpaceFact } from '@sightline/analytics';
 import type { CollectedPage, PageRequest } from '../connector.ts';
 import { instant, text, type Lenient } from '../lenient.ts';
 import type { ConfluenceContent } from './api-types.ts';
@@ -14,16 +14,16 @@ const mostAtOnce = 200;
  */
 export const sweepSpace = async (
   client: ConfluenceClient,
-  spaceId: string,
+  space: SpaceFact,
   base: string | null,
   knownUsers: KnownUsers,
   { window, stored }: PageRequest,
 ): Promise<CollectedPage> => {
-  const ours = new Set(await stored.ids('pages', { spaceId }));
+  const ours = new Set(await stored.ids('pages', { spaceId: space.id }));
   const listed = new Map<string, PageFact['kind']>();
   const missing: Record<PageFact['kind'], Lenient<ConfluenceContent>[]> = { page: [], blogpost: [] };
   for (const kind of ['page', 'blogpost'] as const) {
-    for (const content of await client.ofSpace(kind, spaceId)) {
+    for (const content of await client.ofSpace(kind, space)) {
       const id = text(content?.id);
       if (id === null) continue;
       listed.set(id, kind);

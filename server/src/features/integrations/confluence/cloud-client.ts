@@ -1,0 +1,85 @@
+import type { Answer, AtlassianClient, Query } from '../atlassian-client.ts';
+import { SourceRejected } from '../http/source-errors.ts';
+import { list, ownMember, text, type Lenient } from '../lenient.ts';
+import type { ConfluenceContent, ConfluenceSpace, ConfluenceUser, ConfluenceVersion } from './api-types.ts';
+import type { ConfluenceClient, ConfluencePage } from './client.ts';
+
+const plurals = { page: 'pages', blogpost: 'blogposts' } as const;
+const mostUsers = 250;
+
+/** Calls Confluence Cloud. */
+export const createCloudClient = (client: AtlassianClient): ConfluenceClient => {
+  const gateway = new URL(client.baseUrl).pathname.replace(/\/$/, '');
+
+  /** A relative address stands under the host; through the gateway it lacks the gateway's own path. */
+  const absolute = (address: string): string => {
+    if (/^https?:/.test(address)) return address;
+    return gateway === '' || address.startsWith(gateway)
+      ? new URL(address, client.baseUrl).href
+      : `${client.baseUrl}${address}`;
+  };
+
+  const page = async <Entry>(path: string, query: Query = {}): Promise<ConfluencePage<Entry>> => {
+    const answer = await client.get(path, query);
+    const next = nextOf(answer);
+    return {
+      results: list(ownMember(answer.body, 'results') as Lenient<Entry>[] | null | undefined),
+      next: next === null ? null : absolute(next),
+      base: text(ownMember(ownMember(answer.body, '_links'), 'base')),
+    };
+  };
+
+  const all = async <Entry>(path: string, query: Query): Promise<Lenient<Entry>[]> => {
+    const found: Lenient<Entry>[] = [];
+    let next: string | null = null;
+    do {
+      const read: ConfluencePage<Entry> = next === null ? await page<Entry>(path, query) : await page<Entry>(next);
+      found.push(...read.results);
+      next = read.next;
+    } while (next !== null);
+    return found;
+  };
+
+  return {
+    follow: (next: string) => page<ConfluenceContent>(next),
+    spaces: () => all<ConfluenceSpace>('/wiki/api/v2/spaces', { limit: 250 }),
+    recent: (kind) => page<ConfluenceContent>(`/wiki/api/v2/${plurals[kind]}`, { sort: '-modified-date', limit: 100 }),
+    ofSpace: (kind, { id }) =>
+      all<ConfluenceContent>(`/wiki/api/v2/spaces/${encodeURIComponent(id)}/${plurals[kind]}`, { limit: 250 }),
+    async content(kind, id) {
+      try {
+        return (await client.get(`/wiki/api/v2/${plurals[kind]}/${encodeURIComponent(id)}`))
+          .body as Lenient<ConfluenceContent>;
+      } catch (error) {
+        if (error instanceof SourceRejected && error.status === 404) return null;
+        throw error;
+      }
+    },
+    async versions(kind, id) {
+      try {
+        return await all<ConfluenceVersion>(`/wiki/api/v2/${plurals[kind]}/${encodeURIComponent(id)}/versions`, {
+          limit: 250,
+        });
+      } catch (error) {
+        if (error instanceof SourceRejected && error.status === 404) return [];
+        throw error;
+      }
+    },
+    async users(accountIds) {
+      const found: Lenient<ConfluenceUser>[] = [];
+      for (let start = 0; start < accountIds.length; start += mostUsers) {
+        const { body } = await client.post('/wiki/api/v2/users-bulk', {
+          accountIds: accountIds.slice(start, start + mostUsers),
+        });
+        found.push(...list(ownMember(body, 'results') as Lenient<ConfluenceUser>[] | null | undefined));
+      }
+      return found;
+    },
+  };
+};
+
+/** The next page stands in the `Link` header or in the body. */
+const nextOf = ({ body, headers }: Answer): string | null => {
+  const fromHeader = /<([^>]+)>\s*;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1];
+  return text(fromHeader) ?? text(ownMember(ownMember(body, '_links'), 'next'));
+};
