@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
+import { tiedBy } from './people.ts';
 import { day, id, instant } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -52,6 +53,11 @@ export const mappingChange = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('team'), teamId: id, ...teamFields.shape }),
   z.object({ kind: z.literal('remove-team'), teamId: id }),
+  z.object({
+    kind: z.literal('user'),
+    userId: id,
+    accountId: accountId.nullable().describe('of the person that they are; null leaves it to their e-mail address'),
+  }),
 ]);
 export type MappingChange = z.infer<typeof mappingChange>;
 
@@ -93,6 +99,18 @@ export const mappings = {
       places: z.array(
         z.object({ kind: placeKind, id: z.string(), name: z.string(), teamId: id.nullable(), byHand: z.boolean() }),
       ),
+      users: z
+        .array(
+          z.object({
+            id,
+            name: z.string(),
+            email: z.string().describe('empty for visitors of the demo'),
+            personId: id.nullable(),
+            by: tiedBy.nullable(),
+            asked: z.object({ personId: id.nullable(), at: instant }).nullable(),
+          }),
+        )
+        .describe('members of the organization, and which person each is; admins change it'),
       suggestions: z.array(
         z.object({
           accountIds: z.tuple([accountId, accountId]),

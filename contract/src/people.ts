@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './primitives.ts';
+import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
 
 export const developer = z.object({
@@ -19,7 +19,36 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
+/** What ties a user to a person: somebody said so, or they share a confirmed e-mail address. */
+export const tiedBy = z.enum(['hand', 'address']);
+export type TiedBy = z.infer<typeof tiedBy>;
+
+const ownPerson = z.object({
+  person: developer.nullable().describe('whose figures are the caller’s own'),
+  by: tiedBy.nullable(),
+  asked: z
+    .object({ name: z.string().nullable().describe('whom they say they are'), at: instant })
+    .nullable()
+    .describe('until an admin has answered'),
+});
+export type OwnPerson = z.infer<typeof ownPerson>;
+
 export const people = {
+  own: route({
+    method: 'GET',
+    path: '/people/me',
+    access: 'signed-in',
+    summary: 'Which person of the sources the caller is',
+    reply: ownPerson,
+  }),
+  ask: route({
+    method: 'POST',
+    path: '/people/me/ask',
+    access: 'signed-in',
+    summary: 'Ask the admins to be tied to a person of the sources',
+    body: z.object({ personId: id.nullable().describe('null: nobody in the list') }),
+    reply: ownPerson,
+  }),
   developers: route({
     method: 'GET',
     path: '/developers',

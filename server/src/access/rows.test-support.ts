@@ -179,7 +179,13 @@ export const rows = {
     ),
     decline: admins({ params: ({ unknownId }) => ({ requestId: unknownId }) }, { ...adminsGet(404), demo: 403 }),
   },
-  people: { developers: members(), teams: members() },
+  people: {
+    developers: members(),
+    teams: members(),
+    own: members(),
+    // The developer is tied to a person already.
+    ask: members({ body: () => ({ personId: null }) }, { developer: 409 }),
+  },
   teams: {
     analytics: members(),
     one: members({}, { stranger: 404 }),

@@ -48,7 +48,8 @@ import * as sprints from '../features/measurement/sprints.store.ts';
 import * as notifications from '../features/notifications/notifications.store.ts';
 import * as pulse from '../features/pulse/pulse.store.ts';
 import * as notes from '../features/profiles/notes.store.ts';
-import * as ownPerson from '../features/people/own-person.store.ts';
+import * as ownPerson from '../features/people/own/own-person.store.ts';
+import * as personAsks from '../features/people/own/person-asks.store.ts';
 import * as people from '../features/people/people.store.ts';
 import * as versions from '../features/people/reading/versions.store.ts';
 
@@ -569,11 +570,19 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     deleteNote: (tx, { noteId }) => notes.deleteNote(tx, noteId),
     forgetNotes: (tx) => notes.forgetNotes(tx),
   } satisfies Record<keyof typeof notes, Attack>,
-  'features/people/own-person.store.ts': {
+  'features/people/own/own-person.store.ts': {
     findOwnPerson: (tx, { userId, email }) => ownPerson.findOwnPerson(tx, { id: userId, email, emailVerified: true }),
     findOwnPeople: (tx, { userId, email }) => ownPerson.findOwnPeople(tx, [{ id: userId, verifiedEmail: email }]),
     linkUser: (tx, { organizationId, userId }) => ownPerson.linkUser(tx, organizationId, userId, 'attack'),
+    listLinks: (tx) => ownPerson.listLinks(tx),
+    forgetLinks: (tx, { organizationId }) => ownPerson.forgetLinks(tx, organizationId),
   } satisfies Record<keyof typeof ownPerson, Attack>,
+  'features/people/own/person-asks.store.ts': {
+    saveAsk: (tx, { organizationId, userId }) =>
+      personAsks.saveAsk(tx, organizationId, { userId, accountId: 'attack', askedAt: at }),
+    listAsks: (tx) => personAsks.listAsks(tx),
+    endAsk: (tx, { userId }) => personAsks.endAsk(tx, userId),
+  } satisfies Record<keyof typeof personAsks, Attack>,
   'features/people/people.store.ts': {
     replacePeople: (tx, { organizationId }) => people.replacePeople(tx, organizationId, [], []),
     listPeople: (tx) => people.listPeople(tx),

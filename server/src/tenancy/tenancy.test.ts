@@ -29,6 +29,7 @@ import { insertDecision } from '../features/decisions/decisions.store.ts';
 import { insertNote } from '../features/profiles/notes.store.ts';
 import { insertNotification } from '../features/notifications/notifications.store.ts';
 import { changeMappings, linkUser, listDevelopers } from '../features/people/index.ts';
+import { saveAsk } from '../features/people/own/person-asks.store.ts';
 import { setTopPerformersNamed } from '../features/measurement/top-performers.store.ts';
 import { recordAnswer, recordPart, setPulseEnabled } from '../features/pulse/pulse.store.ts';
 import { attacks, decision, pulseWeek, type Victim } from './attacks.test-support.ts';
@@ -154,6 +155,7 @@ describe('another organisation', () => {
       await saveProvider(tx, { ...identity, clientId: '', sealedSecret: '', enabled: true, defaultRole: 'developer' });
       await insertIdentity(tx, identity, user.id, new Date(now));
       await linkUser(tx, organizationId, user.id, facts.account.id);
+      await saveAsk(tx, organizationId, { userId: user.id, accountId: null, askedAt: new Date(now) });
       await writeScope(tx, organizationId, 'confluence', { kind: 'spaces', chosen: ['1'] });
       await saveWebhook(tx, organizationId, { provider: 'jira', sealedSecret: 'victim', createdAt: new Date(now) });
       const record = { kind: 'issues' as const, sourceId: '1', reason: 'It is odd.', record: {} };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChangePasswordForm } from '../features/identity/change-password-form.tsx';
+import { OwnPersonPanel } from '../features/profile/own-person-panel.tsx';
 import { ProfilePage } from '../features/profile/profile-page.tsx';
 import { AccountEventsPanel } from '../features/security/account-events-panel.tsx';
 import { ApiTokensPanel } from '../features/security/api-tokens-panel.tsx';
@@ -12,6 +13,7 @@ export const ProfileScreen = (): ReactNode => {
   const isInside = user !== undefined && user.organizationId !== null && !user.needsTwoFactor;
   return (
     <ProfilePage changePassword={<ChangePasswordForm />} events={<AccountEventsPanel />}>
+      {isInside ? <OwnPersonPanel /> : null}
       <TwoFactorPanel />
       <PasskeysPanel />
       {isInside ? <ApiTokensPanel /> : null}

@@ -3,7 +3,7 @@ export const mappingTexts = {
   intro:
     'Who is who, and which team has which projects, boards and repositories. Nothing is collected again; every figure is measured anew after a change.',
   view: 'What is mapped',
-  views: { people: 'People', places: 'Projects, boards, repositories', teams: 'Teams' },
+  views: { people: 'People', places: 'Projects, boards, repositories', teams: 'Teams', users: 'Users' },
   search: 'Search',
   onlyUnmapped: 'Only without a team',
   savedTitle: 'Mapping Saved',
@@ -78,6 +78,17 @@ export const mappingTexts = {
     teamOf: (name: string) => `Team of ${name}`,
     give: 'Give to',
     giveButton: 'Give',
+  },
+  users: {
+    note: 'Which person of the sources each user of Sightline is: that person’s figures are their own, and theirs to see.',
+    adminsOnly: 'Which person of the sources each user of Sightline is. Admins change it.',
+    columns: { user: 'User', person: 'Is' },
+    personOf: (name: string) => `Person of ${name}`,
+    byAddress: (name: string | null) => (name === null ? 'nobody' : `${name}, by their address`),
+    nobody: 'nobody',
+    asks: (name: string | null) => (name === null ? 'asks to be tied' : `says they are ${name}`),
+    confirm: 'Confirm',
+    confirmOf: (user: string, person: string) => `${user} is ${person}`,
   },
   teams: {
     title: 'Teams',

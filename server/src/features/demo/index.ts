@@ -18,7 +18,7 @@ import { forgetNotifications } from '../notifications/index.ts';
 import { forgetTopPerformers } from '../measurement/index.ts';
 import { forgetPulse } from '../pulse/index.ts';
 import { forgetNotes } from '../profiles/index.ts';
-import { forgetReadings, linkUser } from '../people/index.ts';
+import { forgetLinks, forgetReadings, linkUser } from '../people/index.ts';
 
 /** Fixed and public: the demo organisation holds nothing but the simulator's data. */
 export const demoCredentials = { email: 'demo@sightline.example', password: 'sightline-demo' } as const;
@@ -107,6 +107,7 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
     ),
   );
   await withTenant(platform.database, organizationId, async (tx) => {
+    await forgetLinks(tx, organizationId);
     const developer = ids[demoUsers.findIndex((user) => user.role === 'developer')] ?? null;
     if (developer !== null) await linkUser(tx, organizationId, developer, demoDeveloperAccount);
     if (await forgetReadings(tx, organizationId)) await raiseRevision(tx, organizationId);

@@ -26,20 +26,22 @@ export const listOwnOrganizations = async (tx: Tx, userId: string): Promise<OwnO
   return rows.map((row) => ({ id: row.id, name: row.name, role: row.role as Role, memberCount: row.members ?? 0 }));
 };
 
-export type MemberAccount = { id: string; role: Role; verifiedEmail: string | null };
+export type MemberAccount = { id: string; name: string; email: string; role: Role; verifiedEmail: string | null };
 
 /** Members by what ties them to people of the sources. */
 export const listMemberAccounts = async (tx: Tx, organizationId: string): Promise<MemberAccount[]> => {
   const rows = await tx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.email', 'users.email_verified_at', 'memberships.role'])
+    .select(['users.id', 'users.name', 'users.email', 'users.email_verified_at', 'memberships.role'])
     .where('memberships.organization_id', '=', organizationId)
     .orderBy('memberships.created_at')
     .orderBy('users.id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    name: row.name,
+    email: row.email,
     role: row.role as Role,
     verifiedEmail: row.email_verified_at === null ? null : row.email,
   }));

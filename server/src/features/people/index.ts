@@ -5,9 +5,11 @@ import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
 import { changeMappings, createTeam, undoMappings } from './mappings/change-mappings.ts';
 import { readMappings } from './mappings/read-mappings.ts';
+import { askForPerson } from './own/ask-for-person.ts';
+import { readOwnPerson } from './own/read-own-person.ts';
 import { listDevelopers, listTeams } from './people.store.ts';
 
-export { findOwnPeople, findOwnPerson, linkUser } from './own-person.store.ts';
+export { findOwnPeople, findOwnPerson, forgetLinks, linkUser } from './own/own-person.store.ts';
 export { listDevelopers, listPeople, listTeams, replacePeople, type PersonRow } from './people.store.ts';
 export { changeMappings, createTeam, readDocument } from './mappings/change-mappings.ts';
 export { changeReading, undoReading, versionToUndo } from './reading/change-reading.ts';
@@ -39,6 +41,8 @@ export const people: Feature = {
         teams: await withTenant(platform.database, organizationId, listTeams),
       }),
     }),
+    bind(contract.people.own, { allow: anyMember, handle: (ctx) => readOwnPerson(ctx) }),
+    bind(contract.people.ask, { allow: anyMember, handle: (ctx, { body }) => askForPerson(ctx, body.personId) }),
     bind(contract.mappings.read, { allow: canArrange, handle: (ctx) => readMappings(ctx) }),
     bind(contract.mappings.change, { allow: canArrange, handle: (ctx, { body }) => changeMappings(ctx, body) }),
     bind(contract.mappings.undo, { allow: canArrange, handle: (ctx, { body }) => undoMappings(ctx, body.version) }),

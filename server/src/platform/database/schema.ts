@@ -379,6 +379,13 @@ export interface People {
   team_id: string | null;
 }
 
+export interface PersonAsks {
+  account_id: string | null;
+  asked_at: Timestamp;
+  organization_id: string;
+  user_id: string;
+}
+
 export interface PersonLinks {
   account_id: string;
   organization_id: string;
@@ -782,6 +789,7 @@ export interface Database {
   passkeys: Passkeys;
   password_history: PasswordHistory;
   people: People;
+  person_asks: PersonAsks;
   person_links: PersonLinks;
   person_notes: PersonNotes;
   person_views: PersonViews;

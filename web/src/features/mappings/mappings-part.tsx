@@ -10,8 +10,9 @@ import { PeopleTable } from './people-table.tsx';
 import { PlacesTable } from './places-table.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { TeamsPanel } from './teams-panel.tsx';
+import { UsersTable } from './users-table.tsx';
 
-const views = ['people', 'places', 'teams'] as const;
+const views = ['people', 'places', 'teams', 'users'] as const;
 
 /** Tying accounts to people, people to teams, and projects and repositories to teams. */
 export const MappingsPart = (): ReactNode => {
@@ -55,20 +56,23 @@ const Mapped = ({ mappings }: { mappings: Mappings }): ReactNode => {
         {view === 'teams' ? null : (
           <>
             <Field label={texts.search} type="search" value={shown.search} change={(q) => change({ q }, 'replace')} />
-            <label className="tick-label">
-              <input
-                type="checkbox"
-                checked={shown.onlyUnmapped}
-                onChange={(event) => change({ unmapped: event.target.checked ? '1' : undefined }, 'replace')}
-              />
-              {texts.onlyUnmapped}
-            </label>
+            {view === 'users' ? null : (
+              <label className="tick-label">
+                <input
+                  type="checkbox"
+                  checked={shown.onlyUnmapped}
+                  onChange={(event) => change({ unmapped: event.target.checked ? '1' : undefined }, 'replace')}
+                />
+                {texts.onlyUnmapped}
+              </label>
+            )}
           </>
         )}
       </div>
       {view === 'people' ? <PeopleTable mappings={mappings} shown={shown} /> : null}
       {view === 'places' ? <PlacesTable mappings={mappings} shown={shown} /> : null}
       {view === 'teams' ? <TeamsPanel mappings={mappings} /> : null}
+      {view === 'users' ? <UsersTable mappings={mappings} search={shown.search} /> : null}
     </>
   );
 };

@@ -8,6 +8,7 @@ import { emptyMappings, type MappingsDocument } from './document.ts';
 const naming = {
   account: (id: string) => `<${id}>`,
   team: (id: string) => `team ${id}`,
+  user: (id: string) => id,
   place: (_kind: string, id: string) => id,
 };
 const said = (...changes: MappingChange[]): MappingsDocument =>

@@ -7,6 +7,7 @@ import type { MappingsDocument, SaidAccount } from './document.ts';
 export type Naming = {
   account: (id: string) => string;
   team: (id: string) => string;
+  user: (id: string) => string;
   place: (kind: PlaceKind, id: string) => string;
 };
 
@@ -134,6 +135,16 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
           places: document.places.filter((one) => one.teamId !== change.teamId),
         },
         summary: `Team ${name} removed`,
+      };
+    }
+    case 'user': {
+      const { [change.userId]: _before, ...others } = document.users ?? {};
+      const name = naming.user(change.userId);
+      if (change.accountId === null)
+        return { document: { ...document, users: others }, summary: `The user ${name} is whom their address says` };
+      return {
+        document: { ...document, users: { ...others, [change.userId]: change.accountId } },
+        summary: `The user ${name} is ${naming.account(change.accountId)}`,
       };
     }
   }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { MappingChange, PlaceKind } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
-import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { withSystem, withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { loadKinds } from '../../facts/index.ts';
-import { assertRoomForTeams } from '../../identity/index.ts';
+import { assertRoomForTeams, listMemberAccounts, type MemberAccount } from '../../identity/index.ts';
 import { listTeams } from '../people.store.ts';
 import { changeReading, undoReading } from '../reading/change-reading.ts';
 import { latestVersion } from '../reading/versions.store.ts';
 import { applyChange, type Naming } from './apply-change.ts';
 import { emptyMappings, type MappingsDocument } from './document.ts';
+import { followUsers } from './follow-users.ts';
 
 /** What was said so far. */
 export const readDocument = async (tx: Tx): Promise<{ version: number; document: MappingsDocument }> => {
@@ -22,22 +23,25 @@ export const readDocument = async (tx: Tx): Promise<{ version: number; document:
 
 /**
  * Says who is who or who works where. All of the changes are made or none.
- * @throws Conflict when the plan has no room for another team | InvalidInput | NotFound for an account, project, repository or team that is not there
+ * @throws Conflict when the plan has no room for another team, or a person is another user already | InvalidInput | NotFound for an account, project, repository or team that is not there
  */
 export const changeMappings = (
   ctx: UserContext,
   { version, changes }: { version: number; changes: MappingChange[] },
 ): Promise<{ version: number; summary: string }> =>
   changeReading(ctx, 'mappings', version, async (tx, before) => {
-    let document = (before?.document as MappingsDocument | undefined) ?? emptyMappings;
-    const naming = await namingOf(tx, document, changes);
+    const held = (before?.document as MappingsDocument | undefined) ?? emptyMappings;
+    let document = held;
+    const members = await readMembers(ctx);
+    const naming = await namingOf(tx, document, changes, members);
     const summaries: string[] = [];
     for (const change of changes) {
       const applied = applyChange(document, change, naming);
       document = applied.document;
       summaries.push(applied.summary);
     }
-    await assertRoomForNewTeams(tx, ctx.organizationId, before?.document as MappingsDocument | undefined, document);
+    await assertRoomForNewTeams(tx, ctx.organizationId, held, document);
+    await followUsers(tx, ctx, members, held, document);
     const [first = '', ...more] = summaries;
     return { document, summary: more.length === 0 ? first : `${first} and ${more.length} more`, restores: null };
   });
@@ -46,11 +50,11 @@ export const changeMappings = (
 const assertRoomForNewTeams = async (
   tx: Tx,
   organizationId: string,
-  before: MappingsDocument | undefined,
+  before: MappingsDocument,
   after: MappingsDocument,
 ): Promise<void> => {
   const measured = (await listTeams(tx)).map((one) => one.id);
-  const [had, has] = [teamsIn(measured, before ?? emptyMappings), teamsIn(measured, after)];
+  const [had, has] = [teamsIn(measured, before), teamsIn(measured, after)];
   if (has.size > had.size) await assertRoomForTeams(tx, organizationId, has.size);
 };
 
@@ -62,7 +66,12 @@ const teamsIn = (measured: readonly string[], document: MappingsDocument): Set<s
 };
 
 export const undoMappings = (ctx: UserContext, version: number): Promise<{ version: number; summary: string }> =>
-  undoReading(ctx, 'mappings', version, emptyMappings);
+  undoReading(ctx, 'mappings', version, emptyMappings, async (tx, from, to) =>
+    followUsers(tx, ctx, await readMembers(ctx), from as MappingsDocument, to as MappingsDocument),
+  );
+
+const readMembers = ({ platform, organizationId }: UserContext): Promise<MemberAccount[]> =>
+  withSystem(platform.database, (tx) => listMemberAccounts(tx, organizationId));
 
 export type NewTeam = Omit<Extract<MappingChange, { kind: 'team' }>, 'kind' | 'teamId'>;
 
@@ -80,7 +89,12 @@ export const createTeam = async (ctx: UserContext, team: NewTeam): Promise<{ id:
 };
 
 /** @throws NotFound for anything that a change names and that is not there */
-const namingOf = async (tx: Tx, document: MappingsDocument, changes: readonly MappingChange[]): Promise<Naming> => {
+const namingOf = async (
+  tx: Tx,
+  document: MappingsDocument,
+  changes: readonly MappingChange[],
+  members: readonly MemberAccount[],
+): Promise<Naming> => {
   const { accounts, projects, boards, repositories } = await loadKinds(tx, [
     'accounts',
     'projects',
@@ -110,6 +124,7 @@ const namingOf = async (tx: Tx, document: MappingsDocument, changes: readonly Ma
   const naming = {
     account: lookUp(accountNames, 'account'),
     team: lookUp(teamNames, 'team'),
+    user: lookUp(new Map(members.map((one) => [one.id, one.name])), 'user'),
     place: (kind: PlaceKind, id: string) => placeName(`${kind} ${id}`),
   };
   for (const change of changes) {

@@ -24,6 +24,8 @@ export type MappingsDocument = {
   teams: SaidTeam[];
   places: { kind: PlaceKind; id: string; teamId: string | null }[];
   memberships: Record<string, SaidMembership[]>;
+  /** The account of the person that a user is, by the user's id. */
+  users?: Record<string, string>;
 };
 
 export const emptyMappings: MappingsDocument = {

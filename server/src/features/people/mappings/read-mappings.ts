@@ -1,22 +1,24 @@
 import { linkAccounts, type AccountFact } from '@sightline/analytics';
 import type { mappings, MappedPerson, RouteReply } from '@sightline/contract';
-import type { TenantContext } from '../../../platform/context.ts';
-import { withTenant } from '../../../platform/database/tenant.ts';
+import type { UserContext } from '../../../platform/context.ts';
+import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
 import { loadKinds } from '../../facts/index.ts';
-import { readTimeZone } from '../../identity/index.ts';
+import { listMemberAccounts, readTimeZone } from '../../identity/index.ts';
 import { listPeople, listTeamRows, type PersonRow } from '../people.store.ts';
 import { stableId } from '../stable-id.ts';
 import { latestVersion, listVersions } from '../reading/versions.store.ts';
 import { versionToUndo } from '../reading/change-reading.ts';
 import { readDocument } from './change-mappings.ts';
+import { presentUsers } from './present-users.ts';
 import { arrangementOf, dayOf, type MappingsDocument } from './document.ts';
 
 const historyShown = 20;
 
 /** Who is who and who works where: what the last measuring made of it, and what has been said since. */
-export const readMappings = (ctx: TenantContext): Promise<RouteReply<typeof mappings.read>> =>
-  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
-    const { organizationId } = ctx;
+export const readMappings = async (ctx: UserContext): Promise<RouteReply<typeof mappings.read>> => {
+  const { organizationId } = ctx;
+  const members = await withSystem(ctx.platform.database, (tx) => listMemberAccounts(tx, organizationId));
+  return withTenant(ctx.platform.database, organizationId, async (tx) => {
     const zone = await readTimeZone(tx, organizationId);
     const { version, document } = await readDocument(tx);
     const facts = await loadKinds(tx, ['accounts', 'projects', 'boards', 'repositories']);
@@ -81,6 +83,7 @@ export const readMappings = (ctx: TenantContext): Promise<RouteReply<typeof mapp
         names: [accounts.get(accountIds[0])?.name ?? '', accounts.get(accountIds[1])?.name ?? ''] as [string, string],
         evidence,
       })),
+      users: await presentUsers(tx, ctx.user, members),
       undo: undoable?.summary ?? null,
       history: (await listVersions(tx, 'mappings', historyShown)).map((one) => ({
         version: one.version,
@@ -90,6 +93,7 @@ export const readMappings = (ctx: TenantContext): Promise<RouteReply<typeof mapp
       })),
     };
   });
+};
 
 type Shown = { document: MappingsDocument; accounts: Map<string, AccountFact>; zone: string };
 type Linked = Pick<PersonRow, 'id' | 'name' | 'accountIds' | 'bot' | 'active' | 'memberships'> & { partTime: number };

@@ -47,6 +47,7 @@ export const changeReading = (
 
 /**
  * Goes back to how it was before the latest change. Going back again goes further back.
+ * @param follow what hangs on the document, in the same transaction
  * @throws Conflict when there is nothing to undo
  */
 export const undoReading = (
@@ -54,12 +55,14 @@ export const undoReading = (
   kind: ReadingKind,
   seen: number,
   empty: unknown,
+  follow: (tx: Tx, from: unknown, to: unknown) => Promise<void> = async () => {},
 ): Promise<{ version: number; summary: string }> =>
   changeReading(ctx, kind, seen, async (tx, before) => {
     const undone = before === null ? null : await versionToUndo(tx, kind, before);
     if (undone === null) throw new Conflict('There is nothing to undo.');
     const target = undone.version - 1;
     const document = target === 0 ? empty : (await findVersion(tx, kind, target))?.document;
+    await follow(tx, before?.document ?? empty, document);
     return { document, summary: `Undone: ${undone.summary}`, restores: target };
   });
 

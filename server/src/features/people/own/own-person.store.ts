@@ -1,7 +1,7 @@
 import type { Developer } from '@sightline/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/tenant.ts';
-import { listDevelopers } from './people.store.ts';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import { listDevelopers } from '../people.store.ts';
 
 /**
  * The person whose figures are a user's own: the one with the account that somebody gave to the
@@ -76,4 +76,15 @@ export const linkUser = async (
     .values({ organization_id: organizationId, user_id: userId, account_id: accountId })
     .onConflict((on) => on.columns(['organization_id', 'user_id']).doUpdateSet({ account_id: accountId }))
     .execute();
+};
+
+/** The accounts that were given to users by hand, by user. */
+export const listLinks = async (tx: Tx): Promise<Map<string, string>> => {
+  const rows = await tx.selectFrom('person_links').select(['user_id', 'account_id']).execute();
+  return new Map(rows.map((row) => [row.user_id, row.account_id]));
+};
+
+/** Leaves everybody to their e-mail address. */
+export const forgetLinks = async (tx: Tx, organizationId: string): Promise<void> => {
+  await tx.deleteFrom('person_links').where('organization_id', '=', organizationId).execute();
 };

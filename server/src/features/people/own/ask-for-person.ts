@@ -1,0 +1,42 @@
+import type { OwnPerson } from '@sightline/contract';
+import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import type { UserContext } from '../../../platform/context.ts';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { listPeople } from '../people.store.ts';
+import { findOwnPerson } from './own-person.store.ts';
+import { saveAsk } from './person-asks.store.ts';
+import { presentOwnPerson } from './read-own-person.ts';
+
+/**
+ * Asks the admins to be tied to a person of the sources, because most sources hide the address that
+ * would say it.
+ * @param personId whom they say they are; null when they find nobody
+ * @throws NotFound | Conflict when they are tied already
+ */
+export const askForPerson = (ctx: UserContext, personId: string | null): Promise<OwnPerson> => {
+  const { platform, organizationId, user } = ctx;
+  return withTenant(platform.database, organizationId, async (tx) => {
+    const own = await findOwnPerson(tx, user);
+    if (own !== null) throw new Conflict(`You are ${own.name} already. An admin can change it under Team Mappings.`);
+    const person = (await listPeople(tx)).find((one) => one.id === personId && !one.bot);
+    if (personId !== null && person === undefined) throw new NotFound('person', personId);
+    const now = new Date(platform.clock.now());
+    await saveAsk(tx, organizationId, { userId: user.id, accountId: person?.accountIds[0] ?? null, askedAt: now });
+    const who = person?.name ?? 'nobody in the list';
+    await writeAudit(tx, ctx, { action: 'people.ask-to-be-tied', subject: user.email, detail: { who } });
+    const news = {
+      // Asking again on a day is not told again.
+      key: `person-ask.${user.id}.${now.toISOString().slice(0, 10)}`,
+      type: 'info' as const,
+      title: 'Somebody asks who they are',
+      message:
+        person === undefined
+          ? `${user.name} asks to be tied to a person of the sources and finds nobody in the list.`
+          : `${user.name} says that they are ${person.name} and asks to be tied.`,
+      action: { text: 'Answer', url: '/settings?tab=integrations&part=mappings&view=users' },
+    };
+    await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'admin' }, news });
+    return presentOwnPerson(tx, ctx);
+  });
+};

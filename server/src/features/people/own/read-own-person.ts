@@ -1,0 +1,24 @@
+import type { OwnPerson } from '@sightline/contract';
+import type { UserContext } from '../../../platform/context.ts';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { listPeople } from '../people.store.ts';
+import { findOwnPerson, listLinks } from './own-person.store.ts';
+import { listAsks } from './person-asks.store.ts';
+
+/** Which person of the sources a user is, what says so, and what they have asked. */
+export const readOwnPerson = (ctx: UserContext): Promise<OwnPerson> =>
+  withTenant(ctx.platform.database, ctx.organizationId, (tx) => presentOwnPerson(tx, ctx));
+
+export const presentOwnPerson = async (tx: Tx, { user }: UserContext): Promise<OwnPerson> => {
+  const person = await findOwnPerson(tx, user);
+  const given = (await listLinks(tx)).get(user.id);
+  const people = await listPeople(tx);
+  const byHand = given !== undefined && people.some((one) => one.id === person?.id && one.accountIds.includes(given));
+  const ask = (await listAsks(tx)).find((one) => one.userId === user.id);
+  const named = people.find((one) => ask?.accountId != null && one.accountIds.includes(ask.accountId));
+  return {
+    person,
+    by: person === null ? null : byHand ? 'hand' : 'address',
+    asked: ask === undefined ? null : { name: named?.name ?? null, at: ask.askedAt.toISOString() },
+  };
+};

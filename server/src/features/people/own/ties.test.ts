@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import type { MappingChange, Role } from '@sightline/contract';
+import type { SessionUser, UserContext } from '../../../platform/context.ts';
+import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
+import { Conflict, NotAllowed, NotFound } from '../../../platform/errors.ts';
+import { testContext } from '../../../testing/context.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { saveFacts } from '../../facts/index.ts';
+import { changeMappings, undoMappings } from '../mappings/change-mappings.ts';
+import { readMappings } from '../mappings/read-mappings.ts';
+import { replacePeople } from '../people.store.ts';
+import { stableId } from '../stable-id.ts';
+import { askForPerson } from './ask-for-person.ts';
+import { readOwnPerson } from './read-own-person.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.drop());
+
+/** An organisation with Ann and Bo in its sources, whose addresses are hidden, an admin, a manager and a developer. */
+const organization = async () => {
+  const admin = await testContext(database);
+  const { organizationId } = admin;
+  const told: { title: string; to: unknown }[] = [];
+  admin.platform.jobs.enqueue = async (_tx, name, payload) => {
+    const { news, readers } = payload as { news?: { title: string }; readers?: unknown };
+    if (name === 'tell-news' && news !== undefined) told.push({ title: news.title, to: readers });
+    return null;
+  };
+  const accounts = ['Ann Lee', 'Bo Chen'].map((name) => ({
+    id: name[0] ?? '',
+    name,
+    email: null,
+    kind: 'human' as const,
+    active: true,
+    timeZone: null,
+  }));
+  const people = accounts.map(({ id, name }) => ({
+    id: stableId(organizationId, 'person', id),
+    name,
+    accountIds: [id],
+    bot: false,
+    active: true,
+    teamId: null,
+    memberships: [],
+  }));
+  await withTenant(database, organizationId, async (tx) => {
+    await saveFacts(tx, organizationId, { accounts });
+    await replacePeople(tx, organizationId, people, []);
+  });
+  const member = async (role: Role): Promise<UserContext> => {
+    const user: SessionUser = { ...admin.user, id: randomUUID(), name: `The ${role}`, role };
+    user.email = `${user.id}@acme.example`;
+    const at = new Date(admin.platform.clock.now());
+    await withSystem(database, async (tx) => {
+      const { id, email, name } = user;
+      await tx.insertInto('users').values({ id, email, name, password_hash: '', created_at: at }).execute();
+      const membership = { organization_id: organizationId, user_id: id, role, created_at: at };
+      await tx.insertInto('memberships').values(membership).execute();
+    });
+    return { ...admin, user, actor: { kind: 'user', user } };
+  };
+  const [ann = '', bo = ''] = people.map((one) => one.id);
+  return { admin, manager: await member('manager'), developer: await member('developer'), told, ann, bo };
+};
+const tie = ({ user }: UserContext, accountId: string | null): MappingChange => ({
+  kind: 'user',
+  userId: user.id,
+  accountId,
+});
+
+describe('which person a user is', () => {
+  it('is asked for, said by an admin, told to the user, and taken back', async () => {
+    const { admin, developer, told, bo } = await organization();
+    assert.deepEqual(await readOwnPerson(developer), { person: null, by: null, asked: null });
+    const asked = await askForPerson(developer, bo);
+    assert.equal(asked.asked?.name, 'Bo Chen');
+    assert.deepEqual(told.pop(), { title: 'Somebody asks who they are', to: { atLeast: 'admin' } });
+    const shown = async () => (await readMappings(admin)).users.find((one) => one.id === developer.user.id);
+    assert.equal((await shown())?.asked?.personId, bo);
+
+    const { summary } = await changeMappings(admin, { version: 0, changes: [tie(developer, 'B')] });
+    assert.equal(summary, 'The user The developer is Bo Chen');
+    assert.deepEqual(told.pop(), { title: 'You are Bo Chen now', to: { userIds: [developer.user.id] } });
+    const own = await readOwnPerson(developer);
+    assert.deepEqual([own.person?.id, own.by, own.asked], [bo, 'hand', null]);
+    assert.deepEqual([(await shown())?.personId, (await shown())?.by, (await shown())?.asked], [bo, 'hand', null]);
+    await assert.rejects(askForPerson(developer, bo), Conflict);
+
+    await undoMappings(admin, 1);
+    assert.equal((await readOwnPerson(developer)).person, null);
+    assert.equal(told.pop()?.title, 'You are tied to nobody now');
+  });
+
+  it('is for admins to say, also in an undo, and never two users at once', async () => {
+    const { admin, manager, developer } = await organization();
+    await assert.rejects(changeMappings(manager, { version: 0, changes: [tie(manager, 'A')] }), NotAllowed);
+    await changeMappings(admin, { version: 0, changes: [tie(developer, 'A')] });
+    await assert.rejects(undoMappings(manager, 1), NotAllowed);
+    await assert.rejects(
+      changeMappings(admin, { version: 1, changes: [tie(admin, 'A')] }),
+      new Conflict('The developer is Ann Lee already. A person can be one user only.'),
+    );
+    assert.equal((await readOwnPerson(admin)).person, null);
+    // Both at once is no conflict when one gives way to the other.
+    await changeMappings(admin, { version: 1, changes: [tie(developer, null), tie(admin, 'A')] });
+    assert.equal((await readOwnPerson(admin)).person?.name, 'Ann Lee');
+  });
+
+  it('is nobody and no user from elsewhere', async () => {
+    const [{ admin, developer }, elsewhere] = [await organization(), await organization()];
+    await assert.rejects(changeMappings(admin, { version: 0, changes: [tie(elsewhere.developer, 'A')] }), NotFound);
+    await assert.rejects(changeMappings(admin, { version: 0, changes: [tie(developer, 'nobody')] }), NotFound);
+    await assert.rejects(askForPerson(developer, elsewhere.bo), NotFound);
+    assert.equal((await askForPerson(developer, null)).asked?.name, null);
+  });
+});

@@ -1,0 +1,80 @@
+import { contract } from '@sightline/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { ownPersonTexts as texts } from '../../texts/own-person.ts';
+import { Choice } from '../../ui/field.tsx';
+import { relativeTime } from '../../ui/format.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+const key = ['measured', 'own-person'] as const;
+
+/** Which person of the sources the user is, and how to ask for it. */
+export const OwnPersonPanel = (): ReactNode => {
+  const { data, error } = useQuery({ queryKey: key, queryFn: () => call(contract.people.own, {}) });
+  return (
+    <Panel title={texts.title}>
+      <Failure message={error?.message ?? null} />
+      {data === undefined ? (
+        <div className="skeleton" style={{ height: 60 }} aria-busy="true" />
+      ) : data.person === null ? (
+        <Nobody asked={data.asked} />
+      ) : (
+        <>
+          <p>
+            <InnerLink className="link" href={`/performance/profiles/${data.person.id}`}>
+              {texts.is(data.person.name)}
+            </InnerLink>{' '}
+            <span className="mut">{data.by === null ? '' : texts.by[data.by]}</span>
+          </p>
+          <p className="s mut">{texts.wrong}</p>
+        </>
+      )}
+    </Panel>
+  );
+};
+
+const Nobody = ({ asked }: { asked: { name: string | null; at: string } | null }): ReactNode => {
+  const queries = useQueryClient();
+  const now = useNow();
+  const [person, setPerson] = useState('');
+  const people = useQuery({
+    queryKey: ['measured', 'developers'],
+    queryFn: () => call(contract.people.developers, {}),
+  });
+  const ask = useMutation({
+    mutationFn: () => call(contract.people.ask, { body: { personId: person === '' ? null : person } }),
+    onSuccess: (answer) => queries.setQueryData(key, answer),
+  });
+  return (
+    <>
+      <p>{texts.nobody}</p>
+      <Failure message={people.error?.message ?? ask.error?.message ?? null} />
+      {asked === null ? null : (
+        <p className="note">{texts.asked(asked.name, relativeTime(Date.parse(asked.at), now))}</p>
+      )}
+      <form
+        className="in-line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask.mutate();
+        }}
+      >
+        <Choice
+          label={texts.who}
+          value={person}
+          options={[
+            { value: '', label: texts.notListed },
+            ...(people.data?.developers ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          change={setPerson}
+        />
+        <button className="btn pri" type="submit" disabled={ask.isPending}>
+          {asked === null ? texts.ask : texts.again}
+        </button>
+      </form>
+    </>
+  );
+};
