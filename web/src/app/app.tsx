@@ -1,28 +1,19 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { refreshToken } from '../platform/api.ts';
-import { retryDelay, shouldRetry } from '../platform/api-error.ts';
 import { readSession, signOutLocally, takeSignOutReason, useSession } from '../platform/session.ts';
 import { showToast } from '../platform/toasts.ts';
 import { keepTokenFresh } from '../platform/token-refresh.ts';
 import { AuthDebug } from '../features/security/auth-debug.tsx';
+import { queries, sampleQueries } from './queries.ts';
 import { router } from './router.tsx';
 import { ToastStack } from './shell/toast-stack.tsx';
 import { shellTexts as texts } from '../texts/shell.ts';
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      retry: shouldRetry,
-      retryDelay,
-    },
-  },
-});
-
 /** Nothing of another user or organisation stays in memory, whichever tab changed them. */
 const forgetFigures = (stillSignedIn: boolean): void => {
+  sampleQueries.clear();
   const filters = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'auth' };
   if (stillSignedIn) void queries.resetQueries(filters);
   else queries.removeQueries(filters);

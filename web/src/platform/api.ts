@@ -1,6 +1,7 @@
-import { apiPrefix, type RouteDefinition, type RouteReply, type RouteRequest } from '@sightline/contract';
+import { apiPrefix, sampleHeader, type RouteDefinition, type RouteReply, type RouteRequest } from '@sightline/contract';
 import { shellTexts } from '../texts/shell.ts';
 import { ApiError, endsSession, isRateLimited, readRetryAfter } from './api-error.ts';
+import { asksForSample } from './sample.ts';
 import { recordFailedCall } from './security-events.ts';
 import { readSession, replaceToken, signOutLocally } from './session.ts';
 import { showToast } from './toasts.ts';
@@ -25,6 +26,7 @@ const send = async (definition: RouteDefinition, request: Loose): Promise<Respon
   if (session !== null) {
     headers['authorization'] = `Bearer ${session.token}`;
     if (session.user.organizationId !== null) headers['x-organization-id'] = session.user.organizationId;
+    if (definition.sample === true && asksForSample()) headers[sampleHeader] = 'on';
   }
   try {
     return await fetch(addressOf(definition, request), {

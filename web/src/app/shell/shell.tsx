@@ -7,6 +7,7 @@ import { useSession } from '../../platform/session.ts';
 import { CollectionBanner } from './collection-banner.tsx';
 import { Header } from './header.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
+import { SampleCache, SampleScope } from './sample-scope.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
@@ -25,7 +26,9 @@ const Inside = ({ path }: { path: string }): ReactNode => {
   return (
     <>
       <CollectionBanner path={path} />
-      <Outlet />
+      <SampleScope path={path}>
+        <Outlet />
+      </SampleScope>
     </>
   );
 };
@@ -47,7 +50,9 @@ export const Shell = (): ReactNode => {
       <main id="main" tabIndex={-1}>
         {elsewhere.includes(path) ? <Outlet /> : <Inside path={path} />}
       </main>
-      <OpenedReceipt />
+      <SampleCache path={path}>
+        <OpenedReceipt />
+      </SampleCache>
       <KeyboardHelp />
       <SecurityMonitor />
     </div>

@@ -1,8 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { useSample } from '../../platform/sample.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { today } from '../../ui/filters/day-fields.tsx';
+import { sampleTexts } from '../../texts/sample.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { AnswerView } from './answer-view.tsx';
@@ -25,6 +28,7 @@ export const DecisionSupportPage = (): ReactNode => {
   const question = questionIn(address, teams.data?.teams[0]?.id ?? null, inFourWeeks);
   const { data, error, refetch, isPlaceholderData } = usePreview(question, seed);
   const save = useSaveDecision();
+  const sample = useSample();
   const shown = error === null && data?.question.kind === question?.kind ? data : undefined;
   const keep = (): void => {
     if (question === null) return;
@@ -53,11 +57,13 @@ export const DecisionSupportPage = (): ReactNode => {
           <button
             className="btn pri"
             type="button"
-            disabled={shown === undefined || isPlaceholderData || save.isPending}
+            disabled={shown === undefined || isPlaceholderData || save.isPending || sample.on}
+            title={sample.on ? sampleTexts.notSaved : undefined}
             onClick={keep}
           >
             {save.isPending ? texts.saving : texts.save}
           </button>
+          <DemoDataToggle />
         </div>
       </div>
       {teams.data?.teams.length === 0 ? (
@@ -87,7 +93,7 @@ export const DecisionSupportPage = (): ReactNode => {
               <AnswerView decision={shown} open={open} />
             </div>
           )}
-          <KeptList />
+          {sample.on ? null : <KeptList />}
         </>
       )}
     </div>

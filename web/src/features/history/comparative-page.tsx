@@ -4,6 +4,7 @@ import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useSession } from '../../platform/session.ts';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
 import { wrongDays, type Days } from '../../ui/filters/filters.ts';
+import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { writePeriod } from '../../ui/format.ts';
@@ -89,6 +90,7 @@ export const ComparativePage = (): ReactNode => {
           >
             {texts.export}
           </button>
+          <DemoDataToggle />
         </div>
       </div>
       {question.compare === 'teams' ? (

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isRefusal } from '../../platform/api-error.ts';
+import { useSample } from '../../platform/sample.ts';
 import { profileTexts } from '../../texts/profiles.ts';
 import { DoraPanel } from '../../ui/dora-panel.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
@@ -27,6 +28,7 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const { range } = useFilters().filters;
   const profile = useProfile(developerId, range);
   const [dora, history] = [useProfileDora(developerId, range), useProfileHistory(developerId, range)];
+  const sample = useSample();
   const receipt = useReceipt();
   const open = (metric: string): void => receipt.open(metric, `person:${developerId}`);
   const failed = [profile, dora, history].find((query) => query.error !== null);
@@ -92,10 +94,12 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
             <ReviewsPanel reviews={data?.reviews} range={range} linked={data?.self === false} open={open} />
             <LoadPanel load={data?.load} now={data?.period.to} open={open} />
           </div>
-          <div className="two eq">
-            <NotesPanel developerId={developerId} self={data?.self === true} />
-            {data?.self === true ? <LooksPanel /> : null}
-          </div>
+          {sample.on ? null : (
+            <div className="two eq">
+              <NotesPanel developerId={developerId} self={data?.self === true} />
+              {data?.self === true ? <LooksPanel /> : null}
+            </div>
+          )}
         </>
       )}
     </div>

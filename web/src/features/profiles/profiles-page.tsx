@@ -4,6 +4,7 @@ import { RangeHead } from '../../ui/range-head.tsx';
 import { isRefusal } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session.ts';
 import { profileTexts as texts } from '../../texts/profiles.ts';
+import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { PeopleFilters } from '../../ui/filters/people-filters.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
@@ -23,7 +24,9 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const shown = data === undefined ? undefined : filterProfiles(data.profiles, filters);
   return (
     <div className="page">
-      <RangeHead title={texts.title} period={data?.period} />
+      <RangeHead title={texts.title} period={data?.period}>
+        <DemoDataToggle />
+      </RangeHead>
       {notes}
       {error === null ? null : (
         <div className="banner" role="alert">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { filterTexts } from '../../texts/filters.ts';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
+import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { ChoicesFilter } from '../../ui/filters/choices-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
@@ -19,7 +20,9 @@ export const SprintsPage = (): ReactNode => {
   const { open } = useReceipt();
   return (
     <div className="page">
-      <RangeHead title={texts.title} period={data?.period} />
+      <RangeHead title={texts.title} period={data?.period}>
+        <DemoDataToggle />
+      </RangeHead>
       <LoadFailed error={error} again={() => void refetch()} />
       {data === undefined ? (
         error === null ? (

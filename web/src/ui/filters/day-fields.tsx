@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
+import { sampleDay } from '../../platform/sample.ts';
 import { filterTexts as texts } from '../../texts/filters.ts';
 import { Field } from '../field.tsx';
 import { wrongDays, type Days } from './filters.ts';
 
-/** The viewer's own date; the server says so where the organisation's zone is a day behind. */
-export const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());
+/** The viewer's own date, or the sample's; the server says so where the organisation's zone is a day behind. */
+export const today = (): string => sampleDay() ?? new Intl.DateTimeFormat('sv-SE').format(new Date());
 
 /** Two dates; they hold as soon as they make sense together, and until then what is wrong is said. */
 export const DayFields = ({ days, choose }: { days: Days; choose: (days: Days) => void }): ReactNode => {

@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Fragment, useEffect, type ReactNode } from 'react';
+import { SampleNote } from '../../features/sample/sample-note.tsx';
+import { useSampleState } from '../../features/sample/use-sample-state.ts';
+import { isSampled, useSample } from '../../platform/sample.ts';
+import { SetupCard } from '../../ui/setup-card.tsx';
+import { sampleQueries } from '../queries.ts';
+
+type Props = { path: string; children: ReactNode };
+
+/** What is shown inside is read into the sample's own cache while the sample is on, and begins anew when that changes. */
+export const SampleCache = ({ path, children }: Props): ReactNode => {
+  const { on } = useSample();
+  return on && isSampled(path) ? (
+    <QueryClientProvider key="sample" client={sampleQueries}>
+      {children}
+    </QueryClientProvider>
+  ) : (
+    <Fragment key="own">{children}</Fragment>
+  );
+};
+
+/** A screen: one's own, or while Demo Data is on the sample's, below what says so and what to set up. */
+export const SampleScope = ({ path, children }: Props): ReactNode => {
+  const { on, state } = useSample();
+  const failure = useSampleState(isSampled(path));
+  useEffect(() => {
+    if (!on) sampleQueries.clear();
+  }, [on]);
+  const shows = on && isSampled(path);
+  return (
+    <>
+      {shows ? (
+        <div className="banner-place">
+          <SampleNote state={state} failure={failure} />
+          <SetupCard />
+        </div>
+      ) : null}
+      {shows && state?.sample == null ? null : <SampleCache path={path}>{children}</SampleCache>}
+    </>
+  );
+};

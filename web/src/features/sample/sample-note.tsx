@@ -1,0 +1,26 @@
+import type { SampleState } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { chooseSample } from '../../platform/sample.ts';
+import { sampleTexts as texts } from '../../texts/sample.ts';
+import { writeDay } from '../../ui/format.ts';
+
+type Props = { state: SampleState | undefined; failure: string | null };
+
+/** Says on every screen of the sample that it is one, and leads back. */
+export const SampleNote = ({ state, failure }: Props): ReactNode => (
+  <div className="note warn" role="status">
+    <b>{texts.title}</b>
+    <span className="grow-text">
+      {failure !== null
+        ? texts.failed(failure)
+        : state === undefined
+          ? '…'
+          : state.sample === null
+            ? texts.preparing
+            : texts.sentence(state.sample.name, writeDay(state.sample.asOf, 'UTC'))}
+    </span>
+    <button className="btn" type="button" onClick={() => chooseSample(false)}>
+      {texts.off}
+    </button>
+  </div>
+);

@@ -1,0 +1,40 @@
+import { contract } from '@sightline/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../platform/api.ts';
+import { learnSample, useSample } from '../../platform/sample.ts';
+import { useSession } from '../../platform/session.ts';
+
+const queryKey = ['sample'];
+/** While it is prepared, while it is looked at, and where it might be. */
+const preparingMs = 2_000;
+const lookingMs = 20_000;
+const otherwiseMs = 120_000;
+
+/** Asks whether there is a sample, has it prepared when it is chosen, and ends it once there is own data. */
+export const useSampleState = (wanted: boolean): string | null => {
+  const { on } = useSample();
+  const organization = useSession()?.organization?.id;
+  const queries = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: () => call(contract.sample.read, {}),
+    enabled: wanted && organization !== undefined,
+    staleTime: otherwiseMs,
+    refetchInterval: ({ state }) => {
+      if (state.data?.offered !== true) return false;
+      if (!on) return otherwiseMs;
+      return state.data.sample === null ? preparingMs : lookingMs;
+    },
+  });
+  useEffect(() => learnSample(data), [data]);
+  const isOffered = data?.offered === true;
+  useEffect(() => {
+    if (!on || !isOffered) return;
+    call(contract.sample.prepare, {})
+      .then((state) => queries.setQueryData(queryKey, state))
+      // The same error stands on the screen as soon as the state is asked for again.
+      .catch(() => void queries.invalidateQueries({ queryKey }));
+  }, [on, isOffered, queries]);
+  return error === null ? null : error.message;
+};

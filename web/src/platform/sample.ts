@@ -1,0 +1,60 @@
+import type { SampleState } from '@sightline/contract';
+import { useSyncExternalStore } from 'react';
+import { readSession } from './session.ts';
+
+/**
+ * Demo Data: whether this tab looks at the sample organisation. It is chosen for one tab and one
+ * organisation, and holds only as long as the server offers it, which it does until there is own data.
+ */
+export type SampleView = { on: boolean; state: SampleState | undefined };
+
+const storageKey = 'sightline.sample';
+const listeners = new Set<() => void>();
+
+/** The organisation for which the sample was chosen. */
+let chosenFor = sessionStorage.getItem(storageKey);
+let state: SampleState | undefined;
+let view: SampleView = { on: false, state };
+
+const refresh = (): SampleView => {
+  const on = chosenFor !== null && chosenFor === readSession()?.organization?.id && state?.offered !== false;
+  if (on !== view.on || state !== view.state) view = { on, state };
+  return view;
+};
+
+const changed = (): void => {
+  if (chosenFor === null) sessionStorage.removeItem(storageKey);
+  else sessionStorage.setItem(storageKey, chosenFor);
+  for (const listener of listeners) listener();
+};
+
+export const chooseSample = (on: boolean): void => {
+  chosenFor = on ? (readSession()?.organization?.id ?? null) : null;
+  changed();
+};
+
+/** Takes what the server says of the sample; when it is no longer offered, it is over. */
+export const learnSample = (learnt: SampleState | undefined): void => {
+  if (learnt === state) return;
+  state = learnt;
+  if (learnt?.offered === false) chosenFor = null;
+  changed();
+};
+
+const sampled = /^\/(performance|teams)(\/|$)/;
+
+/** Whether a screen shows the sample while it is on; settings and the like are always one's own. */
+export const isSampled = (path: string): boolean => sampled.test(path);
+
+/** Whether a call made now, on this screen, is to be answered from the sample. */
+export const asksForSample = (): boolean => refresh().on && isSampled(location.pathname);
+
+/** The day at which the sample stands; null while one's own data is looked at. */
+export const sampleDay = (): string | null => (asksForSample() ? (state?.sample?.asOf.slice(0, 10) ?? null) : null);
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useSample = (): SampleView => useSyncExternalStore(subscribe, refresh);

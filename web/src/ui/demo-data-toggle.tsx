@@ -1,0 +1,34 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { chooseSample, useSample } from '../platform/sample.ts';
+import { sampleTexts as texts } from '../texts/sample.ts';
+
+/** Turning it shows another screen in place of this one, whose toggle takes the focus over. */
+let turned = false;
+
+/** Shows the screen on the sample organisation, as long as there is no data of one's own. */
+export const DemoDataToggle = (): ReactNode => {
+  const { on, state } = useSample();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (turned) button.current?.focus();
+    turned = false;
+  }, []);
+  const why = on ? 'on' : state === undefined ? 'unknown' : state.offered ? 'offered' : 'ownData';
+  return (
+    <button
+      ref={button}
+      className="btn toggle"
+      type="button"
+      role="switch"
+      aria-checked={on}
+      disabled={why === 'ownData' || why === 'unknown'}
+      title={texts.why[why]}
+      onClick={() => {
+        turned = true;
+        chooseSample(!on);
+      }}
+    >
+      <i aria-hidden="true" /> {texts.toggle}
+    </button>
+  );
+};
