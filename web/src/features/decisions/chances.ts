@@ -32,6 +32,13 @@ const everyAmount = (distribution: readonly { items: number; runs: number }[]): 
   }));
 };
 
+/** Levels of sureness at the same place share a mark, which would else be written over each other. */
+const together = (marks: readonly Chances['marks'][number][]): Chances['marks'] =>
+  [...Map.groupBy(marks, (mark) => mark.at)].map(([at, same]) => ({
+    at,
+    text: same.map(({ text }) => text).join(', '),
+  }));
+
 /** The runs of a forecast as bars, marks at its levels of sureness, and rows for the table. */
 export const chancesOf = (
   answer: Extract<Answer, { kind: 'completion' | 'amount' | 'sprint' }>,
@@ -43,8 +50,10 @@ export const chancesOf = (
     const days = everyDay(answer.distribution);
     return {
       bars: days.map(({ date, runs }) => ({ name: nameOfDay(date), value: runs })),
-      marks: answer.dates.flatMap(({ sureness, date }) =>
-        date === null ? [] : [{ at: nameOfDay(date), text: decisionTexts.sureness(sureness) }],
+      marks: together(
+        answer.dates.flatMap(({ sureness, date }) =>
+          date === null ? [] : [{ at: nameOfDay(date), text: decisionTexts.sureness(sureness) }],
+        ),
       ),
       rows: days.map(({ date, runs }) => {
         until += runs;
@@ -58,7 +67,12 @@ export const chancesOf = (
     bars: amounts.map(({ items, runs }) => ({ name: String(items), value: runs })),
     marks:
       answer.kind === 'amount'
-        ? answer.amounts.map(({ sureness, items }) => ({ at: String(items), text: decisionTexts.sureness(sureness) }))
+        ? together(
+            answer.amounts.map(({ sureness, items }) => ({
+              at: String(items),
+              text: decisionTexts.sureness(sureness),
+            })),
+          )
         : amounts.some((one) => one.items === answer.remaining)
           ? [{ at: String(answer.remaining), text: decisionTexts.items1(answer.remaining) }]
           : [],

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { historyTexts } from '../../texts/history.ts';
 import { writeDay } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
 import type { Historical } from './history.queries.ts';
 
 const texts = historyTexts.happened;
@@ -37,13 +38,7 @@ export const Happenings = ({ data }: { data: Historical | undefined }): ReactNod
                   <td className="num one-line">{writeDay(one.at, data.period.timeZone)}</td>
                   <td className="one-line">{texts.kinds[one.kind]}</td>
                   <td>
-                    {one.url === null ? (
-                      one.title
-                    ) : (
-                      <a href={one.url} target="_blank" rel="noreferrer">
-                        {one.title}
-                      </a>
-                    )}
+                    <SourceLink title={one.title} url={one.url} />
                   </td>
                 </tr>
               ))}

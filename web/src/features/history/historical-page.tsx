@@ -4,6 +4,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isRefusal } from '../../platform/api-error.ts';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { useSample } from '../../platform/sample.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { historyTexts as texts } from '../../texts/history.ts';
 import { Delta } from '../../ui/delta.tsx';
@@ -123,32 +124,35 @@ export const HistoricalPage = (): ReactNode => {
 type WholeProps = { data: Historical | undefined; name: string; definition: string; open: OpenReceipt };
 
 /** The figure of the whole period beside what it means. */
-const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => (
-  <Panel title={texts.whole} note={name}>
-    {data === undefined ? (
-      <div className="skeleton" style={{ height: 56 }} />
-    ) : (
-      <div className="headline">
-        <div>
-          <Door
-            figure={data.whole.figure}
-            unit={data.whole.unit}
-            label={name}
-            open={() => open(data.whole.metric, data.subject.subject)}
-          />
-          <div className="s num">
-            <Delta of={data.whole} />{' '}
-            <span className="mut">
-              {data.whole.previous.kind === 'value'
-                ? texts.before(writeText(data.whole.previous.value, data.whole.unit))
-                : texts.noneBefore}
-            </span>
+const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
+  const isSample = useSample().on;
+  return (
+    <Panel title={texts.whole} note={name}>
+      {data === undefined ? (
+        <div className="skeleton" style={{ height: 56 }} />
+      ) : (
+        <div className="headline">
+          <div>
+            <Door
+              figure={data.whole.figure}
+              unit={data.whole.unit}
+              label={name}
+              open={() => open(data.whole.metric, data.subject.subject)}
+            />
+            <div className="s num">
+              <Delta of={data.whole} />{' '}
+              <span className="mut">
+                {data.whole.previous.kind === 'value'
+                  ? texts.before(writeText(data.whole.previous.value, data.whole.unit))
+                  : texts.noneBefore}
+              </span>
+            </div>
           </div>
+          <p className="s mut">
+            {definition} {data.subject.kind === 'person' && !isSample ? texts.looks : ''}
+          </p>
         </div>
-        <p className="s mut">
-          {definition} {data.subject.kind === 'person' ? texts.looks : ''}
-        </p>
-      </div>
-    )}
-  </Panel>
-);
+      )}
+    </Panel>
+  );
+};

@@ -4,7 +4,7 @@ import { profileTexts } from '../../texts/profiles.ts';
 import { Door } from '../../ui/door.tsx';
 import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { SourceLink } from './source-link.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
 
 const texts = profileTexts.load;
 const msInSecond = 1000;
@@ -36,7 +36,7 @@ export const LoadPanel = ({ load, now, open }: Props): ReactNode => (
         <ul className="pairs s">
           {load.items.map((item) => (
             <li key={`${item.title}-${item.at}`}>
-              <SourceLink {...item} />
+              <SourceLink {...item} className="clipped" />
               <span className="xs mut">
                 {item.blocked ? <span className="badge warn">{texts.blocked}</span> : null} {item.status},{' '}
                 {texts.ageOf(writeText((Date.parse(now ?? item.at) - Date.parse(item.at)) / msInSecond, 'seconds'))}

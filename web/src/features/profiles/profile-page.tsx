@@ -76,7 +76,9 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
       )}
       {data === undefined && profile.error !== null ? null : (
         <>
-          {data === undefined ? null : <p className="note">{data.self ? texts.yours : texts.theirs(name)}</p>}
+          {data === undefined || sample.on ? null : (
+            <p className="note">{data.self ? texts.yours : texts.theirs(name)}</p>
+          )}
           <div className="two">
             <ScoreTrend data={history.data} file={`score-${name}`} open={() => open('performance_score')} />
             <ScoreParts score={data?.score} whose={name} open={open} />

@@ -5,7 +5,7 @@ import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { writeDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SourceLink } from './source-link.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
 
 const texts = profileTexts.work;
 type Open = (metric: string) => void;
@@ -27,7 +27,7 @@ export const WorkPanel = ({ work, open }: { work: readonly RecentWork[] | undefi
           <ul className="pairs s">
             {kind.latest.map((item) => (
               <li key={`${item.title}-${item.at}`}>
-                <SourceLink {...item} />
+                <SourceLink {...item} className="clipped" />
                 <span className="xs mut num">{writeDay(item.at, 'UTC')}</span>
               </li>
             ))}

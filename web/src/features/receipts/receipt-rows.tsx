@@ -1,5 +1,6 @@
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { SourceLink } from '../../ui/source-link.tsx';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { writeDay, writeText } from '../../ui/format.ts';
 import type { OpenReceipt } from './use-receipt.ts';
@@ -54,10 +55,5 @@ const RowTitle = ({ row, open }: { row: ReceiptRow; open: OpenReceipt }): ReactN
       </button>
     );
   }
-  if (row.url === null || !/^https?:\/\//.test(row.url)) return <>{row.title}</>;
-  return (
-    <a className="link" href={row.url} target="_blank" rel="noreferrer">
-      {row.title}
-    </a>
-  );
+  return <SourceLink title={row.title} url={row.url} />;
 };

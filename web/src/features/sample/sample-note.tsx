@@ -2,7 +2,7 @@ import type { SampleState } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { chooseSample } from '../../platform/sample.ts';
 import { sampleTexts as texts } from '../../texts/sample.ts';
-import { writeDay } from '../../ui/format.ts';
+import { writeDate } from '../../ui/format.ts';
 
 type Props = { state: SampleState | undefined; failure: string | null };
 
@@ -17,7 +17,7 @@ export const SampleNote = ({ state, failure }: Props): ReactNode => (
           ? '…'
           : state.sample === null
             ? texts.preparing
-            : texts.sentence(state.sample.name, writeDay(state.sample.asOf, 'UTC'))}
+            : texts.sentence(state.sample.name, writeDate(state.sample.asOf, 'UTC'))}
     </span>
     <button className="btn" type="button" onClick={() => chooseSample(false)}>
       {texts.off}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { SourceLink } from './source-link.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
 
 const texts = sprintTexts.aging;
 const usualShare = 0.85;

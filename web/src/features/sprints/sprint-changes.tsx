@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { writeText } from '../../ui/format.ts';
 import { Segments } from '../../ui/segments.tsx';
-import { SourceLink } from './source-link.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
 
 const texts = sprintTexts.changes;
 const choices = ['scope', 'all'] as const;

@@ -4,7 +4,7 @@ import { sprintTexts } from '../../texts/sprints.ts';
 import { write, writeText } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { SourceLink } from './source-link.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
 
 const texts = sprintTexts.items;
 const kinds = ['all', 'completed', 'open', 'added', 'removed'] as const;
