@@ -27,6 +27,7 @@ export const member = z.object({
   role: z.enum(roles),
   joinedAt: instant,
   lastLoginAt: instant.nullable(),
+  hasSecondFactor: z.boolean().describe('an authenticator app or a passkey'),
 });
 export type Member = z.infer<typeof member>;
 
@@ -102,6 +103,14 @@ export const organizations = {
     path: '/organizations/current/members/:userId',
     access: 'signed-in',
     summary: 'Remove a member; their sessions here end at once',
+    params: z.object({ userId: id }),
+    reply: done,
+  }),
+  resetSecondFactor: route({
+    method: 'DELETE',
+    path: '/organizations/current/members/:userId/second-factor',
+    access: 'signed-in',
+    summary: 'Take from a member the second factor they have lost; their sessions end and they are told by mail',
     params: z.object({ userId: id }),
     reply: done,
   }),

@@ -139,6 +139,8 @@ export const rows = {
     update: admins({ body: () => ({ name: 'Renamed' }) }, { demo: 403 }),
     members: admins(),
     changeRole: admins({ body: () => ({ role: 'manager' }) }, { stranger: 404, demo: 403 }),
+    // The member has none.
+    resetSecondFactor: admins({}, { stranger: 404, demo: 403, admin: 409 }),
     removeMember: admins({}, { stranger: 404, demo: 403 }),
     invite: admins(
       { body: ({ unique }) => ({ email: `${unique()}@example.com`, name: 'Guest', role: 'developer' }) },

@@ -240,6 +240,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
       }),
     renamePasskey: (tx, { userId, passkeyId }) => passkeys.renamePasskey(tx, userId, passkeyId, 'attack'),
     deletePasskey: (tx, { userId, passkeyId }) => passkeys.deletePasskey(tx, userId, passkeyId),
+    deletePasskeysOf: (tx, { userId }) => passkeys.deletePasskeysOf(tx, userId),
     findPasskey: (tx) => passkeys.findPasskey(tx, 'victim'),
     advancePasskey: (tx, { passkeyId }) => passkeys.advancePasskey(tx, passkeyId, 99, at),
   } satisfies Record<keyof typeof passkeys, Attack>,
@@ -334,6 +335,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     listOwnOrganizations: (tx, { userId }) => members.listOwnOrganizations(tx, userId),
     listMemberAccounts: (tx, { organizationId }) => members.listMemberAccounts(tx, organizationId),
     listMembersOf: (tx, { organizationId }) => members.listMembersOf(tx, organizationId),
+    holdAccount: (tx, { userId }) => members.holdAccount(tx, userId),
     holdRole: (tx, { organizationId, userId }) => members.holdRole(tx, organizationId, userId),
     countMembers: (tx, { organizationId }) => members.countMembers(tx, organizationId),
     insertMember: (tx, { organizationId, userId }) =>

@@ -21,6 +21,7 @@ import {
 } from './organizations.ts';
 import { endOwnSession, updateProfile } from './profile.ts';
 import { register, registerOrganization } from './register.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { listSessions } from './sessions.store.ts';
 import { issueToken } from './tokens.ts';
 import { resendVerification, verifyEmail } from './verify-email.ts';
@@ -142,6 +143,13 @@ export const accountsRoutes = (present: Present, requestMeasuring: RequestMeasur
       allow: may('canManageUsers'),
       handle: async (ctx, { params }) => {
         await removeMember(ctx, params.userId);
+        return done;
+      },
+    }),
+    bind(organizations.resetSecondFactor, {
+      allow: may('canManageUsers'),
+      handle: async (ctx, { params }) => {
+        await resetSecondFactor(ctx, params.userId);
         return done;
       },
     }),

@@ -51,13 +51,25 @@ export const listMembersOf = async (tx: Tx, organizationId: string): Promise<Mem
   const rows = await tx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select([
+    .select((of) => [
       'users.id',
       'users.name',
       'users.email',
       'memberships.role',
       'memberships.created_at',
       'users.last_login_at',
+      of
+        .exists(
+          of
+            .selectFrom('two_factor_secrets')
+            .select('two_factor_secrets.user_id')
+            .whereRef('two_factor_secrets.user_id', '=', 'users.id')
+            .where('confirmed_at', 'is not', null),
+        )
+        .as('has_app'),
+      of
+        .exists(of.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'))
+        .as('has_passkey'),
     ])
     .where('memberships.organization_id', '=', organizationId)
     .orderBy('users.name')
@@ -70,6 +82,7 @@ export const listMembersOf = async (tx: Tx, organizationId: string): Promise<Mem
     role: row.role as Role,
     joinedAt: row.created_at.toISOString(),
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
+    hasSecondFactor: row.has_app === true || row.has_passkey === true,
   }));
 };
 
@@ -83,6 +96,25 @@ export const holdRole = async (tx: Tx, organizationId: string, userId: string): 
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return (row?.role as Role | undefined) ?? null;
+};
+
+export type HeldAccount = { email: string; name: string; isPlatformAdmin: boolean; organizations: number };
+
+/** An account with how many organisations it belongs to, which it joins no other of until the transaction ends. */
+export const holdAccount = async (tx: Tx, userId: string): Promise<HeldAccount | null> => {
+  const row = await tx
+    .selectFrom('users')
+    .select(['email', 'name', 'is_platform_admin'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { count } = await tx
+    .selectFrom('memberships')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { email: row.email, name: row.name, isPlatformAdmin: row.is_platform_admin, organizations: count };
 };
 
 export const countMembers = async (tx: Tx, organizationId: string, role?: Role): Promise<number> => {

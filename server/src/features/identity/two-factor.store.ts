@@ -41,10 +41,15 @@ export const useStep = async (tx: Tx, userId: string, step: number): Promise<boo
   return result.numUpdatedRows > 0n;
 };
 
-/** Forgets the secret and its recovery codes. */
-export const deleteTwoFactor = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.deleteFrom('two_factor_secrets').where('user_id', '=', userId).execute();
+/** Forgets the secret and its recovery codes. @returns whether signing in asked for them */
+export const deleteTwoFactor = async (tx: Tx, userId: string): Promise<boolean> => {
+  const secrets = await tx
+    .deleteFrom('two_factor_secrets')
+    .where('user_id', '=', userId)
+    .returning('confirmed_at')
+    .execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  return secrets.some((one) => one.confirmed_at !== null);
 };
 
 export const replaceRecoveryCodes = async (tx: Tx, userId: string, hashes: readonly string[]): Promise<void> => {

@@ -3,7 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -66,13 +68,18 @@ const Row = ({ member }: { member: Member }): ReactNode => {
     call(contract.organizations.changeRole, { params: { userId }, body: { role: next } }),
   );
   const remove = useChange(() => call(contract.organizations.removeMember, { params: { userId } }));
+  const reset = useChange(async () => {
+    await call(contract.organizations.resetSecondFactor, { params: { userId } });
+    showToast({ type: 'success', title: texts.resetTitle, message: texts.resetDone(member.email) });
+  });
   const isSelf = session?.user.id === userId;
-  const failure = role.error?.message ?? remove.error?.message ?? null;
+  const failure = role.error?.message ?? remove.error?.message ?? reset.error?.message ?? null;
   return (
     <tr>
       <td>
         {member.name} {isSelf ? <span className="badge">{texts.you}</span> : null}
-        <span className="mut whole"> {member.email}</span>
+        <span className="mut whole"> {member.email}</span>{' '}
+        {member.hasSecondFactor ? <span className="badge good">{texts.secondFactor}</span> : null}
         <Failure message={failure} />
       </td>
       <td>
@@ -92,6 +99,18 @@ const Row = ({ member }: { member: Member }): ReactNode => {
         {member.lastLoginAt === null ? texts.never : relativeTime(Date.parse(member.lastLoginAt), now)}
       </td>
       <td className="right">
+        {isSelf || !member.hasSecondFactor ? null : (
+          <Confirm
+            label={texts.reset}
+            name={texts.resetOf(member.name)}
+            question={texts.resetSure(member.name)}
+            consequence={texts.resetThen}
+            yes={texts.resetYes}
+            no={texts.no}
+            disabled={reset.isPending}
+            confirm={() => reset.mutate(undefined)}
+          />
+        )}{' '}
         {isSelf ? null : asking ? (
           <span role="group" aria-label={texts.removeSure(member.name)} className="s">
             {texts.removeSure(member.name)}{' '}

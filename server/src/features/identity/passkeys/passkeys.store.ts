@@ -77,6 +77,10 @@ export const deletePasskey = async (tx: Tx, userId: string, id: string): Promise
   return row?.name ?? null;
 };
 
+/** @returns how many there were */
+export const deletePasskeysOf = async (tx: Tx, userId: string): Promise<number> =>
+  (await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()).length;
+
 export type FoundPasskey = { id: string; name: string; userId: string; email: string; publicKey: Buffer };
 
 /** The passkey that a device answers with, and whose it is. */

@@ -1,0 +1,60 @@
+import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import type { Origin } from '../../platform/context.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import { endSessionsNow } from './change-password.ts';
+import { refuseDemo } from './demo-users.ts';
+import { holdAccount, holdRole, type HeldAccount } from './members.store.ts';
+import { deletePasskeysOf } from './passkeys/passkeys.store.ts';
+import { deleteTwoFactor } from './two-factor.store.ts';
+
+/** A member does not learn where their admin was. */
+const untold: Origin = { address: '', agent: '' };
+
+/**
+ * An account is more than a membership: whoever resets its second factor weakens it wherever it leads.
+ * @throws Conflict when that is not for the admins of one organisation to decide
+ */
+const assertOwnToReset = ({ name, isPlatformAdmin, organizations }: HeldAccount): void => {
+  if (isPlatformAdmin)
+    throw new Conflict(
+      `${name} operates Sightline, so no organization resets their second factor. Ask another operator.`,
+    );
+  if (organizations > 1)
+    throw new Conflict(
+      `${name} belongs to another organization too, which their second factor protects as well. They can sign in by a recovery code. Without one, the admins there have to remove them first; then reset it here, and they can be invited there again.`,
+    );
+};
+
+/**
+ * Takes from a member the second factor that they have lost: app, recovery codes and passkeys. Every
+ * session of theirs ends, and they are told by mail. @throws NotAllowed | NotFound | Conflict
+ */
+export const resetSecondFactor = (ctx: RouteContext, userId: string): Promise<void> =>
+  withSystem(ctx.platform.database, async (tx) => {
+    const { platform, organizationId, user } = ctx;
+    refuseDemo(user, 'Members of the demo organisation keep their way of signing in.');
+    const account = (await holdRole(tx, organizationId, userId)) === null ? null : await holdAccount(tx, userId);
+    if (account === null) throw new NotFound('member', userId);
+    if (userId === user.id) throw new Conflict('Your own second factor is changed on your profile.');
+    assertOwnToReset(account);
+    const hadApp = await deleteTwoFactor(tx, userId);
+    const passkeys = await deletePasskeysOf(tx, userId);
+    if (!hadApp && passkeys === 0) throw new Conflict(`${account.name} has no second factor.`);
+    const detail = { app: hadApp, passkeys };
+    await writeAudit(tx, ctx, { action: 'members.reset-second-factor', subject: account.email, detail });
+    const organization = user.organizationName ?? '';
+    await writeAccountAudit(tx, { platform, origin: untold }, userId, 'account.reset-second-factor', {
+      by: user.name,
+      organization,
+    });
+    await sendMail(platform, tx, {
+      to: account.email,
+      subject: 'Your second factor was reset',
+      text: `${user.name}, an admin of ${organization}, has reset the second factor of your Sightline account. Your authenticator app, recovery codes and passkeys no longer sign you in, and every session of yours has ended.\n\nSign in by your password, and set it up anew on your profile: ${platform.config.publicUrl}/profile\n\nIf you did not ask for it, tell your admins, and choose a new password: ${platform.config.publicUrl}/auth/forgot-password`,
+    });
+    await endSessionsNow(tx, platform, userId, {});
+  });
