@@ -114,7 +114,7 @@ export type PullRequestFact = {
   updatedAt: Instant;
   mergedAt: Instant | null;
   /** Where `mergedAt` came from; `unknown` goes with null on a merged pull request. */
-  mergedAtSource: 'activity' | 'merge-commit' | 'unknown' | null;
+  mergedAtSource: 'activity' | 'merge-commit' | 'pull-request' | 'unknown' | null;
   closedById: string | null;
   /** Full hash, or null when not merged or not resolvable. */
   mergeCommit: string | null;
@@ -138,12 +138,13 @@ export type PullRequestActivityFact = {
 export type PipelineFact = {
   id: string;
   repositoryId: string;
-  number: number;
+  /** Null where a CI server gave none. */
+  number: number | null;
   result: 'successful' | 'failed' | 'error' | 'stopped' | null;
   creatorId: string | null;
   refKind: 'branch' | 'tag' | 'other';
   refName: string | null;
-  /** A custom pipeline's name. */
+  /** A custom pipeline's name, or the plan of a build. */
   selector: string | null;
   commitHash: string | null;
   createdAt: Instant;

@@ -31,7 +31,7 @@ export type Installation = (typeof installations)[number];
 /** The installations of each product that can be read. */
 export const installationsOf: Record<Provider, readonly Installation[]> = {
   jira: installations,
-  bitbucket: ['cloud'],
+  bitbucket: installations,
   confluence: installations,
 };
 

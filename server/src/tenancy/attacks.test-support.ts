@@ -8,7 +8,7 @@ import type { UserContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database/tenant.ts';
 import * as accountAudit from '../platform/audit/account-audit.store.ts';
 import { searchAudit, writeAudit } from '../platform/audit/audit.store.ts';
-import { loadActivity } from '../features/facts/activity.store.ts';
+import * as activity from '../features/facts/activity.store.ts';
 import * as decisions from '../features/decisions/decisions.store.ts';
 import * as facts from '../features/facts/facts.store.ts';
 import * as outside from '../features/facts/outside-scope.store.ts';
@@ -356,8 +356,10 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     moveSession: (tx, { sessionId }) => sessions.moveSession(tx, sessionId, null, later),
   } satisfies Record<keyof typeof sessions, Attack>,
   'features/facts/activity.store.ts': {
-    loadActivity: (tx, { accountId }) => loadActivity(tx, [accountId], { from: 0, to: 4e9 }),
-  } satisfies Record<'loadActivity', Attack>,
+    loadActivity: (tx, { accountId }) => activity.loadActivity(tx, [accountId], { from: 0, to: 4e9 }),
+    listAuthoredHashes: (tx, { repositoryId }) =>
+      activity.listAuthoredHashes(tx, { repositoryId, from: 0, to: null, after: '', limit: 100 }),
+  } satisfies Record<keyof typeof activity, Attack>,
   'features/facts/facts.store.ts': {
     saveFacts: (tx, { organizationId }) => facts.saveFacts(tx, organizationId, { accounts: [account] }),
     raiseRevision: (tx, { organizationId }) => facts.raiseRevision(tx, organizationId),

@@ -64,6 +64,10 @@ const nameOf = (repository: RepositoryFact | undefined, label: string | null, en
     .filter((part) => part !== null)
     .join(' ');
 
+/** Its number, or what it ran and on what. */
+const labelOf = ({ number, selector, commitHash }: PipelineFact): string | null =>
+  number === null ? (selector ?? commitHash?.slice(0, 7) ?? null) : `#${number}`;
+
 /** Whether a deployment goes to production as far as its environment tells. */
 export const productionTest = (rule: ProductionRule | undefined): ((fact: DeploymentFact) => boolean) => {
   const pattern = rule?.source === 'deployments' ? (rule.environmentPattern ?? null) : null;
@@ -83,7 +87,7 @@ const fromDeployment = (
   const finish = fact.finishedAt ?? (fact.result === null ? null : (pipeline?.completedAt ?? null));
   const started = fact.startedAt ?? pipeline?.createdAt ?? finish ?? now;
   const reading = outcomes[fact.result ?? 'unfinished'];
-  const label = fact.releaseName ?? (pipeline ? `#${pipeline.number}` : (fact.commitHash?.slice(0, 7) ?? null));
+  const label = fact.releaseName ?? (pipeline ? labelOf(pipeline) : (fact.commitHash?.slice(0, 7) ?? null));
   const excluded = (): string | null => {
     if (!isProduction) return 'not a production environment';
     if (rule === undefined) return noRule;
@@ -137,7 +141,7 @@ const fromPipeline = (
     urls: [fact.url],
     outcome: reading.outcome,
     excluded: reading.excluded === null && fact.completedAt === null ? 'when it finished is unknown' : reading.excluded,
-    reference: { kind: 'pipeline', id: fact.id, title: nameOf(repository, `#${fact.number}`, null), url: fact.url },
+    reference: { kind: 'pipeline', id: fact.id, title: nameOf(repository, labelOf(fact), null), url: fact.url },
   };
 };
 

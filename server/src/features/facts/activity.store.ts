@@ -30,3 +30,31 @@ export const loadActivity = async (
     .executeTakeFirst();
   return { instants: found.rows.map((row) => row.at), timeZone: zone?.time_zone ?? null };
 };
+
+export type CommitsAsked = {
+  repositoryId: string;
+  /** Epoch seconds; `to` is exclusive, null without an end. */
+  from: number;
+  to: number | null;
+  /** The last hash of the page before; the empty text for the first. */
+  after: string;
+  limit: number;
+};
+
+/** Hashes of the commits that were authored within a period, in the order of the hashes. */
+export const listAuthoredHashes = async (
+  tx: Tx,
+  { repositoryId, from, to, after, limit }: CommitsAsked,
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('commit_facts')
+    .select('hash')
+    .where('repository_id', '=', repositoryId)
+    .where('authored_at', '>=', from)
+    .$if(to !== null, (query) => query.where('authored_at', '<', to ?? 0))
+    .where('hash', '>', after)
+    .orderBy('hash')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.hash);
+};

@@ -83,6 +83,7 @@ export const removeFacts = async (
   const removed = await removeRows(tx, factTables[kind], ids);
   if (kind === 'issues') await removeHanging(tx, 'issueChanges', 'issueId', ids);
   if (kind === 'pages') await removeHanging(tx, 'pageVersions', 'pageId', ids);
+  if (kind === 'pullRequests') await removeActivities(tx, ids);
   if (removed > 0) await raiseRevision(tx, organizationId);
   return removed;
 };
@@ -107,6 +108,13 @@ const removeHanging = async (tx: Tx, kind: FactKind, field: string, ids: readonl
   await sql`delete from ${sql.table(table.table)} where ${sql.ref(table.columns[field]?.[0] ?? field)} = any(${[...ids]}::text[])`.execute(
     tx,
   );
+};
+
+/** What was done on pull requests; theirs is an id of two fields. */
+const removeActivities = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await sql`
+    delete from pull_request_activity_facts
+    where repository_id || '/' || number = any(${[...ids]}::text[])`.execute(tx);
 };
 
 export type FactFilter = { field: 'projectId' | 'repositoryId' | 'spaceId'; value: string };

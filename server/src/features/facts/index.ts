@@ -14,7 +14,7 @@ export {
 
 export { countByPlace, removeOutside, type Kept } from './outside-scope.store.ts';
 
-export { loadActivity } from './activity.store.ts';
+export { listAuthoredHashes, loadActivity, type CommitsAsked } from './activity.store.ts';
 
 export { measureJobName, requestMeasuring } from './request-measuring.ts';
 

@@ -18,6 +18,8 @@ export type StoredFacts = {
   ids(kind: FactKind, filter?: FactFilter): Promise<string[]>;
   /** Full hashes of the stored commits that begin with one of `prefixes`, by prefix; ambiguous ones are left out. */
   fullHashes(repositoryId: string, prefixes: readonly string[]): Promise<Map<string, string>>;
+  /** Hashes of the commits that were authored within a window, in the order of the hashes, `after` one of them. */
+  authoredHashes(repositoryId: string, window: CollectionWindow, after: string, limit: number): Promise<string[]>;
   /** When pull requests were merged according to activity, in epoch seconds, by number. */
   merges(repositoryId: string, numbers: readonly number[]): Promise<Map<number, number>>;
   repositories(ids: readonly string[]): Promise<RepositoryFact[]>;

@@ -3,6 +3,7 @@ import type { Installation, Provider } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { createAtlassianClient, type AtlassianClient, type ClientOptions } from './atlassian-client.ts';
 import { openBitbucket } from './bitbucket/connector.ts';
+import { openBitbucketDataCenter } from './bitbucket/data-center/connector.ts';
 import { createCloudClient as createConfluenceCloud } from './confluence/cloud-client.ts';
 import { openConfluence } from './confluence/connector.ts';
 import { createDataCenterClient as createConfluenceDataCenter } from './confluence/data-center/client.ts';
@@ -30,7 +31,7 @@ const readers: Record<Provider, Partial<Record<Installation, Open>>> = {
     cloud: (client, connection) => openConfluence(createConfluenceCloud(client), connection),
     'data-center': (client, connection) => openConfluence(createConfluenceDataCenter(client), connection),
   },
-  bitbucket: { cloud: openBitbucket },
+  bitbucket: { cloud: openBitbucket, 'data-center': openBitbucketDataCenter },
 };
 
 /** Opens a connected source for reading. */

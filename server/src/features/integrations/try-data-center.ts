@@ -20,7 +20,7 @@ export const tryDataCenter = async (client: AtlassianClient): Promise<Trial> => 
       };
     if (!(await product.knowsUs(client)))
       throw new SourceRefused(401, describeRefusal(provider, 401, '', 'data-center'));
-    return { works: true, apiUrl: baseUrl, warning: null };
+    return { works: true, apiUrl: baseUrl, warning: (await product.lacks?.(client)) ?? null };
   } catch (error) {
     if (!(error instanceof SourceRejected) || error.status !== 404) throw error;
     return {
@@ -35,7 +35,12 @@ type Product = {
   installation(client: AtlassianClient): Promise<Installation | null>;
   /** Whether the token belongs to somebody; some answer strangers too. */
   knowsUs(client: AtlassianClient): Promise<boolean>;
+  /** What the token does not see, though it works; null when nothing is amiss. */
+  lacks?(client: AtlassianClient): Promise<string | null>;
 };
+
+const projects = async (client: AtlassianClient): Promise<unknown> =>
+  (await client.get('/rest/api/latest/projects', { limit: 1 })).body;
 
 const products: Partial<Record<Provider, Product>> = {
   jira: {
@@ -55,5 +60,17 @@ const products: Partial<Record<Provider, Product>> = {
     },
     // Strangers are told that they are anonymous.
     knowsUs: async (client) => text(ownMember((await client.get('/rest/api/user/current')).body, 'userKey')) !== null,
+  },
+  bitbucket: {
+    async installation(client) {
+      const { body } = await client.get('/rest/api/latest/application-properties');
+      return text(ownMember(body, 'displayName')) === 'Bitbucket' ? 'data-center' : null;
+    },
+    // Every kind of token may ask for projects, and a wrong one is refused.
+    knowsUs: async (client) => ownMember(await projects(client), 'values') !== undefined,
+    async lacks(client) {
+      const found = ownMember(await projects(client), 'values');
+      return Array.isArray(found) && found.length === 0 ? 'The token works, but it sees no project.' : null;
+    },
   },
 };

@@ -417,7 +417,7 @@ export interface PipelineFacts {
   created_at: number;
   creator_id: string | null;
   id: string;
-  number: number;
+  number: number | null;
   organization_id: string;
   ref_kind: string;
   ref_name: string | null;

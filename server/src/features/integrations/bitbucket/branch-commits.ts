@@ -5,22 +5,26 @@ import { hashOf, isFullHash } from './code-mapper.ts';
 import { commitAuthor } from './people-mapper.ts';
 
 type BranchCommit = PullRequestFact['commits'][number];
-type Listed = BranchCommit & { parents: string[] };
+type Listed = BranchCommit & { parents: readonly string[] };
 
 /**
  * The commits of a pull request's branch, each once and parents before children, so that the last is
  * its tip. The order follows from the commits themselves: lists are not always in the one they promise.
  */
-export const branchCommits = (commits: readonly Lenient<BitbucketCommit>[]): BranchCommit[] => {
-  const byHash = new Map(commits.flatMap(listedOf).map((commit) => [commit.hash, commit]));
+export const branchCommits = (commits: readonly Lenient<BitbucketCommit>[]): BranchCommit[] =>
+  parentsFirst(commits.flatMap(listedOf));
+
+/** The same of commits that have been read already. */
+export const parentsFirst = (commits: readonly Listed[]): BranchCommit[] => {
+  const byHash = new Map(commits.map((commit) => [commit.hash, commit]));
   const ordered = new Map<string, BranchCommit>();
   const met = new Set<string>();
   const place = (commit: Listed | undefined): void => {
     if (commit === undefined || met.has(commit.hash)) return;
     met.add(commit.hash);
-    const { parents, ...rest } = commit;
+    const { parents, hash, authoredAt, authorId } = commit;
     for (const parent of parents) place(byHash.get(parent));
-    ordered.set(commit.hash, rest);
+    ordered.set(hash, { hash, authoredAt, authorId });
   };
   const byAge = (a: Listed, b: Listed): number => a.authoredAt - b.authoredAt || (a.hash < b.hash ? -1 : 1);
   for (const commit of [...byHash.values()].toSorted(byAge)) place(commit);

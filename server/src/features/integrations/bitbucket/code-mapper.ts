@@ -6,7 +6,7 @@ import { commitAuthor } from './people-mapper.ts';
 
 const fullHash = /^[0-9a-f]{40}$/;
 /** Messages are searched for issue keys and reverts; nobody writes those this far down. */
-const longestMessage = 2_000;
+export const longestMessage = 2_000;
 
 export const isFullHash = (hash: string): boolean => fullHash.test(hash);
 

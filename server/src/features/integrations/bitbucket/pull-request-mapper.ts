@@ -23,7 +23,7 @@ const states: Record<string, PullRequestFact['state']> = {
 };
 const mostFiles = 100;
 
-const stateOf = (value: unknown): PullRequestFact['state'] | null => {
+export const stateOf = (value: unknown): PullRequestFact['state'] | null => {
   const name = text(value)?.toUpperCase() ?? '';
   return Object.hasOwn(states, name) ? (states[name] ?? null) : null;
 };
@@ -78,7 +78,7 @@ const mergeOf = (
 };
 
 /** Lines and files of a change, each file counted once however often it is listed. */
-const changeOf = (
+export const changeOf = (
   diffstat: PullRequestDetails['diffstat'],
 ): Pick<PullRequestFact, 'linesAdded' | 'linesRemoved' | 'files'> => {
   if (diffstat === null) return { linesAdded: null, linesRemoved: null, files: [] };
@@ -118,9 +118,18 @@ export const mapActivity = (
   const at = instant(date);
   if (at === null) return lacks('date');
   const actorId = userId(actor);
-  const id = commentId === null ? `${kind}:${at}:${actorId ?? ''}` : `comment:${commentId}`;
-  return { fact: { id, repositoryId: repository.id, number, at, actorId, kind } };
+  return { fact: activityFact(repository, { number, at, actorId, kind, commentId }) };
 };
+
+/** Comments have an id at the source; everything else gets one from what it says. */
+export const activityFact = (
+  repository: RepositoryFact,
+  { commentId, ...said }: Omit<PullRequestActivityFact, 'id' | 'repositoryId'> & { commentId: string | null },
+): PullRequestActivityFact => ({
+  id: commentId === null ? `${said.kind}:${said.at}:${said.actorId ?? ''}` : `comment:${commentId}`,
+  repositoryId: repository.id,
+  ...said,
+});
 
 type Told = {
   kind: PullRequestActivityFact['kind'];

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
-import { factIds, loadKinds } from '../../facts/index.ts';
+import { factIds, listAuthoredHashes, loadKinds } from '../../facts/index.ts';
 import { findHashes, findMerges, findUnsettled } from '../bitbucket/code-index.store.ts';
 import type { FactFilter, StoredFacts } from '../connector.ts';
 
@@ -13,6 +13,16 @@ export const storedFactsOf = (ctx: TenantContext): StoredFacts => {
     repositories: (ids) =>
       reading(async (tx) => (await loadKinds(tx, ['repositories'])).repositories.filter((one) => ids.includes(one.id))),
     fullHashes: (repositoryId, prefixes) => reading((tx) => findHashes(tx, repositoryId, prefixes)),
+    authoredHashes: (repositoryId, { from, to }, after, limit) =>
+      reading((tx) =>
+        listAuthoredHashes(tx, {
+          repositoryId,
+          from: Math.floor(from / 1_000),
+          to: to === null ? null : Math.floor(to / 1_000),
+          after,
+          limit,
+        }),
+      ),
     merges: (repositoryId, numbers) => reading((tx) => findMerges(tx, repositoryId, numbers)),
     unsettled: (repositoryId, since, limit) => reading((tx) => findUnsettled(tx, repositoryId, since, limit)),
   };

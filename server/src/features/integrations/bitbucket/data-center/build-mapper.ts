@@ -1,0 +1,51 @@
+import type { PipelineFact, RepositoryFact } from '@sightline/analytics';
+import { instant, text, whole, type Lenient } from '../../lenient.ts';
+import { lacks, type Mapped } from '../../mapped.ts';
+import type { OwnBuild } from './api-types.ts';
+
+const results: Record<string, PipelineFact['result']> = {
+  SUCCESSFUL: 'successful',
+  FAILED: 'failed',
+  CANCELLED: 'stopped',
+};
+
+/** Builds of a commit that forks share are listed together; older CI servers do not say whose theirs is. */
+export const isBuildOf = (build: Lenient<OwnBuild>, { projectKey, slug }: RepositoryFact): boolean => {
+  const [project, repository] = [text(build?.projectKey), text(build?.repositorySlug)];
+  return (project === null || project === projectKey) && (repository === null || repository === slug);
+};
+
+/**
+ * A build that a CI server reported on a commit. It has a key within the commit and no id, nobody
+ * who started it, and often no number.
+ */
+export const mapBuild = (build: Lenient<OwnBuild>, hash: string, repository: RepositoryFact): Mapped<PipelineFact> => {
+  const key = text(build?.key);
+  const updatedAt = instant(build?.updatedDate);
+  const createdAt = instant(build?.createdDate) ?? updatedAt;
+  if (key === null) return lacks('key');
+  if (createdAt === null) return lacks('date');
+  const state = text(build?.state)?.toUpperCase() ?? '';
+  const result = Object.hasOwn(results, state) ? (results[state] ?? null) : null;
+  return {
+    fact: {
+      id: `${repository.id}/${hash}/${key}`,
+      repositoryId: repository.id,
+      number: whole(build?.buildNumber),
+      result,
+      creatorId: null,
+      ...refOf(text(build?.ref)),
+      selector: text(build?.parent) ?? text(build?.name),
+      commitHash: hash,
+      createdAt,
+      completedAt: result === null ? null : updatedAt,
+      url: text(build?.url) ?? `${repository.url}/commits/${hash}`,
+    },
+  };
+};
+
+const refOf = (ref: string | null): Pick<PipelineFact, 'refKind' | 'refName'> => {
+  const [, place, name] = /^refs\/(heads|tags)\/(.+)$/.exec(ref ?? '') ?? [];
+  if (name === undefined) return { refKind: 'other', refName: ref };
+  return { refKind: place === 'tags' ? 'tag' : 'branch', refName: name };
+};

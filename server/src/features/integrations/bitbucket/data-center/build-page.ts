@@ -1,0 +1,67 @@
+import type { RepositoryFact } from '@sightline/analytics';
+import type { CollectedPage, Json, PageRequest } from '../../connector.ts';
+import { ownMember, text } from '../../lenient.ts';
+import { sort } from '../../mapped.ts';
+import { isBuildOf, mapBuild } from './build-mapper.ts';
+import type { OwnClient } from './client.ts';
+
+/** Commits of one page, each of which may need a request of its own. */
+const mostCommits = 50;
+/** Builds begin and end after their commit was read; those of the commits of so many days are looked for again. */
+const lookBackMs = 30 * 86_400_000;
+
+/** How many builds of each state commits had when they were last looked at, by hash. */
+type Stats = Record<string, string>;
+
+/**
+ * One page of the builds that CI servers have reported, by the commits that are stored: there is no
+ * list of builds. Counts of many commits come at once, and only where they differ from what they
+ * were are the builds themselves read.
+ */
+export const readBuilds = async (
+  client: OwnClient,
+  repository: RepositoryFact,
+  { cursor, memory, window, last, stored }: PageRequest,
+): Promise<CollectedPage> => {
+  const goesOn = ownMember(cursor, 'from') === window.from;
+  const after = goesOn ? (text(ownMember(cursor, 'after')) ?? '') : '';
+  const before = statsFrom(ownMember(memory, 'stats'));
+  const from = memory === null ? window.from : window.from - lookBackMs;
+  const hashes = await stored.authoredHashes(repository.id, { from, to: window.to }, after, mostCommits);
+  const now = hashes.length === 0 ? {} : statsFrom(await client.buildStats(hashes));
+  const changed = hashes.filter((hash) => now[hash] !== undefined && now[hash] !== before[hash]);
+  const builds = await Promise.all(
+    changed.map(async (hash) => (await client.builds(hash)).map((build) => ({ hash, build }))),
+  );
+  const { facts, setAside } = sort(
+    'pipelines',
+    builds.flat().filter(({ build }) => isBuildOf(build, repository)),
+    ({ hash, build }) => mapBuild(build, hash, repository),
+    ({ hash, build }) => `${repository.id}/${hash}/${text(build?.key) ?? ''}`,
+  );
+  // What is older will not be looked at again.
+  const stats = { ...statsFrom(ownMember(cursor, 'stats')), ...(window.to === null ? now : {}) };
+  const done = hashes.length < mostCommits;
+  return {
+    facts: { pipelines: facts },
+    setAside,
+    cursor: { from: window.from, after: hashes.at(-1) ?? after, stats },
+    done,
+    seen: facts.length + setAside.length,
+    ...(done && last ? { memory: { stats } } : {}),
+  };
+};
+
+/** Counts as they come, or as they were remembered: told apart is all they need to be. */
+const statsFrom = (value: unknown): Stats => {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value as Record<string, Json>).map(([hash, counts]) => [hash, told(counts)]),
+  );
+};
+
+const told = (counts: Json): string => {
+  if (typeof counts === 'string') return counts;
+  const states = ['successful', 'failed', 'inProgress', 'cancelled', 'unknown'];
+  return states.map((state) => text(ownMember(counts, state)) ?? '0').join('.');
+};

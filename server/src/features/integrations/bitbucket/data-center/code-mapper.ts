@@ -1,0 +1,47 @@
+import type { CommitFact, RepositoryFact } from '@sightline/analytics';
+import { instant, list, text, type Lenient } from '../../lenient.ts';
+import { lacks, type Mapped } from '../../mapped.ts';
+import { hashOf, isFullHash, longestMessage } from '../code-mapper.ts';
+import type { OwnCommit, OwnRepository } from './api-types.ts';
+import { ownCommitAuthor } from './people-mapper.ts';
+
+/** @param baseUrl where the server answers, context path included */
+export const mapOwnRepository = (repository: Lenient<OwnRepository>, baseUrl: string): Mapped<RepositoryFact> => {
+  const id = text(repository?.id);
+  const slug = text(repository?.slug);
+  const projectKey = text(repository?.project?.key);
+  if (id === null) return lacks('id');
+  if (slug === null) return lacks('slug');
+  if (projectKey === null) return lacks('project');
+  const page = text(list(repository?.links?.self)[0]?.href)?.replace(/\/browse\/?$/, '');
+  return {
+    fact: {
+      id,
+      slug,
+      name: text(repository?.name) ?? slug,
+      projectKey,
+      projectName: text(repository?.project?.name),
+      // Told by another call.
+      mainBranch: null,
+      url: page ?? `${baseUrl}/projects/${projectKey}/repos/${slug}`,
+    },
+  };
+};
+
+export const mapOwnCommit = (commit: Lenient<OwnCommit>, repository: RepositoryFact): Mapped<CommitFact> => {
+  const hash = hashOf(commit?.id);
+  const authoredAt = instant(commit?.authorTimestamp);
+  if (hash === null || !isFullHash(hash)) return lacks('full hash');
+  if (authoredAt === null) return lacks('date');
+  return {
+    fact: {
+      repositoryId: repository.id,
+      hash,
+      authorId: ownCommitAuthor(commit)?.id ?? null,
+      authoredAt,
+      message: (text(commit?.message) ?? '').slice(0, longestMessage),
+      parents: list(commit?.parents).flatMap((parent) => hashOf(parent?.id) ?? []),
+      url: `${repository.url}/commits/${hash}`,
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import type { RepositoryFact } from '@sightline/analytics';
+import type { AtlassianClient } from '../../atlassian-client.ts';
+import type { SourceReader, SourceStream } from '../../connector.ts';
+import { text } from '../../lenient.ts';
+import { sort } from '../../mapped.ts';
+import { keepInScope, type Scope } from '../../scope/scope.ts';
+import { readBuilds } from './build-page.ts';
+import { createOwnClient } from './client.ts';
+import { mapOwnRepository } from './code-mapper.ts';
+import { readOwnCommits } from './commit-page.ts';
+import { mapOwnUser } from './people-mapper.ts';
+import { readOwnPullRequests } from './pull-request-page.ts';
+import { sweepPullRequests } from './sweep-pull-requests.ts';
+
+/**
+ * Reads one Bitbucket Data Center. It has no list of deployments: what CI servers report of them can
+ * be read by key only, so builds tell what was deployed, by the organisation's rules.
+ */
+export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: { scope: Scope }): SourceReader => {
+  const client = createOwnClient(atlassian);
+
+  const loadRepositories = async () => {
+    const projects = (await client.projects()).flatMap((project) => text(project?.key) ?? []);
+    const listed = (await Promise.all(projects.map((key) => client.repositories(key)))).flat();
+    const { facts, setAside } = sort(
+      'repositories',
+      listed,
+      (one) => mapOwnRepository(one, atlassian.baseUrl),
+      (one) => text(one?.id),
+    );
+    return { all: facts, chosen: keepInScope({ repositories: facts }, scope).kept.repositories ?? [], setAside };
+  };
+  let loading: ReturnType<typeof loadRepositories> | undefined;
+  const repositories = () => (loading ??= loadRepositories());
+
+  const withMainBranch = async (repository: RepositoryFact): Promise<RepositoryFact> => ({
+    ...repository,
+    mainBranch: text((await client.defaultBranch(repository))?.displayId),
+  });
+  const loadChosen = async () => Promise.all((await repositories()).chosen.map(withMainBranch));
+  let choosing: ReturnType<typeof loadChosen> | undefined;
+  const chosen = () => (choosing ??= loadChosen());
+
+  const streamsOf = (repository: RepositoryFact): SourceStream[] => [
+    { name: `commits:${repository.id}`, order: 0, read: (request) => readOwnCommits(client, repository, request) },
+    {
+      name: `pull-requests:${repository.id}`,
+      order: 0,
+      read: (request) => readOwnPullRequests(client, repository, request),
+    },
+    // Builds are found by the commits that are stored.
+    { name: `pipelines:${repository.id}`, order: 1, read: (request) => readBuilds(client, repository, request) },
+  ];
+
+  return {
+    reference: async () => [
+      {
+        name: 'workspace',
+        order: 0,
+        async read() {
+          const [{ setAside }, facts, users] = await Promise.all([repositories(), chosen(), client.users()]);
+          const accounts = sort('accounts', users, mapOwnUser, () => null).facts;
+          return { facts: { repositories: facts, accounts }, setAside, cursor: null, done: true, seen: 0 };
+        },
+      },
+    ],
+    async catalogue() {
+      const { all } = await repositories();
+      const entries = all.map(({ id, name, slug, projectKey }) => ({ id, name, key: `${projectKey}/${slug}` }));
+      return [{ kind: 'repositories', entries }];
+    },
+    // The server counts nothing.
+    count: async () => null,
+    history: async () => (await chosen()).flatMap(streamsOf),
+    sweeps: async () =>
+      (await chosen()).map((repository) => ({
+        name: `sweep:${repository.id}`,
+        order: 0,
+        read: (request) => sweepPullRequests(client, repository, request),
+      })),
+  };
+};

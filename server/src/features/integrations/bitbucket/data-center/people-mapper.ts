@@ -1,0 +1,37 @@
+import type { AccountFact } from '@sightline/analytics';
+import { numeric, text, type Lenient } from '../../lenient.ts';
+import { lacks, type Mapped } from '../../mapped.ts';
+import { commitAuthor } from '../people-mapper.ts';
+import type { OwnCommit, OwnUser } from './api-types.ts';
+
+/** The number stays when somebody is renamed. It is one of this server only, so it says so. */
+export const ownUserId = (user: Lenient<Pick<OwnUser, 'id' | 'slug'>>): string | null => {
+  const id = text(user?.id) ?? text(user?.slug);
+  return id === null ? null : `bitbucket:${id}`;
+};
+
+export const mapOwnUser = (user: Lenient<OwnUser>): Mapped<AccountFact> => {
+  const id = ownUserId(user);
+  if (id === null) return lacks('id');
+  return {
+    fact: {
+      id,
+      name: text(user?.displayName) ?? text(user?.name) ?? id,
+      email: text(user?.emailAddress)?.toLowerCase() ?? null,
+      kind: text(user?.type) === 'SERVICE' ? 'app' : 'human',
+      active: user?.active !== false,
+      timeZone: null,
+    },
+  };
+};
+
+/** Who wrote a commit: the user whose address it is, else the address itself. */
+export const ownCommitAuthor = (commit: Lenient<OwnCommit>): AccountFact | null => {
+  const author = commit?.author;
+  if (numeric(author?.id) !== null) {
+    const mapped = mapOwnUser(author as Lenient<OwnUser>);
+    if ('fact' in mapped) return mapped.fact;
+  }
+  const [name, email] = [text(author?.name) ?? '', text(author?.emailAddress) ?? ''];
+  return name === '' && email === '' ? null : commitAuthor({ author: { raw: `${name} <${email}>` } });
+};

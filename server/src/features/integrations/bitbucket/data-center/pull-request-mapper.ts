@@ -1,0 +1,96 @@
+import type { CommitFact, PullRequestFact, RepositoryFact } from '@sightline/analytics';
+import { instant, list, ownMember, text, whole, type Lenient } from '../../lenient.ts';
+import { lacks, type Mapped } from '../../mapped.ts';
+import type { BitbucketDiffstat } from '../api-types.ts';
+import { parentsFirst } from '../branch-commits.ts';
+import { hashOf } from '../code-mapper.ts';
+import { changeOf, stateOf } from '../pull-request-mapper.ts';
+import type { Closing } from './activity-mapper.ts';
+import type { OwnDiff, OwnFileDiff, OwnPullRequest } from './api-types.ts';
+import { ownUserId } from './people-mapper.ts';
+
+/** What is known about a pull request from elsewhere. */
+export type OwnDetails = {
+  closing: Closing;
+  commits: readonly CommitFact[];
+  /** Null when it could not be read. */
+  diff: Lenient<OwnDiff> | null;
+};
+
+export const mapOwnPullRequest = (
+  pullRequest: Lenient<OwnPullRequest>,
+  repository: RepositoryFact,
+  { closing, commits, diff }: OwnDetails,
+): Mapped<PullRequestFact> => {
+  const number = whole(pullRequest?.id);
+  const state = stateOf(pullRequest?.state);
+  const createdAt = instant(pullRequest?.createdDate);
+  if (number === null) return lacks('number');
+  if (state === null) return lacks('state');
+  if (createdAt === null) return lacks('creation date');
+  const isMerged = state === 'merged';
+  return {
+    fact: {
+      repositoryId: repository.id,
+      number,
+      title: text(pullRequest?.title) ?? '',
+      state,
+      draft: pullRequest?.draft === true,
+      authorId: ownUserId(pullRequest?.author?.user),
+      sourceBranch: text(pullRequest?.fromRef?.displayId) ?? '',
+      destinationBranch: text(pullRequest?.toRef?.displayId) ?? '',
+      createdAt,
+      updatedAt: instant(pullRequest?.updatedDate) ?? createdAt,
+      ...mergeOf(state, closing.mergedAt, instant(pullRequest?.closedDate)),
+      closedById: state === 'open' ? null : closing.closedById,
+      mergeCommit: isMerged ? (closing.mergeCommit ?? hashOf(pullRequest?.properties?.mergeCommit?.id)) : null,
+      commits: parentsFirst(commits),
+      reviewerIds: [...new Set(list(pullRequest?.reviewers).flatMap((one) => ownUserId(one?.user) ?? []))],
+      ...linesOf(diff),
+      url: text(list(pullRequest?.links?.self)[0]?.href) ?? `${repository.url}/pull-requests/${number}`,
+    },
+  };
+};
+
+const mergeOf = (
+  state: PullRequestFact['state'],
+  fromActivity: number | null,
+  closedAt: number | null,
+): Pick<PullRequestFact, 'mergedAt' | 'mergedAtSource'> => {
+  if (state !== 'merged') return { mergedAt: null, mergedAtSource: null };
+  if (fromActivity !== null) return { mergedAt: fromActivity, mergedAtSource: 'activity' };
+  if (closedAt !== null) return { mergedAt: closedAt, mergedAtSource: 'pull-request' };
+  return { mergedAt: null, mergedAtSource: 'unknown' };
+};
+
+/** Lines of a diff that was cut off are unknown; the files are those that it still shows. */
+const linesOf = (diff: Lenient<OwnDiff> | null): ReturnType<typeof changeOf> => {
+  if (diff === null) return changeOf(null);
+  const files = list(diff?.diffs);
+  const change = changeOf(files.map(asDiffstat));
+  const isWhole = diff?.truncated !== true && !files.some(isCut);
+  return isWhole ? change : { ...change, linesAdded: null, linesRemoved: null };
+};
+
+const isCut = (file: Lenient<OwnFileDiff>): boolean =>
+  file?.truncated === true ||
+  list(file?.hunks).some(
+    (hunk) => hunk?.truncated === true || list(hunk?.segments).some((segment) => segment?.truncated === true),
+  );
+
+const asDiffstat = (file: Lenient<OwnFileDiff>): Lenient<BitbucketDiffstat> => {
+  const count = (type: string): number =>
+    list(file?.hunks)
+      .flatMap((hunk) => list(hunk?.segments))
+      .filter((segment) => text(segment?.type) === type)
+      .reduce((sum, segment) => sum + list(segment?.lines).length, 0);
+  return {
+    lines_added: count('ADDED'),
+    lines_removed: count('REMOVED'),
+    old: { path: pathOf(file?.source) },
+    new: { path: pathOf(file?.destination) },
+  };
+};
+
+/** The member is really called so, and every object has one of that name. */
+const pathOf = (path: unknown): unknown => ownMember(path, 'toString');

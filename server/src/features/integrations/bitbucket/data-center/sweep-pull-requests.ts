@@ -1,0 +1,64 @@
+import type { RepositoryFact } from '@sightline/analytics';
+import type { CollectedPage, PageRequest } from '../../connector.ts';
+import { numeric, ownMember, text, whole } from '../../lenient.ts';
+import { idWithin } from '../code-mapper.ts';
+import type { OwnClient } from './client.ts';
+import { withOwnDetails } from './pull-request-details.ts';
+
+/** How many pull requests one page looks at closely; what remains follows in the next. */
+const mostAtOnce = 25;
+/** What changed while the list was read before. */
+const overlapMs = 3_600_000;
+
+/**
+ * Compares the stored pull requests of a repository with the server's. Here they can be deleted, and
+ * nothing but the whole list tells of a change to one that was closed long ago.
+ */
+export const sweepPullRequests = async (
+  client: OwnClient,
+  repository: RepositoryFact,
+  { window, stored, cursor, memory }: PageRequest,
+): Promise<CollectedPage> => {
+  const ours = new Set(await stored.ids('pullRequests', { repositoryId: repository.id }));
+  const theirs = await client.allPullRequests(repository);
+  const listed = new Set(theirs.flatMap((one) => idWithin(repository, text(one?.id)) ?? []));
+  const updated = (one: (typeof theirs)[number]): number => numeric(one?.updatedDate) ?? 0;
+  const newest = theirs.reduce((latest, one) => Math.max(latest, updated(one)), 0);
+  const seenUpTo = numeric(ownMember(memory, 'newest'));
+  const missed = theirs.filter((one) => {
+    const isOurs = ours.has(idWithin(repository, text(one?.id)) ?? '');
+    return updated(one) >= window.from && (!isOurs || (seenUpTo !== null && updated(one) > seenUpTo - overlapMs));
+  });
+  const gone = await confirmed(
+    client,
+    repository,
+    [...ours].filter((id) => !listed.has(id)),
+  );
+
+  // Numbers stand still while the list moves, so they say where to go on.
+  const below = whole(ownMember(cursor, 'below')) ?? Infinity;
+  const left = missed
+    .filter((one) => (whole(one?.id) ?? 0) < below)
+    .toSorted((a, b) => (whole(b?.id) ?? 0) - (whole(a?.id) ?? 0));
+  const looked = left.slice(0, mostAtOnce);
+  const done = left.length <= mostAtOnce;
+  return {
+    ...(await withOwnDetails(client, repository, looked)),
+    removed: [{ kind: 'pullRequests', ids: gone }],
+    cursor: done ? null : { below: whole(looked.at(-1)?.id) ?? 0 },
+    done,
+    seen: looked.length,
+    ...(done ? { memory: { newest } } : {}),
+  };
+};
+
+/** A list that moves while it is read may miss one, so each is asked for by its number. */
+const confirmed = async (client: OwnClient, repository: RepositoryFact, ids: string[]): Promise<string[]> => {
+  const asked = await Promise.all(
+    ids.map(async (id) => {
+      const number = whole(id.split('/').at(-1));
+      return number !== null && (await client.pullRequest(repository, number)) === null ? [id] : [];
+    }),
+  );
+  return asked.flat();
+};
