@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AccountFact, Facts } from '@sightline/analytics';
 import type { Installation, Provider } from '@sightline/contract';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { InvalidInput } from '../../platform/errors.ts';
+import { testSource } from './connect-source.ts';
 import {
+  connectionTo,
   inOrder,
   startSimulator,
   testSite,
@@ -10,6 +14,10 @@ import {
   type TestOrganization,
   type TestSite,
 } from './integrations.test-support.ts';
+import { changeScope } from './scope/change-scope.ts';
+import { countAtSource, readCatalogue } from './scope/read-catalogue.ts';
+import { sourceFreshness } from './source-status.ts';
+import { addAnnounced } from './sync/sources.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const dayMs = 86_400_000;
@@ -76,3 +84,122 @@ for (const provider of installed) {
     }
   });
 }
+
+const lists = ['/jira/rest/api/2/search', '/jira/rest/agile', '/confluence/rest/'];
+
+const undisturbed = async () => {
+  await simulator.control('DELETE', 'faults');
+  const organization = await site.organization();
+  for (const provider of installed) {
+    await organization.connect(provider, 'data-center');
+    assert.equal((await organization.collect(provider)).kind, 'complete');
+  }
+  return inOrder(await organization.facts());
+};
+
+const incomplete = async ({ ctx }: TestOrganization) =>
+  (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((one) => one.reason);
+
+test('whatever goes wrong on the way, the same is stored', async () => {
+  const expected = await undisturbed();
+  const disturbed = await site.organization();
+  for (const provider of installed) await disturbed.connect(provider, 'data-center');
+  for (const pathPrefix of lists) {
+    for (const fault of [
+      { kind: 'drop-connection', skip: 1 },
+      { kind: 'server-error', status: 503, skip: 1 },
+      { kind: 'rate-limit', retryAfterSeconds: 1, skip: 1 },
+      { kind: 'truncated-json', skip: 1 },
+      { kind: 'half-page', count: 3 },
+    ])
+      await simulator.control('POST', 'faults', { pathPrefix, ...fault });
+  }
+  await simulator.control('POST', 'faults', { kind: 'shuffled-page', count: 100_000 });
+  for (const provider of installed) assert.equal((await disturbed.collect(provider)).kind, 'complete');
+  assert.deepEqual(inOrder(await disturbed.facts()), expected);
+  assert.deepEqual(await incomplete(disturbed), []);
+});
+
+test('what changes while it is being paged is stored as it is in the end', async () => {
+  await simulator.control('DELETE', 'faults');
+  const disturbed = await site.organization();
+  for (const provider of installed) {
+    await disturbed.connect(provider, 'data-center');
+    for (const pathPrefix of lists)
+      await simulator.control('POST', 'faults', { kind: 'time-passes', pathPrefix, advanceMs: 1_200_000, count: 30 });
+    assert.equal((await disturbed.collect(provider)).kind, 'complete');
+    await simulator.control('DELETE', 'faults');
+  }
+  site.clock.at = ((await simulator.control('GET', 'clock')) as { now: number }).now;
+  for (const provider of installed) assert.equal((await disturbed.collect(provider, { sweep: true })).kind, 'complete');
+  assert.deepEqual(inOrder(await disturbed.facts()), await undisturbed());
+});
+
+test('a Confluence that lists no versions is read version by version', async () => {
+  const expected = await undisturbed();
+  const organization = await site.organization();
+  await organization.connect('confluence', 'data-center');
+  const fault = { kind: 'server-error', status: 404, pathPrefix: '/confluence/rest/experimental/', count: 100_000 };
+  await simulator.control('POST', 'faults', fault);
+  assert.equal((await organization.collect('confluence')).kind, 'complete');
+  await simulator.control('DELETE', 'faults');
+  const { pages, pageVersions } = inOrder(await organization.facts());
+  assert.ok(pageVersions.length > pages.length);
+  assert.deepEqual([pages, pageVersions], [expected.pages, expected.pageVersions]);
+});
+
+test('what an event names is read again by itself', async () => {
+  const organization = await collected('data-center', 'jira');
+  // Longer than a weekend.
+  await simulator.control('POST', 'clock', { advanceMs: 4 * dayMs });
+  site.clock.at += 4 * dayMs;
+  const anew = (await (await collected('data-center', 'jira')).facts()).issues;
+  const before = new Map((await organization.facts()).issues.map((one) => [one.id, JSON.stringify(one)]));
+  const changed = anew.find((one) => before.has(one.id) && before.get(one.id) !== JSON.stringify(one));
+  assert.ok(changed);
+  await withTenant(site.database, organization.ctx.organizationId, (tx) =>
+    addAnnounced(tx, 'jira', [`issue:${changed.id}`]),
+  );
+  assert.equal((await organization.collect('jira', { announcedOnly: true })).kind, 'complete');
+  const after = (await organization.facts()).issues;
+  assert.deepEqual(
+    after.find((one) => one.id === changed.id),
+    changed,
+  );
+});
+
+test('projects and spaces of a Data Center are counted and chosen like those of the cloud', async () => {
+  const organization = await collected('data-center', 'jira');
+  const { kinds } = await readCatalogue(organization.ctx, 'jira');
+  const projects = kinds.find((one) => one.kind === 'projects')?.items ?? [];
+  assert.ok(projects.length > 1);
+  const ids = projects.map((one) => one.id);
+  const { counts } = await countAtSource(organization.ctx, { provider: 'jira', kind: 'projects', ids });
+  assert.deepEqual(
+    counts.map((one) => one.count),
+    projects.map((one) => one.stored),
+  );
+  const [chosen = ''] = ids;
+  await changeScope(organization.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen: [chosen] }] });
+  assert.equal((await organization.collect('jira')).kind, 'complete');
+  const { issues } = await organization.facts();
+  assert.deepEqual([...new Set(issues.map((one) => one.projectId))], [chosen]);
+});
+
+test('trying a Data Center says plainly what is wrong', async () => {
+  const { ctx } = await site.organization();
+  for (const provider of installed) {
+    const connection = connectionTo(simulator.url, provider, 'data-center');
+    assert.deepEqual(await testSource(ctx, connection), { success: true, error: null }, provider);
+    const wrong = await testSource(ctx, { ...connection, apiToken: 'wrong' });
+    assert.match(wrong.error ?? '', /refused the token\. Create a new personal access token/);
+    const elsewhere = await testSource(ctx, { ...connection, baseUrl: `${simulator.url}/elsewhere` });
+    assert.match(elsewhere.error ?? '', /Nothing at \S+\/elsewhere answers as \w+ Data Center\. Give its base URL/);
+    await assert.rejects(testSource(ctx, { ...connection, baseUrl: 'https://jira.example.com' }), InvalidInput);
+  }
+  const cloud = await testSource(ctx, {
+    ...connectionTo(simulator.url, 'jira', 'data-center'),
+    baseUrl: simulator.url,
+  });
+  assert.equal(cloud.success, false);
+});

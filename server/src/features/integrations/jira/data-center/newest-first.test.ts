@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { afterPage, placeFrom, queryAt, type Place } from './newest-first.ts';
+
+type Entry = { id: string; at: number };
+
+const minute = 60_000;
+const start = Date.UTC(2026, 4, 4, 9);
+const issueOf = ({ id, at }: Entry) => ({ id, fields: { created: new Date(at).toISOString() } });
+
+/** What a server answers to the query of a place, with at most `size` entries. */
+const answer = (entries: readonly Entry[], place: Place | null, size: number) => {
+  const found = entries
+    .filter(({ at }) => place === null || place.createdUpTo === null || at <= place.createdUpTo)
+    .toSorted((a, b) => b.at - a.at || Number(b.id) - Number(a.id));
+  const from = place?.startAt ?? 0;
+  return { issues: found.slice(from, from + size).map(issueOf), total: found.length };
+};
+
+/** Reads everything, while `meddle` changes what is there between two pages. */
+const readAll = (entries: Entry[], sizes: readonly number[], meddle: (entries: Entry[], round: number) => Entry[]) => {
+  const read: string[] = [];
+  let left = entries;
+  let place: Place | null = null;
+  for (let round = 0; ; round += 1) {
+    assert.ok(round < 10_000, 'it goes on for ever');
+    const { issues, total } = answer(left, place, sizes[round % sizes.length] ?? 1);
+    const { fresh, next } = afterPage(place, issues, total);
+    read.push(...fresh.map((one) => String(one?.id)));
+    if (next === null) return read;
+    // The place is kept as text between two pages.
+    place = placeFrom(JSON.stringify(next));
+    left = meddle(left, round);
+  }
+};
+
+/** Created over forty minutes, or nearly all of them at once. */
+const entries = fc
+  .integer({ min: 1, max: 40 })
+  .chain((minutes) => fc.array(fc.integer({ min: 0, max: minutes * minute }), { maxLength: 120, size: 'max' }))
+  .map((offsets) => offsets.map((offset, index): Entry => ({ id: String(1_000 + index), at: start + offset })));
+const sizes = fc.array(fc.integer({ min: 12, max: 40 }), { minLength: 1, maxLength: 5 });
+
+test('every issue is read exactly once, whatever the pages hold', () => {
+  fc.assert(
+    fc.property(entries, sizes, (all, lengths) => {
+      const read = readAll(all, lengths, (left) => left);
+      assert.deepEqual(read.toSorted(), all.map(({ id }) => id).toSorted());
+    }),
+  );
+});
+
+test('issues that vanish while they are being paged take none of the others with them', () => {
+  fc.assert(
+    fc.property(entries, sizes, fc.infiniteStream(fc.nat()), (all, lengths, picks) => {
+      const gone = new Set<string>();
+      const read = readAll(all, lengths, (left) => {
+        // Up to three at once; those that were read already move all positions.
+        const removed = Array.from(
+          { length: 3 },
+          () => left[Number(picks.next().value) % Math.max(1, left.length)]?.id,
+        );
+        for (const id of removed) if (id !== undefined) gone.add(id);
+        return left.filter(({ id }) => !removed.includes(id));
+      });
+      const kept = all.filter(({ id }) => !gone.has(id)).map(({ id }) => id);
+      assert.deepEqual(
+        kept.filter((id) => !read.includes(id)),
+        [],
+      );
+      assert.equal(new Set(read).size, read.length);
+    }),
+  );
+});
+
+test('more issues of one minute than a page holds are read by position', () => {
+  const imported = Array.from({ length: 300 }, (_, index): Entry => ({ id: String(index), at: start }));
+  assert.equal(readAll(imported, [100], (left) => left).length, 300);
+});
+
+test('a place restricts the query, and nothing is asked that a page did not say', () => {
+  assert.equal(queryAt('project = 1', null), 'project = 1 ORDER BY created DESC, key DESC');
+  const place = { createdUpTo: start, startAt: 0, read: [] };
+  assert.equal(queryAt('project = 1', place), `project = 1 AND created <= ${start} ORDER BY created DESC, key DESC`);
+  const { next } = afterPage(null, [{ id: '1', fields: {} }], 5);
+  assert.equal(next?.createdUpTo, null);
+  assert.equal(afterPage(null, [], 5).next, null);
+});
