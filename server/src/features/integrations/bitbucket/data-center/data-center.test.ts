@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Facts } from '@sightline/analytics';
+import { testSource } from '../../connect-source.ts';
 import {
   inOrder,
   startSimulator,
@@ -11,14 +12,20 @@ import {
 } from '../../integrations.test-support.ts';
 import { inCloudWords, knownToBoth } from './as-cloud.test-support.ts';
 
+type Requests = { total: number; endpoints: Record<string, unknown> };
+
 const now = '2026-11-20T12:00:00Z';
+const dayMs = 86_400_000;
 let simulator: Simulator;
 let site: TestSite;
+/** Read on from test to test: the cloud allows only so many requests an hour. */
+let cloud: TestOrganization;
 
 before(async () => {
   simulator = await startSimulator({ now, months: 1, more: ['--rate-limit', 'off'] });
   // One month more than there is, so that the beginning of the history is not cut off.
   site = await testSite(simulator.url, now, 2);
+  cloud = await connected('cloud');
 });
 after(async () => {
   await site.database.drop();
@@ -49,10 +56,99 @@ const sameFacts = (own: Facts, cloud: Facts): void => {
 
 test('a Data Center tells the same as the cloud, row for row, but for what it cannot know', async () => {
   const own = await collect(await connected('data-center'));
-  sameFacts(own, await collect(await connected('cloud')));
+  sameFacts(own, await collect(cloud));
   // What CI servers report of deployments can be read by key only.
   assert.deepEqual(own.deployments, []);
   const people = own.accounts.filter((one) => one.id.startsWith('bitbucket:'));
   assert.ok(people.length > 5);
   assert.ok(people.every((one) => one.email?.includes('@') === true));
+});
+
+test('later passes keep up with the source as if everything were read anew', async () => {
+  const organization = await connected('data-center');
+  const before = await collect(organization);
+  for (let round = 0; round < 3; round += 1) {
+    // Clocks seldom stand at whole seconds.
+    const advanceMs = 2 * dayMs + 345;
+    await simulator.control('POST', 'clock', { advanceMs });
+    site.clock.at += advanceMs;
+    await collect(organization);
+  }
+  const facts = await organization.facts();
+  assert.ok(facts.commits.length > before.commits.length);
+  assert.deepEqual(inOrder(facts), inOrder(await collect(await connected('data-center'))));
+  sameFacts(facts, await collect(cloud));
+});
+
+test('a later pass asks for what has changed and not for everything', async () => {
+  const organization = await connected('data-center');
+  await collect(organization);
+  await simulator.control('DELETE', 'requests');
+  site.clock.at += 60_000;
+  await collect(organization);
+  const { total, endpoints } = (await simulator.control('GET', 'requests')) as Requests;
+  const { repositories } = await organization.facts();
+  assert.ok(total < 12 * repositories.length, `${total} requests for ${repositories.length} repositories`);
+  assert.equal(
+    Object.keys(endpoints).some((endpoint) => endpoint.endsWith('/diff')),
+    false,
+  );
+});
+
+test('what goes wrong on the way changes nothing of what is stored', async () => {
+  const undisturbed = inOrder(await collect(await connected('data-center')));
+  const disturbed = await connected('data-center');
+  for (const pathPrefix of ['/bitbucket/rest/api/latest/projects/', '/bitbucket/rest/build-status/']) {
+    for (const fault of [
+      { kind: 'drop-connection', skip: 1 },
+      { kind: 'server-error', status: 503, skip: 1 },
+      { kind: 'rate-limit', retryAfterSeconds: 1, skip: 1 },
+      { kind: 'truncated-json', skip: 1 },
+      { kind: 'wrong-charset', count: 2 },
+      { kind: 'half-page', count: 9 },
+      { kind: 'shuffled-page', count: 9 },
+    ]) {
+      await simulator.control('POST', 'faults', { pathPrefix, ...fault });
+    }
+  }
+  assert.deepEqual(inOrder(await collect(disturbed)), undisturbed);
+  assert.deepEqual(((await simulator.control('GET', 'faults')) as { faults: unknown[] }).faults, []);
+});
+
+test('a pass that is killed again and again continues where it stopped and stores the same', async () => {
+  const undisturbed = inOrder(await collect(await connected('data-center')));
+  const organization = await connected('data-center');
+  const { clock } = organization.ctx.platform;
+  const read = clock.now;
+  let kills = 0;
+  // The clock is read within every page's transaction, so its failure leaves pages half stored.
+  for (let left = 3; ; left = 3 + ((kills * 7) % 11)) {
+    let reads = left;
+    clock.now = () => {
+      reads -= 1;
+      if (reads === 0) throw new Error('killed');
+      return read();
+    };
+    try {
+      assert.equal((await organization.collect('bitbucket')).kind, 'complete');
+      break;
+    } catch (error) {
+      if (!(error instanceof Error) || error.message !== 'killed') throw error;
+      kills += 1;
+    } finally {
+      clock.now = read;
+    }
+  }
+  assert.ok(kills > 5, `only ${kills} kills`);
+  assert.deepEqual(inOrder(await organization.facts()), undisturbed);
+});
+
+test('a wrong token is refused in words that say what to do, and another server is told from this one', async () => {
+  const organization = await site.organization();
+  const place = { provider: 'bitbucket', installation: 'data-center', email: '', metadata: {} } as const;
+  const tried = (baseUrl: string, apiToken: string) => testSource(organization.ctx, { ...place, baseUrl, apiToken });
+  const here = `${simulator.url}/bitbucket`;
+  assert.deepEqual(await tried(`${here}/projects/ROB`, 'simulator-personal-token'), { success: true, error: null });
+  assert.match((await tried(here, 'wrong')).error ?? '', /refused the token/);
+  assert.match((await tried(`${simulator.url}/nothing`, 'simulator-personal-token')).error ?? '', /base URL/);
 });
