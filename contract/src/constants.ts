@@ -28,13 +28,6 @@ export type Provider = (typeof providers)[number];
 /** Atlassian's cloud, or a Data Center that an organisation runs itself. */
 export const installations = ['cloud', 'data-center'] as const;
 export type Installation = (typeof installations)[number];
-/** The installations of each product that can be read. */
-export const installationsOf: Record<Provider, readonly Installation[]> = {
-  jira: installations,
-  bitbucket: installations,
-  confluence: installations,
-};
-
 /** A source's host is one of these or ends in a dot plus one of them. */
 export const atlassianDomains = ['atlassian.net', 'atlassian.com', 'bitbucket.org'] as const;
 export const isWithinDomain = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);

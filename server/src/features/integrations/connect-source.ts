@@ -1,8 +1,7 @@
-import { installationsOf, type Installation, type Provider } from '@sightline/contract';
+import type { Installation, Provider } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { TenantContext } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
-import { InvalidInput } from '../../platform/errors.ts';
 import { findCredential, markVerified, saveCredential, type Credential } from './credentials.store.ts';
 import { normaliseBaseUrl, providerNames } from './http/allowed-hosts.ts';
 import { enqueueCollection } from './enqueue-collection.ts';
@@ -76,11 +75,8 @@ export const connectSource = async (ctx: TenantContext, input: NewConnection): P
 };
 
 /** @throws InvalidInput for an address that may not be read */
-const addressOf = ({ platform }: TenantContext, { provider, installation, baseUrl }: NewConnection): string => {
-  if (!installationsOf[provider].includes(installation))
-    throw new InvalidInput(`${providerNames[provider]} is read in Atlassian's cloud only.`);
-  return normaliseBaseUrl(provider, baseUrl, platform.config.atlassianExtraHosts, installation);
-};
+const addressOf = ({ platform }: TenantContext, { provider, installation, baseUrl }: NewConnection): string =>
+  normaliseBaseUrl(provider, baseUrl, platform.config.atlassianExtraHosts, installation);
 
 const judged = (
   trial: Trial,

@@ -14,7 +14,11 @@ import {
 
 const now = '2026-11-20T12:00:00Z';
 const collector = fileURLToPath(new URL('collector-process.test-support.ts', import.meta.url));
-const kills = 50;
+/** How often the collector of either installation is killed. */
+const installations = [
+  ['cloud', 50],
+  ['data-center', 12],
+] as const;
 let simulator: Simulator;
 let site: TestSite;
 
@@ -44,22 +48,27 @@ const collectUntil = (organizationId: string, requests: number): Promise<boolean
   });
 };
 
-test(`a backfill whose collector is killed ${kills} times ends with the facts of an undisturbed one`, async () => {
-  const [undisturbed, killed] = [await site.organization(), await site.organization()];
-  for (const provider of providers) {
-    await undisturbed.connect(provider);
-    await killed.connect(provider);
-    assert.equal((await undisturbed.collect(provider)).kind, 'complete');
-  }
-  const { organizationId } = killed.ctx;
-  // Seeded, so that a failure can be repeated: a few requests or some dozens.
-  let seed = 11;
-  for (let kill = 0; kill < kills; kill += 1) {
-    seed = (seed * 48_271) % 2_147_483_647;
-    assert.equal(await collectUntil(organizationId, 1 + (seed % 12)), false, `the backfill ended before kill ${kill}`);
-  }
-  assert.equal(await collectUntil(organizationId, Infinity), true);
-  const [actual, expected] = [inOrder(await killed.facts()), inOrder(await undisturbed.facts())];
-  for (const kind of Object.keys(expected) as (keyof typeof expected)[])
-    assert.deepEqual(actual[kind], expected[kind], kind);
-});
+for (const [installation, kills] of installations)
+  test(`a backfill from a ${installation} source whose collector is killed ${kills} times ends with the facts of an undisturbed one`, async () => {
+    const [undisturbed, killed] = [await site.organization(), await site.organization()];
+    for (const provider of providers) {
+      await undisturbed.connect(provider, installation);
+      await killed.connect(provider, installation);
+      assert.equal((await undisturbed.collect(provider)).kind, 'complete');
+    }
+    const { organizationId } = killed.ctx;
+    // Seeded, so that a failure can be repeated: a few requests or some dozens.
+    let seed = 11;
+    for (let kill = 0; kill < kills; kill += 1) {
+      seed = (seed * 48_271) % 2_147_483_647;
+      assert.equal(
+        await collectUntil(organizationId, 1 + (seed % 12)),
+        false,
+        `the backfill ended before kill ${kill}`,
+      );
+    }
+    assert.equal(await collectUntil(organizationId, Infinity), true);
+    const [actual, expected] = [inOrder(await killed.facts()), inOrder(await undisturbed.facts())];
+    for (const kind of Object.keys(expected) as (keyof typeof expected)[])
+      assert.deepEqual(actual[kind], expected[kind], kind);
+  });

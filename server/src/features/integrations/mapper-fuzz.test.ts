@@ -9,7 +9,10 @@ import { commitAuthor, mapUser as mapBitbucketUser } from './bitbucket/people-ma
 import { mapActivity, mapPullRequest } from './bitbucket/pull-request-mapper.ts';
 import * as confluence from './confluence/confluence.samples.test-support.ts';
 import { mapContent, mapSpace, mapUser as mapConfluenceUser, mapVersion } from './confluence/mapper.ts';
+import { contentAsCloud, userAsCloud, versionAsCloud } from './confluence/data-center/as-cloud.ts';
 import { mapHistory } from './jira/changelog-mapper.ts';
+import { epicKeysOf, withHierarchy } from './jira/data-center/epics.ts';
+import { afterPage } from './jira/data-center/newest-first.ts';
 import { fieldMeanings } from './jira/fields.ts';
 import * as jira from './jira/jira.samples.test-support.ts';
 import { mapBoard, mapIssue, mapProject, mapSprint, mapStatus, mapUser, peopleOf } from './jira/mapper.ts';
@@ -53,6 +56,17 @@ const cases: [name: string, sample: unknown, map: (record: never) => unknown][] 
   ['page', confluence.page, (one) => mapContent(one, 'page', '')],
   ['version', confluence.version, (one) => mapVersion(one, '1')],
   ['Confluence user', confluence.user, mapConfluenceUser],
+  [
+    'issue of a Data Center',
+    jira.ownIssue,
+    (one) => {
+      const placed = withHierarchy(one, jira.epicFields, new Map([['SHOP-1', '1']]));
+      return [epicKeysOf([one], jira.epicFields), afterPage(null, [one], 2), mapIssue(placed, jira.meanings, '')];
+    },
+  ],
+  ['page of a Data Center', confluence.ownPage, (one) => mapContent(contentAsCloud(one), 'page', '')],
+  ['version of a Data Center', confluence.ownVersion, (one) => mapVersion(versionAsCloud(one), '1')],
+  ['user of a Confluence Data Center', confluence.ownPerson, (one) => mapConfluenceUser(userAsCloud(one))],
 ];
 
 type Path = (string | number)[];

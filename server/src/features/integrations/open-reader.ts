@@ -22,7 +22,7 @@ export const tokenPlace = (organizationId: string, provider: Provider): string =
 
 type Open = (client: AtlassianClient, connection: { metadata: Credential['metadata']; scope: Scope }) => SourceReader;
 
-const readers: Record<Provider, Partial<Record<Installation, Open>>> = {
+const readers: Record<Provider, Record<Installation, Open>> = {
   jira: {
     cloud: (client, connection) => openJira(createJiraCloud(client), connection),
     'data-center': (client, connection) => openJira(createJiraDataCenter(client), connection),
@@ -53,7 +53,6 @@ export const openReader = (
     ...(signal === undefined ? {} : { signal }),
   });
   const open = readers[provider][installation];
-  if (open === undefined) throw new Error(`Nothing reads ${provider} as ${installation}`);
   return { reader: open(client, { metadata, scope }), requests: client.requests, sourceNow: client.sourceNow };
 };
 

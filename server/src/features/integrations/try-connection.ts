@@ -2,6 +2,7 @@ import type { Installation, Provider } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import type { AtlassianClient } from './atlassian-client.ts';
+import { providerNames } from './http/allowed-hosts.ts';
 import { describeRefusal } from './http/describe-failure.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
 import { list, ownMember, text } from './lenient.ts';
@@ -45,6 +46,7 @@ const trySite = async (platform: Platform, details: ConnectionDetails): Promise<
     await whoAmI(site);
     return { works: true, apiUrl: details.baseUrl, warning: null };
   } catch (error) {
+    if (error instanceof SourceRejected && error.status === 404) return { works: false, error: notTheCloud(details) };
     if (!(error instanceof SourceRefused)) throw error;
     const gateway = await gatewayOf(platform, site, details);
     if (gateway === null) throw error;
@@ -53,6 +55,9 @@ const trySite = async (platform: Platform, details: ConnectionDetails): Promise<
     return { works: true, apiUrl: gateway, warning: null };
   }
 };
+
+const notTheCloud = ({ provider, baseUrl }: ConnectionDetails): string =>
+  `${baseUrl} does not answer as ${providerNames[provider]} Cloud. For a server of your own choose Data Center.`;
 
 /** @throws SourceRefused when the source does not know who asks */
 const whoAmI = async (client: AtlassianClient): Promise<void> => {

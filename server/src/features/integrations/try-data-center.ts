@@ -11,7 +11,6 @@ export const tryDataCenter = async (client: AtlassianClient): Promise<Trial> => 
   const { provider, baseUrl } = client;
   const name = providerNames[provider];
   const product = products[provider];
-  if (product === undefined) throw new Error(`Nothing tells what ${name} Data Center is`);
   try {
     if ((await product.installation(client)) !== 'data-center')
       return {
@@ -42,7 +41,7 @@ type Product = {
 const projects = async (client: AtlassianClient): Promise<unknown> =>
   (await client.get('/rest/api/latest/projects', { limit: 1 })).body;
 
-const products: Partial<Record<Provider, Product>> = {
+const products: Record<Provider, Product> = {
   jira: {
     async installation(client) {
       const type = text(ownMember((await client.get('/rest/api/2/serverInfo')).body, 'deploymentType'));

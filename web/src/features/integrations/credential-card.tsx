@@ -1,4 +1,4 @@
-import { installationsOf, type IntegrationCredential, type Provider } from '@sightline/contract';
+import { installations, type IntegrationCredential, type Provider } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { integrationTexts as texts } from '../../texts/integrations.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -42,15 +42,13 @@ export const CredentialCard = (props: Props): ReactNode => {
       </h2>
       <div className="inside">
         <State saved={saved} works={works} />
-        {installationsOf[provider].length === 1 ? null : (
-          <Segments
-            label={texts.fields.installation}
-            choices={installationsOf[provider]}
-            value={draft.installation}
-            change={(installation) => change({ installation })}
-            nameOf={(installation) => texts.fields.installations[installation]}
-          />
-        )}
+        <Segments
+          label={texts.fields.installation}
+          choices={installations}
+          value={draft.installation}
+          change={(installation) => change({ installation })}
+          nameOf={(installation) => texts.fields.installations[installation]}
+        />
         <Field
           label={texts.fields.domain}
           name={`${provider}-domain`}

@@ -19,3 +19,23 @@ export const user = {
   email: '',
   timeZone: 'Europe/Oslo',
 };
+
+/** The same of a Data Center. */
+export const ownPerson = {
+  type: 'known',
+  username: 'ada',
+  userKey: 'ff8080815a1b0001',
+  displayName: 'Ada Quist',
+  status: 'current',
+};
+export const ownVersion = { by: ownPerson, when: '2026-03-02T08:00:00.000+01:00', number: 3, minorEdit: true };
+export const ownPage = {
+  id: '501',
+  type: 'page',
+  status: 'current',
+  title: 'How the basket works',
+  space: { id: 77, key: 'SHOP', name: 'Shop' },
+  history: { createdBy: ownPerson, createdDate: '2026-02-01T09:00:00.000+01:00' },
+  version: ownVersion,
+  _links: { webui: '/display/SHOP/How+the+basket+works' },
+};

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { page, space, user, version } from './confluence.samples.test-support.ts';
+import { ownPage, ownPerson, page, space, user, version } from './confluence.samples.test-support.ts';
+import { contentAsCloud, userAsCloud } from './data-center/as-cloud.ts';
 import { mapContent, mapSpace, mapUser, mapVersion } from './mapper.ts';
 
 test('spaces, pages, versions and people become facts', () => {
@@ -27,4 +28,20 @@ test('spaces, pages, versions and people become facts', () => {
 test('what cannot be placed is set aside', () => {
   assert.deepEqual(mapContent({ ...page, spaceId: null }, 'page', ''), { reason: 'It has no readable space.' });
   assert.deepEqual(mapVersion({ ...version, createdAt: 'soon' }, '501'), { reason: 'It has no readable date.' });
+});
+
+test('pages and people of a Data Center become the same facts, by the keys that it has', () => {
+  const mapped = mapContent(contentAsCloud(ownPage as never), 'page', 'https://acme.example/confluence');
+  assert.ok('fact' in mapped);
+  const { spaceId, authorId, url, createdAt } = mapped.fact;
+  assert.deepEqual([spaceId, authorId], ['77', 'ff8080815a1b0001']);
+  assert.equal(url, 'https://acme.example/confluence/display/SHOP/How+the+basket+works');
+  assert.equal(createdAt, Date.parse('2026-02-01T08:00:00Z') / 1_000);
+  const activeOf = (status: string | undefined): unknown => {
+    const person = mapUser(userAsCloud({ ...ownPerson, status }));
+    return 'fact' in person ? [person.fact.active, person.fact.kind] : person.reason;
+  };
+  assert.deepEqual(activeOf('current'), [true, 'unknown']);
+  assert.deepEqual(activeOf('deactivated'), [false, 'unknown']);
+  assert.deepEqual(activeOf(undefined), [true, 'unknown']);
 });

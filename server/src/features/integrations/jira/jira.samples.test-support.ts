@@ -77,3 +77,27 @@ export const meanings = {
   sprint: 'customfield_10020',
   names: usualNames,
 };
+
+/** The same person, issue and history of a Data Center. */
+export const ownUser = { key: 'JIRAUSER10100', name: 'ada', displayName: 'Ada Quist', active: true };
+export const epicFields = { link: 'customfield_10014', name: 'customfield_10011' };
+export const ownIssue = {
+  ...issue,
+  fields: {
+    ...issue.fields,
+    parent: undefined,
+    reporter: ownUser,
+    customfield_10014: 'SHOP-1',
+    customfield_10011: null,
+  },
+};
+export const ownHistory = {
+  id: '90001',
+  author: ownUser,
+  created: '2026-03-05T09:40:00.000+0100',
+  items: [
+    { field: 'Estimate', fieldtype: 'custom', from: null, fromString: '5', to: null, toString: '3' },
+    { field: 'assignee', fieldtype: 'jira', from: null, fromString: null, to: 'JIRAUSER10100', toString: 'Ada Quist' },
+    { field: 'Rank', fieldtype: 'custom', from: '', fromString: '', to: '', toString: 'Ranked higher' },
+  ],
+};

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { mapHistory } from '../changelog-mapper.ts';
+import { fieldMeanings } from '../fields.ts';
+import { epicFields, ownHistory, ownIssue, ownUser } from '../jira.samples.test-support.ts';
+import { mapIssue, mapUser } from '../mapper.ts';
 import { epicFieldsOf, epicKeysOf, withHierarchy } from './epics.ts';
 
 const link = 'customfield_7';
@@ -35,4 +39,23 @@ test('only what is a key comes into a query', () => {
   const named = ['SHOP-9', 'SHOP-9', 'X) OR project = SECRET', 7, null].map((value) => issue({ [link]: value }));
   assert.deepEqual(epicKeysOf(named, fields), ['SHOP-9']);
   assert.deepEqual(epicKeysOf(named, { link: null, name: null }), []);
+});
+
+test('records of a Data Center become the facts of the cloud, with people by key', () => {
+  const meanings = fieldMeanings([{ id: 'customfield_9', name: 'Estimate' }], ['customfield_9']);
+  const mapped = mapIssue(withHierarchy(ownIssue as never, epicFields, new Map([['SHOP-1', '20001']])), meanings, '');
+  assert.ok('fact' in mapped);
+  assert.deepEqual([mapped.fact.parentId, mapped.fact.reporterId], ['20001', 'JIRAUSER10100']);
+  const person = mapUser(ownUser);
+  assert.ok('fact' in person);
+  assert.deepEqual([person.fact.id, person.fact.kind], ['JIRAUSER10100', 'unknown']);
+  const changes = mapHistory(ownHistory as never, '1', meanings);
+  assert.ok('fact' in changes);
+  assert.deepEqual(
+    changes.fact.map((one) => [one.field, one.from, one.to]),
+    [
+      ['estimate', '5', '3'],
+      ['assignee', null, 'JIRAUSER10100'],
+    ],
+  );
 });
