@@ -1,0 +1,83 @@
+/** Demo Data on an installation without demo and simulator: the sample appears, is marked, and goes. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { startSightline, type Running } from './start-sightline.ts';
+
+/** The sample is measured first, on a machine that may be busy. */
+const patience = 90_000;
+const admin = { name: 'Nora New', email: 'nora@fresh.example', password: 'Eleven-Lanterns-4' };
+
+describe('an organisation without data', () => {
+  let sightline: Running;
+  let browser: Browser;
+  let page: Page;
+  const problems: string[] = [];
+
+  before(async () => {
+    sightline = await startSightline({ DEMO: 'off' });
+    browser = await openBrowser();
+    page = await (await browser.newContext({ baseURL: sightline.address })).newPage();
+    page.setDefaultTimeout(patience);
+    page.on('pageerror', (error) => problems.push(error.message));
+    await page.goto('/auth/register-organization');
+    await page.getByLabel('Organization name').fill('Fresh Start');
+    await page.getByLabel('Full name').fill(admin.name);
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByLabel('Confirm password').fill(admin.password);
+    await page.getByLabel('Confirm password').press('Enter');
+    await page.getByRole('banner').waitFor();
+  });
+  after(async () => {
+    await browser.close();
+    assert.equal(await sightline.stop(), 0, 'stops cleanly');
+  });
+
+  const toggle = () => page.getByRole('switch', { name: 'Demo Data' });
+  const card = () => page.getByRole('heading', { name: 'No developer data yet' });
+
+  it('is asked to set up, and may look at a sample by keyboard', async () => {
+    await page.goto('/performance/profiles');
+    await card().waitFor();
+    await page.locator('button[role=switch]:enabled').focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('table').waitFor();
+    await card().waitFor();
+    await page.getByText('Halden Robotics').waitFor();
+    assert.equal(await toggle().getAttribute('aria-checked'), 'true');
+    await assertAccessible(page);
+  });
+
+  it('opens receipts of the sample, on the other screens too and after a reload', async () => {
+    await page
+      .getByRole('button', { name: /^Overall of .*: [0-9]/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('row').nth(2).waitFor();
+    await page.keyboard.press('Escape');
+    for (const path of ['sprint-analysis', 'historical', 'comparative', 'decision-support']) {
+      await page.goto(`/performance/${path}`);
+      await page.getByText('Halden Robotics').first().waitFor();
+      await page.locator('main .panel .num').first().waitFor();
+      assert.equal(await page.getByRole('alert').count(), 0, path);
+    }
+  });
+
+  it('keeps its own screens its own', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Welcome to Sightline' }).waitFor();
+    assert.equal(await page.getByText('Halden Robotics').count(), 0);
+  });
+
+  it('goes back to its own by the same toggle', async () => {
+    await page.goto('/performance/historical');
+    await page.locator('button[role=switch][aria-checked=true]').click();
+    await page.locator('button[role=switch][aria-checked=false]:focus').waitFor();
+    await card().waitFor();
+    assert.equal(await page.getByText('Halden Robotics').count(), 0);
+    assert.deepEqual(problems, []);
+  });
+});
