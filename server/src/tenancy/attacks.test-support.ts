@@ -40,7 +40,7 @@ import * as sources from '../features/integrations/sync/sources.store.ts';
 import * as issueReports from '../features/issue-reports/issue-reports.store.ts';
 import * as flows from '../features/measurement/flows.store.ts';
 import * as measurement from '../features/measurement/measurement.store.ts';
-import { listViewsOf, recordView } from '../features/measurement/person-views.store.ts';
+import { listViewsOf, recordViews } from '../features/measurement/person-views.store.ts';
 import * as observations from '../features/measurement/replace-observations.store.ts';
 import * as topPerformers from '../features/measurement/top-performers.store.ts';
 import * as scores from '../features/measurement/scores.store.ts';
@@ -516,7 +516,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
       measurement.withObservations(tx, 'person', [personId], { from: 0, to: 4e9 }),
   } satisfies Record<keyof typeof measurement, Attack>,
   'features/measurement/person-views.store.ts': {
-    recordView: (tx, { ctx, personId }) => recordView(tx, ctx, personId, 'attack'),
+    recordViews: (tx, { ctx, personId }) => recordViews(tx, ctx, [personId], { what: 'attack', since: at }),
     listViewsOf: (tx, { personId }) => listViewsOf(tx, personId, 9),
   },
   'features/measurement/top-performers.store.ts': {

@@ -24,7 +24,7 @@ import { writeScope } from '../features/integrations/scope/scope.store.ts';
 import { saveSetAside } from '../features/integrations/sync/set-aside.store.ts';
 import { listLatestRuns } from '../features/integrations/sync/runs.store.ts';
 import { measureOrganization } from '../features/measurement/measure-organization.ts';
-import { recordView } from '../features/measurement/person-views.store.ts';
+import { recordViews } from '../features/measurement/person-views.store.ts';
 import { insertDecision } from '../features/decisions/decisions.store.ts';
 import { insertNote } from '../features/profiles/notes.store.ts';
 import { insertNotification } from '../features/notifications/notifications.store.ts';
@@ -161,7 +161,7 @@ describe('another organisation', () => {
       const record = { kind: 'issues' as const, sourceId: '1', reason: 'It is odd.', record: {} };
       await saveSetAside(tx, organizationId, 'jira', [record], new Date(now));
       const id = (await listDevelopers(tx))[0]?.id ?? '';
-      await recordView(tx, ctx, id, 'performance_score');
+      await recordViews(tx, ctx, [id], { what: 'performance_score', since: new Date(0) });
       await setTopPerformersNamed(tx, organizationId, false);
       await setPulseEnabled(tx, organizationId, false);
       await recordPart(tx, organizationId, pulseWeek, user.id);

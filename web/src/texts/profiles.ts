@@ -113,10 +113,11 @@ export const profileTexts = {
   },
   looks: {
     title: 'Who looked at you',
-    note: 'the latest 100; one look an hour and kind',
+    note: 'the latest 100; one look an hour and kind, and one a day at lists',
     none: 'Nobody has looked at your individual figures yet.',
     failed: 'Failed to load who looked.',
-    what: (what: string) => (what === 'profile' ? 'this page' : what.replaceAll(/[._]/g, ' ')),
+    what: (what: string) =>
+      what === 'profile' ? 'this page' : what === 'list' ? 'your score in a list' : what.replaceAll(/[._]/g, ' '),
   },
   scoreOf: (part: string, name: string) => `${part} of ${name}`,
 } as const;

@@ -3,7 +3,7 @@ import { comparedAtMost } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { isTooSmall, resolveSubject, seesIndividuals } from '../measurement/index.ts';
+import { isTooSmall, recordLooks, resolveSubject, seesIndividuals, viewerOf } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import type { Comparison } from './compare.ts';
 
@@ -46,9 +46,15 @@ const choosePeople = async (tx: Tx, ctx: RouteContext, ids: readonly string[]): 
     throw new NotAllowed('People are compared with each other by managers and admins only.');
   const different = [...new Set(ids)];
   if (different.length > comparedAtMost) throw new InvalidInput(`Choose at most ${comparedAtMost} people.`);
-  const people: Compared[] = [];
-  for (const id of different) people.push(...(await chooseOne(tx, ctx, `person:${id}`)));
-  return people.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const { people, own } = await viewerOf(tx, ctx.user);
+  const chosen = different.map((id): Compared => {
+    const person = people.get(id);
+    if (person === undefined) throw new NotFound('person', id);
+    return { subject: { kind: 'person', id }, key: `person:${id}`, name: person.name, colour: null };
+  });
+  const others = different.filter((id) => id !== own?.id);
+  await recordLooks(tx, ctx, others, what);
+  return chosen.sort((a, b) => (a.name < b.name ? -1 : 1));
 };
 
 const chooseOne = async (tx: Tx, ctx: RouteContext, key: string): Promise<Compared[]> => {

@@ -31,7 +31,8 @@ export {
   teamsWithSprints,
   type SprintRow,
 } from './sprints.store.ts';
-export { listViewsOf, recordView } from './person-views.store.ts';
+export { listViewsOf } from './person-views.store.ts';
+export { recordListLook, recordLooks } from './record-looks.ts';
 export { measureOrganization } from './measure-organization.ts';
 export { measureAsOf } from './measuring-thread.ts';
 export { openReceipt, type OtherReceipt } from './open-receipt.ts';

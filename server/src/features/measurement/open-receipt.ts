@@ -17,6 +17,7 @@ import { readFirstObserved, readMeasuredRules, readObservations, readState } fro
 import { paged, type ReceiptBase, type ReceiptInput } from './receipt-page.ts';
 import { ensureScored } from './ensure-scored.ts';
 import { reading } from './reading.ts';
+import { recordListLook } from './record-looks.ts';
 import { countReceipt } from './count-receipt.ts';
 import { dimensionOf, dimensionReceipt } from './dimension-receipt.ts';
 import { periodAt } from './range.ts';
@@ -46,9 +47,15 @@ export const openReceipt = async (
     if (sprintId !== undefined) return ofSprint(tx, ctx, known, sprintId);
     const base = { ...known, subject: await resolveSubject(tx, ctx, input.subject, input.metric) };
     if (isFlowFigure(input.metric)) return flowReceipt(tx, { ...base, figure: input.metric });
-    if (input.metric === 'performance_score') return scoreReceipt(tx, base);
     const dimension = dimensionOf(input.metric);
-    if (dimension !== null) return dimensionReceipt(tx, { ...base, dimension });
+    if (dimension !== null || input.metric === 'performance_score') {
+      const receipt = await (dimension === null
+        ? scoreReceipt(tx, base)
+        : dimensionReceipt(tx, { ...base, dimension }));
+      if (base.subject.kind !== 'person')
+        await recordListLook(tx, ctx, peopleIn(receipt), { ...at, own: base.subject.own?.id });
+      return receipt;
+    }
     if (input.metric === 'developers' || input.metric === 'teams')
       return countReceipt(tx, { ...base, metric: input.metric });
     for (const other of others) {
@@ -59,6 +66,10 @@ export const openReceipt = async (
     return observationReceipt(tx, { ...base, metric: input.metric as MetricKey });
   });
 };
+
+/** Whose scores stand in the rows of a group's receipt. */
+const peopleIn = ({ rows }: Receipt): string[] =>
+  rows.flatMap(({ receipt }) => /^person:(.+)$/.exec(receipt?.subject ?? '')?.[1] ?? []);
 
 const ofSprint = async (
   tx: Tx,

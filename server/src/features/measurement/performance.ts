@@ -22,6 +22,7 @@ import { readFirstObserved, readState, withObservations } from './measurement.st
 import { readingScored } from './ensure-scored.ts';
 import { periodAt } from './range.ts';
 import { reading } from './reading.ts';
+import { recordListLook } from './record-looks.ts';
 import { profileView, resolveSubject } from './resolve-subject.ts';
 import { readPeriodScores, readScoreDays, type StoredScore } from './scores.store.ts';
 import { areTopPerformersNamed } from './top-performers.store.ts';
@@ -157,6 +158,13 @@ export const readScores = (
     const own = await findOwnPerson(tx, ctx.user);
     const period =
       current === undefined ? periodAt(range, { now, timeZone }) : { from: current.windowFrom, to: current.windowTo };
+    const shown = developers.filter(
+      (person) => scores.has(`person:${person.id}/current`) && (all || person.id === own?.id),
+    );
+    const people = shown
+      .filter(({ id }) => valueOf(scores.get(`person:${id}/current`)?.score) !== null)
+      .map(({ id }) => id);
+    await recordListLook(tx, ctx, people, { now, timeZone, own: own?.id });
     return {
       period: presentPeriod(period, timeZone),
       scoringVersion: state?.scoringVersion ?? 0,
@@ -171,15 +179,13 @@ export const readScores = (
           color: team.colour,
           members: team.members,
         })),
-      developers: developers
-        .filter((person) => scores.has(`person:${person.id}/current`) && (all || person.id === own?.id))
-        .map((person) => ({
-          ...subjectScore(scores, `person:${person.id}`),
-          developerId: person.id,
-          name: person.name,
-          teamId: person.teamId,
-          teamName: person.teamName,
-        })),
+      developers: shown.map((person) => ({
+        ...subjectScore(scores, `person:${person.id}`),
+        developerId: person.id,
+        name: person.name,
+        teamId: person.teamId,
+        teamName: person.teamName,
+      })),
     };
   });
 

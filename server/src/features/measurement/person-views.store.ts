@@ -2,37 +2,28 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { UserContext } from '../../platform/context.ts';
 
-/** Looking at the same again within this time is one look. */
-const oneLookMs = 3_600_000;
-
 /**
- * Records that somebody opened another person's individual figures; that person can see it. One screen
- * makes several calls, and every change of its filters makes them again: within an hour it is one look.
+ * Records that somebody was shown other people's individual figures; each of them can see it. Whoever
+ * was looked at in the same way `since` is not recorded again.
  */
-export const recordView = async (tx: Tx, ctx: UserContext, personId: string, what: string): Promise<void> => {
-  const at = new Date(ctx.platform.clock.now());
-  const look = `look/${ctx.organizationId}/${personId}/${ctx.user.id}/${what}`;
+export const recordViews = async (
+  tx: Tx,
+  ctx: UserContext,
+  people: readonly string[],
+  { what, since }: { what: string; since: Date },
+): Promise<void> => {
+  if (people.length === 0) return;
   // The calls of one screen come at once.
+  const look = `look/${ctx.organizationId}/${ctx.user.id}/${what}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${look}, 0))`.execute(tx);
-  const known = await tx
-    .selectFrom('person_views')
-    .select('id')
-    .where('person_id', '=', personId)
-    .where('viewer_id', '=', ctx.user.id)
-    .where('what', '=', what)
-    .where('at', '>', new Date(at.getTime() - oneLookMs))
-    .executeTakeFirst();
-  if (known !== undefined) return;
-  await tx
-    .insertInto('person_views')
-    .values({
-      organization_id: ctx.organizationId,
-      person_id: personId,
-      viewer_id: ctx.user.id,
-      at,
-      what,
-    })
-    .execute();
+  await sql`
+    insert into person_views (organization_id, person_id, viewer_id, at, what)
+    select ${ctx.organizationId}::uuid, seen.id, ${ctx.user.id}::uuid, ${new Date(ctx.platform.clock.now())}, ${what}
+    from unnest(${[...people]}::uuid[]) as seen (id)
+    where not exists (
+      select from person_views
+      where person_id = seen.id and viewer_id = ${ctx.user.id}::uuid and what = ${what} and at > ${since}
+    )`.execute(tx);
 };
 
 export type PersonView = { at: Date; viewerId: string; what: string };

@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
-import { recordView } from './person-views.store.ts';
+import { recordLooks } from './record-looks.ts';
 import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
 
 /** Whom somebody may see by name. */
@@ -32,9 +32,6 @@ export const profileView = 'profile';
 export const nameFor = ({ people, all, own }: Viewer, personId: string | null): string | null =>
   personId !== null && (all || personId === own?.id) ? (people.get(personId)?.name ?? null) : null;
 
-/** The people of the sample organisation are nobody's colleagues, and nothing is written there. */
-const isRecording = ({ platform }: RouteContext): boolean => platform.database.readOnly !== true;
-
 /**
  * The organisation, team or person of `organization`, `team:{id}` or `person:{id}`, if the viewer may
  * see it. Looking at another person is recorded with `what` was looked at, and that person can see it.
@@ -52,7 +49,7 @@ export const resolveSubject = async (
     const person = common.people.get(id);
     assertMaySee(ctx.user, id, common.own);
     if (person === undefined) throw new NotFound('person', id);
-    if (common.own?.id !== id && isRecording(ctx)) await recordView(tx, ctx, id, what);
+    if (common.own?.id !== id) await recordLooks(tx, ctx, [id], what);
     return { kind, id, name: person.name, ...common };
   }
   if (kind === 'team') {

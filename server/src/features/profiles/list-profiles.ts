@@ -7,13 +7,14 @@ import {
   periodAt,
   presentPeriod,
   readingScored,
+  recordListLook,
   readPeriodScores,
   seesIndividuals,
   subjectScore,
 } from '../measurement/index.ts';
 import { findOwnPeople, findOwnPerson, listDevelopers } from '../people/index.ts';
 
-/** Everybody for those who see individuals, and for developers themselves. */
+/** Everybody for those who see individuals, and for developers themselves. Who is seen with a score can see it. */
 export const listProfiles = async (
   ctx: RouteContext,
   range: ReadRange,
@@ -30,21 +31,24 @@ export const listProfiles = async (
     const current = stored.find((one) => one.part === 'current');
     const period = current === undefined ? periodAt(range, at) : { from: current.windowFrom, to: current.windowTo };
     const all = seesIndividuals(ctx.user);
+    const profiles = developers
+      // Who left is shown while there is something of theirs in the period.
+      .filter((person) => person.active || scores.has(`person:${person.id}/current`))
+      .filter((person) => all || person.id === own?.id)
+      .map((person): ProfileSummary => ({
+        developerId: person.id,
+        name: person.name,
+        active: person.active,
+        teamId: person.teamId,
+        teamName: person.teamName,
+        role: roles.get(person.id) ?? null,
+        score: subjectScore(scores, `person:${person.id}`),
+      }));
+    const scored = profiles.filter(({ score }) => score.overall.kind === 'value').map((one) => one.developerId);
+    await recordListLook(tx, ctx, scored, { ...at, own: own?.id });
     return {
       period: presentPeriod(period, at.timeZone),
-      profiles: developers
-        // Who left is shown while there is something of theirs in the period.
-        .filter((person) => person.active || scores.has(`person:${person.id}/current`))
-        .filter((person) => all || person.id === own?.id)
-        .map((person): ProfileSummary => ({
-          developerId: person.id,
-          name: person.name,
-          active: person.active,
-          teamId: person.teamId,
-          teamName: person.teamName,
-          role: roles.get(person.id) ?? null,
-          score: subjectScore(scores, `person:${person.id}`),
-        })),
+      profiles,
       ofOrganization: developers.length,
     };
   });

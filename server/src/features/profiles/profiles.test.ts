@@ -192,6 +192,43 @@ describe('the profiles of a measured organisation', () => {
     assert.equal((await looks()).length, 2);
   });
 
+  it('records once a day that somebody was seen with a score in a list, whichever list it was', async () => {
+    const { one } = await somebody();
+    const looker = await measured.viewer('manager');
+    const self = await measured.viewer('developer', one.developerId);
+    const looks = () =>
+      measured.within(async (tx) =>
+        (await listViewsOf(tx, one.developerId, 1000))
+          .filter((view) => [looker.user.id, self.user.id].includes(view.viewerId))
+          .map((view) => view.what),
+      );
+    const { profiles } = await listProfiles(looker, '30d');
+    await Promise.all([
+      listProfiles(looker, '90d'),
+      readScores(looker, '30d'),
+      openReceipt(looker, {
+        metric: 'performance_score',
+        subject: `team:${one.teamId}`,
+        range: '30d',
+        show: 'included',
+        cursor: null,
+        limit: 50,
+        incomplete: [],
+      }),
+    ]);
+    await listProfiles(self, '30d');
+    assert.deepEqual(await looks(), ['list']);
+    const unscored = profiles.find(({ score }) => score.overall.kind !== 'value');
+    assert.ok(unscored !== undefined, 'somebody has no score');
+    const views = await measured.within((tx) => listViewsOf(tx, unscored.developerId, 1000));
+    assert.ok(!views.some((view) => view.viewerId === looker.user.id), 'nothing of them was seen');
+    // 13:00 in Berlin plus twelve hours is another day there.
+    measured.site.clock.at += 12 * 3_600_000;
+    await listProfiles(looker, '30d');
+    measured.site.clock.at -= 12 * 3_600_000;
+    assert.deepEqual(await looks(), ['list', 'list']);
+  });
+
   it('keeps notes that managers write and the person sees; authors and admins remove them', async () => {
     const { manager, one } = await somebody();
     const [self, another, admin] = [

@@ -6,7 +6,8 @@ import { startWebServer, type WebServer } from '../../access/web-server.test-sup
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { testContext } from '../../testing/context.ts';
-import { readScores, recordView } from '../measurement/index.ts';
+import { readScores } from '../measurement/index.ts';
+import { raiseRevision } from '../facts/index.ts';
 import { replacePeople } from '../people/index.ts';
 import { onSample, readSample } from './on-sample.ts';
 import { prepareSample } from './prepare-sample.ts';
@@ -105,7 +106,7 @@ describe('the sample organisation', () => {
   it('can be written to by nobody who looks at it, and keeps no record of looks', async () => {
     const ctx = await onSample(empty);
     await assert.rejects(
-      withTenant(ctx.platform.database, ctx.organizationId, (tx) => recordView(tx, ctx, own.world.personId, 'profile')),
+      withTenant(ctx.platform.database, ctx.organizationId, (tx) => raiseRevision(tx, ctx.organizationId)),
       /read-only transaction/,
     );
     await assert.rejects(

@@ -7,6 +7,7 @@ import {
   readPlainFigures,
   readingScored,
   readPeriodScores,
+  recordListLook,
   seesIndividuals,
   subjectScore,
   visibleScores,
@@ -46,6 +47,15 @@ export const readTeam = (
     ];
     const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
     const all = seesIndividuals(ctx.user);
+    const members = developers
+      .filter((person) => person.teamId === team.id && person.active)
+      .map(({ id, name }): TeamMember => {
+        if (!all && own?.id !== id) return { developerId: id, name, score: null, trend: null };
+        const { overall, trend } = subjectScore(scores, `person:${id}`);
+        return { developerId: id, name, score: overall, trend };
+      });
+    const seen = members.filter(({ score }) => score?.kind === 'value').map((one) => one.developerId);
+    await recordListLook(tx, ctx, seen, { now, timeZone, own: own?.id });
     return {
       period: presentPeriod(period, timeZone),
       id: team.id,
@@ -57,13 +67,7 @@ export const readTeam = (
         (await readPulseFigures(tx, 'team_satisfaction', when))(team.id),
         (await readPulseFigures(tx, 'team_pace', when))(team.id),
       ],
-      members: developers
-        .filter((person) => person.teamId === team.id && person.active)
-        .map(({ id, name }): TeamMember => {
-          if (!all && own?.id !== id) return { developerId: id, name, score: null, trend: null };
-          const { overall, trend } = subjectScore(scores, `person:${id}`);
-          return { developerId: id, name, score: overall, trend };
-        }),
+      members,
       keyProjects: keyProjects(
         rows.filter((row) => isWithin(period, row.at) && (keyProjectMetrics as readonly string[]).includes(row.metric)),
         names,

@@ -27,11 +27,12 @@ import {
   readPlainFigures,
   readingScored,
   readPeriodScores,
+  recordListLook,
   seesIndividuals,
   subjectScore,
   visibleScores,
 } from '../measurement/index.ts';
-import { listDevelopers, listTeams } from '../people/index.ts';
+import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
 import { keyProjectMetrics, keyProjects, readPlaceNames } from './key-projects.ts';
 
@@ -80,6 +81,9 @@ export const readTeamAnalytics = (ctx: RouteContext, range: ReadRange): Promise<
         keyProjects: keyProjects(current.get(team.id) ?? [], names),
       };
     });
+    const highestScored = shown.flatMap((team) => (team.topPerformers ?? []).map((one) => one.developerId));
+    const own = (await findOwnPerson(tx, ctx.user))?.id;
+    await recordListLook(tx, ctx, highestScored, { now, timeZone, own });
     return {
       period: presentPeriod(period, timeZone),
       totalTeams: counts.teams,

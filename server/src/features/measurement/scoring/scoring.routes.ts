@@ -2,8 +2,10 @@ import { capabilitiesOf, contract } from '@sightline/contract';
 import type { SessionUser } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { bind, type BoundRoute } from '../../../platform/http/bind.ts';
-import { listTeams } from '../../people/index.ts';
+import { findOwnPerson, listTeams } from '../../people/index.ts';
 import { inMeasuringThread } from '../measuring-thread.ts';
+import { reading } from '../reading.ts';
+import { recordListLook } from '../record-looks.ts';
 import { checkSettings } from './check-settings.ts';
 import { showScoring, showVersion } from './read-scoring.ts';
 import { saveScoring } from './save-scoring.ts';
@@ -20,10 +22,20 @@ export const scoringRoutes: readonly BoundRoute[] = [
   }),
   bind(contract.scoring.preview, {
     allow: canManage,
-    handle: async ({ platform, organizationId }, { body: { configuration } }) => {
+    handle: async (ctx, { body: { configuration } }) => {
+      const { platform, organizationId } = ctx;
       const teams = await withTenant(platform.database, organizationId, listTeams);
       checkSettings(configuration, new Set(teams.map((one) => one.id)));
-      return inMeasuringThread(platform.config, organizationId, { kind: 'preview', settings: configuration });
+      const preview = await inMeasuringThread(platform.config, organizationId, {
+        kind: 'preview',
+        settings: configuration,
+      });
+      await reading(ctx, async (tx, at) => {
+        const own = (await findOwnPerson(tx, ctx.user))?.id;
+        const people = preview.people.map((one) => one.developerId);
+        await recordListLook(tx, ctx, people, { ...at, own });
+      });
+      return preview;
     },
   }),
   bind(contract.scoring.save, { allow: canManage, handle: (ctx, { body }) => saveScoring(ctx, body) }),
