@@ -1,23 +1,14 @@
 /** Passkeys as people use them, with a device that Chromium pretends to have. */
 import assert from 'node:assert/strict';
-import { createServer, type AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
+import { freePort } from './free-port.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
 const patience = 20_000;
 const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
-
-/** A port that nobody listens on: passkeys belong to an address, which is settled before the start. */
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => found(port));
-    });
-  });
 
 describe('passkeys in a browser', () => {
   let sightline: Running;

@@ -17,6 +17,9 @@ export const singleSignOnSettings = z.object({
 });
 export type SingleSignOnSettings = z.infer<typeof singleSignOnSettings>;
 
+/** No session: an account with the address exists, and its owner signs in to it first, which connects it. */
+const unconnected = z.object({ account: z.string().describe('its address') });
+
 export const singleSignOn = {
   settings: route({
     method: 'GET',
@@ -59,6 +62,6 @@ export const singleSignOn = {
       flow: z.string().min(1).max(limits.inputLength),
       answer: z.string().max(limits.inputLength).describe('what stands after the question mark of the address'),
     }),
-    reply: session,
+    reply: z.union([session, unconnected]),
   }),
 };

@@ -33,7 +33,14 @@ export const securityTexts = {
     going: 'Going to your identity provider…',
     finishing: 'Finishing to sign in…',
     back: 'Back to sign in',
-    lost: 'This browser did not begin this sign-in. Begin again.',
+    lost: 'This tab did not begin this sign-in. Begin again.',
+    off: 'Single sign-on is off here. Sign in by your password, or ask an admin to turn it on.',
+    again: 'Begin again',
+    unconnected: (account: string) =>
+      `There is an account of ${account} already. Sign in to it once, by its password or a passkey: then your provider signs you in to it as well.`,
+    connect: 'Sign in and connect it',
+    signedInAs: (email: string) => `You are signed in as ${email}. Sign out first, then begin again.`,
+    goOn: 'Go on as you are',
   },
   twoFactor: {
     title: 'Two-factor sign-in',

@@ -1,14 +1,22 @@
 import { contract } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
-import { signInLocally } from '../../platform/session.ts';
+import { signInLocally, useSession } from '../../platform/session.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 const texts = securityTexts.singleSignOn;
 /** What is kept until the provider leads back; it belongs to this tab. */
 const storageKey = 'sightline.single-sign-on';
+const organizationKey = `${storageKey}.organization`;
+
+/** Where the sign-in of this tab was begun; null when it was begun elsewhere. */
+const startAddress = (): string | null => {
+  const organizationId = sessionStorage.getItem(organizationKey);
+  return organizationId === null ? null : `/auth/single-sign-on/${organizationId}`;
+};
 
 const BackToSignIn = (): ReactNode => (
   <a className="btn" href="/auth/login">
@@ -27,10 +35,12 @@ export const BeginSingleSignOn = ({ organizationId }: { organizationId: string }
   useEffect(() => {
     if (data === undefined) return;
     sessionStorage.setItem(storageKey, data.flow);
+    sessionStorage.setItem(organizationKey, organizationId);
     location.assign(data.address);
-  }, [data]);
+  }, [data, organizationId]);
+  const isOff = error instanceof ApiError && error.status === 404;
   return (
-    <AuthFrame title={texts.title} failure={error?.message ?? null}>
+    <AuthFrame title={texts.title} failure={error === null ? null : isOff ? texts.off : error.message}>
       {error === null ? <p role="status">{texts.going}</p> : <BackToSignIn />}
     </AuthFrame>
   );
@@ -52,12 +62,51 @@ export const FinishSingleSignOn = ({ answer, signedIn }: { answer: string; signe
   useEffect(() => {
     if (data === undefined) return;
     sessionStorage.removeItem(storageKey);
+    if ('account' in data) return;
     signInLocally(data);
     signedIn();
   }, [data, signedIn]);
+  if (data !== undefined && 'account' in data) return <Unconnected account={data.account} />;
   return (
     <AuthFrame title={texts.title} failure={error === null ? null : error.message}>
-      {error === null ? <p role="status">{texts.finishing}</p> : <BackToSignIn />}
+      {error === null ? <p role="status">{texts.finishing}</p> : <BeginAgain />}
+    </AuthFrame>
+  );
+};
+
+const BeginAgain = (): ReactNode => {
+  const start = startAddress();
+  return (
+    <>
+      {start === null ? null : (
+        <a className="btn pri" href={start}>
+          {texts.again}
+        </a>
+      )}
+      <BackToSignIn />
+    </>
+  );
+};
+
+/** There is an account with the address already: its owner shows once that it is theirs. */
+const Unconnected = ({ account }: { account: string }): ReactNode => {
+  const session = useSession();
+  const start = startAddress() ?? '/dashboard';
+  return (
+    <AuthFrame title={texts.title}>
+      <p>{texts.unconnected(account)}</p>
+      {session === null ? (
+        <a className="btn pri" href={`/auth/login?from=${encodeURIComponent(start)}`}>
+          {texts.connect}
+        </a>
+      ) : (
+        <>
+          <p className="note warn">{texts.signedInAs(session.user.email)}</p>
+          <a className="btn" href="/dashboard">
+            {texts.goOn}
+          </a>
+        </>
+      )}
     </AuthFrame>
   );
 };

@@ -42,6 +42,23 @@ export const openProvider = async (
   }
 };
 
+/** Why a provider did not confirm a sign-in, with what to do about it. */
+export const refusalOf = (error: unknown): string => {
+  if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
+    return 'Your provider does not let you in to Sightline. Ask whoever looks after it to give you access.';
+  if (error instanceof oidc.ResponseBodyError && /^(invalid|unauthorized)_client$/.test(error.error))
+    return 'The provider does not know Sightline by its client id and secret. Ask an admin to correct them under Settings, Security.';
+  if (isForAnother(error))
+    return 'The provider confirmed this sign-in for another application. Ask an admin to compare the client id under Settings, Security with the one at the provider.';
+  return 'The provider did not confirm this sign-in. Begin again.';
+};
+
+/** Whether what the provider signed names another application than ours as its audience. */
+const isForAnother = (error: unknown): boolean => {
+  const found = error instanceof oidc.ClientError && error.cause instanceof Error ? error.cause.cause : null;
+  return typeof found === 'object' && found !== null && 'claim' in found && found.claim === 'aud';
+};
+
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof ProviderFailed ? cause.message : 'It does not answer as an OpenID Connect provider does.';

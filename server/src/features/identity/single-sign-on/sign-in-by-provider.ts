@@ -14,7 +14,7 @@ import { openSession } from '../open-session.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { issueToken } from '../tokens.ts';
 import { callbackOf, sealedFor } from './change-provider.ts';
-import { openProvider, ProviderFailed } from './provider-client.ts';
+import { openProvider, ProviderFailed, refusalOf } from './provider-client.ts';
 import { findIdentity, insertIdentity, readProvider, type Identity, type Provider } from './single-sign-on.store.ts';
 
 const minutes = 10;
@@ -26,7 +26,6 @@ const flowSchema = z.object({
   verifier: z.string(),
   endsAt: z.number(),
 });
-const unconfirmed = 'The provider did not confirm this sign-in. Try again.';
 
 const enabledProvider = async (platform: Platform, organizationId: string): Promise<Provider> => {
   const provider = await withSystem(platform.database, (tx) => readProvider(tx, organizationId));
@@ -60,12 +59,13 @@ export const beginSingleSignOn = async (
 /**
  * Signs in whom the provider names. Somebody new becomes a member. An account that exists is connected
  * only by its owner, signed in as themselves: no provider may claim it by its address.
+ * @returns a session, or the address of the account that has to be signed in to first
  * @throws NotAuthenticated | NotAllowed | Conflict
  */
 export const finishSingleSignOn = async (
   ctx: OpenContext,
   { flow: sealed, answer }: { flow: string; answer: string },
-): Promise<SignedIn> => {
+): Promise<SignedIn | Unconnected> => {
   const { platform } = ctx;
   const flow = readFlow(platform, sealed);
   const provider = await enabledProvider(platform, flow.organizationId);
@@ -75,10 +75,12 @@ export const finishSingleSignOn = async (
     const identity = { organizationId: provider.organizationId, issuer: provider.issuer, subject: claims.subject };
     const userId =
       (await findIdentity(tx, identity)) ?? (await connect(tx, ctx, { provider, identity, claims, caller }));
+    if (userId === null) return null;
     if ((await holdRole(tx, provider.organizationId, userId)) === null)
-      throw new NotAllowed('You are not a member of this organization any more.');
+      throw new NotAllowed('You are not a member of this organization any more. Ask its admins to invite you again.');
     return openSession(tx, ctx, userId, provider.organizationId, 'single-sign-on');
   });
+  if (user === null) return { account: claims.email };
   return { user, token: await issueToken(platform.secrets, user, platform.clock.now()) };
 };
 
@@ -116,10 +118,10 @@ const claimsOf = async (
     })
     .catch((error: unknown) => {
       platform.log.info({ err: error }, 'a sign-in was not confirmed');
-      throw new NotAuthenticated(unconfirmed);
+      throw new NotAuthenticated(refusalOf(error));
     });
   const signed = tokens.claims();
-  if (signed === undefined) throw new NotAuthenticated(unconfirmed);
+  if (signed === undefined) throw new NotAuthenticated(refusalOf(null));
   // Many providers keep the signed token small and tell the rest when they are asked.
   const claims =
     signed['email'] === undefined
@@ -127,23 +129,33 @@ const claimsOf = async (
       : signed;
   const email = z.email().max(320).safeParse(claims?.['email']);
   if (!email.success || claims['email_verified'] === false)
-    throw new NotAuthenticated('The provider does not say which e-mail address is yours.');
+    throw new NotAuthenticated(
+      'The provider does not say which confirmed e-mail address is yours. Ask whoever looks after it to share it with Sightline.',
+    );
   const name = typeof claims['name'] === 'string' ? claims['name'].replaceAll(/[<>]/g, '').trim().slice(0, 100) : '';
   return { subject: claims.sub, email: email.data, name: name.length < 2 ? email.data : name };
 };
 
+/** There is an account with the address that the provider names, and nobody has shown that it is theirs. */
+export type Unconnected = { account: string };
+
 type Newcomer = { provider: Provider; identity: Identity; claims: Claims; caller: SessionUser | null };
 
-/** Ties somebody at the provider to a user. @returns the user's id */
-const connect = async (tx: Tx, ctx: OpenContext, { provider, identity, claims, caller }: Newcomer): Promise<string> => {
+/** Whether somebody acts as themselves: by their own password or passkey, or where they are now. */
+const actsAsThemselves = ({ terms, organizationId: here }: SessionUser, organizationId: string): boolean =>
+  terms.method === 'single-sign-on' ? here === organizationId : terms.method !== 'api-token';
+
+/** Ties somebody at the provider to a user. @returns the user's id, or null for one who has to show first that they are */
+const connect = async (
+  tx: Tx,
+  ctx: OpenContext,
+  { provider, identity, claims, caller }: Newcomer,
+): Promise<string | null> => {
   const { organizationId } = provider;
   const now = new Date(ctx.platform.clock.now());
   const account = await findAccount(tx, claims.email);
-  const isOwn = account !== null && caller?.id === account.id && caller.organizationId === organizationId;
-  if (account !== null && !isOwn)
-    throw new NotAllowed(
-      'There is an account with your address. Sign in to it by its password, and open this page again to connect it.',
-    );
+  const isOwn = account !== null && caller?.id === account.id && actsAsThemselves(caller, organizationId);
+  if (account !== null && !isOwn) return null;
   const userId = account?.id ?? randomUUID();
   if (account === null) {
     await insertUser(

@@ -15,8 +15,9 @@ export const singleSignOnRoutes = (present: Present): BoundRoute[] => {
     bind(singleSignOn.change, { allow: isAdmin, handle: (ctx, { body }) => changeProvider(ctx, body) }),
     bindPublic(singleSignOn.begin, (ctx, { body }) => beginSingleSignOn(ctx, body.organizationId)),
     bindPublic(singleSignOn.finish, async (ctx, { body }) => {
-      const { user, token } = await finishSingleSignOn(ctx, body);
-      return { ...(await present(ctx.platform, user)), token };
+      const finished = await finishSingleSignOn(ctx, body);
+      if ('account' in finished) return finished;
+      return { ...(await present(ctx.platform, finished.user)), token: finished.token };
     }),
   ];
 };

@@ -1,46 +1,9 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { SingleSignOnSettings } from '@sightline/contract';
-import { Provider } from 'oidc-provider';
 import { gather, type Caller, type Gathering } from '../../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
-
-type Person = { sub: string; email: string; name?: string; email_verified?: boolean };
-
-/** A real provider that signs in whoever `person` is, without asking. */
-const startProvider = async (callback: string) => {
-  const state = { person: { sub: '1', email: 'nobody@id.example' } as Person };
-  const server: Server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'sightline',
-        client_secret: 'provider-secret',
-        redirect_uris: [callback],
-        token_endpoint_auth_method: 'client_secret_post',
-      },
-    ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...state.person }) }),
-    pkce: { required: () => true },
-    cookies: { keys: ['test'] },
-  });
-  provider.use(async (ctx, next) => {
-    if (!ctx.path.startsWith('/interaction/')) return next();
-    const details = await provider.interactionDetails(ctx.req, ctx.res);
-    const grant = new provider.Grant({ accountId: state.person.sub, clientId: 'sightline' });
-    grant.addOIDCScope('openid email profile');
-    const result = { login: { accountId: state.person.sub }, consent: { grantId: await grant.save() } };
-    ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { ...details.lastSubmission, ...result }));
-    return undefined;
-  });
-  server.on('request', provider.callback());
-  return { issuer, state, stop: () => new Promise<unknown>((closed) => server.close(closed)) };
-};
+import { startProvider } from './provider.test-support.ts';
 
 /** What a browser does: follows redirects with cookies until it is led back to the application. */
 const signInAtProvider = async (address: string, callback: string): Promise<string> => {
@@ -79,14 +42,25 @@ describe('single sign-on', () => {
     provider.state.person = { sub: gathering.world.unique(), email: `${gathering.world.unique()}@id.example` };
   });
 
-  const request = async <T>(method: 'GET' | 'POST' | 'PUT', url: string, payload: object | null, caller: Caller) => {
+  const request = async <T>(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    payload: object | null,
+    caller: Caller,
+    headers = gathering.headers[caller],
+  ) => {
     const answer = await server.app.inject({
       method,
       url: `/v1${url}`,
-      headers: gathering.headers[caller],
+      headers,
       ...(payload === null ? {} : { payload }),
     });
     return { status: answer.statusCode, body: answer.json<T>() };
+  };
+  const ownApiToken = async () => {
+    const body = { name: 'Report', scopes: ['read:metrics'] };
+    const made = await request<{ token: string }>('POST', '/security/api-tokens', body, 'developer');
+    return { authorization: `Bearer ${made.body.token}` };
   };
   const settings = () => ({
     issuer: provider.issuer,
@@ -109,12 +83,17 @@ describe('single sign-on', () => {
       { organizationId: gathering.world.organizationId },
       'nobody',
     );
-  type SignedIn = { token: string; message: string; user: { email: string; role: string; organizationId: string } };
-  const finish = (flow: string, answer: string, caller: Caller = 'nobody') =>
-    request<SignedIn>('POST', '/auth/single-sign-on/finish', { flow, answer }, caller);
-  const signIn = async (caller: Caller = 'nobody') => {
+  type SignedIn = {
+    token: string;
+    message: string;
+    account?: string;
+    user: { email: string; role: string; organizationId: string };
+  };
+  const finish = (flow: string, answer: string, caller: Caller = 'nobody', headers = gathering.headers[caller]) =>
+    request<SignedIn>('POST', '/auth/single-sign-on/finish', { flow, answer }, caller, headers);
+  const signIn = async (caller: Caller = 'nobody', headers = gathering.headers[caller]) => {
     const { address, flow } = (await begin()).body;
-    return finish(flow, await signInAtProvider(address, callback), caller);
+    return finish(flow, await signInAtProvider(address, callback), caller, headers);
   };
 
   it('is off until an admin enables it, and never shows its secret', async () => {
@@ -157,10 +136,10 @@ describe('single sign-on', () => {
     await configure();
     const me = await request<{ user: { email: string } }>('GET', '/auth/me', null, 'developer');
     provider.state.person.email = me.body.user.email;
-    const refused = await signIn();
-    assert.equal(refused.status, 403);
-    assert.match(refused.body.message, /Sign in to it by its password/);
-    assert.equal((await signIn('manager')).status, 403, 'somebody else’s session is not enough');
+    const unconnected = { account: me.body.user.email };
+    assert.deepEqual((await signIn()).body, unconnected);
+    assert.deepEqual((await signIn('manager')).body, unconnected, 'somebody else’s session is not enough');
+    assert.deepEqual((await signIn('nobody', await ownApiToken())).body, unconnected, 'nor is a token for programs');
     assert.equal((await signIn('developer')).status, 200);
     assert.equal((await signIn()).status, 200, 'connected from now on');
   });
@@ -178,6 +157,27 @@ describe('single sign-on', () => {
     server.clock.at -= 11 * 60_000;
     assert.equal((await finish(flow, answer)).status, 200);
     assert.equal((await finish(flow, answer)).status, 401);
+  });
+
+  it('says what to do when the provider does not know the client, or means another one', async () => {
+    await configure({ clientSecret: 'outdated' });
+    const unknown = await signIn();
+    assert.equal(unknown.status, 401);
+    assert.match(unknown.body.message, /does not know Sightline by its client id and secret. Ask an admin/);
+    await configure();
+    provider.state.audience = 'another-application';
+    const foreign = await signIn();
+    provider.state.audience = null;
+    assert.equal(foreign.status, 401);
+    assert.match(foreign.body.message, /for another application. Ask an admin to compare the client id/);
+    const begun = (await begin()).body;
+    const own = new URL(begun.address).searchParams.get('state') ?? '';
+    const denied = await finish(
+      begun.flow,
+      `error=access_denied&state=${own}&iss=${encodeURIComponent(provider.issuer)}`,
+    );
+    assert.equal(denied.status, 401);
+    assert.match(denied.body.message, /does not let you in to Sightline/);
   });
 
   it('refuses addresses that the provider says are not confirmed', async () => {

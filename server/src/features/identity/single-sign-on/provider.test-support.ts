@@ -1,0 +1,52 @@
+/** An identity provider of one's own, for tests: a real one, which signs in whom it is told to. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { Provider } from 'oidc-provider';
+
+export const providerClient = { id: 'sightline', secret: 'provider-secret' } as const;
+
+type Person = { sub: string; email: string; name?: string; email_verified?: boolean };
+
+/** Signs in whoever `person` is, without asking, and for the `audience` that is set. */
+export const startProvider = async (callback: string) => {
+  const state = { person: { sub: '1', email: 'nobody@id.example' } as Person, audience: null as string | null };
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), kid: 'test', alg: 'RS256', use: 'sig' };
+  const server: Server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: providerClient.id,
+        client_secret: providerClient.secret,
+        redirect_uris: [callback],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...state.person }) }),
+    pkce: { required: () => true },
+    cookies: { keys: ['test'] },
+    jwks: { keys: [key] },
+  });
+  provider.use(async (ctx, next) => {
+    if (!ctx.path.startsWith('/interaction/')) return next();
+    const details = await provider.interactionDetails(ctx.req, ctx.res);
+    const grant = new provider.Grant({ accountId: state.person.sub, clientId: providerClient.id });
+    grant.addOIDCScope('openid email profile');
+    const result = { login: { accountId: state.person.sub }, consent: { grantId: await grant.save() } };
+    ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { ...details.lastSubmission, ...result }));
+    return undefined;
+  });
+  provider.use(async (ctx, next) => {
+    await next();
+    const body = ctx.body as { id_token?: string } | undefined;
+    if (state.audience === null || typeof body?.id_token !== 'string') return;
+    const claims = { ...decodeJwt(body.id_token), aud: state.audience };
+    body.id_token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign(privateKey);
+  });
+  server.on('request', provider.callback());
+  return { issuer, state, stop: () => new Promise<unknown>((closed) => server.close(closed)) };
+};
