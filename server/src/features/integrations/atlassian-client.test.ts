@@ -129,6 +129,11 @@ test('follows redirects on its host and takes its credentials to no other', asyn
   await assert.rejects(other.client.get('/x'), /pointed to another host \(evil\.example\)/);
   assert.equal(other.asked.length, 1);
   await assert.rejects(clientOf([]).client.get('https://evil.example/next'), /another host/);
+  for (const nonsense of ['https://[', ':next'])
+    await assert.rejects(
+      clientOf([]).client.get(nonsense),
+      new SourceUnavailable('Jira named an address that is none.'),
+    );
 });
 
 test('an aborted signal ends it at once with its reason', async () => {

@@ -63,7 +63,10 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
   let heard: { theirs: number; at: number } | null = null;
 
   const addressOf = (path: string, query: Query): URL => {
-    const url = new URL(/^https?:\/\//.test(path) ? path : `${baseUrl}${path}`);
+    const address = /^https?:\/\//.test(path) ? path : `${baseUrl}${path}`;
+    // Links to the next page come from the source.
+    if (!URL.canParse(address)) throw new SourceUnavailable(`${source} named an address that is none.`);
+    const url = new URL(address);
     if (url.origin !== new URL(baseUrl).origin) {
       throw new SourceUnavailable(`${source} pointed to another host (${url.host}), which is not followed.`);
     }
@@ -105,7 +108,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
       const response = await sendOnce(address, init);
       const target = response.headers.get('location');
       if (response.status < 300 || response.status >= 400 || target === null) return response;
-      address = addressOf(new URL(target, address).href, {});
+      address = addressOf(URL.canParse(target, address.href) ? new URL(target, address).href : target, {});
     }
     throw new SourceUnavailable(`${source} redirects in circles.`);
   };

@@ -54,6 +54,7 @@ test('members that every object has are not taken for what was sent', () => {
 
 test('texts are stored as PostgreSQL can hold them', () => {
   assert.equal(text('a\0b'), 'ab');
+  assert.equal(text('half \uD83D'), 'half \uFFFD');
   assert.equal(text(12), '12');
   assert.equal(text(''), null);
   assert.equal(whole('8'), 8);

@@ -13,7 +13,7 @@ export type Lenient<T> = T extends readonly (infer Entry)[]
 
 /** A non-empty text; numbers are written out, since ids come as either. */
 export const text = (value: unknown): string | null => {
-  if (typeof value === 'string') return value === '' ? null : withoutNul(value);
+  if (typeof value === 'string') return value === '' ? null : storable(value);
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 };
 
@@ -66,8 +66,9 @@ const millisecondsOf = (value: unknown): number | null => {
   return Number.isNaN(parsed) ? null : parsed;
 };
 
-/** PostgreSQL's text holds every character but this one. */
-const withoutNul = (value: string): string => (value.includes('\0') ? value.replaceAll('\0', '') : value);
+/** PostgreSQL's text holds whole characters only, and every one but NUL. */
+const storable = (value: string): string =>
+  value.includes('\0') ? value.replaceAll('\0', '').toWellFormed() : value.toWellFormed();
 
 /** How many records there are, each id counted once: pages now and then hold an entry twice. */
 export const countOnce = <Entry>(records: readonly Entry[], idOf: (record: Entry) => unknown): number => {

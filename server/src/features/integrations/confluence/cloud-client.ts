@@ -9,14 +9,13 @@ const mostUsers = 250;
 
 /** Calls Confluence Cloud. */
 export const createCloudClient = (client: AtlassianClient): ConfluenceClient => {
-  const gateway = new URL(client.baseUrl).pathname.replace(/\/$/, '');
+  const { origin, pathname } = new URL(client.baseUrl);
+  const gateway = pathname.replace(/\/$/, '');
 
-  /** A relative address stands under the host; through the gateway it lacks the gateway's own path. */
+  /** A relative address stands under the host, with the gateway's own path or without it. */
   const absolute = (address: string): string => {
     if (/^https?:/.test(address)) return address;
-    return gateway === '' || address.startsWith(gateway)
-      ? new URL(address, client.baseUrl).href
-      : `${client.baseUrl}${address}`;
+    return `${address.startsWith(gateway) ? origin : client.baseUrl}${address}`;
   };
 
   const page = async <Entry>(path: string, query: Query = {}): Promise<ConfluencePage<Entry>> => {

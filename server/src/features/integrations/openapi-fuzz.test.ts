@@ -1,0 +1,227 @@
+/**
+ * Whatever Atlassian's documents allow as an answer, and whatever is then wrong with it: reading goes
+ * on, PostgreSQL takes every fact, and what could not become one is listed with its reason.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { FactKind } from '@sightline/analytics';
+import type { Provider } from '@sightline/contract';
+import fc from 'fast-check';
+import type { TenantContext } from '../../platform/context.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { testContext } from '../../testing/context.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { openapiAnswers, openapiFolder } from '../../testing/openapi.ts';
+import { removeFacts, saveFacts } from '../facts/index.ts';
+import { createAtlassianClient, type AtlassianClient } from './atlassian-client.ts';
+import * as bitbucketSamples from './bitbucket/bitbucket.samples.test-support.ts';
+import { openBitbucket } from './bitbucket/connector.ts';
+import { createCloudClient as createConfluence } from './confluence/cloud-client.ts';
+import { openConfluence } from './confluence/connector.ts';
+import type { CollectedPage, Json, PageRequest, SourceReader } from './connector.ts';
+import { saveCredential } from './credentials.store.ts';
+import { createRequestBudget } from './http/request-budget.ts';
+import { SourceUnavailable } from './http/source-errors.ts';
+import { createCloudClient as createJira } from './jira/cloud-client.ts';
+import { openJira } from './jira/connector.ts';
+import * as jiraSamples from './jira/jira.samples.test-support.ts';
+import { everything } from './scope/scope.ts';
+import { spoilt } from './spoilt-record.test-support.ts';
+import { listSetAside, saveSetAside } from './sync/set-aside.store.ts';
+import { beginSource } from './sync/sources.store.ts';
+import { storedFactsOf } from './sync/stored-facts.ts';
+
+const folder = openapiFolder();
+const skip = folder === undefined ? 'ATLASSIAN_OPENAPI_DIR names no folder of OpenAPI documents' : false;
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const text = { type: 'string' };
+const instant = { type: 'string', format: 'date-time' };
+const listOf = (items: object) => ({ type: 'array', items });
+
+/** The documents leave the fields of an issue open; these are described elsewhere in them. */
+const issueFields = {
+  type: 'object',
+  properties: {
+    summary: text,
+    project: ref('Project'),
+    issuetype: ref('IssueTypeDetails'),
+    status: ref('StatusDetails'),
+    priority: ref('Priority'),
+    labels: listOf(text),
+    components: listOf(ref('ProjectComponent')),
+    reporter: ref('UserDetails'),
+    assignee: ref('UserDetails'),
+    parent: ref('LinkedIssue'),
+    issuelinks: listOf(ref('IssueLink')),
+    created: instant,
+    updated: instant,
+    resolutiondate: instant,
+    customfield_10016: { type: 'number' },
+  },
+};
+
+type Source = {
+  documents: string[];
+  open: (client: AtlassianClient) => SourceReader;
+  /** For calls that the documents leave undescribed. */
+  samples: [path: RegExp, answer: unknown][];
+};
+
+const sources: Record<Provider, Source> = {
+  jira: {
+    documents: ['jira-platform-v3', 'jira-software-agile'],
+    open: (client) => openJira(createJira(client), { scope: everything }),
+    samples: [[/\/sprint$/, { isLast: true, values: [jiraSamples.sprint] }]],
+  },
+  bitbucket: {
+    documents: ['bitbucket-cloud'],
+    open: (client) => openBitbucket(client, { metadata: { workspace: 'acme' }, scope: everything }),
+    samples: [
+      [/\/pullrequests\/activity$/, { values: bitbucketSamples.activities }],
+      [/\/pullrequests\/\d+\/commits$/, { values: [bitbucketSamples.commit] }],
+      [/\/diffstat$/, { values: bitbucketSamples.diffstat }],
+      [/\/pipelines\/[^/]+$/, bitbucketSamples.pipeline],
+    ],
+  },
+  confluence: {
+    documents: ['confluence-v2'],
+    open: (client) => openConfluence(createConfluence(client), { scope: everything }),
+    samples: [],
+  },
+};
+
+const now = Date.UTC(2026, 10, 20);
+const window = { from: Date.UTC(2020, 0, 1), to: null };
+const mostPages = 4;
+/** Answers to one address before its list ends. */
+const mostAnswers = 3;
+
+describe('answers as the OpenAPI documents describe them, spoilt', { skip }, () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await testDatabase();
+  });
+  after(() => database.drop());
+
+  for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {
+    it(`${provider}: nothing throws, facts can be stored, the rest is set aside with its reason`, async () => {
+      const { documents, open, samples } = sources[provider];
+      const described = openapiAnswers(folder ?? '', documents, { 'IssueBean.fields': issueFields });
+      const ctx = await testContext(database);
+      const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, ctx.organizationId, work);
+      await within((tx) => connect(tx, ctx, provider));
+      const kinds = new Set<string>();
+      const reasons = new Set<string>();
+
+      await fc.assert(
+        fc.asyncProperty(fc.gen(), async (generate) => {
+          const answered = new Map<string, number>();
+          const answer = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+            const { pathname } = new URL(String(input));
+            const count = (answered.get(pathname) ?? 0) + 1;
+            answered.set(pathname, count);
+            const sample = samples.find(([path]) => path.test(pathname))?.[1];
+            const allowed = described.of((init.method ?? 'GET').toLowerCase(), pathname) ?? fc.constant(sample);
+            const body =
+              count > mostAnswers
+                ? {}
+                : generate(
+                    spoilt,
+                    generate(() => allowed),
+                  );
+            return new Response(JSON.stringify(body, writable) ?? 'null', {
+              headers: { 'content-type': 'application/json' },
+            });
+          };
+          const pages = await readEverything(open(clientOf(provider, answer)), ctx);
+          for (const page of pages) {
+            const { facts, mentioned = [], setAside = [], removed = [] } = page;
+            const accounts = [...mentioned, ...(facts.accounts ?? [])];
+            await within(async (tx) => {
+              await saveFacts(tx, ctx.organizationId, { ...facts, accounts });
+              for (const { kind, ids } of removed) await removeFacts(tx, ctx.organizationId, kind, ids);
+              await saveSetAside(tx, ctx.organizationId, provider, setAside, new Date(now));
+            });
+            for (const kind of Object.keys(facts)) if (facts[kind as FactKind]?.length) kinds.add(kind);
+            for (const { reason } of setAside) reasons.add(reason);
+          }
+        }),
+        { numRuns: 40, seed: 20_261_121, endOnFailure: true },
+      );
+
+      assert.ok(kinds.size >= 3, `only ${[...kinds].join(', ')} came of it`);
+      assert.ok(reasons.size > 2);
+      for (const reason of reasons) assert.match(reason, /^It (has no readable [a-z ]+|is of an unknown kind)\.$/);
+      const { records, total } = await within((tx) => listSetAside(tx, provider));
+      assert.ok(total > 0);
+      for (const record of records) assert.ok(reasons.has(record.reason) && record.excerpt !== '');
+    });
+  }
+});
+
+const connect = async (tx: Tx, { organizationId }: TenantContext, provider: Provider): Promise<void> => {
+  await saveCredential(tx, organizationId, {
+    provider,
+    installation: 'cloud',
+    baseUrl: 'https://acme.example',
+    apiUrl: 'https://acme.example',
+    email: '',
+    sealedToken: 'sealed',
+    metadata: {},
+    isActive: true,
+    lastVerifiedAt: null,
+    errorMessage: null,
+    tokenExpiresOn: null,
+  });
+  await beginSource(tx, organizationId, provider, new Date(now));
+};
+
+/** JSON has no bigints, and neither have sources. */
+const writable = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
+
+const clientOf = (provider: Provider, answer: typeof fetch): AtlassianClient => {
+  const sleep = async (): Promise<void> => {};
+  return createAtlassianClient({
+    provider,
+    baseUrl: 'https://acme.example',
+    email: '',
+    token: 'token',
+    budget: createRequestBudget({ now: () => now, sleep, local: null }),
+    fetch: answer,
+    now: () => now,
+    sleep,
+    attempts: 2,
+  });
+};
+
+/** Reads some pages of every list of a source. */
+const readEverything = async (reader: SourceReader, ctx: TenantContext): Promise<CollectedPage[]> => {
+  const stored = storedFactsOf(ctx);
+  const pages: CollectedPage[] = [];
+  for (const list of [reader.reference, reader.history, reader.sweeps]) {
+    const streams = await orNone(() => list.call(reader));
+    for (const stream of streams ?? []) {
+      let cursor: Json = null;
+      for (let read = 0; read < mostPages; read += 1) {
+        const request: PageRequest = { cursor, memory: null, window, last: true, stored };
+        const page: CollectedPage | null = await orNone(() => stream.read(request));
+        if (page === null) break;
+        pages.push(page);
+        if (page.done) break;
+        cursor = page.cursor;
+      }
+    }
+  }
+  return pages;
+};
+
+/** Saying that a source makes no sense is no failure of ours: it is tried again, and shown. */
+const orNone = async <T>(work: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SourceUnavailable) return null;
+    throw error;
+  }
+};
