@@ -3,9 +3,10 @@ import { ownCommitRoutes } from './commit-routes.ts';
 import { createOwnContext } from './context.ts';
 import { placeRoutes } from './place-routes.ts';
 import { ownPullRequestRoutes } from './pull-request-routes.ts';
+import { ownWebhookMessages } from './webhook-messages.ts';
 
 /**
- * Bitbucket Data Center 9.4 under `/rest`, on the same world as the cloud.
+ * Bitbucket Data Center 9.4 under `/rest`, on the same world as the cloud, and its webhooks.
  * Expects a scope of its own, in which requests carry their caller.
  */
 export const bitbucketDataCenterRoutes: Routes = (app, deps) => {
@@ -13,4 +14,15 @@ export const bitbucketDataCenterRoutes: Routes = (app, deps) => {
   placeRoutes(app, context);
   ownCommitRoutes(app, context);
   ownPullRequestRoutes(app, context);
+
+  let headBefore: string | undefined;
+  deps.beforeEvent((event, world) => {
+    headBefore =
+      event.type === 'commits.pushed' ? world.branches.get(`${event.repositoryUuid}/${event.branch}`) : undefined;
+  });
+  deps.onEvent((event) => {
+    if (deps.webhooks.list('bitbucket-data-center').length === 0) return;
+    const messages = ownWebhookMessages(event, { scene: context.scene(), index: context.index(), headBefore });
+    for (const message of messages) deps.webhooks.publish('bitbucket-data-center', message);
+  });
 };

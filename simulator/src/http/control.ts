@@ -4,7 +4,7 @@ import { FAULT_KINDS, type Fault, type FaultKind, type FaultQueue } from './faul
 import { member } from './input.ts';
 import type { RequestLog } from './request-log.ts';
 import type { Timeline } from './timeline.ts';
-import type { WebhookRegistry } from './webhooks.ts';
+import { WEBHOOK_PRODUCTS, type WebhookProduct, type WebhookRegistry } from './webhooks.ts';
 
 export type ControlParts = { timeline: Timeline; faults: FaultQueue; log: RequestLog; webhooks: WebhookRegistry };
 
@@ -60,7 +60,7 @@ export function webhookRoutes(app: FastifyInstance, webhooks: WebhookRegistry): 
       throw refuse('url must be an http or https address');
     }
     if (typeof secret !== 'string') throw refuse('secret must be a text');
-    if (product !== 'jira' && product !== 'bitbucket') throw refuse('product must be jira or bitbucket');
+    if (!isWebhookProduct(product)) throw refuse(`product must be one of ${WEBHOOK_PRODUCTS.join(', ')}`);
     reply.status(201);
     return { id: webhooks.add({ url, secret, product }).id, url, product };
   });
@@ -90,6 +90,9 @@ function readFault(body: unknown): Pick<Fault, 'kind'> & Partial<Fault> {
   }
   return fault;
 }
+
+const isWebhookProduct = (value: unknown): value is WebhookProduct =>
+  (WEBHOOK_PRODUCTS as readonly unknown[]).includes(value);
 
 const isFaultKind = (value: unknown): value is FaultKind => (FAULT_KINDS as readonly unknown[]).includes(value);
 

@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto';
 
+/** Whose webhooks there are. */
+export const WEBHOOK_PRODUCTS = ['jira', 'bitbucket', 'bitbucket-data-center'] as const;
+export type WebhookProduct = (typeof WEBHOOK_PRODUCTS)[number];
+
 /** Someone who wants to be told. `events` undefined means all; `scope` narrows it, for example to a repository. */
 export type WebhookSubscription = {
   id: string;
-  product: 'jira' | 'bitbucket';
+  product: WebhookProduct;
   url: string;
   secret: string | null;
   events?: string[];

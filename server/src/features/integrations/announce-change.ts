@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { findCredential, type Credential } from './credentials.store.ts';
 import { enqueueAnnounced, enqueueCollection, type SourceName } from './enqueue-collection.ts';
 import { announcementHour, everythingAnnounced, gapAfter, mayReadAnnounced } from './sync/announcements.ts';
 import { countAnnouncedRequests, listLatestRuns } from './sync/runs.store.ts';
@@ -24,24 +25,26 @@ export const announceChange = async (
 export const readAnnouncedSoon = async (platform: Platform, tx: Tx, named: SourceName): Promise<void> => {
   const { provider } = named;
   const source = await findSource(tx, provider);
+  const credential = await findCredential(tx, provider);
   // A run that is under way has this asked again at its end.
-  if (source === null || source.state !== 'up-to-date' || source.announced.length === 0) return;
+  if (source === null || credential === null || source.state !== 'up-to-date' || source.announced.length === 0) return;
   const now = new Date(platform.clock.now());
-  if (source.announced.includes(everythingAnnounced)) return readEverythingSoon(platform, tx, named, source, now);
+  if (source.announced.includes(everythingAnnounced)) {
+    return readEverythingSoon(platform, tx, named, { source, credential, now });
+  }
   const spent = await countAnnouncedRequests(tx, provider, announcementHour(now));
   // Otherwise the next run on schedule takes it along.
-  if (mayReadAnnounced(provider, spent)) await enqueueAnnounced(platform, tx, named);
+  if (mayReadAnnounced(credential, spent)) await enqueueAnnounced(platform, tx, named);
 };
 
 const readEverythingSoon = async (
   platform: Platform,
   tx: Tx,
   named: SourceName,
-  source: Source,
-  now: Date,
+  { source, credential, now }: { source: Source; credential: Credential; now: Date },
 ): Promise<void> => {
   const latest = (await listLatestRuns(tx)).find((run) => run.provider === named.provider);
-  const due = latest === undefined ? 0 : latest.startedAt.getTime() + gapAfter(named.provider, latest.requests);
+  const due = latest === undefined ? 0 : latest.startedAt.getTime() + gapAfter(credential, latest.requests);
   if (due <= now.getTime()) await enqueueCollection(platform, tx, named);
   else if (due < source.nextAttemptAt.getTime())
     await updateSource(tx, named.provider, { nextAttemptAt: new Date(due) });

@@ -166,7 +166,7 @@ test('a source that announced everything while it was read is read again soon, a
     return within(async (tx) => {
       await updateSource(tx, 'jira', { announced, lastSuccessAt: new Date(site.clock.at - 5 * minuteMs) });
       const inserted = await insertRun(tx, organization.ctx.organizationId, { ...run, windows: [], announced: [] });
-      await completeRun(organization.ctx, tx, inserted, { requests: 3, sourceNow: null });
+      await completeRun(organization.ctx, tx, inserted, { installation: 'cloud', requests: 3, sourceNow: null });
       return ((await findSource(tx, 'jira'))?.nextAttemptAt.getTime() ?? 0) - site.clock.at;
     });
   };

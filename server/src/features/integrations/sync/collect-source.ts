@@ -74,7 +74,11 @@ const collect = async (
     if (stored === null) return interrupt(ctx, run, requests());
     await inTenant(async (tx) => {
       await noteStretch(tx, run.id, requests(), null);
-      await completeRun(ctx, tx, run, { requests: requests(), sourceNow: sourceNow() });
+      await completeRun(ctx, tx, run, {
+        installation: credential.installation,
+        requests: requests(),
+        sourceNow: sourceNow(),
+      });
       await tellProgress(ctx, tx);
     });
     return { kind: 'complete', stored, run: run.kind };

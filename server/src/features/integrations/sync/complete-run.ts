@@ -1,3 +1,4 @@
+import type { Installation } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { markVerified } from '../credentials.store.ts';
@@ -13,7 +14,7 @@ export const completeRun = async (
   ctx: TenantContext,
   tx: Tx,
   run: Run,
-  { requests, sourceNow }: { requests: number; sourceNow: number | null },
+  { installation, requests, sourceNow }: { installation: Installation; requests: number; sourceNow: number | null },
 ): Promise<void> => {
   const now = new Date(ctx.platform.clock.now());
   const { provider, startedAt } = run;
@@ -26,7 +27,7 @@ export const completeRun = async (
     state: 'up-to-date',
     message: null,
     waitingUntil: null,
-    nextAttemptAt: nextReading(run, source, now, requests),
+    nextAttemptAt: nextReading(run, source, now, gapAfter({ provider, installation }, requests)),
     failures: 0,
     // The source is known as it was when the pass began; an announcement tells of a part of it only.
     ...(run.kind === 'announced' ? {} : { lastSuccessAt: startedAt }),
@@ -37,10 +38,10 @@ export const completeRun = async (
 };
 
 /** Announcements do not put off what is read on schedule. */
-const nextReading = (run: Run, source: Source, now: Date, requests: number): Date => {
+const nextReading = (run: Run, source: Source, now: Date, gapMs: number): Date => {
   const everyMs = source.everyMinutes * 60_000;
   const since = run.kind === 'announced' ? (source.lastSuccessAt ?? now) : now;
   const scheduled = Math.max(now.getTime(), since.getTime() + everyMs);
   const isAsked = source.announced.includes(everythingAnnounced);
-  return new Date(isAsked ? Math.min(scheduled, now.getTime() + gapAfter(run.provider, requests)) : scheduled);
+  return new Date(isAsked ? Math.min(scheduled, now.getTime() + gapMs) : scheduled);
 };

@@ -29,6 +29,17 @@ test('events of Bitbucket name the lists of their repository that they change', 
   assert.deepEqual(of('repo:created'), ['*'], 'a list of repositories that changes is read as a whole');
 });
 
+test('events of a Data Center name a pull request, or what a push brings', () => {
+  const of = (key: string, event: unknown) => named('bitbucket', event, key);
+  const pullRequest = { id: 12, toRef: { repository: { id: 3 } } };
+  assert.deepEqual(of('repo:refs_changed', { repository: { id: 3 } }), ['commits:3', 'pipelines:3']);
+  assert.deepEqual(of('pr:reviewer:approved', { pullRequest }), ['pull-request:3:12']);
+  assert.deepEqual(of('pr:merged', { pullRequest }), ['commits:3', 'pipelines:3', 'pull-request:3:12']);
+  assert.deepEqual(of('pr:opened', { pullRequest: { id: '../1', toRef: { repository: { id: 3 } } } }), ['*']);
+  assert.deepEqual(of('repo:modified', { repository: { id: 3 } }), ['*']);
+  assert.deepEqual(of('diagnostics:ping', { test: true }), ['*']);
+});
+
 test('what names nothing that can be looked up announces everything', () => {
   assert.deepEqual(named('jira', { webhookEvent: 'project_created', project: { id: 1 } }), ['*']);
   assert.deepEqual(named('jira', { issue: { id: '1 OR 1=1' } }), ['*']);
@@ -37,7 +48,7 @@ test('what names nothing that can be looked up announces everything', () => {
 });
 
 test('any event is understood, and names nothing but ids', () => {
-  const name = /^(\*|issue:\d+|sprints:\d+|[a-z-]+:\{[0-9a-f-]{36}\}(:\d+)?)$/i;
+  const name = /^(\*|issue:\d+|sprints:\d+|[a-z-]+:(\{[0-9a-f-]{36}\}|\d+)(:\d+)?)$/i;
   const anything = fc.record(
     { issue: fc.anything(), sprint: fc.anything(), repository: fc.anything(), pullrequest: fc.anything() },
     { requiredKeys: [] },

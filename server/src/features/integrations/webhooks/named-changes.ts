@@ -43,7 +43,26 @@ const inJira = (event: unknown): string[] => {
 /** Events after which the list of repositories may be another one. */
 const ofTheList = /^repo:(created|deleted|imported|transfer|updated)$/;
 
-const inBitbucket = (key: string, event: unknown): string[] => {
+const inBitbucket = (key: string, event: unknown): string[] =>
+  ownEvent.test(key) ? inDataCenter(key, event) : inCloud(key, event);
+
+/** Events that only a Data Center knows. */
+const ownEvent = /^(pr:|repo:(refs_changed|modified|forked|comment:)|mirror:|diagnostics:)/;
+
+const inDataCenter = (key: string, event: unknown): string[] => {
+  const isPullRequest = key.startsWith('pr:');
+  const repository = isPullRequest
+    ? at(event, 'pullRequest', 'toRef', 'repository', 'id')
+    : at(event, 'repository', 'id');
+  if (!numericId.test(repository) || key === 'repo:modified') return [];
+  // Nothing tells of builds; they begin when something has come.
+  const pushed = [`commits:${repository}`, `pipelines:${repository}`];
+  const number = at(event, 'pullRequest', 'id');
+  if (!isPullRequest || !numericId.test(number)) return isPullRequest ? [] : pushed;
+  return [...(key === 'pr:merged' ? pushed : []), `pull-request:${repository}:${number}`];
+};
+
+const inCloud = (key: string, event: unknown): string[] => {
   const repository = at(event, 'repository', 'uuid');
   if (!uuid.test(repository) || ofTheList.test(key)) return [];
   const number = at(event, 'pullrequest', 'id');

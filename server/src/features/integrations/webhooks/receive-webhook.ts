@@ -52,7 +52,10 @@ const isSigned = (delivery: Delivery, secret: string): boolean => {
   return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', secret).update(delivery.bytes).digest());
 };
 
+/** Of Jira, of Bitbucket and of its Data Center. */
+const names = ['x-atlassian-webhook-identifier', 'x-request-uuid', 'x-request-id'];
+
 /** What a delivery is called when it is sent again. */
 const nameOf = (delivery: Delivery): string =>
-  (headerOf(delivery, 'x-atlassian-webhook-identifier') ?? headerOf(delivery, 'x-request-uuid'))?.slice(0, 200) ??
+  names.flatMap((name) => headerOf(delivery, name) ?? [])[0]?.slice(0, 200) ??
   createHash('sha256').update(delivery.bytes).digest('hex');

@@ -240,7 +240,7 @@ describe('webhooks', () => {
     const { secret } = await createWebhook(ctx, 'bitbucket');
     const body = JSON.stringify({ repository });
     const headers = { 'x-hub-signature': signed(secret, body), 'x-event-key': 'repo:created' };
-    assert.equal(gapAfter('bitbucket', 200), 24 * minute);
+    assert.equal(gapAfter({ provider: 'bitbucket', installation: 'cloud' }, 200), 24 * minute);
     await within((tx) => updateSource(tx, 'bitbucket', { nextAttemptAt: new Date(server.clock.at + 60 * minute) }));
     assert.equal((await send(body, headers, { provider: 'bitbucket' })).statusCode, 200);
     assert.deepEqual(enqueued, []);

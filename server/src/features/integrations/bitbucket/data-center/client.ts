@@ -93,9 +93,15 @@ export const createOwnClient = (client: AtlassianClient) => {
     allPullRequests: async (repository: RepositoryFact) =>
       (await all<OwnPullRequest>(`${at(repository)}/pull-requests`, { state: 'ALL', order: 'NEWEST', limit: 100 })) ??
       [],
+    /** Null for one that was deleted, which is not what a repository that has moved says. */
     async pullRequest(repository: RepositoryFact, number: number): Promise<Lenient<OwnPullRequest> | null> {
-      const answer = await present(client.get(pullRequestAt(repository, number)));
-      return answer === null ? null : (answer.body as Lenient<OwnPullRequest>);
+      try {
+        return (await client.get(pullRequestAt(repository, number))).body as Lenient<OwnPullRequest>;
+      } catch (error) {
+        if (error instanceof SourceRejected && error.status === 404 && error.said.includes('NoSuchPullRequest'))
+          return null;
+        throw error;
+      }
     },
     activities: async (repository: RepositoryFact, number: number): Promise<Lenient<OwnActivity>[]> =>
       (await present(all<OwnActivity>(`${pullRequestAt(repository, number)}/activities`, { limit: 500 }, mostPages))) ??

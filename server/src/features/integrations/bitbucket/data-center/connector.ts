@@ -9,7 +9,7 @@ import { createOwnClient } from './client.ts';
 import { mapOwnRepository } from './code-mapper.ts';
 import { readOwnCommits } from './commit-page.ts';
 import { mapOwnUser } from './people-mapper.ts';
-import { readOwnPullRequests } from './pull-request-page.ts';
+import { readOwnByNumber, readOwnPullRequests } from './pull-request-page.ts';
 import { sweepPullRequests } from './sweep-pull-requests.ts';
 
 /**
@@ -68,6 +68,23 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
       const { all } = await repositories();
       const entries = all.map(({ id, name, slug, projectKey }) => ({ id, name, key: `${projectKey}/${slug}` }));
       return [{ kind: 'repositories', entries }];
+    },
+    async announced(names, stored) {
+      const ids = names.flatMap((name) => name.split(':')[1] ?? []);
+      const named = keepInScope({ repositories: await stored.repositories(ids) }, scope).kept.repositories ?? [];
+      return named.flatMap((repository) => {
+        const prefix = `pull-request:${repository.id}:`;
+        const numbers = names
+          .filter((name) => name.startsWith(prefix))
+          .map((name) => Number(name.slice(prefix.length)));
+        const single: SourceStream = {
+          name: `pull-requests:${repository.id}:announced`,
+          order: 0,
+          read: (request) => readOwnByNumber(client, repository, numbers, request),
+        };
+        const lists = streamsOf(repository).filter((stream) => names.includes(stream.name));
+        return numbers.length === 0 ? lists : [...lists, single];
+      });
     },
     // The server counts nothing.
     count: async () => null,

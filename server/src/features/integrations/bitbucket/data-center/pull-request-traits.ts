@@ -1,0 +1,43 @@
+import { list, numeric, text, whole, type Lenient } from '../../lenient.ts';
+import type { OwnPullRequest } from './api-types.ts';
+
+export type Listed = Lenient<OwnPullRequest>;
+
+/** Each pull request brings three requests of its own, and a page is repeated as a whole after an interruption. */
+export const pageLength = 25;
+/** Where most of a list only has to be looked over. */
+export const listLength = 100;
+
+export const numberOf = (one: Listed): number => whole(one?.id) ?? 0;
+/** Epoch milliseconds, or infinity where it is not said. */
+export const createdAt = (one: Listed): number => numeric(one?.createdDate) ?? Infinity;
+export const updatedAt = (one: Listed): number => numeric(one?.updatedDate) ?? createdAt(one);
+
+/** What shows that something has happened to the open pull requests, by number. */
+export type Traits = Record<string, string>;
+
+/** Whether comments and verdicts move the date of a change depends on the server's version, so they are looked at. */
+export const traitsOf = (one: Listed): string =>
+  JSON.stringify([
+    whole(one?.version),
+    numeric(one?.updatedDate),
+    text(one?.fromRef?.latestCommit),
+    whole(one?.properties?.commentCount),
+    [...list(one?.reviewers), ...list(one?.participants)].map((person) => [
+      text(person?.user?.id),
+      text(person?.status),
+    ]),
+  ]);
+
+export const openTraits = (values: readonly Listed[]): Traits =>
+  Object.fromEntries(
+    values.filter((one) => text(one?.state) === 'OPEN').map((one) => [String(numberOf(one)), traitsOf(one)]),
+  );
+
+/** The traits that an earlier page or run has kept. */
+export const traitsFrom = (value: unknown): Traits =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([number, traits]) => (typeof traits === 'string' ? [[number, traits]] : [])),
+      )
+    : {};
