@@ -182,8 +182,22 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
   });
 
-  it('deletes credentials after asking', async () => {
+  it('connects a server of one’s own with a token and nothing else', async () => {
     await openPart('Credentials');
+    await card('Confluence').getByRole('button', { name: 'Data Center' }).click();
+    assert.equal(await card('Confluence').getByLabel('Email').count(), 0);
+    await card('Confluence').getByLabel('Domain').fill(`${simulator}/confluence`);
+    await card('Confluence').getByLabel('Personal Access Token').fill('wrong');
+    await card('Confluence').getByRole('button', { name: 'Test Connection' }).click();
+    await page.locator('.toast').getByText('Create a new personal access token').waitFor();
+    await card('Confluence').getByLabel('Personal Access Token').fill('simulator-personal-token');
+    await assertAccessible(page);
+    await page.getByRole('button', { name: 'Save All Settings' }).click();
+    await card('Confluence').getByText('Connected', { exact: true }).waitFor();
+    assert.equal(await card('Confluence').getByLabel('Domain').inputValue(), `${simulator}/confluence`);
+  });
+
+  it('deletes credentials after asking', async () => {
     await page.getByRole('button', { name: 'Delete Bitbucket credentials' }).click();
     await page.getByText('Are you sure you want to delete Bitbucket credentials?').waitFor();
     await page.getByRole('button', { name: 'Yes, delete' }).click();

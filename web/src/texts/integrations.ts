@@ -43,8 +43,12 @@ export const integrationTexts = {
       origins.length === 0
         ? 'The base URL, with its path. No server of your own may be read yet: whoever operates Sightline allows it with ATLASSIAN_EXTRA_HOSTS.'
         : `The base URL, with its path. Allowed by whoever operates Sightline: ${origins.join(', ')}.`,
-    ownToken: 'Personal Access Token',
-    ownExpiresHint: 'Personal access tokens can have an end. You are told 14 days and 1 day before.',
+    ownTokens: {
+      jira: 'Personal Access Token',
+      confluence: 'Personal Access Token',
+      bitbucket: 'HTTP Access Token',
+    } satisfies Record<Provider, string>,
+    ownExpiresHint: 'Tokens can have an end. You are told 14 days and 1 day before.',
     email: 'Email',
     emailInvalid: 'Please enter a valid e-mail address',
     emailHint: 'The Atlassian account that the token belongs to.',

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { isValidEmail, needsEmail, type Draft } from './credential-draft.ts';
+import { choosing, isValidEmail, needsEmail, type Draft } from './credential-draft.ts';
 
 type Props = {
   provider: Provider;
@@ -46,7 +46,7 @@ export const CredentialCard = (props: Props): ReactNode => {
           label={texts.fields.installation}
           choices={installations}
           value={draft.installation}
-          change={(installation) => change({ installation })}
+          change={(installation) => change(choosing(installation, { provider, draft, saved }))}
           nameOf={(installation) => texts.fields.installations[installation]}
         />
         <Field
@@ -96,7 +96,11 @@ export const CredentialCard = (props: Props): ReactNode => {
         )}
         <Field
           label={
-            isOwn ? texts.fields.ownToken : draft.kind === 'access' ? texts.fields.accessToken : texts.fields.token
+            isOwn
+              ? texts.fields.ownTokens[provider]
+              : draft.kind === 'access'
+                ? texts.fields.accessToken
+                : texts.fields.token
           }
           name={`${provider}-token`}
           type="password"

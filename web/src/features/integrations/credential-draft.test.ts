@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { IntegrationCredential } from '@sightline/contract';
 import {
   addressOf,
+  choosing,
   connectionOf,
   isComplete,
   isValidDomain,
@@ -81,6 +82,19 @@ test('a Data Center needs an address that the operator allows and a token, and n
   assert.deepEqual([installation, baseUrl, email], ['data-center', 'https://tools.acme.example/jira', '']);
   const plan = planSaving([{ provider: 'jira', draft, saved: savedDraft('jira', jira) }], origins);
   assert.deepEqual(plan.withoutToken, ['jira']);
+});
+
+test('each installation has its own address, and what somebody typed stays', () => {
+  const saved = savedDraft('jira', jira);
+  assert.equal(choosing('data-center', { provider: 'jira', draft: saved, saved: jira }).domain, '');
+  const own = { ...saved, installation: 'data-center' as const, domain: '' };
+  assert.equal(choosing('cloud', { provider: 'jira', draft: own, saved: jira }).domain, jira.baseUrl);
+  const typed = { ...saved, domain: 'tools.acme.example/jira' };
+  assert.deepEqual(choosing('data-center', { provider: 'jira', draft: typed, saved: jira }), {
+    installation: 'data-center',
+  });
+  const bitbucket = savedDraft('bitbucket', undefined);
+  assert.equal(choosing('data-center', { provider: 'bitbucket', draft: bitbucket, saved: undefined }).domain, '');
 });
 
 test('a saved access token is shown as one', () => {

@@ -22,13 +22,32 @@ export type Draft = {
 /** The form of a source before anything is typed. The token is never known here. */
 export const savedDraft = (provider: Provider, saved: IntegrationCredential | undefined): Draft => ({
   installation: saved?.installation ?? 'cloud',
-  domain: saved?.baseUrl ?? (provider === 'bitbucket' ? 'bitbucket.org' : ''),
+  domain: usualDomain(provider, saved?.installation ?? 'cloud', saved),
   email: saved?.email ?? '',
   token: '',
   workspace: saved?.metadata.workspace ?? '',
   expiresOn: '',
   kind: provider === 'bitbucket' && saved !== undefined && saved.email === '' ? 'access' : 'account',
 });
+
+/** What the address is before anybody types one. */
+const usualDomain = (
+  provider: Provider,
+  installation: Installation,
+  saved: IntegrationCredential | undefined,
+): string => {
+  if (saved?.installation === installation) return saved.baseUrl;
+  return provider === 'bitbucket' && installation === 'cloud' ? 'bitbucket.org' : '';
+};
+
+/** What choosing an installation changes: each has its own address, unless somebody typed one. */
+export const choosing = (
+  installation: Installation,
+  { provider, draft, saved }: { provider: Provider; draft: Draft; saved: IntegrationCredential | undefined },
+): Partial<Draft> => {
+  const isTyped = draft.domain !== usualDomain(provider, draft.installation, saved);
+  return { installation, ...(isTyped ? {} : { domain: usualDomain(provider, installation, saved) }) };
+};
 
 /** The typed address with `https://` where it has no scheme; null when it is none. */
 export const addressOf = (typed: string): URL | null => {
