@@ -32,6 +32,7 @@ export const department = (facts: Facts, copy: number): Facts => {
       email: one.email === null ? null : `${copy}.${one.email}`,
     })),
     statuses: facts.statuses,
+    numberFields: facts.numberFields,
     projects: facts.projects.map((one) => ({ id: own(one.id), key: one.key + letters, name: `${one.name} ${copy}` })),
     boards: facts.boards.map((one) => ({ ...one, id: own(one.id), projectId: ownOrNull(one.projectId) })),
     sprints: facts.sprints.map((one) => ({ ...one, id: own(one.id), boardId: own(one.boardId) })),

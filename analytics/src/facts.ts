@@ -23,6 +23,8 @@ export type AccountFact = {
 
 export type StatusCategory = 'new' | 'indeterminate' | 'done';
 export type StatusFact = { id: string; name: string; category: StatusCategory };
+/** A custom field that holds numbers; teams estimate in whichever they like. */
+export type NumberFieldFact = { id: string; name: string };
 export type ProjectFact = { id: string; key: string; name: string };
 export type BoardFact = {
   id: string;
@@ -57,7 +59,12 @@ export type IssueFact = {
   components: string[];
   reporterId: string | null;
   assigneeId: string | null;
+  /** In the field that the boards or its usual name say. */
   estimate: number | null;
+  /** What every number field has, by the field's id; null while it was read before these were collected. */
+  numbers?: Readonly<Record<string, number>> | null;
+  /** Whether somebody has flagged it as impeded. */
+  flagged?: boolean | null;
   sprintIds: string[];
   parentId: string | null;
   links: IssueLinkFact[];
@@ -67,7 +74,18 @@ export type IssueFact = {
   url: string;
 };
 /** Which field of the issue a change is about; others are not collected. */
-export type IssueField = 'status' | 'sprint' | 'estimate' | 'assignee' | 'project' | 'type' | 'priority' | 'labels';
+export type IssueField =
+  | 'status'
+  | 'sprint'
+  | 'estimate'
+  | 'assignee'
+  | 'project'
+  | 'type'
+  | 'priority'
+  | 'labels'
+  | 'flagged'
+  /** A number field, by its id. */
+  | `number:${string}`;
 export type IssueChangeFact = {
   /** `historyId:itemIndex`, unique within the issue. */
   id: string;
@@ -184,6 +202,7 @@ export type PageVersionFact = { pageId: string; number: number; at: Instant; aut
 export type Facts = {
   accounts: AccountFact[];
   statuses: StatusFact[];
+  numberFields: NumberFieldFact[];
   projects: ProjectFact[];
   boards: BoardFact[];
   sprints: SprintFact[];
@@ -206,6 +225,7 @@ export type FactKind = keyof Facts;
 export const noFacts = (): Facts => ({
   accounts: [],
   statuses: [],
+  numberFields: [],
   projects: [],
   boards: [],
   sprints: [],

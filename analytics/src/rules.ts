@@ -61,6 +61,8 @@ export type MeasurementRules = {
   attributionDays: number;
   /** Where the lead time of a pull request begins: at its first authored commit, or at its opening. */
   leadTimeStart: 'first-commit' | 'opened';
+  /** The field that holds the estimates of a project's issues; null where items are counted. Else as the source says. */
+  estimateFields?: { projectId: string; fieldId: string | null }[];
   /** Statuses that mean something else than their source says. */
   statusCategories?: { statusId: string; category: StatusCategory }[];
 };

@@ -62,6 +62,8 @@ export type Issue = {
   assignee: string | null;
   /** Story points; null when nobody estimated it. */
   estimate: number | null;
+  /** Marked as an impediment. */
+  flagged?: boolean;
   sprintIds: number[];
   parentId: string | null;
   createdAt: number;

@@ -198,6 +198,8 @@ export type GroundTruth = {
     resolvedAt: number | null;
   }[];
   deletedIssues: string[];
+  /** Items that were flagged as impeded, and when. */
+  flagged: { issueId: string; from: number; to: number }[];
   movedIssues: { id: string; fromKey: string; toKey: string; at: number }[];
 };
 

@@ -17,6 +17,7 @@ export const partsOf = (scope: Scope): { kind: ScopeKind; id: string } => {
 export const catalogueKinds = [
   'accounts',
   'statuses',
+  'numberFields',
   'projects',
   'boards',
   'sprints',

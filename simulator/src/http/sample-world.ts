@@ -138,6 +138,7 @@ export function sampleScenario(events: Scenario['events'] = []): Scenario {
       leadTimes: [],
       incidents: [],
       deletedIssues: [],
+      flagged: [],
       movedIssues: [],
     },
   };

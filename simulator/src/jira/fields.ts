@@ -2,6 +2,11 @@
 export const STORY_POINTS_FIELD = 'customfield_10016';
 export const SPRINT_FIELD = 'customfield_10020';
 export const RANK_FIELD = 'customfield_10019';
+export const FLAGGED_FIELD = 'customfield_10021';
+/** A number that teams other than those who estimate in points fill in. */
+export const EFFORT_FIELD = 'customfield_10040';
+/** Effort is what was estimated in points, in hours. */
+export const hoursAPoint = 4;
 const UNUSED_ESTIMATE_FIELD = 'customfield_10028';
 
 type System = [id: string, name: string, type: string, items?: string];
@@ -59,6 +64,15 @@ export function fieldBodies() {
       type: 'array',
       items: 'json',
       custom: 'com.pyxis.greenhopper.jira:gh-sprint',
+    }),
+    customField(EFFORT_FIELD, 'Effort in hours', {
+      type: 'number',
+      custom: 'com.atlassian.jira.plugin.system.customfieldtypes:float',
+    }),
+    customField(FLAGGED_FIELD, 'Flagged', {
+      type: 'array',
+      items: 'option',
+      custom: 'com.atlassian.jira.plugin.system.customfieldtypes:multicheckboxes',
     }),
     customField(RANK_FIELD, 'Rank', { type: 'any', custom: 'com.pyxis.greenhopper.jira:gh-lexo-rank' }),
   ];

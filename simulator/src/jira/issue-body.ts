@@ -3,7 +3,15 @@ import type { BodyContext, Links } from './body-context.ts';
 import { ownChangelog } from '../jira-data-center/changelog-body.ts';
 import { ownFieldWriters } from '../jira-data-center/issue-fields.ts';
 import { expandedChangelog } from './changelog-body.ts';
-import { EMPTY_FIELDS, RANK_FIELD, SPRINT_FIELD, STORY_POINTS_FIELD } from './fields.ts';
+import {
+  EFFORT_FIELD,
+  EMPTY_FIELDS,
+  FLAGGED_FIELD,
+  hoursAPoint,
+  RANK_FIELD,
+  SPRINT_FIELD,
+  STORY_POINTS_FIELD,
+} from './fields.ts';
 import { jiraTime } from './jira-time.ts';
 import { personBody } from './people-body.ts';
 import { componentBody, issueTypeBody, priorityBody, projectReference, statusBody } from './reference-body.ts';
@@ -100,6 +108,9 @@ const FIELD_WRITERS: Record<string, FieldWriter> = {
     worklogs: issue.worklogs.slice(0, 20).map((worklog) => worklogBody(issue, worklog, context)),
   }),
   [STORY_POINTS_FIELD]: (issue) => issue.estimate,
+  [EFFORT_FIELD]: (issue) => (issue.estimate === null ? null : issue.estimate * hoursAPoint),
+  [FLAGGED_FIELD]: (issue, { api }) =>
+    issue.flagged === true ? [{ self: `${api}/customFieldOption/10019`, value: 'Impediment', id: '10019' }] : null,
   [SPRINT_FIELD]: (issue, { world }) =>
     issue.sprintIds.length === 0 ? null : issue.sprintIds.map((id) => sprintValue(known(world.sprints, id))),
   [RANK_FIELD]: (issue) => `0|i${Number(issue.id).toString(36).padStart(5, '0')}:`,

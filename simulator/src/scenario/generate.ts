@@ -78,6 +78,7 @@ export const generateScenario = ({
       leadTimes: [],
       incidents: [],
       deletedIssues: [],
+      flagged: [],
       movedIssues: [],
     },
   };

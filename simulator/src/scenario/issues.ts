@@ -1,5 +1,6 @@
 /** Issues: how they come to be and change, each change with its entry in the changelog. */
 import type { ChangeItem, Issue } from '../world.ts';
+import { hoursAPoint } from '../jira/fields.ts';
 import { issueTypes, statuses, type Service, type Team } from './organisation.ts';
 import type { State, Tracked } from './state.ts';
 
@@ -119,7 +120,9 @@ export const createIssue = (state: State, given: NewIssue): Tracked => {
   return tracked;
 };
 
-type Change = Partial<Pick<Issue, 'statusId' | 'assignee' | 'sprintIds' | 'estimate' | 'labels' | 'key' | 'projectId'>>;
+type Change = Partial<
+  Pick<Issue, 'statusId' | 'assignee' | 'sprintIds' | 'estimate' | 'flagged' | 'labels' | 'key' | 'projectId'>
+>;
 
 /** Changes fields of an issue, as one entry of its changelog. */
 export const changeIssue = (state: State, issue: Tracked, author: string, change: Change): void => {
@@ -195,7 +198,14 @@ const itemsOf = (state: State, issue: Tracked, change: Change): ChangeItem[] => 
   }
   if (change.estimate !== undefined) {
     const text = (value: number | null): string | null => (value === null ? null : String(value));
+    const effort = (value: number | null): number | null => (value === null ? null : value * hoursAPoint);
     add('Story Points', 'customfield_10016', null, text(issue.estimate), null, text(change.estimate), 'custom');
+    const [before, after] = [effort(issue.estimate), effort(change.estimate)];
+    add('Effort in hours', 'customfield_10040', null, text(before), null, text(after), 'custom');
+  }
+  if (change.flagged !== undefined) {
+    const option = (on: boolean): [string | null, string] => (on ? ['[10019]', 'Impediment'] : [null, '']);
+    add('Flagged', 'customfield_10021', ...option(issue.flagged === true), ...option(change.flagged), 'custom');
   }
   if (change.labels !== undefined) add('labels', 'labels', null, issue.labels.join(' '), null, change.labels.join(' '));
   if (change.projectId !== undefined) {

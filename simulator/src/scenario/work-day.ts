@@ -51,6 +51,21 @@ export const startWorking = (state: State, worker: Worker): void => {
   state.engine.at(first, take);
 };
 
+/** Now and then somebody raises the flag instead of moving the item. */
+const flagEvery = 13;
+const flaggedHours = 9;
+
+const raiseFlag = (state: State, { account, schedule }: Worker, issue: Tracked, afterHours: number): void => {
+  const { engine, truth } = state;
+  const up = workingTimeAfter(schedule, engine.now(), afterHours);
+  const flag = { issueId: issue.id, from: up, to: workingTimeAfter(schedule, up, flaggedHours) };
+  engine.at(flag.from, () => {
+    truth.flagged.push(flag);
+    changeIssue(state, issue, account.accountId, { flagged: true });
+  });
+  engine.at(flag.to, () => changeIssue(state, issue, account.accountId, { flagged: false }));
+};
+
 /** Takes an item up and writes it. Returns the working hours that the writing takes. */
 const begin = (state: State, worker: Worker): number => {
   const { engine, random } = state;
@@ -68,6 +83,7 @@ const begin = (state: State, worker: Worker): number => {
       if (issue.statusId === '10004') changeIssue(state, issue, me, { statusId: '3' });
     });
   }
+  if (Number(issue.id) % flagEvery === 0) raiseFlag(state, worker, issue, writing * 0.3);
   const service = serviceFor(state, worker, issue);
   const late = worker.account.displayName === overloaded && weeksBefore(state, 10);
   const started = engine.now();

@@ -124,7 +124,7 @@ export const sprintTexts = {
     note: 'time of unfinished work by status',
     total: 'Time blocked',
     none: 'No time in a blocked status, and nothing waits for another issue.',
-    names: (names: string) => `Counted as blocked: statuses named ${names}.`,
+    names: (names: string) => `Counted as blocked: what is flagged as an impediment, and statuses named ${names}.`,
     times: 'Time by status',
     items: 'Blocked items',
     waitsFor: 'waits for',

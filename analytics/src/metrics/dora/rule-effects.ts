@@ -18,7 +18,12 @@ export const ruledMetrics = [
 ] as const;
 /** Metrics that the meaning of statuses moves as well. */
 const flowMetrics = ['cycle_time', 'flow_efficiency', 'throughput'] as const;
-export type RuledMetric = (typeof ruledMetrics)[number] | (typeof flowMetrics)[number];
+/** Metrics that count estimates. */
+const estimatedMetrics = ['velocity', 'commitment_reliability', 'completion_rate'] as const;
+export type RuledMetric =
+  | (typeof ruledMetrics)[number]
+  | (typeof flowMetrics)[number]
+  | (typeof estimatedMetrics)[number];
 
 /** What counts and did not, and the other way round; the newest of each, and how many there are. */
 export type Difference = {
@@ -62,10 +67,17 @@ export const ruleEffects = (
   after: MeasurementRules,
   period: Period,
 ): RuleEffects => {
-  const movesFlow = JSON.stringify(before.statusCategories ?? []) !== JSON.stringify(after.statusCategories ?? []);
-  const metrics: readonly RuledMetric[] = movesFlow ? [...ruledMetrics, ...flowMetrics] : ruledMetrics;
+  const differs = (part: 'statusCategories' | 'estimateFields'): boolean =>
+    JSON.stringify(before[part] ?? []) !== JSON.stringify(after[part] ?? []);
+  const movesFlow = differs('statusCategories');
+  const movesSprints = movesFlow || differs('estimateFields');
+  const metrics: readonly RuledMetric[] = [
+    ...ruledMetrics,
+    ...(movesFlow ? flowMetrics : []),
+    ...(movesSprints ? estimatedMetrics : []),
+  ];
   const [old, next] = [before, after].map((rules) => {
-    const rows = movesFlow ? measure(facts, rules, period.to) : measureDelivery(facts, rules, period.to);
+    const rows = movesSprints ? measure(facts, rules, period.to) : measureDelivery(facts, rules, period.to);
     const within = Map.groupBy(
       rows.filter((row) => isWithin(period, row.at)),
       (row) => row.metric,

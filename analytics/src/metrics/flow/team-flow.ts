@@ -2,6 +2,7 @@
 import type { Instant } from '../../facts.ts';
 import { bucketIndex, calendarDays } from '../../time/edges.ts';
 import { isBlockedStatus } from './blocked.ts';
+import { valueAt } from '../sprint/history.ts';
 import { stayOf, type Stay } from './item-stays.ts';
 import type { WorkContext } from './work-context.ts';
 
@@ -23,6 +24,7 @@ export type ItemNow = {
   /** Name of its status, and since when it has it. */
   status: string;
   since: Instant;
+  /** It is flagged, or its status is named so. */
   blocked: boolean;
 };
 
@@ -59,7 +61,7 @@ export function teamFlows(context: WorkContext): TeamFlow[] {
         days.map((one) => one.date),
       ),
       inProgress: own
-        .flatMap((stay) => itemNow(stay, names))
+        .flatMap((stay) => itemNow(stay, names, now))
         .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1)),
     }));
 }
@@ -85,11 +87,11 @@ function countDays(stays: readonly Stay[], edges: readonly Instant[], dates: rea
 function itemNow(
   { replay, category, to, personId, startedAt, statusId, since }: Stay,
   names: Map<string, string>,
+  now: Instant,
 ): ItemNow[] {
   if (category !== 'inProgress' || to !== null || startedAt === null) return [];
   const { id, key, summary, url } = replay.issue;
   const status = names.get(statusId) ?? '';
-  return [
-    { id, title: `${key} ${summary}`, url, personId, startedAt, status, since, blocked: isBlockedStatus(status) },
-  ];
+  const blocked = isBlockedStatus(status) || valueAt(replay.flagged, now);
+  return [{ id, title: `${key} ${summary}`, url, personId, startedAt, status, since, blocked }];
 }

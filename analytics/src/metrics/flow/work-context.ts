@@ -3,6 +3,7 @@ import type { Facts, Instant, IssueFact, StatusCategory } from '../../facts.ts';
 import type { ObservationReference } from '../../observation.ts';
 import type { MeasurementRules } from '../../rules.ts';
 import { categoriesOf } from '../../status-categories.ts';
+import { readEstimates } from '../sprint/read-estimates.ts';
 import { replayIssues, type IssueReplay } from '../sprint/replay-issue.ts';
 import { workAttribution, type WorkAttribution } from './attribution.ts';
 
@@ -18,7 +19,8 @@ export type WorkContext = {
   categoryOf: (statusId: string) => StatusCategory | null;
 };
 
-export function workContext(facts: Facts, rules: MeasurementRules, now: Instant): WorkContext {
+export function workContext(collected: Facts, rules: MeasurementRules, now: Instant): WorkContext {
+  const facts = { ...collected, ...readEstimates(collected, rules) };
   const categories = categoriesOf(facts, rules);
   const repositories = new Map(facts.repositories.map((repository) => [repository.id, repository.name]));
   return {

@@ -15,6 +15,7 @@ export type IssueReplay = {
   /** Account ids. */
   assignee: History<string | null>;
   project: History<string>;
+  flagged: History<boolean>;
   /** Fields whose recorded changes do not connect, so that some are missing. */
   gaps: IssueField[];
 };
@@ -40,6 +41,7 @@ export function replayIssue(issue: IssueFact, changes: readonly IssueChangeFact[
     estimate: unwind('estimate', issue.estimate, parseEstimate),
     assignee: unwind('assignee', issue.assigneeId, (text) => text || null),
     project: unwind('project', issue.projectId, (text) => text ?? ''),
+    flagged: unwind('flagged', issue.flagged ?? false, (text) => text !== null && text !== ''),
     gaps,
   };
   // Resolved after its creation without a single change of status: the changes were not delivered.

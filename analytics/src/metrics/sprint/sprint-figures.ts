@@ -72,11 +72,11 @@ export const sprintFigureDefinitions = {
   },
   sprint_blocked_time: {
     name: 'Time blocked',
-    version: 1,
+    version: 2,
     aggregate: 'sum',
     placedBy: 'the close of the sprint',
     definition:
-      'Time that unfinished work of the sprint spent in statuses named Blocked, On hold, Waiting, Impeded, Flagged or Paused.',
+      'Time that unfinished work of the sprint was flagged as impeded, or in a status named Blocked, On hold, Waiting, Impeded, Flagged or Paused.',
   },
 } as const satisfies Record<string, Definition>;
 

@@ -107,22 +107,26 @@ function openSpans(steps: readonly SprintStep[], closeAt: Instant): Span[] {
   return from === null ? spans : [...spans, { from, to: closeAt }];
 }
 
+/** Flagged time is told apart from the other time in its status. */
 function timesOf(
-  { status }: IssueReplay,
+  { status, flagged }: IssueReplay,
   spans: readonly Span[],
   { categoryOf }: WorkContext,
   names: Map<string, string>,
 ): StatusTime[] {
   const times = new Map<string, StatusTime>();
-  status.values.forEach((id, index) => {
-    const [from, to] = [status.since[index] ?? 0, status.since[index + 1] ?? Infinity];
+  const instants = [...new Set([...status.since, ...flagged.since])].sort((a, b) => a - b);
+  instants.forEach((from, index) => {
+    const to = instants[index + 1] ?? Infinity;
     let seconds = 0;
     for (const span of spans) seconds += Math.max(0, Math.min(to, span.to) - Math.max(from, span.from));
     if (seconds === 0) return;
-    const name = names.get(id) ?? 'a status that no longer exists';
+    const id = valueAt(status, from);
+    const isFlagged = valueAt(flagged, from);
+    const name = `${names.get(id) ?? 'a status that no longer exists'}${isFlagged ? ', flagged' : ''}`;
     const known = times.get(name);
     if (known) known.seconds += seconds;
-    else times.set(name, { status: name, kind: kindOf(name, categoryOf(id)), seconds });
+    else times.set(name, { status: name, kind: isFlagged ? 'blocked' : kindOf(name, categoryOf(id)), seconds });
   });
   return [...times.values()];
 }

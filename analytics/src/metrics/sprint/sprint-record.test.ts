@@ -90,6 +90,47 @@ test('time in the sprint is told by status until the work is done, blocked time 
   assert.deepEqual([first?.startedAt, second?.startedAt], [on(-2), null]);
 });
 
+test('flagged time is blocked time in any status, and told apart in it', () => {
+  const { issueChanges } = story();
+  const flags = [
+    change('1', on(1), 'flagged', null, 'Impediment'),
+    change('1', on(3), 'flagged', 'Impediment', ''),
+    change('2', on(13), 'flagged', null, 'Impediment'),
+  ];
+  const issues = story().issues.map((one) => (one.id === '2' ? { ...one, flagged: true } : one));
+  const [first, second] = recordOf('7', { issues, issueChanges: [...issueChanges, ...flags] }).detail.issues;
+  assert.deepEqual(first?.times, [
+    { status: 'In progress', kind: 'in-progress', seconds: on(3) - on(0) },
+    { status: 'In progress, flagged', kind: 'blocked', seconds: on(2) - on(1) },
+    { status: 'Blocked, flagged', kind: 'blocked', seconds: on(3) - on(2) },
+    { status: 'Blocked', kind: 'blocked', seconds: on(4) - on(3) },
+  ]);
+  assert.equal(second?.times.find((one) => one.kind === 'blocked')?.seconds, on(14) - on(13));
+});
+
+test('estimates are read in the field that is said, as they were at the time, and nowhere for items', () => {
+  const { issueChanges } = story();
+  const issues = story().issues.map((one) => ({ ...one, numbers: one.id === '1' ? { hours: 8 } : {} }));
+  const changed = [...issueChanges, change('1', on(2), 'number:hours', '20', '8')];
+  const [said, nowhere] = ['hours', null].map((fieldId) => {
+    const facts = story({ issues, issueChanges: changed });
+    const read = rules({ estimateFields: [{ projectId: 'pay', fieldId }] });
+    return measureAll(facts, read, on(20)).sprints.find((one) => one.id === '7');
+  });
+  assert.deepEqual(
+    said?.detail.issues.map(({ id, committed, size }) => [id, committed, size]),
+    [
+      ['1', 20, 8],
+      ['2', 0, 0],
+      ['3', null, 0],
+    ],
+  );
+  assert.deepEqual(
+    nowhere?.detail.issues.map(({ size }) => size),
+    [1, 1, 1],
+  );
+});
+
 test('unfinished work names the unfinished issues that it waits for', () => {
   const blocked = recordOf('7').detail.issues.find((one) => one.id === '2');
   assert.deepEqual(

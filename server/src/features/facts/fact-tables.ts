@@ -31,6 +31,14 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
       category: ['category', 'text'],
     },
   },
+  numberFields: {
+    table: 'number_field_facts',
+    key: ['id'],
+    columns: {
+      id: ['id', 'text'],
+      name: ['name', 'text'],
+    },
+  },
   projects: {
     table: 'project_facts',
     key: ['id'],
@@ -83,6 +91,8 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
       reporterId: ['reporter_id', 'text'],
       assigneeId: ['assignee_id', 'text'],
       estimate: ['estimate', 'double precision'],
+      numbers: ['numbers', 'jsonb'],
+      flagged: ['flagged', 'boolean'],
       sprintIds: ['sprint_ids', 'text[]'],
       parentId: ['parent_id', 'text'],
       links: ['links', 'jsonb'],

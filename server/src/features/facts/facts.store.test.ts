@@ -23,6 +23,8 @@ const sample: Partial<Facts> = {
       reporterId: null,
       assigneeId: 'u1',
       estimate: 2.5,
+      numbers: { customfield_1: 2.5 },
+      flagged: true,
       sprintIds: ['7'],
       parentId: null,
       links: [{ kind: 'Blocks', direction: 'outward', issueId: '2' }],

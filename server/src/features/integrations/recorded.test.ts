@@ -25,6 +25,8 @@ const entries = (value: unknown): unknown[] => {
 };
 const meanings = {
   estimates: ['customfield_10016', 'customfield_10028'],
+  numbers: [],
+  flagged: 'customfield_10021',
   sprint: 'customfield_10020',
   names: usualNames,
 };

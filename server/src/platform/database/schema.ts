@@ -194,11 +194,13 @@ export interface IssueFacts {
   components: string[];
   created_at: number;
   estimate: number | null;
+  flagged: boolean | null;
   hierarchy_level: number;
   id: string;
   key: string;
   labels: string[];
   links: Json;
+  numbers: Json | null;
   organization_id: string;
   parent_id: string | null;
   priority: string | null;
@@ -278,6 +280,12 @@ export interface Notifications {
   title: string;
   type: string;
   user_id: string;
+}
+
+export interface NumberFieldFacts {
+  id: string;
+  name: string;
+  organization_id: string;
 }
 
 export interface Observations {
@@ -694,6 +702,7 @@ export interface SyncSources {
   oldest_collected: Timestamp | null;
   organization_id: string;
   provider: string;
+  reads: Generated<number>;
   scope_revision: Generated<number>;
   state: string;
   waiting_until: Timestamp | null;
@@ -779,6 +788,7 @@ export interface Database {
   measurement_states: MeasurementStates;
   memberships: Memberships;
   notifications: Notifications;
+  number_field_facts: NumberFieldFacts;
   observation_scopes: ObservationScopes;
   observations: Observations;
   one_time_codes: OneTimeCodes;

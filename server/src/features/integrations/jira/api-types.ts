@@ -19,7 +19,12 @@ export type JiraStatus = { id: string; name: string; statusCategory: { key: 'new
 
 export type JiraProject = { id: string; key: string; name: string };
 
-export type JiraField = { id: string; name: string; schema: { custom: string } };
+export type JiraField = {
+  id: string;
+  name: string;
+  untranslatedName: string;
+  schema: { type: string; custom: string };
+};
 
 export type JiraBoard = {
   id: number;

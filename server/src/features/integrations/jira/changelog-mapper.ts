@@ -2,14 +2,14 @@ import type { IssueChangeFact, IssueField } from '@sightline/analytics';
 import { instant, list, ownMember, text, type Lenient } from '../lenient.ts';
 import { lacks, type Mapped } from '../mapped.ts';
 import type { JiraChangeItem, JiraHistory } from './api-types.ts';
-import { meaningOf, type FieldMeanings } from './fields.ts';
+import { meaningsOf, type FieldMeanings } from './fields.ts';
 import { userId } from './mapper.ts';
 
 /**
  * Position of a change within its history entry. It follows from the field and not from the place
  * in the list, so that lists filtered differently give the same ids.
  */
-const positions: Record<IssueField, number> = {
+const positions: Readonly<Record<string, number>> = {
   status: 0,
   sprint: 1,
   estimate: 2,
@@ -20,6 +20,12 @@ const positions: Record<IssueField, number> = {
   labels: 7,
 };
 const fields = Object.keys(positions).length;
+/** Fields that came later stand far behind, so that what was stored before keeps its ids. */
+const positionOf = (field: IssueField): number => {
+  const known = positions[field];
+  if (known !== undefined) return known;
+  return field === 'flagged' ? 1_000 : 2_000 + Number(/\d+$/.exec(field)?.[0] ?? 0) * fields;
+};
 
 /** The changes of one entry of an issue's changelog that are collected. */
 export const mapHistory = (
@@ -27,10 +33,9 @@ export const mapHistory = (
   issueId: string,
   meanings: FieldMeanings,
 ): Mapped<IssueChangeFact[]> => {
-  const collected = list(history?.items).flatMap((item) => {
-    const field = meaningOf(item?.fieldId, item?.field, meanings);
-    return field === null ? [] : [{ item, field }];
-  });
+  const collected = list(history?.items).flatMap((item) =>
+    meaningsOf(item?.fieldId, item?.field, meanings).map((field) => ({ item, field })),
+  );
   if (collected.length === 0) return { fact: [] };
   const id = text(history?.id);
   const at = instant(history?.created);
@@ -42,7 +47,7 @@ export const mapHistory = (
       const repetition = seen.get(field) ?? 0;
       seen.set(field, repetition + 1);
       return {
-        id: `${id}:${positions[field] + repetition * fields}`,
+        id: `${id}:${positionOf(field) + repetition * fields}`,
         issueId,
         at,
         authorId: userId(history?.author),

@@ -6,6 +6,8 @@ import type { JiraHistory, JiraIssue, JiraIssueChangelog, JiraProject, JiraStatu
 import type { IssuePage, JiraClient } from './client.ts';
 
 const mostChangelogPages = 1_000;
+/** As many fields as one question about changes may name. */
+const mostChangelogFields = 10;
 /** `reconcileIssues` takes this many issues at most. */
 const mostReconciled = 50;
 
@@ -119,21 +121,26 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
       const issueIds = issues.flatMap((issue) => text(issue?.id) ?? []);
       if (issueIds.length === 0) return [];
       const histories: { issueId: string; history: Lenient<JiraHistory> }[] = [];
-      let nextPageToken: string | null = null;
-      for (let pages = 0; pages < mostChangelogPages; pages += 1) {
-        const { body } = await client.post('/rest/api/3/changelog/bulkfetch', {
-          issueIdsOrKeys: issueIds,
-          fieldIds,
-          maxResults: 10_000,
-          ...(nextPageToken === null ? {} : { nextPageToken }),
-        });
-        for (const log of list(ownMember(body, 'issueChangeLogs') as Lenient<JiraIssueChangelog[]>)) {
-          const issueId = text(log?.issueId);
-          if (issueId !== null) histories.push(...list(log?.changeHistories).map((history) => ({ issueId, history })));
+      const readFields = async (asked: readonly string[]): Promise<void> => {
+        let nextPageToken: string | null = null;
+        for (let pages = 0; pages < mostChangelogPages; pages += 1) {
+          const { body } = await client.post('/rest/api/3/changelog/bulkfetch', {
+            issueIdsOrKeys: issueIds,
+            fieldIds: asked,
+            maxResults: 10_000,
+            ...(nextPageToken === null ? {} : { nextPageToken }),
+          });
+          for (const log of list(ownMember(body, 'issueChangeLogs') as Lenient<JiraIssueChangelog[]>)) {
+            const issueId = text(log?.issueId);
+            if (issueId !== null)
+              histories.push(...list(log?.changeHistories).map((history) => ({ issueId, history })));
+          }
+          nextPageToken = text(ownMember(body, 'nextPageToken'));
+          if (nextPageToken === null) break;
         }
-        nextPageToken = text(ownMember(body, 'nextPageToken'));
-        if (nextPageToken === null) break;
-      }
+      };
+      for (let start = 0; start < fieldIds.length; start += mostChangelogFields)
+        await readFields(fieldIds.slice(start, start + mostChangelogFields));
       return histories;
     },
   };

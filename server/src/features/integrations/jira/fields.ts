@@ -6,9 +6,13 @@ import type { JiraField } from './api-types.ts';
 export type FieldMeanings = {
   /** Ids of fields that hold story points, the best first. */
   estimates: readonly string[];
+  /** Every field that holds numbers, those of estimates among them. */
+  numbers: readonly { id: string; name: string }[];
   sprint: string | null;
+  /** Where somebody marks what is impeded. */
+  flagged: string | null;
   /** The names of these fields in lower case: older changes, and those of a Data Center, have no ids. */
-  names: ReadonlyMap<string, 'estimate' | 'sprint'>;
+  names: ReadonlyMap<string, 'estimate' | 'sprint' | 'flagged'>;
 };
 
 const sprintSchema = 'com.pyxis.greenhopper.jira:gh-sprint';
@@ -17,9 +21,13 @@ const estimateNames = ['story points', 'story point estimate'];
 export const usualNames: FieldMeanings['names'] = new Map([
   ...estimateNames.map((name) => [name, 'estimate'] as const),
   ['sprint', 'sprint'],
+  ['flagged', 'flagged'],
 ]);
-/** The changelog takes ten field ids at most; the fixed ones and the sprint leave room for these. */
 const mostEstimates = 3;
+/** With the fixed fields, sprint and flag, changes are asked for twenty fields, ten at a time. */
+const mostNumbers = 12;
+/** Sites have many number fields; those that are called like estimates come first. */
+const likeEstimates = /point|estimat|size|effort|complexity|weight/i;
 
 /**
  * Finds the fields of story points and sprints.
@@ -37,20 +45,48 @@ export const fieldMeanings = (
   const fromBoards = boardEstimates.filter((id) => id.startsWith('customfield_'));
   const estimates = [...new Set([...byFrequency(fromBoards), ...named])].slice(0, mostEstimates);
   const sprintId = text(sprint?.id);
-  return { estimates, sprint: sprintId, names: namesOf(fields, estimates, sprintId) };
+  const flaggedId = text(fields.find(isFlag)?.id);
+  return {
+    estimates,
+    numbers: numberFields(fields, estimates),
+    sprint: sprintId,
+    flagged: flaggedId,
+    names: namesOf(fields, { estimates, sprint: sprintId, flagged: flaggedId }),
+  };
+};
+
+/** Sites in other languages keep the name that Jira gave it aside. */
+const isFlag = (field: Lenient<JiraField>): boolean =>
+  [field?.untranslatedName, field?.name].some((name) => text(name)?.toLowerCase() === 'flagged') &&
+  text(field?.schema?.type) === 'array';
+
+const numberFields = (
+  fields: readonly Lenient<JiraField>[],
+  estimates: readonly string[],
+): { id: string; name: string }[] => {
+  const rank = ({ id, name }: { id: string; name: string }): number =>
+    estimates.includes(id) ? 0 : likeEstimates.test(name) ? 1 : 2;
+  return fields
+    .flatMap((field) => {
+      const [id, name] = [text(field?.id), text(field?.name)];
+      const isNumber = text(field?.schema?.type) === 'number' || (id !== null && estimates.includes(id));
+      return id !== null && name !== null && isNumber && id.startsWith('customfield_') ? [{ id, name }] : [];
+    })
+    .toSorted((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1) || (a.id < b.id ? -1 : 1))
+    .slice(0, mostNumbers);
 };
 
 const namesOf = (
   fields: readonly Lenient<JiraField>[],
-  estimates: readonly string[],
-  sprint: string | null,
+  { estimates, sprint, flagged }: Pick<FieldMeanings, 'estimates' | 'sprint' | 'flagged'>,
 ): FieldMeanings['names'] => {
-  const names = new Map<string, 'estimate' | 'sprint'>(usualNames);
+  const names = new Map<string, 'estimate' | 'sprint' | 'flagged'>(usualNames);
   for (const field of fields) {
     const [id, name] = [text(field?.id), text(field?.name)?.toLowerCase()];
     if (id === null || name === undefined || Object.hasOwn(fixedFields, name)) continue;
     if (estimates.includes(id)) names.set(name, 'estimate');
     else if (id === sprint) names.set(name, 'sprint');
+    else if (id === flagged) names.set(name, 'flagged');
   }
   return names;
 };
@@ -95,21 +131,29 @@ const plainFields = [
   'resolutiondate',
 ];
 
-const customFieldIds = ({ estimates, sprint }: FieldMeanings): string[] =>
-  sprint === null ? [...estimates] : [...estimates, sprint];
+const customFieldIds = ({ estimates, numbers, sprint, flagged }: FieldMeanings): string[] => [
+  ...new Set([...estimates, ...numbers.map((one) => one.id), ...[sprint, flagged].filter((id) => id !== null)]),
+];
 
-/** What a changelog item is about; older entries name the field without its id. Null for what is not collected. */
-export const meaningOf = (fieldId: unknown, fieldName: unknown, meanings: FieldMeanings): IssueField | null => {
-  const id = text(fieldId);
-  if (id !== null) {
-    if (meanings.estimates.includes(id)) return 'estimate';
-    if (id === meanings.sprint) return 'sprint';
-    return Object.hasOwn(fixedFields, id) ? (fixedFields[id] ?? null) : null;
-  }
+/**
+ * What a changelog item is about; older entries name the field without its id. Nothing for what is not
+ * collected. An estimate is also a number of its field, for those who say which field is theirs.
+ */
+export const meaningsOf = (fieldId: unknown, fieldName: unknown, meanings: FieldMeanings): IssueField[] => {
   const name = text(fieldName)?.toLowerCase() ?? '';
+  const id = text(fieldId);
+  const numbers = meanings.numbers
+    .filter((one) => (id === null ? one.name.toLowerCase() === name : one.id === id))
+    .map((one): IssueField => `number:${one.id}`);
+  if (id !== null) {
+    if (meanings.estimates.includes(id)) return ['estimate', ...numbers];
+    if (id === meanings.sprint) return ['sprint'];
+    if (id === meanings.flagged) return ['flagged'];
+    return Object.hasOwn(fixedFields, id) ? [fixedFields[id] ?? []].flat() : numbers;
+  }
   const custom = meanings.names.get(name);
-  if (custom !== undefined) return custom;
-  return Object.hasOwn(fixedFields, name) ? (fixedFields[name] ?? null) : null;
+  if (custom !== undefined) return [custom, ...numbers];
+  return Object.hasOwn(fixedFields, name) ? [fixedFields[name] ?? []].flat() : numbers;
 };
 
 export const listFields = (body: unknown): readonly Lenient<JiraField>[] => list(body as Lenient<JiraField[]>);

@@ -74,6 +74,11 @@ export const status = { id: '3', name: 'In Progress', statusCategory: { key: 'in
 export const project = { id: '10003', key: 'SHOP', name: 'Shop' };
 export const meanings = {
   estimates: ['customfield_10016', 'customfield_10028'],
+  numbers: [
+    { id: 'customfield_10016', name: 'Story Points' },
+    { id: 'customfield_10040', name: 'Effort' },
+  ],
+  flagged: 'customfield_10021',
   sprint: 'customfield_10020',
   names: usualNames,
 };

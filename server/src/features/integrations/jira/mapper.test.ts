@@ -25,6 +25,8 @@ test('an issue becomes a fact', () => {
       reporterId: '557058:ada',
       assigneeId: null,
       estimate: 3,
+      numbers: { customfield_10016: 3 },
+      flagged: false,
       sprintIds: ['7', '8'],
       parentId: '20001',
       links: [
@@ -64,9 +66,25 @@ test('a history entry becomes changes of the collected fields, by ids where ther
       { ...common, id: '90001:0', field: 'status', from: '1', to: '3' },
       { ...common, id: '90001:1', field: 'sprint', from: '7', to: '7,8' },
       { ...common, id: '90001:2', field: 'estimate', from: '5', to: '3' },
+      { ...common, id: '90001:82128', field: 'number:customfield_10016', from: '5', to: '3' },
       { ...common, id: '90001:6', field: 'priority', from: 'Medium', to: 'High' },
     ],
   });
+});
+
+test('a flag is read with its changes', () => {
+  const flagged = (value: unknown): boolean | null | undefined => {
+    const result = mapped({ customfield_10021: value });
+    return 'fact' in result ? result.fact.flagged : undefined;
+  };
+  assert.deepEqual([flagged([{ value: 'Impediment', id: '10019' }]), flagged([]), flagged(null)], [true, false, false]);
+  const items = [
+    { field: 'Flagged', fieldId: 'customfield_10021', from: '', fromString: '', to: '[10019]', toString: 'Impediment' },
+  ];
+  const changes = mapHistory({ ...history, items } as never, '20041', meanings);
+  assert.deepEqual('fact' in changes && changes.fact.map(({ id, field, from, to }) => [id, field, from, to]), [
+    ['90001:1000', 'flagged', null, 'Impediment'],
+  ]);
 });
 
 test('changes keep their ids when other fields are left out of the list, and a missing toString is missing', () => {
@@ -111,13 +129,29 @@ test('the fields of points and sprints are found by the boards, by schema and by
     { id: 'customfield_1', name: 'Story point estimate' },
     { id: 'customfield_2', name: 'Story Points' },
     { id: 'customfield_3', name: 'Iteration', schema: { custom: 'com.pyxis.greenhopper.jira:gh-sprint' } },
+    { id: 'customfield_4', name: 'Markiert', untranslatedName: 'Flagged', schema: { type: 'array' } },
+    { id: 'customfield_5', name: 'Customers', schema: { type: 'number' } },
+    { id: 'customfield_6', name: 'Task size', schema: { type: 'number' } },
+    { id: 'timespent', name: 'Time Spent', schema: { type: 'number' } },
   ];
   assert.deepEqual(fieldMeanings(fields, []), {
     estimates: ['customfield_2', 'customfield_1'],
+    numbers: [
+      { id: 'customfield_2', name: 'Story Points' },
+      { id: 'customfield_1', name: 'Story point estimate' },
+      { id: 'customfield_6', name: 'Task size' },
+      { id: 'customfield_5', name: 'Customers' },
+    ],
+    flagged: 'customfield_4',
     sprint: 'customfield_3',
-    names: new Map([...usualNames, ['iteration', 'sprint']]),
+    names: new Map([...usualNames, ['iteration', 'sprint'], ['markiert', 'flagged']]),
   });
   const byBoards = fieldMeanings(fields, ['timeoriginalestimate', 'customfield_9', 'customfield_8', 'customfield_9']);
   assert.deepEqual(byBoards.estimates, ['customfield_9', 'customfield_8', 'customfield_2']);
-  assert.ok(changeFieldIds(byBoards).length <= 10);
+  const many = Array.from({ length: 40 }, (_, at) => ({
+    id: `customfield_${100 + at}`,
+    name: `Number ${at}`,
+    schema: { type: 'number' },
+  }));
+  assert.ok(changeFieldIds(fieldMeanings([...fields, ...many], [])).length <= 20);
 });

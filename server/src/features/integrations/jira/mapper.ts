@@ -131,6 +131,13 @@ export const mapIssue = (issue: Lenient<JiraIssue>, meanings: FieldMeanings, sit
       reporterId: userId(fields?.reporter),
       assigneeId: userId(fields?.assignee),
       estimate: estimateOf(fields, meanings),
+      numbers: Object.fromEntries(
+        meanings.numbers.flatMap(({ id: fieldId }) => {
+          const value = numeric(ownMember(fields, fieldId));
+          return value === null ? [] : [[fieldId, value]];
+        }),
+      ),
+      flagged: meanings.flagged !== null && isFlagged(ownMember(fields, meanings.flagged)),
       sprintIds: meanings.sprint === null ? [] : sprintIdsOf(ownMember(fields, meanings.sprint)),
       parentId: text(fields?.parent?.id),
       links: list(fields?.issuelinks).flatMap(linkOf),
@@ -147,6 +154,9 @@ export const peopleOf = (issue: Lenient<JiraIssue>): Lenient<JiraUser>[] => [
   issue?.fields?.reporter,
   issue?.fields?.assignee,
 ];
+
+/** One option, called Impediment where nobody renamed it; any that is ticked is a flag. */
+const isFlagged = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
 const estimateOf = (fields: unknown, { estimates }: FieldMeanings): number | null => {
   for (const id of estimates) {

@@ -1,19 +1,23 @@
+import type { NumberFieldFact } from '@sightline/analytics';
 import type { Json } from '../connector.ts';
-import { ownMember, text, texts } from '../lenient.ts';
+import { list, ownMember, text, texts, type Lenient } from '../lenient.ts';
 import type { Scope } from '../scope/scope.ts';
 import type { FieldMeanings } from './fields.ts';
 import { issueFilterOf, type JiraSite } from './site.ts';
 
-const namesOf = ({ names }: FieldMeanings, meaning: 'estimate' | 'sprint'): string[] =>
+const namesOf = ({ names }: FieldMeanings, meaning: 'estimate' | 'sprint' | 'flagged'): string[] =>
   [...names].filter(([, of]) => of === meaning).map(([name]) => name);
 
 /** What of a site is worth remembering, so that a single issue can be read without asking for all of it again. */
 export const siteMemory = ({ url, meanings, boardIds }: JiraSite): Json => ({
   url,
   estimates: [...meanings.estimates],
+  numbers: meanings.numbers.map(({ id, name }) => ({ id, name })),
   sprint: meanings.sprint,
+  flagged: meanings.flagged,
   estimateNames: namesOf(meanings, 'estimate'),
   sprintNames: namesOf(meanings, 'sprint'),
+  flaggedNames: namesOf(meanings, 'flagged'),
   boards: [...boardIds],
 });
 
@@ -21,15 +25,24 @@ export const siteMemory = ({ url, meanings, boardIds }: JiraSite): Json => ({
 export const rememberedSite = (memory: Json, scope: Scope): JiraSite | null => {
   const url = text(ownMember(memory, 'url'));
   if (url === null) return null;
-  const named = (list: string, meaning: 'estimate' | 'sprint') =>
+  const named = (list: string, meaning: 'estimate' | 'sprint' | 'flagged') =>
     texts(ownMember(memory, list)).map((name) => [name, meaning] as const);
   return {
     url,
     issueFilter: issueFilterOf(scope),
     meanings: {
       estimates: texts(ownMember(memory, 'estimates')),
+      numbers: list(ownMember(memory, 'numbers') as Lenient<NumberFieldFact[]>).flatMap((field) => {
+        const [id, name] = [text(field?.id), text(field?.name)];
+        return id === null || name === null ? [] : [{ id, name }];
+      }),
       sprint: text(ownMember(memory, 'sprint')),
-      names: new Map([...named('estimateNames', 'estimate'), ...named('sprintNames', 'sprint')]),
+      flagged: text(ownMember(memory, 'flagged')),
+      names: new Map([
+        ...named('estimateNames', 'estimate'),
+        ...named('sprintNames', 'sprint'),
+        ...named('flaggedNames', 'flagged'),
+      ]),
     },
     boards: [],
     boardIds: new Set(texts(ownMember(memory, 'boards'))),

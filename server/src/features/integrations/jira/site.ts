@@ -46,16 +46,17 @@ export const loadSite = async (client: JiraClient, scope: Scope): Promise<JiraSi
     ),
   };
   const { kept } = keepInScope({ projects: mapped.projects.facts, boards: mapped.boards.facts }, scope);
+  const meanings = fieldMeanings(
+    listFields(fields),
+    [...estimateFields.values()].filter((id) => id !== null),
+  );
   return {
     url,
     issueFilter: issueFilterOf(scope),
-    meanings: fieldMeanings(
-      listFields(fields),
-      [...estimateFields.values()].filter((id) => id !== null),
-    ),
+    meanings,
     boards: kept.boards ?? [],
     boardIds: new Set(kept.boards?.map((board) => board.id)),
-    facts: { statuses: mapped.statuses.facts, ...kept },
+    facts: { statuses: mapped.statuses.facts, numberFields: [...meanings.numbers], ...kept },
     setAside: [mapped.statuses, mapped.projects, mapped.boards].flatMap((one) => one.setAside),
   };
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import type { Provider } from '@sightline/contract';
 import {
   inOrder,
@@ -10,6 +11,7 @@ import {
   type TestOrganization,
   type TestSite,
 } from '../integrations.test-support.ts';
+import { findSource, updateSource } from './sources.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const dayMs = 86_400_000;
@@ -53,6 +55,7 @@ type Truth = {
   incidents: { issueId: string; key: string }[];
   deletedIssues: string[];
   movedIssues: { id: string; toKey: string }[];
+  flagged: { issueId: string; from: number; to: number }[];
 };
 const truth = async (): Promise<Truth> => (await simulator.control('GET', 'ground-truth')) as Truth;
 
@@ -68,6 +71,14 @@ test('a first pass collects what the simulated organisation really did', async (
     production.map((one) => `${one.id} ${one.result?.toUpperCase()}`).toSorted(),
     told.deployments.map((one) => `${one.uuid} ${one.result}`).toSorted(),
   );
+  const raised = facts.issueChanges.filter((one) => one.field === 'flagged' && one.to !== null);
+  assert.ok(told.flagged.length > 3);
+  assert.deepEqual(
+    raised.map((one) => `${one.issueId} ${one.at}`).toSorted(),
+    told.flagged.map((one) => `${one.issueId} ${Math.floor(one.from / 1000)}`).toSorted(),
+  );
+  const numbers = facts.issues.filter((one) => one.estimate !== null);
+  assert.ok(numbers.every((one) => one.numbers?.['customfield_10040'] === (one.estimate ?? 0) * 4));
   const sprints = new Set(facts.sprints.map((one) => one.id));
   assert.deepEqual(
     told.sprints.filter((one) => !sprints.has(String(one.id))),
@@ -188,6 +199,25 @@ test('later passes keep up with the source as if everything were read anew', asy
     moved.filter(({ id, toKey }) => keys.has(id) && keys.get(id) !== toKey),
     [],
   );
+});
+
+test('what is read anew since the last pass over the whole is read for everything, once', async () => {
+  const organization = await connected();
+  await organization.collect('jira');
+  const within = <T>(work: (tx: Tx) => Promise<T>) => withTenant(site.database, organization.ctx.organizationId, work);
+  const before = inOrder(await organization.facts());
+  const oldest = () => within(async (tx) => (await findSource(tx, 'jira'))?.oldestCollected?.getTime());
+  const reached = await oldest();
+  await within(async (tx) => {
+    await tx.updateTable('issue_facts').set({ numbers: null, flagged: null }).execute();
+    await updateSource(tx, 'jira', { reads: 1 });
+  });
+  const again = await organization.collect('jira');
+  assert.equal(again.kind === 'complete' && again.run, 'full');
+  assert.deepEqual(inOrder(await organization.facts()), before);
+  assert.equal(await oldest(), reached);
+  const next = await organization.collect('jira');
+  assert.equal(next.kind === 'complete' && next.run, 'incremental');
 });
 
 test('only one process collects a source at a time', async () => {

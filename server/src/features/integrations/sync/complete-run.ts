@@ -5,6 +5,7 @@ import { markVerified } from '../credentials.store.ts';
 import { raiseWatermarks } from './cursors.store.ts';
 import { everythingAnnounced, gapAfter } from './announcements.ts';
 import { endRun, type Run } from './runs.store.ts';
+import { readsOf } from './plan-run.ts';
 import { forgetSetAsideBefore } from './set-aside.store.ts';
 import { findSource, updateSource, type Source } from './sources.store.ts';
 import { completeUpTo } from './windows.ts';
@@ -32,7 +33,7 @@ export const completeRun = async (
     // The source is known as it was when the pass began; an announcement tells of a part of it only.
     ...(run.kind === 'announced' ? {} : { lastSuccessAt: startedAt }),
     ...(run.sweeps ? { lastSweepAt: startedAt } : {}),
-    ...(run.kind === 'full' ? { firstCompletedAt: now } : {}),
+    ...(run.kind === 'full' ? { firstCompletedAt: source.firstCompletedAt ?? now, reads: readsOf[provider] } : {}),
   });
   await markVerified(tx, provider, now);
 };

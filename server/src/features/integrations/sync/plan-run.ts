@@ -1,3 +1,4 @@
+import type { Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { everythingAnnounced } from './announcements.ts';
@@ -6,6 +7,17 @@ import { takeAnnounced, type Source } from './sources.store.ts';
 import { historyWindows } from './windows.ts';
 
 export type PlannedRun = Pick<Run, 'provider' | 'kind' | 'startedAt' | 'windows' | 'sweeps' | 'announced'>;
+
+/**
+ * What each connector reads of its source. Raised when it reads more than before, so that what was stored
+ * without it is read again; figures stand on what is there meanwhile.
+ */
+export const readsOf: Readonly<Record<Provider, number>> = {
+  // 2: flags and number fields of issues.
+  jira: 2,
+  bitbucket: 1,
+  confluence: 1,
+};
 
 /** How often everything stored is compared with the source. */
 const sweepEveryMs = 6 * 3_600_000;
@@ -26,7 +38,7 @@ export const planRun = async (
   if (announcedOnly && source.announced.includes(everythingAnnounced)) return null;
   const announced = (await takeAnnounced(tx, provider)).filter((name) => name !== everythingAnnounced);
   if (announcedOnly) return announced.length === 0 ? null : { ...common, kind: 'announced', announced };
-  if (source.firstCompletedAt === null) {
+  if (source.firstCompletedAt === null || source.reads < readsOf[provider]) {
     const windows = historyWindows(now, ctx.platform.config.historyMonths);
     // The whole history holds whatever was announced.
     return { ...common, kind: 'full', windows, sweeps: true, announced: [] };

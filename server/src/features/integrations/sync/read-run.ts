@@ -6,7 +6,7 @@ import { createPageWriter, type ChosenScope } from './page-writer.ts';
 import { readPhase } from './read-phase.ts';
 import type { StreamReading, StreamTask } from './read-stream.ts';
 import { advanceRun, findCurrentRun, type Run } from './runs.store.ts';
-import { updateSource } from './sources.store.ts';
+import { findSource, updateSource } from './sources.store.ts';
 import { storedFactsOf } from './stored-facts.ts';
 import { catchUpWindow } from './windows.ts';
 
@@ -80,6 +80,11 @@ const finishPhase = async ({ platform, organizationId }: TenantContext, run: Run
   await withTenant(platform.database, organizationId, async (tx) => {
     await advanceRun(tx, run.id, phase + 1);
     if (window === undefined) return;
-    await updateSource(tx, run.provider, { monthsDone: phase, oldestCollected: new Date(window.from) });
+    const known = (await findSource(tx, run.provider))?.oldestCollected?.getTime() ?? window.from;
+    // A pass that reads everything again loses nothing of what is there.
+    await updateSource(tx, run.provider, {
+      monthsDone: phase,
+      oldestCollected: new Date(Math.min(known, window.from)),
+    });
   });
 };

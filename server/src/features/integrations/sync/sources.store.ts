@@ -23,6 +23,8 @@ export type Source = {
   scopeRevision: number;
   /** What it has announced by webhooks and no run has taken along yet. */
   announced: string[];
+  /** What a pass over the whole of it has read. */
+  reads: number;
 };
 
 /** Puts a source at its beginning: nothing collected, due at once. */
@@ -155,4 +157,5 @@ const present = (row: Row): Source => ({
   everyMinutes: row.every_minutes,
   scopeRevision: row.scope_revision,
   announced: row.announced,
+  reads: row.reads,
 });
