@@ -62,4 +62,11 @@ export type Figure =
       /** Only where recording began inside the period: the rate is over the part from then. */
       observedFrom?: Instant;
     }
-  | { kind: 'insufficient-data'; have: number; need: number; total: number };
+  | {
+      kind: 'insufficient-data';
+      have: number;
+      need: number;
+      total: number;
+      /** What there are too few of, where it is not observations. */
+      of?: 'people';
+    };

@@ -51,7 +51,7 @@ const completionDates = z.array(
 const range = z.object({ low: z.number(), high: z.number() });
 const insufficient = z.object({
   kind: z.literal('insufficient-data'),
-  of: z.enum(['days', 'items', 'changes']),
+  of: z.enum(['days', 'items', 'changes', 'people']),
   have: z.number().int(),
   need: z.number().int(),
 });

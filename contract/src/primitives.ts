@@ -76,6 +76,7 @@ export const figure = z.discriminatedUnion('kind', [
     have: z.number().int(),
     need: z.number().int(),
     total: z.number().int(),
+    of: z.literal('people').optional().describe('what there are too few of, where it is not observations'),
   }),
 ]);
 export type Figure = z.infer<typeof figure>;

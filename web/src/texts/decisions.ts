@@ -70,6 +70,8 @@ export const decisionTexts = {
       `Not answered: the team finished ${counted(have, 'item')} in its history, and ${need} are needed.`,
     changes: (have: number, need: number) =>
       `Not answered: ${counted(have, 'change')} were deployed in this time, and ${need} are needed.`,
+    people: (have: number, need: number) =>
+      `Not answered: the changes of this time are of fewer than ${need} people (${have}), which only managers and admins see.`,
   },
   phases: {
     coding: 'Coding',

@@ -53,7 +53,7 @@ export const writeText = (value: number, unit: Unit | null): string => {
 
 /** What a figure without enough data says. */
 export const missingText = (figure: Extract<Figure, { kind: 'insufficient-data' }>): string =>
-  `needs ${figure.need}, has ${figure.have}`;
+  `needs ${figure.need}${figure.of === 'people' ? ' people' : ''}, has ${figure.have}`;
 
 /** Signed change of a figure; shares move in points. */
 export const writeChange = (change: { absolute: number; relative: number | null }, unit: Unit): string => {

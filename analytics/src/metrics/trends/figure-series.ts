@@ -9,20 +9,26 @@ import type { MetricKey } from '../definitions.ts';
  * the figure of the receipt of that part; a part with too few rows says so and is never zero.
  * @param observations one subject's; rows of other metrics are ignored
  * @param parts ascending and without overlap
+ * @param shown what is shown in place of a part's figure of these rows
  */
-export const figureSeries = (
+export const figureSeries = <Row extends FigureRow>(
   metric: MetricKey,
-  observations: readonly FigureRow[],
+  observations: readonly Row[],
   parts: readonly Period[],
-  { observedFrom }: { observedFrom: Instant | null },
+  {
+    observedFrom,
+    shown = (figure) => figure,
+  }: { observedFrom: Instant | null; shown?: (figure: Figure, rows: readonly Row[], period: Period) => Figure },
 ): Figure[] => {
-  const rows: FigureRow[][] = parts.map(() => []);
+  const rows: Row[][] = parts.map(() => []);
   for (const row of observations) {
     if (row.metric !== metric) continue;
     const part = partAt(parts, row.at);
     if (part !== null) rows[part]!.push(row);
   }
-  return parts.map((period, index) => figureOf(metric, rows[index]!, { period, observedFrom }));
+  return parts.map((period, index) =>
+    shown(figureOf(metric, rows[index]!, { period, observedFrom }), rows[index]!, period),
+  );
 };
 
 const partAt = (parts: readonly Period[], at: Instant): number | null => {

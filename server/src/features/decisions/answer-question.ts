@@ -4,7 +4,14 @@ import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { findSprint, listSprints, readItemsInProgress, readState, visibleTeam } from '../measurement/index.ts';
+import {
+  findSprint,
+  hidesFew,
+  listSprints,
+  readItemsInProgress,
+  readState,
+  visibleTeam,
+} from '../measurement/index.ts';
 import { answerBottleneck } from './bottleneck-answer.ts';
 import { answerAmount, answerCompletion, answerSprint, answerWhatIf, type RunningSprint } from './forecast-answers.ts';
 import { readTeamHistory, type At, type TeamHistory } from './team-history.ts';
@@ -35,7 +42,8 @@ export const answerQuestion = async (
     askedOn: dateOf(at.now, at.timeZone).toString(),
   };
   if (question.kind === 'bottleneck' || team === null) {
-    const answer = await answerBottleneck(tx, question as Extract<Question, { kind: 'bottleneck' }>, at, used);
+    const bottleneck = question as Extract<Question, { kind: 'bottleneck' }>;
+    const answer = await answerBottleneck(tx, bottleneck, at, { seed: used, hides: hidesFew(ctx.user) });
     return { ...common, answer, history: [] };
   }
   const history = await readTeamHistory(tx, team.id, at);

@@ -1,7 +1,7 @@
-import { dateOf, findBottleneck, previousPeriod, seededRandom } from '@sightline/analytics';
+import { dateOf, findBottleneck, isWithin, previousPeriod, seededRandom } from '@sightline/analytics';
 import type { Answer, Question } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { periodAt, readObservations } from '../measurement/index.ts';
+import { fewPeople, periodAt, readObservations } from '../measurement/index.ts';
 import type { At } from './team-history.ts';
 
 /** Which phase holds most of the lead time. */
@@ -9,7 +9,7 @@ export const answerBottleneck = async (
   tx: Tx,
   { teamId, timeRange }: Extract<Question, { kind: 'bottleneck' }>,
   at: At,
-  seed: number,
+  { seed, hides }: { seed: number; hides: boolean },
 ): Promise<Answer> => {
   const period = periodAt(timeRange, at);
   const previous = previousPeriod(period, at.timeZone);
@@ -19,6 +19,8 @@ export const answerBottleneck = async (
     to: period.to,
     ...(teamId === null ? {} : { teamId }),
   });
+  const few = hides ? fewPeople(rows.filter((row) => isWithin(period, row.at))) : null;
+  if (few !== null) return { kind: 'insufficient-data', of: 'people', have: few.have, need: few.need };
   const found = findBottleneck(rows, { period, previous, random: seededRandom(seed) });
   if (found.kind === 'insufficient-data') {
     return { kind: 'insufficient-data', of: 'changes', have: found.have, need: found.need };

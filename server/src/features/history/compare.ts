@@ -15,6 +15,8 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   ensureScored,
+  groupFigure,
+  hidesFew,
   periodAt,
   presentFigure,
   presentPeriod,
@@ -63,7 +65,7 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
       ranges.map((range): Column => ({ ...one, range, period: periodAt(range, at) })),
     );
     const metrics = comparedMetrics[comparison.compare];
-    const figures = await readColumns(tx, columns, metrics);
+    const figures = await readColumns(tx, columns, metrics, hidesFew(ctx.user));
     return {
       compare: comparison.compare,
       columns: columns.map((column) => presentColumn(column, at.timeZone)),
@@ -89,6 +91,7 @@ const readColumns = async (
   tx: Tx,
   columns: readonly Column[],
   metrics: readonly MetricKey[],
+  hides: boolean,
 ): Promise<(readonly Figure[])[]> => {
   const first = await readFirstObserved(tx, metrics);
   const rows = new Map<string, Map<string, PlainRow[]>>();
@@ -96,9 +99,12 @@ const readColumns = async (
     rows.set(period, await readRows(tx, sharing, metrics));
   return columns.map((column) => {
     const own = rows.get(periodKey(column))?.get(column.key) ?? [];
-    return metrics.map((metric) =>
-      figureWithInterval(metric, own, { period: column.period, observedFrom: first.get(metric) ?? null }),
-    );
+    const { period } = column;
+    return metrics.map((metric) => {
+      const figure = figureWithInterval(metric, own, { period, observedFrom: first.get(metric) ?? null });
+      const counted = own.filter((row) => row.metric === metric);
+      return groupFigure(figure, counted, { period, hidesFew: hides && column.subject.kind !== 'person' });
+    });
   });
 };
 

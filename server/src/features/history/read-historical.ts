@@ -9,6 +9,7 @@ import {
   type Bucket,
   type Figure,
   type MetricKey,
+  type Period,
   type ReadRange,
 } from '@sightline/analytics';
 import type { contract, HistoryStep, LevelChange, RouteReply } from '@sightline/contract';
@@ -16,12 +17,15 @@ import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   figureFrom,
+  groupFigure,
+  hidesFew,
   presentFigure,
   presentPeriod,
   readPlainFigures,
   reading,
   resolveSubject,
   seesIndividuals,
+  type PlainRow,
 } from '../measurement/index.ts';
 import { readAnnotations } from './annotations.ts';
 
@@ -45,13 +49,16 @@ export const readHistorical = (ctx: RouteContext, { metric, subject, step, range
       ...(seen.kind === 'team' ? { teamId: seen.id ?? '' } : {}),
       ...(seen.kind === 'person' ? { personId: seen.id ?? '' } : {}),
     };
-    const measured = await readPlainFigures(tx, [metric], { range, now, timeZone, ...whose });
+    const hides = hidesFew(ctx.user) && seen.kind !== 'person';
+    const measured = await readPlainFigures(tx, [metric], { range, now, timeZone, hidesFew: hides, ...whose });
     const { period, rows } = measured;
     const observedFrom = measured.observedFrom.get(metric) ?? null;
     const previous = previousPeriod(period, timeZone);
     const buckets = bucketsOf(period, step, timeZone);
-    const figures = figureSeries(metric, rows, buckets, { observedFrom });
-    const before = figureSeries(metric, rows, bucketsBefore(buckets, previous, timeZone), { observedFrom });
+    const shown = (figure: Figure, some: readonly PlainRow[], part: Period): Figure =>
+      groupFigure(figure, some, { period: part, hidesFew: hides });
+    const figures = figureSeries(metric, rows, buckets, { observedFrom, shown });
+    const before = figureSeries(metric, rows, bucketsBefore(buckets, previous, timeZone), { observedFrom, shown });
     const whole = buckets.map((bucket, index) => (bucket.whole ? valueOf(figures[index]) : null));
     return {
       subject: { subject, kind: seen.kind, name: seen.name },

@@ -5,7 +5,6 @@ import {
   metricDefinitions,
   previousPeriod,
   type Figure,
-  type FigureRow,
   type MetricKey,
   type Observation,
   type Period,
@@ -26,6 +25,7 @@ import {
   type PlainRow,
 } from './measurement.store.ts';
 import { periodAt } from './range.ts';
+import { groupFigure } from './small-groups.ts';
 
 /** Parts of the period in a figure's small chart. */
 const recentParts = 12;
@@ -38,8 +38,10 @@ export const presentPeriod = (period: Period, timeZone: string): ContractPeriod 
 
 /** The analytics' figure without what only its receipt says. */
 export const presentFigure = (figure: Figure): ContractFigure => {
-  if (figure.kind === 'insufficient-data')
-    return { kind: figure.kind, have: figure.have, need: figure.need, total: figure.total };
+  if (figure.kind === 'insufficient-data') {
+    const { kind, have, need, total, of } = figure;
+    return { kind, have, need, total, ...(of === undefined ? {} : { of }) };
+  }
   const { kind, value, n, total, p75, p90, low, high } = figure;
   return {
     kind,
@@ -53,7 +55,15 @@ export const presentFigure = (figure: Figure): ContractFigure => {
   };
 };
 
-export type FigureQuery = { range: ReadRange; now: number; timeZone: string; teamId?: string; personId?: string };
+export type FigureQuery = {
+  range: ReadRange;
+  now: number;
+  timeZone: string;
+  teamId?: string;
+  personId?: string;
+  /** The viewer sees no individuals, and so no figure of a group whose rows are of fewer than three. */
+  hidesFew: boolean;
+};
 /** Also of several teams in one read, whose figures `ofTeam` gives. */
 export type PlainFigureQuery = FigureQuery & { teamIds?: readonly string[] };
 
@@ -100,7 +110,12 @@ const figuresFrom = async <Row extends PlainRow>(
     return new Map(
       metrics.map((metric) => [
         metric,
-        metricFigure(metric, byMetric.get(metric) ?? [], period, before, first.get(metric) ?? null),
+        metricFigure(metric, byMetric.get(metric) ?? [], {
+          period,
+          before,
+          observedFrom: first.get(metric) ?? null,
+          hidesFew: query.hidesFew && query.personId === undefined,
+        }),
       ]),
     );
   };
@@ -119,16 +134,15 @@ const notRecorded: ContractFigure = { kind: 'insufficient-data', have: 0, need: 
 
 const metricFigure = (
   metric: MetricKey,
-  rows: readonly FigureRow[],
-  period: Period,
-  before: Period,
-  observedFrom: number | null,
+  rows: readonly PlainRow[],
+  over: { period: Period; before: Period; observedFrom: number | null; hidesFew: boolean },
 ): MetricFigure => {
+  const { before, observedFrom, hidesFew } = over;
   const { unit, better } = metricDefinitions[metric];
-  const figure = presentFigure(figureOf(metric, rows, { period, observedFrom }));
-  const previous = isRecorded(before, observedFrom)
-    ? presentFigure(figureOf(metric, rows, { period: before, observedFrom }))
-    : notRecorded;
+  const figureOver = (period: Period, minimum = {}): Figure =>
+    groupFigure(figureOf(metric, rows, { period, observedFrom, ...minimum }), rows, { period, hidesFew });
+  const figure = presentFigure(figureOver(over.period));
+  const previous = isRecorded(before, observedFrom) ? presentFigure(figureOver(before)) : notRecorded;
   return {
     metric,
     unit,
@@ -137,8 +151,8 @@ const metricFigure = (
     previous,
     change: changeBetween(figure, previous, better),
     band: bandOf(metric, figure),
-    recent: partsOf(period).map((part) => {
-      const one = figureOf(metric, rows, { period: part, observedFrom, minimum: 1 });
+    recent: partsOf(over.period).map((part) => {
+      const one = figureOver(part, { minimum: 1 });
       return one.kind === 'value' ? one.value : null;
     }),
   };

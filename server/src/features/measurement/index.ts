@@ -53,7 +53,8 @@ export { reading } from './reading.ts';
 export { nameFor, profileView, resolveSubject, viewerOf, type SeenSubject, type Viewer } from './resolve-subject.ts';
 export { areTopPerformersNamed, forgetTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
 export { readPeriodScores, type StoredScore } from './scores.store.ts';
-export { seesIndividuals, visibleScores, visibleSprint, visibleTeam } from './visibility.ts';
+export { fewPeople, groupFigure } from './small-groups.ts';
+export { hidesFew, seesIndividuals, visibleScores, visibleSprint, visibleTeam } from './visibility.ts';
 export { readScoring } from './scoring/read-scoring.ts';
 
 /** What the integrations know to be missing from the data, as sentences. */

@@ -121,7 +121,7 @@ describe('measurement of a collected organisation', () => {
 
   it('gives the same figures with and without what only receipts show', async () => {
     const { organizationId, platform } = organization.ctx;
-    const query = { range: '30d', now: Date.parse(now) / 1000, timeZone: 'Europe/Berlin' } as const;
+    const query = { range: '30d', now: Date.parse(now) / 1000, timeZone: 'Europe/Berlin', hidesFew: false } as const;
     await withTenant(platform.database, organizationId, async (tx) => {
       const [whole, plain] = [await readFigures(tx, metrics, query), await readPlainFigures(tx, metrics, query)];
       assert.deepEqual(plain.figures, whole.figures);

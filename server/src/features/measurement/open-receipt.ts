@@ -22,6 +22,7 @@ import { countReceipt } from './count-receipt.ts';
 import { dimensionOf, dimensionReceipt } from './dimension-receipt.ts';
 import { periodAt } from './range.ts';
 import { scoreReceipt } from './score-receipt.ts';
+import { fewPeople } from './small-groups.ts';
 import { flowReceipt, isFlowFigure } from './flow-receipt.ts';
 import { isSprintFigure, sprintReceipt } from './sprint-receipt.ts';
 import { nameFor, resolveSubject, viewerOf, type SeenSubject } from './resolve-subject.ts';
@@ -105,7 +106,14 @@ const observationReceipt = async (
   });
   const observedFrom = (await readFirstObserved(tx, [metric])).get(metric) ?? null;
   const receipt = receiptOf(metric, rows, { period, timeZone, observedFrom });
-  const listed = input.show === 'included' ? receipt.included : receipt.excluded.flatMap((group) => group.observations);
+  // Where the figure is not shown, its rows would tell it.
+  const few = subject.all || subject.kind === 'person' ? null : fewPeople(receipt.included);
+  const listed =
+    few !== null
+      ? []
+      : input.show === 'included'
+        ? receipt.included
+        : receipt.excluded.flatMap((group) => group.observations);
   const shown = withoutNames(await withoutSmallTeams(tx, listed, subject), subject);
   const page = paged(shown, input);
   const { definition } = receipt;
@@ -119,8 +127,8 @@ const observationReceipt = async (
     unit: unitOf(metric, rows),
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
-    figure: presentFigure(receipt.figure),
-    parts: metric === 'lead_time' ? meanPhases(receipt.included) : [],
+    figure: presentFigure(few ?? receipt.figure),
+    parts: few === null && metric === 'lead_time' ? meanPhases(receipt.included) : [],
     partsNote:
       metric === 'lead_time'
         ? 'Mean of each phase over the changes that have all of them; medians of phases would not add up.'

@@ -26,7 +26,7 @@ import { recordListLook } from './record-looks.ts';
 import { profileView, resolveSubject } from './resolve-subject.ts';
 import { readPeriodScores, readScoreDays, type StoredScore } from './scores.store.ts';
 import { areTopPerformersNamed } from './top-performers.store.ts';
-import { seesIndividuals, visibleScores, visibleTeam } from './visibility.ts';
+import { hidesFew, seesIndividuals, visibleScores, visibleTeam } from './visibility.ts';
 
 export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
   const figure = figures.get(metric);
@@ -68,6 +68,7 @@ export const readOverview = (
       range,
       now,
       timeZone,
+      hidesFew: hidesFew(ctx.user),
     });
     return {
       period: presentPeriod(period, timeZone),
@@ -80,7 +81,7 @@ export const readOverview = (
 export const readDora = (ctx: RouteContext, range: ReadRange, teamId?: string): Promise<DoraMetrics> =>
   reading(ctx, async (tx, at) => {
     if (teamId !== undefined) await visibleTeam(tx, ctx.user, teamId);
-    return doraOf(tx, { ...at, range, ...(teamId === undefined ? {} : { teamId }) });
+    return doraOf(tx, { ...at, range, hidesFew: hidesFew(ctx.user), ...(teamId === undefined ? {} : { teamId }) });
   });
 
 /** The delivery metrics of the organisation, a team or a person, whom the viewer may see. */

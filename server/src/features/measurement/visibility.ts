@@ -11,6 +11,9 @@ import { findSprint } from './sprints.store.ts';
 /** Managers and admins see individuals; developers see themselves and aggregates. */
 export const seesIndividuals = (user: SessionUser): boolean => capabilitiesOf[user.role].includes('canViewAllData');
 
+/** Figures of groups whose rows are of few people are kept from who sees no individuals. */
+export const hidesFew = (user: SessionUser): boolean => !seesIndividuals(user);
+
 /** @throws NotAllowed unless the viewer may see this person's individual figures */
 export const assertMaySee = (user: SessionUser, personId: string, own: Developer | null): void => {
   if (!seesIndividuals(user) && own?.id !== personId) throw new NotAllowed();

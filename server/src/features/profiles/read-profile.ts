@@ -38,7 +38,10 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
     const signals =
       metrics.length === 0
         ? []
-        : profileSignals(current, (await readPlainFigures(tx, metrics, { range, now, timeZone, personId })).figures);
+        : profileSignals(
+            current,
+            (await readPlainFigures(tx, metrics, { range, now, timeZone, personId, hidesFew: false })).figures,
+          );
     const work = await readObservations(tx, { metrics: workMetrics, ...period, personId });
     const received = await readObservations(tx, { metrics: ['people_helped'], ...period, distinct: personId });
     const self = own?.id === personId;
@@ -84,5 +87,5 @@ const placeAmong = (
 export const readPersonDora = (ctx: RouteContext, range: ReadRange, personId: string): Promise<DoraMetrics> =>
   reading(ctx, async (tx, at) => {
     await resolveSubject(tx, ctx, `person:${personId}`, profileView);
-    return doraOf(tx, { ...at, range, personId });
+    return doraOf(tx, { ...at, range, personId, hidesFew: false });
   });

@@ -36,7 +36,7 @@ export const listTeamSprints = (
     const visible = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
     const teams = visible.filter((team) => wanted === null || wanted.includes(team.id));
     const listed = teams.length > few ? most.ofMany : most.ofFew;
-    const { period, ofTeam } = await readPlainFigures(tx, ofSprints, { range, now, timeZone });
+    const { period, ofTeam } = await readPlainFigures(tx, ofSprints, { range, now, timeZone, hidesFew: !all });
     const [sprints, ever, inProgress, incomplete] = [
       Map.groupBy(await listSprints(tx, period), (sprint) => sprint.teamId),
       await teamsWithSprints(tx),
@@ -44,7 +44,7 @@ export const listTeamSprints = (
       await incompleteReasons(tx),
     ];
     const flowing = teams.filter((team) => !ever.has(team.id)).map((team) => team.id);
-    const flows = await readPlainFigures(tx, ofFlow, { range, now, timeZone, teamIds: flowing });
+    const flows = await readPlainFigures(tx, ofFlow, { range, now, timeZone, hidesFew: !all, teamIds: flowing });
     const flowOf = (teamId: string): TeamSprints['flow'] => {
       if (ever.has(teamId)) return null;
       const own = flows.ofTeam(teamId);

@@ -14,6 +14,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   figureFrom,
+  hidesFew,
   nameFor,
   presentPeriod,
   readFigures,
@@ -39,7 +40,13 @@ type Asked = { teamId: string; range: ReadRange; incompleteReasons: IncompleteRe
 export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReasons }: Asked): Promise<TeamFlowReply> =>
   reading(ctx, async (tx: Tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
-    const { period, figures, rows } = await readFigures(tx, metrics, { range, now, timeZone, teamId });
+    const { period, figures, rows } = await readFigures(tx, metrics, {
+      range,
+      now,
+      timeZone,
+      teamId,
+      hidesFew: hidesFew(ctx.user),
+    });
     const [from, to] = [dateOf(period.from, timeZone), dateOf(period.to - 1, timeZone)];
     const before = from.subtract({ days: 1 }).toString();
     const items = (await readItemsInProgress(tx, teamId)).get(teamId) ?? [];

@@ -3,6 +3,7 @@ import type { contract, RouteReply, TeamMember } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   figureFrom,
+  hidesFew,
   presentPeriod,
   readPlainFigures,
   readingScored,
@@ -38,7 +39,11 @@ export const readTeam = (
   readingScored(ctx, range, async (tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
     const when = { range, now, timeZone };
-    const { period, figures, rows } = await readPlainFigures(tx, shownMetrics, { ...when, teamId });
+    const { period, figures, rows } = await readPlainFigures(tx, shownMetrics, {
+      ...when,
+      teamId,
+      hidesFew: hidesFew(ctx.user),
+    });
     const [stored, developers, own, names] = [
       visibleScores({ all: seesIndividuals(ctx.user) }, await readPeriodScores(tx, rangeKey(range))),
       await listDevelopers(tx),

@@ -21,6 +21,7 @@ import {
   areTopPerformersNamed,
   changeBetween,
   figureFrom,
+  hidesFew,
   isTooSmall,
   presentPeriod,
   readCounts,
@@ -49,6 +50,7 @@ export const readTeamAnalytics = (ctx: RouteContext, range: ReadRange): Promise<
       range,
       now,
       timeZone,
+      hidesFew: hidesFew(ctx.user),
     });
     const [stored, teams, developers, names, counts] = [
       visibleScores({ all: seesIndividuals(ctx.user) }, await readPeriodScores(tx, rangeKey(range))),

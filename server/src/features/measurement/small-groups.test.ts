@@ -1,0 +1,89 @@
+import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import { limits } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { listTeams } from '../people/index.ts';
+import { readObservations } from './measurement.store.ts';
+import { openReceipt } from './open-receipt.ts';
+import { readDora } from './performance.ts';
+import { fewPeople } from './small-groups.ts';
+
+const now = '2026-11-20T12:00:00Z';
+const days = { from: '2026-11-17', to: '2026-11-18' };
+
+describe('figures of few people', () => {
+  it('are those whose rows that count are of one or two known people', () => {
+    const row = fc.record({
+      metric: fc.constant<MetricKey>('cycle_time'),
+      at: fc.constant(0),
+      excluded: fc.option(fc.constant('bot')),
+      personId: fc.option(fc.constantFrom('ada', 'bo', 'cy', 'di')),
+    });
+    fc.assert(
+      fc.property(fc.array(row), (rows) => {
+        const people = new Set(rows.flatMap((one) => (one.excluded === null ? (one.personId ?? []) : [])));
+        const few = fewPeople(rows);
+        assert.equal(few?.have ?? null, people.size === 1 || people.size === 2 ? people.size : null);
+      }),
+    );
+  });
+
+  describe('over days of choice', () => {
+    let measured: MeasuredOrganization;
+    let developer: RouteContext;
+    let manager: RouteContext;
+    let teams: string[];
+    before(async () => {
+      measured = await measuredOrganization(now);
+      [developer, manager] = [await measured.viewer('developer'), await measured.viewer('manager')];
+      teams = (await measured.within(listTeams)).map((team) => team.id);
+    });
+    after(() => measured.close());
+
+    const receipt = (viewer: RouteContext, metric: string, teamId: string) =>
+      openReceipt(viewer, {
+        metric,
+        subject: `team:${teamId}`,
+        range: days,
+        show: 'included',
+        cursor: null,
+        limit: 100,
+        incomplete: [],
+      });
+
+    it('are shown to managers, and to developers neither they nor their rows', async () => {
+      const period = { from: Date.parse('2026-11-16T23:00:00Z') / 1000, to: Date.parse('2026-11-18T23:00:00Z') / 1000 };
+      let [hidden, shown] = [0, 0];
+      for (const metric of Object.keys(metricDefinitions)) {
+        for (const teamId of teams) {
+          const rows = await measured.within((tx) => readObservations(tx, { metrics: [metric], ...period, teamId }));
+          const people = new Set(rows.flatMap((row) => (row.excluded === null ? (row.personId ?? []) : [])));
+          const [seen, own] = [await receipt(developer, metric, teamId), await receipt(manager, metric, teamId)];
+          if (people.size === 0 || people.size >= limits.smallestGroup) {
+            assert.deepEqual(seen.figure, own.figure, metric);
+            shown += 1;
+            continue;
+          }
+          hidden += 1;
+          assert.notEqual(own.figure.kind === 'insufficient-data' && own.figure.of, 'people');
+          assert.deepEqual(
+            [seen.figure.kind, seen.rows.length, seen.rowCount, seen.parts.length],
+            ['insufficient-data', 0, 0, 0],
+            metric,
+          );
+        }
+      }
+      assert.ok(hidden > 3 && shown > 10, `${hidden} hidden, ${shown} shown`);
+    });
+
+    it('are hidden on screens as in their receipts', async () => {
+      for (const teamId of teams) {
+        const { deploymentFrequency } = await readDora(developer, days, teamId);
+        assert.deepEqual(deploymentFrequency.figure, (await receipt(developer, 'deployment_frequency', teamId)).figure);
+      }
+    });
+  });
+});
