@@ -1,6 +1,7 @@
-/** Passkeys as people use them, with a device that Chromium pretends to have. */
+/** Passkeys as people use them, with a device that Chromium pretends to have; and second factors that are lost. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { generate } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
@@ -9,8 +10,9 @@ import { startSightline, type Running } from './start-sightline.ts';
 
 const patience = 20_000;
 const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
+const dev = { name: 'Dev Developer', email: 'dev@harbour.example', password: 'Quiet-Breakwater-9' };
 
-describe('passkeys in a browser', () => {
+describe('passkeys and lost second factors in a browser', () => {
   let sightline: Running;
   let browser: Browser;
   let page: Page;
@@ -110,6 +112,56 @@ describe('passkeys in a browser', () => {
   it('say so when they sign nobody in any more', async () => {
     await signOut();
     await page.getByRole('alert').getByText('This passkey does not sign anybody in here.').waitFor();
+    await assertAccessible(page);
+  });
+
+  it('give way to a second factor that an admin resets, of which its owner learns', async () => {
+    const post = async <T>(path: string, body: object, token?: string): Promise<T> => {
+      const answer = await fetch(`${address}/v1${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      });
+      assert.ok(answer.ok, `${path}: ${answer.status}`);
+      return (await answer.json()) as T;
+    };
+    const admin = await post<{ token: string }>('/auth/login', { email: ada.email, password: ada.password });
+    const { inviteLink } = await post<{ inviteLink: string }>(
+      '/auth/generate-invite-link',
+      { role: 'developer' },
+      admin.token,
+    );
+    const code = new URL(inviteLink).searchParams.get('code');
+    const { token } = await post<{ token: string }>('/auth/invitation/register', { ...dev, code });
+    const { password } = dev;
+    const { secret } = await post<{ secret: string }>('/security/two-factor/begin', { password }, token);
+    await post('/security/two-factor/confirm', { code: await generate({ secret }) }, token);
+
+    const signIn = async (person: typeof dev): Promise<void> => {
+      await signOut();
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Password').fill(person.password);
+      await page.keyboard.press('Enter');
+    };
+    await offerInFields(false);
+    await signIn(dev);
+    await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
+    await signIn(ada);
+    await page.getByText('Welcome to Sightline').waitFor();
+    await page.goto('/settings?tab=members');
+    const row = page.getByRole('row', { name: new RegExp(dev.email) });
+    await row.getByRole('button', { name: 'Reset the second factor of Dev Developer' }).click();
+    await assertAccessible(page);
+    await row.getByRole('button', { name: 'Reset', exact: true }).click();
+    await page.getByText(`A message to ${dev.email} is on its way.`).waitFor();
+    await row.getByText('second factor', { exact: true }).waitFor({ state: 'detached' });
+    await signIn(dev);
+    await page.getByText('Welcome to Sightline').waitFor();
+    await page.goto('/profile');
+    await page.getByText('Ada Admin of Harbour Works reset the second factor; every session ended').waitFor();
     await assertAccessible(page);
   });
 
