@@ -90,7 +90,7 @@ export const accountTexts = {
       remove: 'Remove',
       removeSure: (name: string) => `Remove ${name}?`,
       secondFactor: 'second factor',
-      reset: 'Reset second factor',
+      reset: 'Reset',
       resetOf: (name: string) => `Reset the second factor of ${name}`,
       resetSure: (name: string) => `Reset the second factor of ${name}?`,
       resetThen:

@@ -11,7 +11,8 @@ export const securityTexts = {
     strictSessions: 'Strict sessions',
     strictHint: 'Sessions last 30 minutes, are refreshed every 5, and end after 15 minutes without activity.',
     requireTwoFactor: 'Require two-factor sign-in',
-    requireHint: 'Members who sign in by password reach the organization once they have turned it on.',
+    requireHint:
+      'Members who sign in by password reach the organization once they have turned it on. A passkey counts as both factors.',
     saved: 'The rule holds from now on, for open sessions too.',
   },
   singleSignOn: {
@@ -64,7 +65,8 @@ export const securityTexts = {
     kept: 'I have kept them',
     fileName: 'sightline-recovery-codes.txt',
     neededTitle: 'Two-factor sign-in is needed here',
-    needed: (organization: string) => `${organization} asks its members for it. Once it is on, you are in.`,
+    needed: (organization: string) =>
+      `${organization} asks its members for it. Once it is on, or when you sign in by a passkey, you are in.`,
   },
   tokens: {
     title: 'API tokens',

@@ -25,7 +25,8 @@ export const changePolicy = (ctx: RouteContext, change: Change): Promise<Securit
     };
     if (policy.requireTwoFactor && !before.requireTwoFactor && user.terms.method !== 'passkey') {
       const own = await readTwoFactor(tx, user.id);
-      if (own?.confirmedAt == null) throw new Conflict('Turn two-factor sign-in on for yourself first.');
+      if (own?.confirmedAt == null)
+        throw new Conflict('Turn two-factor sign-in on for yourself first, or sign in by a passkey.');
     }
     await updatePolicy(tx, organizationId, policy);
     // Nobody loses their session for having rested before the rule was made.

@@ -78,8 +78,10 @@ const Row = ({ member }: { member: Member }): ReactNode => {
     <tr>
       <td>
         {member.name} {isSelf ? <span className="badge">{texts.you}</span> : null}
-        <span className="mut whole"> {member.email}</span>{' '}
-        {member.hasSecondFactor ? <span className="badge good">{texts.secondFactor}</span> : null}
+        <span className="mut whole"> {member.email}</span>
+        {member.hasSecondFactor ? (
+          <SecondFactor name={member.name} reset={isSelf ? null : () => reset.mutate(undefined)} />
+        ) : null}
         <Failure message={failure} />
       </td>
       <td>
@@ -99,18 +101,6 @@ const Row = ({ member }: { member: Member }): ReactNode => {
         {member.lastLoginAt === null ? texts.never : relativeTime(Date.parse(member.lastLoginAt), now)}
       </td>
       <td className="right">
-        {isSelf || !member.hasSecondFactor ? null : (
-          <Confirm
-            label={texts.reset}
-            name={texts.resetOf(member.name)}
-            question={texts.resetSure(member.name)}
-            consequence={texts.resetThen}
-            yes={texts.resetYes}
-            no={texts.no}
-            disabled={reset.isPending}
-            confirm={() => reset.mutate(undefined)}
-          />
-        )}{' '}
         {isSelf ? null : asking ? (
           <span role="group" aria-label={texts.removeSure(member.name)} className="s">
             {texts.removeSure(member.name)}{' '}
@@ -130,6 +120,24 @@ const Row = ({ member }: { member: Member }): ReactNode => {
     </tr>
   );
 };
+
+/** That a member has a second factor, and what helps when they have lost it. */
+const SecondFactor = ({ name, reset }: { name: string; reset: (() => void) | null }): ReactNode => (
+  <div className="second-factor">
+    <span className="badge good">{texts.secondFactor}</span>
+    {reset === null ? null : (
+      <Confirm
+        label={texts.reset}
+        name={texts.resetOf(name)}
+        question={texts.resetSure(name)}
+        consequence={texts.resetThen}
+        yes={texts.resetYes}
+        no={texts.no}
+        confirm={reset}
+      />
+    )}
+  </div>
+);
 
 const Invitations = ({ invitations }: { invitations: readonly Invitation[] }): ReactNode => {
   const revoke = useChange((invitationId: string) =>

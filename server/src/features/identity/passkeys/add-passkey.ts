@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { contract, MadeCredential, Passkey, RouteReply } from '@sightline/contract';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
-import type { Platform } from '../../../platform/context.ts';
+import type { Platform, SessionUser } from '../../../platform/context.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
-import { Conflict, InvalidInput, Unavailable } from '../../../platform/errors.ts';
+import { Conflict, InvalidInput, NotAllowed, Unavailable } from '../../../platform/errors.ts';
 import type { SessionContext } from '../../../platform/http/bind.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { confirmPassword } from '../confirm-password.ts';
-import { refuseDemo, refuseElsewhere } from '../demo-users.ts';
+import { refuseDemo } from '../demo-users.ts';
 import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challenges.store.ts';
 import { passkeyPlace, type PasskeyPlace } from './passkey-place.ts';
 import { demoReason, presentPasskey } from './own-passkeys.ts';
@@ -29,6 +29,12 @@ export const placeOf = ({ config }: Platform): PasskeyPlace => {
   return place;
 };
 
+/** Whom a provider signs in is also let go by it, which a passkey would outlast. @throws NotAllowed */
+const refuseProvided = ({ terms }: SessionUser): void => {
+  if (terms.method === 'single-sign-on')
+    throw new NotAllowed('Your identity provider signs you in. Sign in by your password to add a passkey.');
+};
+
 const assertRoom = (count: number): void => {
   if (count >= mostPasskeys) throw new Conflict(`You have ${mostPasskeys} passkeys. Remove one first.`);
 };
@@ -37,8 +43,7 @@ const assertRoom = (count: number): void => {
 export const beginAddingPasskey = async (ctx: SessionContext, password: string): Promise<Options> => {
   const { platform, user } = ctx;
   refuseDemo(user, demoReason);
-  // Whom a provider signs in is let go by the provider, which a passkey would outlast.
-  refuseElsewhere(user);
+  refuseProvided(user);
   const place = placeOf(platform);
   await confirmPassword(ctx, password);
   return withSystem(platform.database, async (tx) => {
@@ -79,7 +84,7 @@ export const addPasskey = async (
 ): Promise<Passkey> => {
   const { platform, user } = ctx;
   refuseDemo(user, demoReason);
-  refuseElsewhere(user);
+  refuseProvided(user);
   const made = await verified(ctx, credential);
   const createdAt = new Date(platform.clock.now());
   const passkey = {

@@ -102,6 +102,28 @@ describe('passkeys', () => {
     );
   });
 
+  it('are not added by whom a provider signs in, who would outlast it', async () => {
+    await withSystem(server.database, (tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ method: 'single-sign-on' })
+        .where('organization_id', '=', gathering.world.organizationId)
+        .execute(),
+    );
+    const { status, body } = await request<Body>('POST', '/security/passkeys/begin', { password: everybodysPassword });
+    assert.deepEqual([status, /Your identity provider signs you in/.test(body.message)], [403, true]);
+  });
+
+  it('let an admin ask a second factor of all, who has shown both by one', async () => {
+    gathering.headers.manager = as('admin');
+    const device = createAuthenticator(here);
+    await add(device);
+    const policy = { requireTwoFactor: true };
+    assert.equal((await request('PATCH', '/security/policy', policy)).status, 409, 'signed in by password');
+    const headers = { authorization: `Bearer ${(await signIn(device)).body.token}` };
+    assert.equal((await request('PATCH', '/security/policy', policy, headers)).status, 200);
+  });
+
   it('count as both factors, and keep to strict sessions', async () => {
     const device = createAuthenticator(here, { synced: true });
     assert.equal((await add(device)).body.passkey.kept, 'synced');
