@@ -1,7 +1,8 @@
 /** What a Data Center's webhooks announce by name. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { withTenant } from '../../../../platform/database/tenant.ts';
+import { withTenant, type Tx } from '../../../../platform/database/tenant.ts';
+import { saveFacts } from '../../../facts/index.ts';
 import {
   inOrder,
   startSimulator,
@@ -43,8 +44,9 @@ const connected = async (): Promise<TestOrganization> => {
   return made;
 };
 
-const announce = (names: string[]) =>
-  withTenant(site.database, organization.ctx.organizationId, (tx) => addAnnounced(tx, 'bitbucket', names));
+const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withTenant(site.database, organization.ctx.organizationId, work);
+const announce = (names: string[]) => within((tx) => addAnnounced(tx, 'bitbucket', names));
 const readAnnounced = () => organization.collect('bitbucket', { announcedOnly: true });
 
 test('reading only what events name leaves the facts that reading everything would', async () => {
@@ -72,14 +74,28 @@ test('reading only what events name leaves the facts that reading everything wou
 });
 
 test('one event costs a handful of requests, and one about what was deleted removes it', async () => {
-  const [pull, ...others] = (await organization.facts()).pullRequests;
+  const before = await organization.facts();
+  const [pull] = before.pullRequests;
   assert.ok(pull !== undefined);
-  const name = `pull-request:${pull.repositoryId}:${pull.number}`;
-  await announce([name, `pull-request:${pull.repositoryId}:999999`, 'pull-request:77:1', 'commits:77']);
-  assert.equal((await readAnnounced()).kind, 'complete');
-  const [run] = await withTenant(site.database, organization.ctx.organizationId, (tx) =>
-    listRuns(tx, { provider: 'bitbucket', limit: 1 }),
+  const { repositoryId } = pull;
+  await within((tx) =>
+    saveFacts(tx, organization.ctx.organizationId, { pullRequests: [{ ...pull, number: 999_999 }] }),
   );
+  const named = [`pull-request:${repositoryId}:${pull.number}`, `pull-request:${repositoryId}:999999`];
+  await announce([...named, 'pull-request:77:1', 'commits:77']);
+  assert.equal((await readAnnounced()).kind, 'complete');
+  const [run] = await within((tx) => listRuns(tx, { provider: 'bitbucket', limit: 1 }));
   assert.ok(run !== undefined && run.requests > 0 && run.requests <= 5, `${run?.requests} requests`);
-  assert.equal((await organization.facts()).pullRequests.length, others.length + 1);
+  assert.deepEqual(inOrder(await organization.facts()), inOrder(before));
+});
+
+test('a repository that answers nothing is no reason to remove its pull requests', async () => {
+  const before = inOrder(await organization.facts());
+  const [pull] = (await organization.facts()).pullRequests;
+  const fault = { kind: 'server-error', status: 404, pathPrefix: '/bitbucket/rest/api/latest/projects/', count: 5 };
+  await simulator.control('POST', 'faults', fault);
+  await announce([`pull-request:${pull?.repositoryId}:${pull?.number}`]);
+  await readAnnounced();
+  await simulator.control('DELETE', 'faults');
+  assert.deepEqual(inOrder(await organization.facts()), before);
 });

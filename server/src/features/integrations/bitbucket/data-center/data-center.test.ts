@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Facts } from '@sightline/analytics';
+import { withTenant } from '../../../../platform/database/tenant.ts';
+import { removeFacts, saveFacts } from '../../../facts/index.ts';
 import { testSource } from '../../connect-source.ts';
 import {
   inOrder,
@@ -93,6 +95,24 @@ test('a later pass asks for what has changed and not for everything', async () =
     Object.keys(endpoints).some((endpoint) => endpoint.endsWith('/diff')),
     false,
   );
+});
+
+test('a comparison brings what was missed and removes what was deleted, with what was done on it', async () => {
+  const organization = await connected('data-center');
+  const facts = await collect(organization);
+  const [pull, missed] = facts.pullRequests.filter((one) => one.state === 'merged');
+  const [done] = facts.pullRequestActivities;
+  assert.ok(pull !== undefined && missed !== undefined && done !== undefined);
+  const { organizationId } = organization.ctx;
+  const deleted = { repositoryId: pull.repositoryId, number: 999_999 };
+  await withTenant(site.database, organizationId, async (tx) => {
+    await saveFacts(tx, organizationId, {
+      pullRequests: [{ ...pull, ...deleted }],
+      pullRequestActivities: [{ ...done, ...deleted }],
+    });
+    await removeFacts(tx, organizationId, 'pullRequests', [`${missed.repositoryId}/${missed.number}`]);
+  });
+  assert.deepEqual(inOrder(await collect(organization, { sweep: true })), inOrder(facts));
 });
 
 test('what goes wrong on the way changes nothing of what is stored', async () => {
