@@ -4,6 +4,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import * as bitbucket from './bitbucket/bitbucket.samples.test-support.ts';
 import { mapCommit, mapRepository } from './bitbucket/code-mapper.ts';
+import { mapOwnActivities } from './bitbucket/data-center/activity-mapper.ts';
+import { isBuildOf, mapBuild } from './bitbucket/data-center/build-mapper.ts';
+import { mapOwnCommit, mapOwnRepository } from './bitbucket/data-center/code-mapper.ts';
+import * as ownBitbucket from './bitbucket/data-center/data-center.samples.test-support.ts';
+import { mapOwnUser, ownCommitAuthor } from './bitbucket/data-center/people-mapper.ts';
+import { mapOwnPullRequest } from './bitbucket/data-center/pull-request-mapper.ts';
+import { traitsOf } from './bitbucket/data-center/pull-request-traits.ts';
 import { deployedHash, mapDeployment, mapEnvironment, mapPipeline } from './bitbucket/delivery-mapper.ts';
 import { commitAuthor, mapUser as mapBitbucketUser } from './bitbucket/people-mapper.ts';
 import { mapActivity, mapPullRequest } from './bitbucket/pull-request-mapper.ts';
@@ -22,6 +29,8 @@ const repository = mapRepository(bitbucket.repository as never);
 assert.ok('fact' in repository);
 const shop = repository.fact;
 const parts = { mergedAt: null, mergeCommit: null, commits: [], diffstat: null };
+
+const noClosing = { mergedAt: null, closedById: null, mergeCommit: null };
 
 const details = { commit: bitbucket.commit, diffstat: bitbucket.diffstat };
 const withDetails = (all: typeof details | null): unknown => {
@@ -65,6 +74,25 @@ const cases: [name: string, sample: unknown, map: (record: never) => unknown][] 
       return [epicKeysOf([one], jira.epicFields), afterPage(null, [one], 2), mapIssue(placed, jira.meanings, '')];
     },
   ],
+  ['repository of a Data Center', ownBitbucket.ownRepository, (one) => mapOwnRepository(one, 'https://acme.example')],
+  ['commit of a Data Center', ownBitbucket.ownCommit, (one) => [mapOwnCommit(one, shop), ownCommitAuthor(one)]],
+  [
+    'pull request of a Data Center',
+    ownBitbucket.ownPullRequest,
+    (one) => [traitsOf(one), mapOwnPullRequest(one, shop, { closing: noClosing, commits: [], diff: null })],
+  ],
+  [
+    'diff of a Data Center',
+    ownBitbucket.ownDiff,
+    (diff) => mapOwnPullRequest(ownBitbucket.ownPullRequest as never, shop, { closing: noClosing, commits: [], diff }),
+  ],
+  ...ownBitbucket.ownActivities.map((one): (typeof cases)[number] => [
+    'activity of a Data Center',
+    one,
+    (raw) => mapOwnActivities([raw], 7, shop),
+  ]),
+  ['build', ownBitbucket.ownBuild, (one) => [isBuildOf(one, shop), mapBuild(one, bitbucket.commit.hash, shop)]],
+  ['user of a Bitbucket Data Center', ownBitbucket.ownUser, mapOwnUser],
   ['page of a Data Center', confluence.ownPage, (one) => mapContent(contentAsCloud(one), 'page', '')],
   ['version of a Data Center', confluence.ownVersion, (one) => mapVersion(versionAsCloud(one), '1')],
   ['user of a Confluence Data Center', confluence.ownPerson, (one) => mapConfluenceUser(userAsCloud(one))],

@@ -36,6 +36,7 @@ const saidBy = (body: string): string => {
     first(ownMember(parsed, 'errorMessages')),
     ownMember(ownMember(parsed, 'error'), 'message'),
     ownMember(first(ownMember(parsed, 'errors')), 'title'),
+    ownMember(first(ownMember(parsed, 'errors')), 'message'),
     ownMember(parsed, 'message'),
   ];
   const message = candidates.find((one): one is string => typeof one === 'string' && one !== '');

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Json, PageRequest } from '../../connector.ts';
+import { SourceRejected } from '../../http/source-errors.ts';
+import type { OwnClient } from './client.ts';
+import { mapOwnRepository } from './code-mapper.ts';
+import { readOwnCommits } from './commit-page.ts';
+import { ownRepository } from './data-center.samples.test-support.ts';
+
+const mapped = mapOwnRepository(ownRepository as never, '');
+assert.ok('fact' in mapped);
+const shop = { ...mapped.fact, mainBranch: 'main' };
+const hash = (name: string): string => name.repeat(40);
+const day = (number: number): number => Date.UTC(2026, 2, number);
+
+type Lists = Record<string, { id: string; day: number }[] | 'gone'>;
+
+/** A server with one page a list, by `until` and `since`, and what was asked of it. */
+const serverOf = (heads: Record<string, string>, lists: Lists) => {
+  const asked: string[] = [];
+  const client = {
+    branches: async () => Object.entries(heads).map(([displayId, latestCommit]) => ({ displayId, latestCommit })),
+    async commits(_: unknown, until: string, since: string | null) {
+      const name = since === null ? (until[0] ?? '') : `${until[0]} without ${since[0]}`;
+      asked.push(name);
+      const found = lists[name] ?? [];
+      if (found === 'gone') throw new SourceRejected(404, 'No such commit.', '');
+      const values = found.map((one) => ({
+        id: hash(one.id),
+        authorTimestamp: day(one.day),
+        message: '',
+        parents: [],
+      }));
+      return { values, next: null };
+    },
+  };
+  return { client: client as unknown as OwnClient, asked };
+};
+
+const stored = { fullHashes: async () => new Map<string, string>() } as unknown as PageRequest['stored'];
+
+/** Reads to the end of a window. */
+const pass = async (client: OwnClient, request: { memory: Json; from: number; cursor?: Json; last?: boolean }) => {
+  const found: string[] = [];
+  const { memory, from, last = true } = request;
+  let cursor = request.cursor ?? null;
+  for (let pages = 0; pages < 20; pages += 1) {
+    const page = await readOwnCommits(client, shop, { cursor, memory, window: { from, to: null }, last, stored });
+    found.push(...(page.facts.commits ?? []).map((one) => one.hash[0] ?? ''));
+    cursor = page.cursor;
+    if (page.done) return { found, cursor, memory: page.memory };
+  }
+  throw new Error('It does not end');
+};
+
+test('the first run lists what other branches have of their own and then the main one', async () => {
+  const heads = { main: hash('a'), idea: hash('b') };
+  const { client, asked } = serverOf(heads, { 'b without a': [{ id: 'b', day: 9 }], a: [{ id: 'a', day: 8 }] });
+  const { found, memory } = await pass(client, { memory: null, from: day(1) });
+  assert.deepEqual(
+    [found, asked],
+    [
+      ['b', 'a'],
+      ['b without a', 'a'],
+    ],
+  );
+  assert.deepEqual(memory, { heads });
+});
+
+test('a window ends where the main list is older, and the next one goes on there', async () => {
+  const { client } = serverOf({ main: hash('a') }, { a: [{ id: 'a', day: 3 }] });
+  const newer = await pass(client, { memory: null, from: day(5), last: false });
+  assert.deepEqual([newer.found, newer.memory], [['a'], undefined]);
+  const older = await pass(client, { memory: null, from: day(1), cursor: newer.cursor });
+  assert.deepEqual([older.found, older.memory], [[], { heads: { main: hash('a') } }]);
+});
+
+test('later runs list what has come to each branch, and nothing where nothing has', async () => {
+  const heads = { main: hash('c'), idea: hash('b'), fresh: hash('d') };
+  const { client, asked } = serverOf(heads, {
+    'c without a': [{ id: 'c', day: 12 }],
+    'd without c': [{ id: 'd', day: 13 }],
+  });
+  const { found } = await pass(client, { memory: { heads: { main: hash('a'), idea: hash('b') } }, from: day(11) });
+  assert.deepEqual(
+    [found, asked],
+    [
+      ['d', 'c'],
+      ['d without c', 'c without a'],
+    ],
+  );
+});
+
+test('a branch that was rewritten is listed against the main one, and one that is gone is left to the next run', async () => {
+  const heads = { main: hash('a'), idea: hash('e'), lost: hash('f') };
+  const { client, asked } = serverOf(heads, {
+    'e without b': 'gone',
+    'e without a': [{ id: 'e', day: 12 }],
+    'f without a': 'gone',
+  });
+  const before = { heads: { main: hash('a'), idea: hash('b') } };
+  const { found, memory } = await pass(client, { memory: before, from: day(11) });
+  assert.deepEqual([found, asked], [['e'], ['e without b', 'e without a', 'f without a']]);
+  assert.deepEqual(memory, { heads: { main: hash('a'), idea: hash('e') } });
+});
+
+test('a main branch that was rewritten is listed anew as far as the window goes', async () => {
+  const { client, asked } = serverOf({ main: hash('c') }, { 'c without a': 'gone', c: [{ id: 'c', day: 12 }] });
+  const { found } = await pass(client, { memory: { heads: { main: hash('a') } }, from: day(11) });
+  assert.deepEqual([found, asked], [['c'], ['c without a', 'c']]);
+});
+
+test('a main branch that cannot be listed at all is a failure that is told', async () => {
+  const { client } = serverOf({ main: hash('a') }, { a: 'gone' });
+  await assert.rejects(pass(client, { memory: null, from: day(1) }), SourceRejected);
+});

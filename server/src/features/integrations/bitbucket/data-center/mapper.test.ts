@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Mapped } from '../../mapped.ts';
+import { mapOwnActivities } from './activity-mapper.ts';
+import { isBuildOf, mapBuild } from './build-mapper.ts';
+import { mapOwnCommit, mapOwnRepository } from './code-mapper.ts';
+import {
+  ownActivities,
+  ownBuild,
+  ownCommit,
+  ownDiff,
+  ownPullRequest,
+  ownRepository,
+  ownUser,
+} from './data-center.samples.test-support.ts';
+import { mapOwnUser, ownCommitAuthor } from './people-mapper.ts';
+import { mapOwnPullRequest } from './pull-request-mapper.ts';
+
+const factOf = <Fact>(mapped: Mapped<Fact>): Fact => {
+  assert.ok('fact' in mapped, JSON.stringify(mapped));
+  return mapped.fact;
+};
+const seconds = (text: string): number => Date.parse(text) / 1_000;
+const shop = factOf(mapOwnRepository(ownRepository as never, 'https://code.example/bitbucket'));
+const told = mapOwnActivities(ownActivities as never, 7, shop);
+const pull = (change: object = {}, details: object = {}) =>
+  mapOwnPullRequest({ ...ownPullRequest, ...change } as never, shop, {
+    closing: told.closing,
+    commits: [factOf(mapOwnCommit(ownCommit as never, shop))],
+    diff: ownDiff as never,
+    ...details,
+  });
+
+test('a repository stands where people read it, whatever its links say', () => {
+  const url = 'https://code.example/bitbucket/projects/SHOP/repos/shop';
+  assert.deepEqual([shop.id, shop.url, shop.projectKey], ['12', url, 'SHOP']);
+  const bare = mapOwnRepository({ ...ownRepository, links: null } as never, 'https://code.example/bitbucket');
+  assert.equal(factOf(bare).url, url);
+  assert.deepEqual(mapOwnRepository({ id: 1, slug: 'x' }, ''), { reason: 'It has no readable project.' });
+});
+
+test('users are told apart by number, and carry their address', () => {
+  assert.deepEqual(factOf(mapOwnUser(ownUser as never)), {
+    id: 'bitbucket:101',
+    name: 'Ada Quist',
+    email: 'ada@home.example',
+    kind: 'human',
+    active: true,
+    timeZone: null,
+  });
+  const robot = factOf(mapOwnUser({ ...ownUser, type: 'SERVICE', active: false } as never));
+  assert.deepEqual([robot.kind, robot.active], ['app', false]);
+});
+
+test('a commit is of the user whose address it is, else of the address', () => {
+  assert.equal(ownCommitAuthor(ownCommit as never)?.id, 'bitbucket:101');
+  const stranger = { ...ownCommit, author: { name: 'Eve', emailAddress: 'Eve@Elsewhere.example' } };
+  assert.equal(ownCommitAuthor(stranger as never)?.id, 'git:eve@elsewhere.example');
+  assert.equal(ownCommitAuthor({ ...ownCommit, author: null } as never), null);
+});
+
+test('a pull request becomes a fact with the merge that activity tells', () => {
+  const fact = factOf(pull());
+  assert.deepEqual(
+    [fact.state, fact.mergedAt, fact.mergedAtSource, fact.mergeCommit, fact.closedById],
+    ['merged', seconds('2026-03-02T11:00:00Z'), 'activity', ownCommit.id, 'bitbucket:101'],
+  );
+  assert.deepEqual([fact.sourceBranch, fact.destinationBranch], ['feature/SHOP-41', 'main']);
+  assert.deepEqual(fact.reviewerIds, ['bitbucket:102']);
+  assert.deepEqual([fact.linesAdded, fact.linesRemoved], [9, 6]);
+  assert.deepEqual(fact.files, ['gone.ts', 'logo.png', 'new.ts']);
+});
+
+test('without activity the pull request itself tells when it was merged, and nobody who did it', () => {
+  const closing = { mergedAt: null, closedById: null, mergeCommit: null };
+  const fact = factOf(pull({}, { closing }));
+  assert.deepEqual(
+    [fact.mergedAt, fact.mergedAtSource, fact.mergeCommit, fact.closedById],
+    [seconds('2026-03-02T11:00:00Z'), 'pull-request', 'ef56'.repeat(10), null],
+  );
+  assert.equal(factOf(pull({ closedDate: null }, { closing })).mergedAtSource, 'unknown');
+  const reopened = factOf(pull({ state: 'OPEN' }));
+  assert.deepEqual([reopened.mergedAt, reopened.mergeCommit, reopened.closedById], [null, null, null]);
+});
+
+test('lines of a diff that was cut off are unknown, however deep it says so', () => {
+  const [first, ...others] = ownDiff.diffs;
+  const cut = (file: object) => ({ ...ownDiff, diffs: [{ ...first, ...file }, ...others] });
+  const hunk = first?.hunks[0];
+  for (const diff of [
+    { ...ownDiff, truncated: true },
+    cut({ truncated: true }),
+    cut({ hunks: [{ ...hunk, truncated: true }] }),
+    cut({ hunks: [{ segments: [{ ...hunk?.segments[0], truncated: true }] }] }),
+  ]) {
+    const fact = factOf(pull({}, { diff }));
+    assert.deepEqual([fact.linesAdded, fact.linesRemoved, fact.files.length], [null, null, 3]);
+  }
+  assert.deepEqual(factOf(pull({}, { diff: null })).linesAdded, null);
+});
+
+test('every comment of a thread counts, and what has no meaning is passed over', () => {
+  const kinds = told.facts.map((one) => one.kind).toSorted();
+  assert.deepEqual(kinds, ['approved', 'changes_requested', 'commented', 'commented', 'commented', 'merged', 'opened']);
+  const comments = told.facts.filter((one) => one.kind === 'commented');
+  assert.deepEqual(comments.map((one) => [one.id, one.actorId]).toSorted(), [
+    ['comment:1', 'bitbucket:102'],
+    ['comment:2', 'bitbucket:101'],
+    ['comment:3', 'bitbucket:102'],
+  ]);
+  assert.deepEqual(told.setAside, []);
+  const odd = mapOwnActivities([{ id: 9, action: 'DANCED', createdDate: 1 }], 7, shop);
+  assert.deepEqual(
+    odd.setAside.map((one) => one.reason),
+    ['It is of an unknown kind.'],
+  );
+});
+
+test('the last end of a pull request counts', () => {
+  const declined = { id: 7, action: 'DECLINED', createdDate: 1_772_600_000_000, user: { ...ownUser, id: 9 } };
+  const { closing } = mapOwnActivities([...ownActivities, declined] as never, 7, shop);
+  assert.deepEqual(closing, { mergedAt: null, closedById: 'bitbucket:9', mergeCommit: null });
+});
+
+test('a build becomes a pipeline of its plan, with a number only where it has one', () => {
+  const hash = ownCommit.id;
+  const fact = factOf(mapBuild(ownBuild as never, hash, shop));
+  assert.deepEqual(fact, {
+    id: `12/${hash}/SHOP-DEPLOY-41`,
+    repositoryId: '12',
+    number: 41,
+    result: 'successful',
+    creatorId: null,
+    refKind: 'branch',
+    refName: 'main',
+    selector: 'deploy to production',
+    commitHash: hash,
+    createdAt: seconds('2026-03-02T09:00:00Z'),
+    completedAt: seconds('2026-03-02T09:05:00Z'),
+    url: ownBuild.url,
+  });
+  const bare = factOf(mapBuild({ key: 'k', name: 'nightly', state: 'INPROGRESS', createdDate: 1.77e12 }, hash, shop));
+  assert.deepEqual(
+    [bare.number, bare.selector, bare.result, bare.completedAt, bare.refKind],
+    [null, 'nightly', null, null, 'other'],
+  );
+  const tag = factOf(mapBuild({ ...ownBuild, ref: 'refs/tags/v1', state: 'CANCELLED' } as never, hash, shop));
+  assert.deepEqual([tag.refKind, tag.refName, tag.result], ['tag', 'v1', 'stopped']);
+});
+
+test('a build of a fork that shares the commit is not ours', () => {
+  assert.ok(isBuildOf(ownBuild as never, shop));
+  assert.ok(isBuildOf({ key: 'k' }, shop));
+  assert.ok(!isBuildOf({ ...ownBuild, repositorySlug: 'fork' } as never, shop));
+});
