@@ -76,7 +76,7 @@ export const integrationTexts = {
     confluence:
       'A personal access token from Profile > Settings > Personal Access Tokens, of an account that may view all spaces to be measured.',
     bitbucket:
-      'An HTTP access token with read access to projects and repositories, of an account that sees all repositories to be measured.',
+      'An HTTP access token with read access to projects and repositories, of an account that sees all repositories to be measured. A Data Center lists no deployments: the rules say which of the builds that your CI server reports deploy to production.',
   } satisfies Record<Provider, string>,
   verified: (when: string) => `verified ${when}`,
   synced: (when: string, items: number) => `Last collected ${when}, ${count.format(items)} records`,

@@ -86,7 +86,7 @@ test('without activity the pull request itself tells when it was merged, and nob
 test('lines of a diff that was cut off are unknown, however deep it says so', () => {
   const [first, ...others] = ownDiff.diffs;
   const cut = (file: object) => ({ ...ownDiff, diffs: [{ ...first, ...file }, ...others] });
-  const hunk = first?.hunks[0];
+  const hunk = first?.hunks?.[0];
   for (const diff of [
     { ...ownDiff, truncated: true },
     cut({ truncated: true }),
