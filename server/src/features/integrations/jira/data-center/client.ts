@@ -4,6 +4,7 @@ import { list, ownMember, text, whole, type Lenient } from '../../lenient.ts';
 import { agileCalls } from '../agile-calls.ts';
 import type { JiraBoard, JiraIssue, JiraProject, JiraStatus, JiraUser } from '../api-types.ts';
 import type { JiraClient } from '../client.ts';
+import { userId } from '../mapper.ts';
 import { createIssueReader } from './issues.ts';
 import { afterPage, placeFrom, queryAt } from './newest-first.ts';
 
@@ -17,6 +18,8 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
   let loading: Promise<unknown> | undefined;
   const fields = (): Promise<unknown> => (loading ??= client.get('/rest/api/2/field').then(({ body }) => body));
   const { search, one } = createIssueReader(client, fields);
+
+  const met = new Set<string>();
 
   const withProject = async (board: Lenient<JiraBoard>): Promise<Lenient<JiraBoard>> => {
     const id = text(board?.id);
@@ -48,7 +51,10 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
       // Every address has a dot, and there is no list without a search.
       const everybody = { username: '.', includeInactive: 'true', startAt, maxResults: 1_000 };
       const { body } = await client.get('/rest/api/2/user/search', everybody);
-      return list(body as Lenient<JiraUser[]>);
+      // Some servers answer with the same users whatever the position; those whom nobody lists are met in issues.
+      const fresh = list(body as Lenient<JiraUser[]>).filter((user) => !met.has(userId(user) ?? ''));
+      for (const user of fresh) met.add(userId(user) ?? '');
+      return fresh;
     },
     async newest(jql, names, written) {
       const place = placeFrom(written);

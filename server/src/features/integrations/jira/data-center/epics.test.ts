@@ -55,6 +55,7 @@ test('records of a Data Center become the facts of the cloud, with people by key
     changes.fact.map((one) => [one.field, one.from, one.to]),
     [
       ['estimate', '5', '3'],
+      ['number:customfield_9', '5', '3'],
       ['assignee', null, 'JIRAUSER10100'],
     ],
   );

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AtlassianClient } from '../../atlassian-client.ts';
+import { SourceRejected } from '../../http/source-errors.ts';
+import { createDataCenterClient } from './client.ts';
+
+/** A server that answers so to each path. */
+const serverOf = (answers: Record<string, () => unknown>) => {
+  const get = async (path: string) => {
+    const answer = answers[path];
+    if (answer === undefined) throw new SourceRejected(404, `nothing at ${path}`, '');
+    return { body: answer(), headers: new Headers() };
+  };
+  return createDataCenterClient({ baseUrl: 'https://jira.acme.example', get } as unknown as AtlassianClient);
+};
+
+test('a server that repeats its users, whatever the position, comes to an end', async () => {
+  const users = [{ key: 'JIRAUSER1' }, { key: 'JIRAUSER2' }];
+  const client = serverOf({ '/rest/api/2/user/search': () => users });
+  assert.equal((await client.users(0)).length, 2);
+  assert.deepEqual(await client.users(2), []);
+});
+
+test('a board belongs to its project where it has one, and to none where it has several or shows none', async () => {
+  const board = (id: number) => ({ id, name: `Board ${id}`, type: 'scrum' });
+  const listOf = (values: unknown[]) => () => ({ values, isLast: true });
+  const client = serverOf({
+    '/rest/agile/1.0/board': listOf([board(1), board(2), board(3)]),
+    '/rest/agile/1.0/board/1/project': listOf([{ id: '10001' }]),
+    '/rest/agile/1.0/board/2/project': listOf([{ id: '10001' }, { id: '10002' }]),
+  });
+  assert.deepEqual(
+    (await client.boards()).map((one) => one?.location?.projectId),
+    [10_001, undefined, undefined],
+  );
+});
+
+test('what an address is comes from the server, without a slash at its end', async () => {
+  const named = serverOf({ '/rest/api/2/serverInfo': () => ({ baseUrl: 'https://tools.acme.example/jira/' }) });
+  assert.equal(await named.siteUrl(), 'https://tools.acme.example/jira');
+  const silent = serverOf({ '/rest/api/2/serverInfo': () => ({}) });
+  assert.equal(await silent.siteUrl(), 'https://jira.acme.example');
+});
