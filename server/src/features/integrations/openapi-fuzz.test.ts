@@ -17,13 +17,16 @@ import { createAtlassianClient, type AtlassianClient } from './atlassian-client.
 import * as bitbucketSamples from './bitbucket/bitbucket.samples.test-support.ts';
 import { openBitbucket } from './bitbucket/connector.ts';
 import { createCloudClient as createConfluence } from './confluence/cloud-client.ts';
+import * as confluenceSamples from './confluence/confluence.samples.test-support.ts';
 import { openConfluence } from './confluence/connector.ts';
+import { createDataCenterClient as createConfluenceDataCenter } from './confluence/data-center/client.ts';
 import type { CollectedPage, Json, PageRequest, SourceReader } from './connector.ts';
 import { saveCredential } from './credentials.store.ts';
 import { createRequestBudget } from './http/request-budget.ts';
 import { SourceUnavailable } from './http/source-errors.ts';
 import { createCloudClient as createJira } from './jira/cloud-client.ts';
 import { openJira } from './jira/connector.ts';
+import { createDataCenterClient as createJiraDataCenter } from './jira/data-center/client.ts';
 import * as jiraSamples from './jira/jira.samples.test-support.ts';
 import { everything } from './scope/scope.ts';
 import { spoilt } from './spoilt-record.test-support.ts';
@@ -61,20 +64,68 @@ const issueFields = {
   },
 };
 
+/** The same of a Data Center. */
+const ownIssueFields = {
+  ...issueFields,
+  properties: {
+    ...issueFields.properties,
+    project: ref('ProjectJsonBean'),
+    issuetype: ref('IssueTypeJsonBean'),
+    status: ref('StatusJsonBean'),
+    priority: ref('PriorityJsonBean'),
+    components: listOf({ type: 'object', properties: { name: text } }),
+    reporter: ref('UserJsonBean'),
+    assignee: ref('UserJsonBean'),
+    parent: ref('IssueRefJsonBean'),
+    issuelinks: listOf({
+      type: 'object',
+      properties: { type: ref('IssueLinkTypeJsonBean'), outwardIssue: ref('IssueRefJsonBean') },
+    }),
+  },
+};
+const person = { type: 'object', properties: { type: text, username: text, userKey: text, displayName: text } };
+
 type Source = {
+  provider: Provider;
   documents: string[];
+  /** What the documents leave open, as `{schema}.{property}`. */
+  known: Record<string, object>;
   open: (client: AtlassianClient) => SourceReader;
   /** For calls that the documents leave undescribed. */
   samples: [path: RegExp, answer: unknown][];
+  /** Calls that answer lists where the documents describe one entry, and whether the list is a page. */
+  lists?: [path: RegExp, page: boolean][];
 };
 
-const sources: Record<Provider, Source> = {
+const sources: Record<string, Source> = {
+  'jira data center': {
+    provider: 'jira',
+    documents: ['jira-software-datacenter'],
+    known: { 'IssueBean.fields': ownIssueFields },
+    open: (client) => openJira(createJiraDataCenter(client), { scope: everything }),
+    samples: [],
+    lists: [
+      [/\/api\/2\/(project|status|field|user\/search)$/, false],
+      [/\/board(\/\d+\/(project|sprint))?$/, true],
+    ],
+  },
+  'confluence data center': {
+    provider: 'confluence',
+    documents: ['confluence-datacenter'],
+    known: { 'History.createdBy': person, 'Version.by': person },
+    open: (client) => openConfluence(createConfluenceDataCenter(client), { scope: everything }),
+    samples: [[/\/version$/, { results: [confluenceSamples.ownVersion], _links: {} }]],
+  },
   jira: {
+    provider: 'jira',
+    known: { 'IssueBean.fields': issueFields },
     documents: ['jira-platform-v3', 'jira-software-agile'],
     open: (client) => openJira(createJira(client), { scope: everything }),
     samples: [[/\/sprint$/, { isLast: true, values: [jiraSamples.sprint] }]],
   },
   bitbucket: {
+    provider: 'bitbucket',
+    known: {},
     documents: ['bitbucket-cloud'],
     open: (client) => openBitbucket(client, { metadata: { workspace: 'acme' }, scope: everything }),
     samples: [
@@ -85,6 +136,8 @@ const sources: Record<Provider, Source> = {
     ],
   },
   confluence: {
+    provider: 'confluence',
+    known: {},
     documents: ['confluence-v2'],
     open: (client) => openConfluence(createConfluence(client), { scope: everything }),
     samples: [],
@@ -104,10 +157,16 @@ describe('answers as the OpenAPI documents describe them, spoilt', { skip }, () 
   });
   after(() => database.drop());
 
-  for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {
-    it(`${provider}: nothing throws, facts can be stored, the rest is set aside with its reason`, async () => {
-      const { documents, open, samples } = sources[provider];
-      const described = openapiAnswers(folder ?? '', documents, { 'IssueBean.fields': issueFields });
+  for (const [name, { provider, documents, known, open, samples, lists = [] }] of Object.entries(sources)) {
+    it(`${name}: nothing throws, facts can be stored, the rest is set aside with its reason`, async () => {
+      const described = openapiAnswers(folder ?? '', documents, known as Record<string, Record<string, unknown>>);
+      const describedAt = (method: string, pathname: string): fc.Arbitrary<unknown> | null => {
+        const entry = described.of(method, pathname);
+        const isPage = lists.find(([path]) => path.test(pathname))?.[1];
+        if (entry === null || isPage === undefined) return entry;
+        const values = fc.array(entry, { minLength: 1, maxLength: 3 });
+        return isPage ? fc.record({ values, isLast: fc.constant(true) }) : values;
+      };
       const ctx = await testContext(database);
       const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, ctx.organizationId, work);
       await within((tx) => connect(tx, ctx, provider));
@@ -122,7 +181,7 @@ describe('answers as the OpenAPI documents describe them, spoilt', { skip }, () 
             const count = (answered.get(pathname) ?? 0) + 1;
             answered.set(pathname, count);
             const sample = samples.find(([path]) => path.test(pathname))?.[1];
-            const allowed = described.of((init.method ?? 'GET').toLowerCase(), pathname) ?? fc.constant(sample);
+            const allowed = describedAt((init.method ?? 'GET').toLowerCase(), pathname) ?? fc.constant(sample);
             const body =
               count > mostAnswers
                 ? {}
