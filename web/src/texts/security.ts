@@ -150,6 +150,7 @@ export const securityTexts = {
   audit: {
     title: 'Audit log',
     note: 'who did what, when and from where',
+    shared: 'The demo accounts are shared, so nobody is told from where.',
     text: 'Any text',
     who: 'Who',
     action: 'What',

@@ -18,6 +18,7 @@ const texts = securityTexts.audit;
 /** Who did what, searched and taken along. */
 export const AuditPanel = (): ReactNode => {
   const search = readAuditSearch(useAddress());
+  const isShared = useSession()?.user.isDemo === true;
   const { busy, failure, submit } = useSubmission(securityTexts.failed);
   const log = useInfiniteQuery({
     queryKey: ['audit', search],
@@ -42,6 +43,7 @@ export const AuditPanel = (): ReactNode => {
     });
   return (
     <Panel title={texts.title} note={texts.note}>
+      {isShared ? <p className="s mut">{texts.shared}</p> : null}
       <SearchForm key={JSON.stringify(search)} search={search} />
       <Failure message={log.error?.message ?? failure} />
       <div className="scroll" style={{ minHeight: 160 }} aria-busy={log.isPending}>
