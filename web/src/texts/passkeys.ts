@@ -4,7 +4,7 @@ export const passkeysTexts = {
   note: 'your device signs you in',
   hint: 'A passkey signs you in with your fingerprint, your face or the PIN of your device: no password, and no code.',
   none: 'You have no passkeys.',
-  elsewhere: (origin: string) => `Passkeys are added at ${origin}. Open Sightline there.`,
+  elsewhere: 'Browsers take passkeys of Sightline at its own address only. Open it there to add one:',
   nowhere: 'Browsers use passkeys where Sightline has an address with a name that is reached by https (PUBLIC_URL).',
   kept: { synced: 'Synced between your devices', key: 'On a security key', device: 'On one device' },
   about: (kept: string, added: string, used: string | null) =>

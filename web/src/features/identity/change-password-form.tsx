@@ -1,4 +1,5 @@
 import { contract, passwordProblem } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -14,6 +15,7 @@ const texts = accountTexts.profile;
 const empty = { current: '', password: '', confirmation: '' };
 
 export const ChangePasswordForm = (): ReactNode => {
+  const queries = useQueryClient();
   const [form, setForm] = useState(empty);
   const [errors, setErrors] = useState<Errors<keyof typeof empty>>({});
   const { busy, failure, submit } = useSubmission(identityTexts.failures.other);
@@ -29,6 +31,8 @@ export const ChangePasswordForm = (): ReactNode => {
     submit(async () => {
       await call(contract.accounts.changePassword, { body: { current: form.current, password: form.password } });
       setForm(empty);
+      // Other sessions have ended, and it stands in the events of the account.
+      void queries.invalidateQueries({ queryKey: ['account'] });
       showToast({ type: 'success', title: texts.passwordTitle, message: texts.changed });
     });
   };

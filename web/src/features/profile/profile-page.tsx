@@ -80,10 +80,13 @@ const About = (): ReactNode => {
 const Sessions = (): ReactNode => {
   const queries = useQueryClient();
   const now = useNow();
-  const { data, error } = useQuery({ queryKey: ['sessions'], queryFn: () => call(contract.accounts.sessions, {}) });
+  const { data, error } = useQuery({
+    queryKey: ['account', 'sessions'],
+    queryFn: () => call(contract.accounts.sessions, {}),
+  });
   const end = useMutation({
     mutationFn: (sessionId: string) => call(contract.accounts.endSession, { params: { sessionId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['account'] }),
   });
   return (
     <Panel title={texts.sessionsTitle}>

@@ -12,7 +12,7 @@ import { programName } from '../../ui/program-name.ts';
 export const AccountEventsPanel = (): ReactNode => {
   const isShared = useSession()?.user.isDemo === true;
   const log = useInfiniteQuery({
-    queryKey: ['account-events'],
+    queryKey: ['account', 'events'],
     queryFn: ({ pageParam }) =>
       call(contract.accounts.events, { query: pageParam === null ? {} : { cursor: pageParam } }),
     initialPageParam: null as string | null,

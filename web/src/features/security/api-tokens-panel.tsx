@@ -22,6 +22,7 @@ export const ApiTokensPanel = (): ReactNode => {
   const changed = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: ['api-tokens'] });
     await queries.invalidateQueries({ queryKey: ['audit'] });
+    await queries.invalidateQueries({ queryKey: ['account'] });
   };
   const revoke = useMutation({
     mutationFn: (tokenId: string) => call(contract.security.endApiToken, { params: { tokenId } }),

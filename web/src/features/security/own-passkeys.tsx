@@ -26,7 +26,7 @@ const Entry = ({ passkey }: { passkey: Passkey }): ReactNode => {
   const [renaming, setRenaming] = useState(false);
   const { id, name } = passkey;
   const params = { passkeyId: id };
-  const changed = () => queries.invalidateQueries({ queryKey: ['passkeys'] });
+  const changed = () => queries.invalidateQueries({ queryKey: ['account'] });
   const rename = useMutation({
     mutationFn: (wanted: string) => call(contract.passkeys.rename, { params, body: { name: wanted } }),
     onSuccess: async () => {

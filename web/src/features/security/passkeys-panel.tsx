@@ -36,7 +36,20 @@ export const PasskeysPanel = (): ReactNode => {
 
 /** Why this page adds none, where the browser could. */
 const Elsewhere = ({ origin }: { origin: string | null }): ReactNode =>
-  !browserHasPasskeys() ? null : <p className="note">{origin === null ? texts.nowhere : texts.elsewhere(origin)}</p>;
+  !browserHasPasskeys() ? null : (
+    <p className="note">
+      {origin === null ? (
+        texts.nowhere
+      ) : (
+        <>
+          {texts.elsewhere}{' '}
+          <a className="link" href={origin}>
+            {origin}
+          </a>
+        </>
+      )}
+    </p>
+  );
 
 const AddPasskey = (): ReactNode => {
   const queries = useQueryClient();
@@ -50,7 +63,7 @@ const AddPasskey = (): ReactNode => {
       const credential = await makePasskey(options);
       const { passkey } = await call(contract.passkeys.add, { body: { name, credential } });
       setPassword('');
-      await queries.invalidateQueries({ queryKey: ['passkeys'] });
+      await queries.invalidateQueries({ queryKey: ['account'] });
       showToast({ type: 'success', title: texts.title, message: texts.added(passkey.name) });
     });
   };

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 
 export const useTwoFactor = () =>
-  useQuery({ queryKey: ['two-factor'], queryFn: () => call(contract.security.twoFactor, {}) });
+  useQuery({ queryKey: ['account', 'two-factor'], queryFn: () => call(contract.security.twoFactor, {}) });
 
-export const usePasskeys = () => useQuery({ queryKey: ['passkeys'], queryFn: () => call(contract.passkeys.list, {}) });
+export const usePasskeys = () =>
+  useQuery({ queryKey: ['account', 'passkeys'], queryFn: () => call(contract.passkeys.list, {}) });
 
 export const useApiTokens = () =>
   useQuery({ queryKey: ['api-tokens'], queryFn: () => call(contract.security.apiTokens, {}) });

@@ -25,7 +25,7 @@ export const TwoFactorPanel = (): ReactNode => {
   const show = async (fresh: readonly string[] | null): Promise<void> => {
     setBegun(null);
     setCodes(fresh);
-    await queries.invalidateQueries({ queryKey: ['two-factor'] });
+    await queries.invalidateQueries({ queryKey: ['account'] });
   };
   const finish = (): void => {
     setCodes(null);
