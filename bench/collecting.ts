@@ -1,26 +1,37 @@
 /**
- * Run by hand: node bench/collecting.ts (Node 24). One collector process reads a simulated
- * organisation of one month, and then one of ten times the history, into an empty PostgreSQL.
- * Prints facts a second, requests and the process's peak memory of each, and the second run's
- * ratios to the first: memory should stay near 1 while the facts grow tenfold.
+ * Run by hand: node bench/collecting.ts [--large] (Node 24). One collector process reads a simulated
+ * organisation of one month, and then one of ten times the history, into an empty PostgreSQL. Prints
+ * facts a second, requests and the process's peak memory of each, and the second run's ratios to the
+ * first: memory should stay near 1 while the facts grow tenfold.
+ *
+ * With `--large` the second is a site of about 100,000 issues, 50,000 pull requests and 200,000 commits
+ * (bench/large-simulator.ts). Then one in a hundred of them changes and is read by an incremental run.
+ * Requests are held against the least that Jira, Bitbucket and Confluence make possible: full pages of
+ * each list, one list of changes a page of issues, commits and lines of every pull request, the versions
+ * of every page that was edited.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Facts } from '@sightline/analytics';
 import {
   providers,
   startSimulator,
   testSecret,
   testSite,
+  type Simulator,
+  type TestOrganization,
+  type TestSite,
 } from '../server/src/features/integrations/integrations.test-support.ts';
 
 const now = '2026-11-20T12:00:00Z';
-const collector = fileURLToPath(
-  new URL('../server/src/features/integrations/collector-process.test-support.ts', import.meta.url),
-);
+const later = '2026-11-20T13:00:00Z';
+const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+const collector = pathOf('../server/src/features/integrations/collector-process.test-support.ts');
 const looks = 100;
 
 type Run = { facts: number; seconds: number; requests: number; peakMb: number };
+type Bench = { simulator: Simulator; site: TestSite; organization: TestOrganization; months: number };
 
 /** Peak memory of a process so far in MB, from /proc; NaN where there is none. */
 const peakOf = (pid: number | undefined): number => {
@@ -32,13 +43,22 @@ const peakOf = (pid: number | undefined): number => {
   }
 };
 
-const collect = async (months: number): Promise<Run> => {
-  const simulator = await startSimulator({ now, months });
+const open = async (months: number, program?: string): Promise<Bench> => {
+  const simulator = await startSimulator({ now, months, ...(program === undefined ? {} : { program }) });
   const site = await testSite(simulator.url, now, months + 1);
   const organization = await site.organization();
   for (const provider of providers) await organization.connect(provider);
+  return { simulator, site, organization, months };
+};
+const close = async ({ simulator, site }: Bench): Promise<void> => {
+  await site.database.drop();
+  await simulator.stop();
+};
+
+/** Has a process of its own read what there is at an instant. */
+const collect = async ({ simulator, site, organization, months }: Bench, at: string): Promise<Omit<Run, 'facts'>> => {
   const { organizationId } = organization.ctx;
-  const args = [site.database.url, simulator.url, organizationId, testSecret, now, String(months + 1)];
+  const args = [site.database.url, simulator.url, organizationId, testSecret, at, String(months + 1)];
   const started = performance.now();
   const child = spawn(process.execPath, ['--heap-growing-percent=30', collector, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -55,26 +75,93 @@ const collect = async (months: number): Promise<Run> => {
   const code = await new Promise((done) => child.once('exit', done));
   clearInterval(timer);
   if (code !== 0) throw new Error(`the collector ended with ${String(code)}`);
-  const seconds = (performance.now() - started) / 1000;
-  const facts = Object.values(await organization.facts()).reduce((sum, rows) => sum + rows.length, 0);
-  await site.database.drop();
-  await simulator.stop();
-  return { facts, seconds, requests, peakMb };
+  return { seconds: (performance.now() - started) / 1000, requests, peakMb };
 };
+
+const countOf = (facts: Facts): number => Object.values(facts).reduce((sum, rows) => sum + rows.length, 0);
 
 const show = (name: string, run: Run): void =>
   console.log(
     `${name}: ${run.facts} facts in ${run.seconds.toFixed(1)} s, ${Math.round(run.facts / run.seconds)} a second, ` +
       `${run.requests} requests, peak ${Math.round(run.peakMb)} MB`,
   );
+const showRatios = (small: Run, large: Run): void => {
+  const ratio = (of: (run: Run) => number): string => (of(large) / of(small)).toFixed(2);
+  console.log(
+    `ratios: facts ${ratio((run) => run.facts)}, time ${ratio((run) => run.seconds)}, ` +
+      `requests ${ratio((run) => run.requests)}, peak memory ${ratio((run) => run.peakMb)}`,
+  );
+};
 
-const small = await collect(1);
-show('1 month', small);
-const large = await collect(10);
-show('10 months', large);
-const ratio = (of: (run: Run) => number): string => (of(large) / of(small)).toFixed(2);
-console.log(
-  `ratios: facts ${ratio((run) => run.facts)}, time ${ratio((run) => run.seconds)}, ` +
-    `requests ${ratio((run) => run.requests)}, peak memory ${ratio((run) => run.peakMb)}`,
-);
+/** How many full pages hold so many entries; the first is asked for also where there are none. */
+const pages = (entries: number, size: number): number => Math.max(1, Math.ceil(entries / size));
+
+/** The fewest requests that could have brought these facts. */
+const leastRequests = (facts: Facts): number => {
+  const ofRepository = (rows: readonly { repositoryId: string }[], size: number): number => {
+    const counts = Map.groupBy(rows, (one) => one.repositoryId);
+    return facts.repositories.reduce((sum, { id }) => sum + pages(counts.get(id)?.length ?? 0, size), 0);
+  };
+  const edited = new Set(facts.pageVersions.filter((one) => one.number > 1).map((one) => one.pageId)).size;
+  const jira = 2 * pages(facts.issues.length, 100) + 2 * facts.boards.length + pages(facts.accounts.length, 1_000) + 6;
+  const bitbucket =
+    2 * facts.pullRequests.length +
+    ofRepository(facts.pullRequests, 50) +
+    ofRepository(facts.pullRequestActivities, 50) +
+    ofRepository(facts.commits, 100) +
+    ofRepository(facts.pipelines, 100) +
+    ofRepository(facts.deployments, 100) +
+    facts.repositories.length +
+    pages(facts.repositories.length, 100) +
+    1;
+  return jira + bitbucket + pages(facts.pages.length, 250) + edited + 2;
+};
+
+/** Requests by endpoint, the commonest first. */
+const showEndpoints = async (simulator: Simulator): Promise<void> => {
+  const { endpoints } = (await simulator.control('GET', 'requests')) as {
+    endpoints: Record<string, { count: number }>;
+  };
+  const named = Object.entries(endpoints).toSorted(([, one], [, other]) => other.count - one.count);
+  for (const [name, { count }] of named.slice(0, 12)) console.log(`  ${count} ${name}`);
+};
+
+const small = await open(1);
+const smallRun = { ...(await collect(small, now)), facts: countOf(await small.organization.facts()) };
+show('1 month', smallRun);
+await close(small);
+
+if (process.argv.includes('--large')) {
+  const large = await open(13, pathOf('large-simulator.ts'));
+  await large.simulator.control('DELETE', 'requests');
+  const collected = await collect(large, now);
+  const facts = await large.organization.facts();
+  const largeRun = { ...collected, facts: countOf(facts) };
+  show('large', largeRun);
+  const { issues, issueChanges, pullRequests, pullRequestActivities, commits } = facts;
+  console.log(
+    `  ${issues.length} issues with ${issueChanges.length} changes, ${pullRequests.length} pull requests ` +
+      `with ${pullRequestActivities.length} activities, ${commits.length} commits`,
+  );
+  const least = leastRequests(facts);
+  console.log(`  the least possible: ${least} requests; made ${(largeRun.requests / least).toFixed(2)} times as many`);
+  await showEndpoints(large.simulator);
+  showRatios(smallRun, largeRun);
+
+  await large.simulator.control('POST', 'clock', { advanceMs: Date.parse(later) - Date.parse(now) });
+  await large.simulator.control('DELETE', 'requests');
+  const changed = await collect(large, later);
+  show('after 1 % changed', { ...changed, facts: Math.round(largeRun.facts / 100) });
+  await showEndpoints(large.simulator);
+  const share = (of: (run: Omit<Run, 'facts'>) => number): string =>
+    `${((100 * of(changed)) / of(largeRun)).toFixed(1)} %`;
+  console.log(`  ${share((run) => run.seconds)} of the time and ${share((run) => run.requests)} of the requests`);
+  await close(large);
+} else {
+  const large = await open(10);
+  const largeRun = { ...(await collect(large, now)), facts: countOf(await large.organization.facts()) };
+  show('10 months', largeRun);
+  showRatios(smallRun, largeRun);
+  await close(large);
+}
 process.exit(0);

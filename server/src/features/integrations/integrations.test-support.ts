@@ -26,16 +26,17 @@ export type Simulator = {
 
 const main = fileURLToPath(new URL('../../../../simulator/src/main.ts', import.meta.url));
 
-/** Starts a simulator of its own process, whose clock stands at `now`. */
+/** Starts a simulator of its own process, whose clock stands at `now`. `program` is another one that takes its arguments. */
 export const startSimulator = async (options: {
   now: string;
+  program?: string;
   months?: number;
   seed?: number;
   more?: string[];
 }): Promise<Simulator> => {
-  const { now, months = 2, seed = 7, more = [] } = options;
+  const { now, program = main, months = 2, seed = 7, more = [] } = options;
   const args = [
-    main,
+    program,
     '--port',
     '0',
     '--control',

@@ -48,12 +48,14 @@ export const countPage = (
   const kind = kindOf(after.stream);
   const known = counts[kind] ?? nothing;
   const stored = Object.values(page.facts).reduce((sum, rows) => sum + rows.length, 0);
-  const announced = (after.expected ?? 0) - (before.expected ?? 0);
   const says = known.expected !== null || after.expected !== null;
+  // Where the source says nothing about a part of the list, what was read of it is what there is.
+  const expectedOf = (state: Pick<StreamState, 'seen' | 'expected'>): number => state.expected ?? state.seen;
+  const expected = (known.expected ?? known.fetched) + expectedOf(after) - expectedOf(before);
   return {
     ...counts,
     [kind]: {
-      expected: says ? (known.expected ?? 0) + announced : null,
+      expected: says ? expected : null,
       // A list that is read again starts from nothing, so what it had brought is taken back.
       fetched: known.fetched + after.seen - before.seen,
       stored: known.stored + stored,

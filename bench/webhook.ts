@@ -1,0 +1,154 @@
+/**
+ * Run by hand: node bench/webhook.ts [months] (Node 24, after npm start has once installed and built).
+ * The product reads a simulated site and is sent its webhooks while somebody works there. Prints how
+ * long it takes from the event to the changed figure answered by the API, median and 95th percentile
+ * of 20 events that change one, with its parts: the webhook is answered, the source is read, the
+ * numbers are measured and the open screen is told, the API answers. Events that change no figure of
+ * the Overview, the DORA metrics or the scores are not counted.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { startSightline } from '../e2e/start-sightline.ts';
+import { credentialsOf, startSimulator } from '../server/src/features/integrations/integrations.test-support.ts';
+
+const months = Number(process.argv[2] ?? 3);
+const counted = 20;
+const products = ['jira', 'bitbucket'] as const;
+const hourMs = 3_600_000;
+const account = { name: 'Bench', email: 'bench@harbour.example', password: 'Seven-Lighthouses-7' };
+
+/** The beginning of the latest working day that is over. */
+const workingMorning = (now: number): number => {
+  const morning = new Date(now - 10 * hourMs);
+  morning.setUTCHours(7, 0, 0, 0);
+  while ([0, 6].includes(morning.getUTCDay())) morning.setUTCDate(morning.getUTCDate() - 1);
+  return morning.getTime();
+};
+
+const now = new Date(workingMorning(Date.now())).toISOString();
+const simulator = await startSimulator({ now, months });
+const sightline = await startSightline({
+  DEMO: 'off',
+  LOG_LEVEL: 'error',
+  HISTORY_MONTHS: String(months),
+  ATLASSIAN_EXTRA_HOSTS: simulator.url,
+});
+const api = `${sightline.address}/v1`;
+let token = '';
+const call = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
+  const answer = await fetch(`${api}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+};
+
+const organization = { organizationName: 'Harbour', organizationDomain: '' };
+token = String((await call('POST', '/auth/register-organization', { ...account, ...organization }))['token']);
+
+/** When the screen was last told of each kind of message. */
+const told = new Map<string, number>();
+let hear: () => void = () => {};
+const socket = new WebSocket(`${api.replace('http', 'ws')}/ws?token=${token}`);
+socket.addEventListener('message', ({ data }) => {
+  told.set(String((JSON.parse(String(data)) as { type: unknown }).type), performance.now());
+  hear();
+});
+/** Resolves when a message of this type comes after an instant; false when none comes for long. */
+const toldAfter = async (type: string, since: number, patienceMs: number): Promise<boolean> => {
+  const until = performance.now() + patienceMs;
+  while ((told.get(type) ?? 0) <= since) {
+    const left = until - performance.now();
+    if (left <= 0) return false;
+    const heard = new Promise<void>((resolve) => {
+      hear = resolve;
+    });
+    await Promise.race([heard, pause(left)]);
+  }
+  return true;
+};
+
+for (const provider of products) {
+  const connection = { provider, installation: 'cloud', baseUrl: simulator.url, ...credentialsOf(provider) };
+  await call('POST', '/integrations/atlassian/credentials', connection);
+}
+const isCollected = async (): Promise<boolean> => {
+  const { jobs } = await call('GET', '/integrations/atlassian/jobs');
+  const complete = (jobs as { state: string }[]).filter((job) => job.state === 'complete');
+  return complete.length >= products.length;
+};
+while (!(await isCollected())) await pause(3_000);
+for (const provider of products) {
+  const { url, secret } = await call('POST', '/integrations/atlassian/webhooks', { provider });
+  const own = `${sightline.address}${new URL(String(url)).pathname}`;
+  await simulator.control('POST', 'webhooks', { url: own, secret, product: provider });
+}
+
+const figures = async (): Promise<string> => {
+  const paths = ['overview', 'dora-metrics', 'scores'].map((name) => `/performance/${name}?timeRange=7d`);
+  const bodies = await Promise.all(paths.map((path) => call('GET', path)));
+  // Every reply says up to when it counts, and rates fall a little with each second: that is no change.
+  return JSON.stringify(bodies, (name, value: unknown) => {
+    if (typeof value === 'number') return Number(value.toPrecision(3));
+    return name === 'period' ? undefined : value;
+  });
+};
+const delivered = async (): Promise<number> =>
+  ((await simulator.control('GET', 'webhooks/deliveries')) as { deliveries: unknown[] }).deliveries.length;
+
+/** Lets people work at the source until it sends events. @returns the instant just before that */
+const untilSomethingHappens = async (): Promise<number> => {
+  const before = await delivered();
+  for (;;) {
+    const sent = performance.now();
+    await simulator.control('POST', 'clock', { advanceMs: 2 * 60_000 });
+    if ((await delivered()) > before) return sent;
+  }
+};
+
+type Trial = { answered: number; read: number; told: number; shown: number };
+const trials: Trial[] = [];
+// Nothing else is to be measured meanwhile.
+while (await toldAfter('measurements_changed', performance.now(), 5_000));
+let shown = await figures();
+let without = 0;
+while (trials.length < counted) {
+  const sent = await untilSomethingHappens();
+  const answered = performance.now();
+  const isMeasured = await toldAfter('measurements_changed', sent, 15_000);
+  const changed = isMeasured ? await figures() : shown;
+  const end = performance.now();
+  if (changed === shown) {
+    without += 1;
+    continue;
+  }
+  shown = changed;
+  const [read, measured] = [told.get('collection_progress') ?? end, told.get('measurements_changed') ?? end];
+  trials.push({
+    answered: answered - sent,
+    read: Math.max(0, Math.min(read, measured) - answered),
+    told: measured - Math.max(answered, Math.min(read, measured)),
+    shown: end - sent,
+  });
+}
+
+const at = (of: (trial: Trial) => number, share: number): string =>
+  `${Math.round(trials.map(of).toSorted((a, b) => a - b)[Math.ceil(trials.length * share) - 1] ?? Number.NaN)} ms`;
+const show = (name: string, of: (trial: Trial) => number): void =>
+  console.log(`${name}: median ${at(of, 0.5)}, p95 ${at(of, 0.95)}`);
+console.log(`${trials.length} events that changed a figure, ${without} that did not`);
+show('from the event to the changed figure answered by the API', (one) => one.shown);
+show('  webhook answered', (one) => one.answered);
+show('  source read', (one) => one.read);
+show('  measured and told', (one) => one.told);
+const { jobs } = await call('GET', '/integrations/atlassian/jobs');
+const readings = (jobs as { kind: string; requests: number }[]).filter((job) => job.kind === 'announced');
+console.log(`requests of the latest ${readings.length} readings: ${readings.map((job) => job.requests).join(' ')}`);
+socket.close();
+await sightline.stop();
+await simulator.stop();
+process.exit(0);
