@@ -1,6 +1,6 @@
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { bitbucketDataCenterRoutes } from './bitbucket-data-center/routes.ts';
-import { bitbucketPages, bitbucketRoutes } from './bitbucket/routes.ts';
+import { bitbucketDataCenterPages, bitbucketPages, bitbucketRoutes } from './bitbucket/routes.ts';
 import { confluenceDataCenterRoutes } from './confluence-data-center/routes.ts';
 import { confluencePages, ownConfluencePages } from './confluence/confluence-pages.ts';
 import { confluenceRoutes } from './confluence/confluence-routes.ts';
@@ -100,6 +100,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
   for (const pages of [jiraPages, confluencePages, ownConfluencePages, bitbucketPages]) pages(app, deps);
   app.register(async (scope) => jiraPages(scope, deps), { prefix: CONTEXT_PATHS.jira });
+  app.register(async (scope) => bitbucketDataCenterPages(scope, deps), { prefix: CONTEXT_PATHS.bitbucket });
   webhookRoutes(app, webhooks);
   if (options.control === true) controlRoutes(app, { timeline, faults, log, webhooks });
   app.get('/_edge/tenant_info', () => ({ cloudId: timeline.world().site.cloudId }));

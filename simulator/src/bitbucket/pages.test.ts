@@ -22,6 +22,18 @@ test('every html link leads to a page with the main facts, escaped', async () =>
   }
 });
 
+test('links of a Data Center lead to the same pages', async () => {
+  const here = `/bitbucket/projects/ROB/repos/${ARM.slug}`;
+  const pages: [address: string, shown: RegExp][] = [
+    ['/browse', /Arm control/],
+    ['/pull-requests/1', /#1 Change 1/],
+    [`/commits/${hashOf('fix1')}`, new RegExp(hashOf('fix1'))],
+    ['/builds/5', /Pipeline #5[^]*FAILED/],
+  ];
+  for (const [address, shown] of pages) assert.match((await site.ask(`${here}${address}`)).text, shown);
+  assert.equal((await site.ask(`/bitbucket/projects/ELSE/repos/${ARM.slug}/browse`)).status, 404);
+});
+
 test('pages of what does not exist answer 404', async () => {
   for (const address of [
     `${HERE}/pull-requests/999`,

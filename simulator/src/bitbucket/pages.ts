@@ -7,35 +7,63 @@ import type { RepositoryIndex } from './workspace-index.ts';
 type Page = { title: string; facts: [name: string, value: string][] };
 
 /** The pages for people that `links.html` leads to: a title and the main facts. */
-export const bitbucketPages: Routes = (app, deps) => {
-  const context = createContext(deps);
+export const bitbucketPages: Routes = (app, deps) =>
+  pagesUnder({
+    base: '/:workspace/:slug',
+    home: '',
+    builds: '/pipelines/results',
+    isThere: (place) => place === deps.world().workspace.slug,
+  })(app, deps);
 
-  /** Serves one kind of page; `find` gives undefined for what does not exist. */
-  function page(path: string, find: (index: RepositoryIndex, name: string) => Page | undefined): void {
-    app.get(`/:workspace/:slug${path}`, (request, reply) => {
-      const { workspace, slug } = pathParams(request);
-      const name = (request.params as { name?: string }).name ?? '';
-      const index = workspace === deps.world().workspace.slug ? context.index().repository(slug) : undefined;
-      const found = index === undefined ? undefined : find(index, name);
-      if (index === undefined || found === undefined) return sendMissingPage(reply, request.url);
-      return sendPage(reply, { ...found, place: placeOf(deps.world(), index.repository) });
-    });
-  }
+/** The same where a Data Center has them. */
+export const bitbucketDataCenterPages: Routes = (app, deps) =>
+  pagesUnder({
+    base: '/projects/:workspace/repos/:slug',
+    home: '/browse',
+    builds: '/builds',
+    isThere: (place, { repository }) => place === repository.projectKey,
+  })(app, deps);
 
-  page('', ({ repository }) => ({
-    title: repository.name,
-    facts: [
-      ['Project', `${repository.projectName} (${repository.projectKey})`],
-      ['Main branch', repository.mainBranch],
-      ['Language', repository.language],
-      ['Updated', instant(repository.updatedAt)],
-    ],
-  }));
-  page('/pull-requests/:name', (index, name) => pullRequestPage(deps.world(), index, name));
-  page('/commits/:name', (index, name) => commitPage(deps.world(), index, name));
-  page('/pipelines/results/:name', (index, name) => pipelinePage(deps.world(), index, name));
-  page('/deployments/:name', (index, name) => deploymentPage(deps.world(), index, name));
+type Addresses = {
+  base: string;
+  home: string;
+  builds: string;
+  /** Whether the place that an address names holds the repository. */
+  isThere: (place: string, index: RepositoryIndex) => boolean;
 };
+
+const pagesUnder =
+  ({ base, home, builds, isThere }: Addresses): Routes =>
+  (app, deps) => {
+    const context = createContext(deps);
+
+    /** Serves one kind of page; `find` gives undefined for what does not exist. */
+    function page(path: string, find: (index: RepositoryIndex, name: string) => Page | undefined): void {
+      app.get(`${base}${path}`, (request, reply) => {
+        const { workspace, slug } = pathParams(request);
+        const name = (request.params as { name?: string }).name ?? '';
+        const named = context.index().repository(slug);
+        const index = named !== undefined && isThere(workspace, named) ? named : undefined;
+        const found = index === undefined ? undefined : find(index, name);
+        if (index === undefined || found === undefined) return sendMissingPage(reply, request.url);
+        return sendPage(reply, { ...found, place: placeOf(deps.world(), index.repository) });
+      });
+    }
+
+    page(home, ({ repository }) => ({
+      title: repository.name,
+      facts: [
+        ['Project', `${repository.projectName} (${repository.projectKey})`],
+        ['Main branch', repository.mainBranch],
+        ['Language', repository.language],
+        ['Updated', instant(repository.updatedAt)],
+      ],
+    }));
+    page('/pull-requests/:name', (index, name) => pullRequestPage(deps.world(), index, name));
+    page('/commits/:name', (index, name) => commitPage(deps.world(), index, name));
+    page(`${builds}/:name`, (index, name) => pipelinePage(deps.world(), index, name));
+    page('/deployments/:name', (index, name) => deploymentPage(deps.world(), index, name));
+  };
 
 function pullRequestPage(world: World, index: RepositoryIndex, id: string): Page | undefined {
   const it = index.pullRequest(Number(id));

@@ -10,7 +10,7 @@ import { pullRequestRoutes } from './pull-request-routes.ts';
 import { webhookMessages } from './webhook-messages.ts';
 import { workspaceRoutes } from './workspace-routes.ts';
 
-export { bitbucketPages } from './pages.ts';
+export { bitbucketDataCenterPages, bitbucketPages } from './pages.ts';
 
 /**
  * Bitbucket Cloud 2.0 under `/2.0`, and its webhooks.

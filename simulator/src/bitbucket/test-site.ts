@@ -7,7 +7,7 @@ import { bitbucketDataCenterRoutes } from '../bitbucket-data-center/routes.ts';
 import type { EventListener, SimulatorDeps } from '../http/deps.ts';
 import { createWebhookRegistry, type WebhookRegistry } from '../http/webhooks.ts';
 import type { World, WorldEvent } from '../world.ts';
-import { bitbucketPages, bitbucketRoutes } from './routes.ts';
+import { bitbucketDataCenterPages, bitbucketPages, bitbucketRoutes } from './routes.ts';
 
 /** Test support: Bitbucket's routes alone over a given world, asked without a network, as cloud and as Data Center. */
 
@@ -142,6 +142,7 @@ function createTestApp(deps: SimulatorDeps): FastifyInstance {
     },
     { prefix: CONTEXT_PATHS.bitbucket },
   );
+  app.register(async (scope) => bitbucketDataCenterPages(scope, deps), { prefix: CONTEXT_PATHS.bitbucket });
   bitbucketPages(app, deps);
   return app;
 }

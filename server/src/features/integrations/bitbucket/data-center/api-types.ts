@@ -90,4 +90,6 @@ export type OwnBuild = {
   repositorySlug: string;
   createdDate: number;
   updatedDate: number;
+  /** Instead of the other two where an older version took the report. */
+  dateAdded: number;
 };

@@ -21,7 +21,7 @@ export const isBuildOf = (build: Lenient<OwnBuild>, { projectKey, slug }: Reposi
  */
 export const mapBuild = (build: Lenient<OwnBuild>, hash: string, repository: RepositoryFact): Mapped<PipelineFact> => {
   const key = text(build?.key);
-  const updatedAt = instant(build?.updatedDate);
+  const updatedAt = instant(build?.updatedDate) ?? instant(build?.dateAdded);
   const createdAt = instant(build?.createdDate) ?? updatedAt;
   if (key === null) return lacks('key');
   if (createdAt === null) return lacks('date');

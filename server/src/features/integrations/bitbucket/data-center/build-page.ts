@@ -5,8 +5,8 @@ import { sort } from '../../mapped.ts';
 import { isBuildOf, mapBuild } from './build-mapper.ts';
 import type { OwnClient } from './client.ts';
 
-/** Commits of one page, each of which may need a request of its own. */
-const mostCommits = 50;
+/** Commits of one page: in the first run most of them need a request of their own, later hardly any. */
+const mostCommits = { first: 50, later: 500 };
 /** Builds begin and end after their commit was read; those of the commits of so many days are looked for again. */
 const lookBackMs = 30 * 86_400_000;
 
@@ -26,8 +26,9 @@ export const readBuilds = async (
   const goesOn = ownMember(cursor, 'from') === window.from;
   const after = goesOn ? (text(ownMember(cursor, 'after')) ?? '') : '';
   const before = statsFrom(ownMember(memory, 'stats'));
+  const limit = memory === null ? mostCommits.first : mostCommits.later;
   const from = memory === null ? window.from : window.from - lookBackMs;
-  const hashes = await stored.authoredHashes(repository.id, { from, to: window.to }, after, mostCommits);
+  const hashes = await stored.authoredHashes(repository.id, { from, to: window.to }, after, limit);
   const now = hashes.length === 0 ? {} : statsFrom(await client.buildStats(hashes));
   const changed = hashes.filter((hash) => now[hash] !== undefined && now[hash] !== before[hash]);
   const builds = await Promise.all(
@@ -41,7 +42,7 @@ export const readBuilds = async (
   );
   // What is older will not be looked at again.
   const stats = { ...statsFrom(ownMember(cursor, 'stats')), ...(window.to === null ? now : {}) };
-  const done = hashes.length < mostCommits;
+  const done = hashes.length < limit;
   return {
     facts: { pipelines: facts },
     setAside,

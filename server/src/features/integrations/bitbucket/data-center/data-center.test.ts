@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test';
 import type { Facts } from '@sightline/analytics';
 import { withTenant } from '../../../../platform/database/tenant.ts';
 import { removeFacts, saveFacts } from '../../../facts/index.ts';
+import { changeScope } from '../../scope/change-scope.ts';
+import { countAtSource, readCatalogue } from '../../scope/read-catalogue.ts';
 import { testSource } from '../../connect-source.ts';
 import {
   inOrder,
@@ -90,7 +92,7 @@ test('a later pass asks for what has changed and not for everything', async () =
   await collect(organization);
   const { total, endpoints } = (await simulator.control('GET', 'requests')) as Requests;
   const { repositories } = await organization.facts();
-  assert.ok(total < 12 * repositories.length, `${total} requests for ${repositories.length} repositories`);
+  assert.ok(total <= 6 * repositories.length, `${total} requests for ${repositories.length} repositories`);
   assert.equal(
     Object.keys(endpoints).some((endpoint) => endpoint.endsWith('/diff')),
     false,
@@ -171,4 +173,24 @@ test('a wrong token is refused in words that say what to do, and another server 
   assert.deepEqual(await tried(`${here}/projects/ROB`, 'simulator-personal-token'), { success: true, error: null });
   assert.match((await tried(here, 'wrong')).error ?? '', /refused the token/);
   assert.match((await tried(`${simulator.url}/nothing`, 'simulator-personal-token')).error ?? '', /base URL/);
+});
+
+test('only the repositories that were chosen are read', async () => {
+  const organization = await connected('data-center');
+  const [catalogue] = (await readCatalogue(organization.ctx, 'bitbucket')).kinds;
+  const item = catalogue?.items.find((one) => one.key?.includes('/'));
+  assert.ok(item !== undefined && (catalogue?.items.length ?? 0) > 1);
+  const counted = await countAtSource(organization.ctx, {
+    provider: 'bitbucket',
+    kind: 'repositories',
+    ids: [item.id],
+  });
+  assert.deepEqual(counted.counts, [{ id: item.id, count: null }], 'a Data Center counts nothing');
+  const kinds = [{ kind: 'repositories' as const, chosen: [item.id] }];
+  await changeScope(organization.ctx, { provider: 'bitbucket', kinds });
+  const facts = await collect(organization);
+  for (const kind of ['commits', 'pullRequests', 'pullRequestActivities', 'pipelines'] as const) {
+    assert.ok(facts[kind].length > 0, kind);
+    assert.deepEqual(new Set(facts[kind].map((one) => one.repositoryId)), new Set([item.id]), kind);
+  }
 });

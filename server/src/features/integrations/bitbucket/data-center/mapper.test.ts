@@ -144,6 +144,8 @@ test('a build becomes a pipeline of its plan, with a number only where it has on
     [bare.number, bare.selector, bare.result, bare.completedAt, bare.refKind],
     [null, 'nightly', null, null, 'other'],
   );
+  const old = factOf(mapBuild({ key: 'k', state: 'FAILED', dateAdded: 1.77e12 }, hash, shop));
+  assert.deepEqual([old.createdAt, old.completedAt, old.result], [1.77e9, 1.77e9, 'failed']);
   const tag = factOf(mapBuild({ ...ownBuild, ref: 'refs/tags/v1', state: 'CANCELLED' } as never, hash, shop));
   assert.deepEqual([tag.refKind, tag.refName, tag.result], ['tag', 'v1', 'stopped']);
 });
