@@ -11,6 +11,10 @@ export const historyPoint = z.object({
   whole: z.boolean().describe('false for a day, week or month that the period cuts short'),
   figure,
   previous: figure.describe('of as many days at the same distance in the period before'),
+  receiptDays: z
+    .object({ from: day, to: day })
+    .optional()
+    .describe('days whose receipt has the same figure, where they are not its own: a score is over 30 days'),
 });
 export type HistoryPoint = z.infer<typeof historyPoint>;
 
@@ -50,7 +54,8 @@ export const historical = {
     path: '/performance/historical',
     access: 'signed-in',
     sample: true,
-    summary: 'One metric over time, with the period before, what happened meanwhile, and where its level changed',
+    summary:
+      'One metric, or the performance score and its dimensions, over time, with the period before, what happened meanwhile, and where its level changed',
     query: rangedQuery({
       metric: z.string().max(60),
       subject: subject.default('organization'),
@@ -67,6 +72,7 @@ export const historical = {
       tested: z.object({
         points: z.number().int().describe('whole parts of the period that have a figure'),
         need: z.number().int().describe('without as many, no change is looked for'),
+        overlapping: z.boolean().describe('neighbouring parts share most of their rows, so none is looked for'),
       }),
       annotations: z.array(annotation).describe('in order of time'),
       deployments: z

@@ -16,19 +16,30 @@ export const historyTexts = {
   step: 'By',
   steps: { day: 'day', week: 'week', month: 'month' } satisfies Record<HistoryStep, string>,
   areas: {
+    score: 'Performance score',
     delivery: 'Delivery',
     sprints: 'Sprints',
     flow: 'Flow',
     collaboration: 'Collaboration',
     quality: 'Quality',
   },
+  score: {
+    name: 'Performance score',
+    meaning:
+      'Every point is the score of its last day, over the 30 days up to it, with its 90 % interval. The score is a conversation starter, no verdict.',
+    dimension:
+      'Every point is this dimension of the score on its last day, over the 30 days up to it. Its interval stands in the receipt.',
+  },
   whole: 'Whole period',
   before: (text: string) => `${text} in the period before`,
   noneBefore: 'no figure in the period before',
   chart: {
     note: (step: string) => `by ${step}; a point opens its receipt; gaps have too few rows`,
+    scoreNote: (step: string) => `on the last day of every ${step}; a point opens its receipt; gaps have too few rows`,
     label: (metric: string) => `${metric} over time; the table has the same values`,
     value: 'This period',
+    interval: '90 % interval',
+    between: (low: string, high: string) => ` (90 % interval ${low} to ${high})`,
     previous: 'Period before',
     level: 'Level',
     none: 'No part of this period has enough data. Choose a longer range, or months in place of weeks.',
@@ -45,13 +56,15 @@ export const historyTexts = {
       minutes: () => 'min',
     },
     point: (days: string, value: string, n: number) => `${days}: ${value} (n ${n})`,
-    gap: (days: string, have: number, need: number) => `${days}: no data (needs ${need}, has ${have})`,
+    gap: (days: string, missing: string) => `${days}: no data (${missing})`,
     same: (value: string, n: number) => `The same days of the period before: ${value} (n ${n})`,
     days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   },
   changes: {
     title: 'Changes of level',
     note: 'CUSUM, tested against the same values in random order',
+    overlapping:
+      'Scores of neighbouring days share most of their rows, so that any wave would look like a change. Choose months to look for one.',
     none: (points: number) => `No change of level was found in ${counted(points, 'part')} of the period.`,
     few: (points: number, need: number) =>
       `A change of level is looked for from ${need} parts with data on; there are ${points}. Choose a longer range or a finer step.`,

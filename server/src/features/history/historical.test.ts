@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { listViewsOf, openReceipt, readOverview, readScores } from '../measurement/index.ts';
+import { listViewsOf, openReceipt, readHistory, readOverview, readScores } from '../measurement/index.ts';
 import { readHistorical, type HistoricalInput } from './read-historical.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -37,6 +38,55 @@ describe('the history of a measured organisation', () => {
       }
     }
     assert.ok(known > 30, `only ${known} points had data`);
+  });
+
+  it('shows the score and its dimensions, each point as its receipt over the days up to it', async () => {
+    const { organization, teams } = await readScores(admin, '30d');
+    const team = `team:${teams[0]?.teamId}`;
+    const asks = { ...asked, range: '30d' as const, metric: 'performance_score' };
+    const { points, whole, tested, changes } = await readHistorical(admin, asks);
+    assert.deepEqual(whole.figure, organization.overall);
+    assert.deepEqual(whole.previous, organization.previous);
+    assert.deepEqual([tested.overlapping, changes], [true, []], 'neighbouring scores share their rows');
+    const velocity = await readHistorical(admin, { ...asks, subject: team, metric: 'performance_score.velocity' });
+    assert.deepEqual(velocity.whole.figure, teams[0]?.dimensions.velocity);
+    for (const { history, metric, subject } of [
+      { history: points, metric: 'performance_score', subject: 'organization' },
+      { history: velocity.points, metric: 'performance_score.velocity', subject: team },
+    ]) {
+      const point = history.at(-2);
+      assert.ok(point?.receiptDays !== undefined && point.figure.kind === 'value', `a value of ${metric}`);
+      const receipt = (await receiptOf(metric, subject, point.receiptDays)).figure;
+      assert.ok(receipt.kind === 'value' && Math.abs(receipt.value - point.figure.value) < 1e-9, metric);
+      if (metric !== 'performance_score') continue;
+      const { value, low, high } = point.figure;
+      assert.ok(low !== undefined && high !== undefined && low <= value && value <= high);
+    }
+    assert.equal((await readHistorical(admin, { ...asks, step: 'month' })).tested.overlapping, false);
+    await assert.rejects(readHistorical(admin, { ...asks, metric: 'performance_score.charm' }), NotFound);
+  });
+
+  it('shows no score of a group to developers on days on which fewer than three people had one', async () => {
+    const developer = await measured.viewer('developer');
+    const { teams } = await readScores(admin, '30d');
+    const subject = `team:${teams[0]?.teamId}`;
+    const asks = { ...asked, range: '30d' as const, metric: 'performance_score', step: 'day' as const, subject };
+    const all = (await readHistorical(developer, asks)).points;
+    const last = all.at(-1)!;
+    assert.equal(last.figure.kind, 'value');
+    await measured.within((tx) =>
+      tx
+        .updateTable('score_days')
+        .set({ people: 2 })
+        .where('subject', '=', subject)
+        .where(sql<boolean>`day = ${last.lastDay}::date`)
+        .execute(),
+    );
+    const hidden = (await readHistorical(developer, asks)).points.at(-1)?.figure;
+    assert.deepEqual(hidden, { kind: 'insufficient-data', of: 'people', have: 2, need: 3, total: 2 });
+    assert.deepEqual((await readHistorical(admin, asks)).points.at(-1)?.figure, last.figure);
+    const trend = (await readHistory(developer, '30d', subject)).points.at(-1);
+    assert.equal(trend?.overall, null);
   });
 
   it('lays the period before over it: the same days, counted from its beginning', async () => {

@@ -1,18 +1,15 @@
 import {
   bucketsBefore,
   bucketsOf,
-  changePoints,
   figureSeries,
   metricDefinitions,
   previousPeriod,
-  seededRandom,
-  type Bucket,
   type Figure,
   type MetricKey,
   type Period,
   type ReadRange,
 } from '@sightline/analytics';
-import type { contract, HistoryStep, LevelChange, RouteReply } from '@sightline/contract';
+import type { contract, HistoryStep, RouteReply } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
@@ -24,24 +21,27 @@ import {
   readPlainFigures,
   reading,
   resolveSubject,
+  scorePartOf,
   seesIndividuals,
   type PlainRow,
 } from '../measurement/index.ts';
 import { readAnnotations } from './annotations.ts';
-
-/** Parts of a period that each side of a change needs. */
-const sideOfChange = 5;
-/** Any number; the same one finds the same changes. */
-const seed = 1;
+import { levelChanges, testedPoints } from './level-changes.ts';
+import { readScoreHistory } from './read-score-history.ts';
 
 export type HistoricalInput = { metric: string; subject: string; step: HistoryStep; range: ReadRange };
 type Reply = RouteReply<typeof contract.historical.read>;
 
 /**
- * One metric of one subject over time. Looking at somebody else is recorded.
+ * One metric, or the score, of one subject over time. Looking at somebody else is recorded.
  * @throws NotFound, NotAllowed, InvalidInput
  */
-export const readHistorical = (ctx: RouteContext, { metric, subject, step, range }: HistoricalInput): Promise<Reply> =>
+export const readHistorical = (ctx: RouteContext, input: HistoricalInput): Promise<Reply> => {
+  const part = scorePartOf(input.metric);
+  return part === null ? readMetric(ctx, input) : readScoreHistory(ctx, { ...input, part });
+};
+
+const readMetric = (ctx: RouteContext, { metric, subject, step, range }: HistoricalInput): Promise<Reply> =>
   reading(ctx, async (tx, { now, timeZone }) => {
     if (!isMetric(metric)) throw new NotFound('metric', metric);
     const seen = await resolveSubject(tx, ctx, subject, metric);
@@ -73,8 +73,8 @@ export const readHistorical = (ctx: RouteContext, { metric, subject, step, range
         figure: presentFigure(figures[index]!),
         previous: presentFigure(before[index]!),
       })),
-      changes: levelChanges(metric, buckets, whole),
-      tested: { points: whole.filter((value) => value !== null).length, need: 2 * sideOfChange },
+      changes: levelChanges(metricDefinitions[metric].better, buckets, whole),
+      tested: { ...testedPoints(whole), overlapping: false },
       ...(await readAnnotations(tx, whose, { period, now, all: seesIndividuals(ctx.user) })),
     };
   });
@@ -82,15 +82,3 @@ export const readHistorical = (ctx: RouteContext, { metric, subject, step, range
 const isMetric = (metric: string): metric is MetricKey => Object.hasOwn(metricDefinitions, metric);
 
 const valueOf = (figure: Figure | undefined): number | null => (figure?.kind === 'value' ? figure.value : null);
-
-/** Where the level changed, from whole parts only: one that is cut short has another level for that reason alone. */
-const levelChanges = (
-  metric: MetricKey,
-  buckets: readonly Bucket[],
-  values: readonly (number | null)[],
-): LevelChange[] =>
-  changePoints(values, { random: seededRandom(seed), minimum: sideOfChange }).map(({ index, ...change }) => ({
-    firstDay: buckets[index]!.firstDay,
-    ...change,
-    direction: change.after > change.before === (metricDefinitions[metric].better === 'higher') ? 'better' : 'worse',
-  }));

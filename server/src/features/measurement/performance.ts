@@ -24,7 +24,7 @@ import { periodAt } from './range.ts';
 import { reading } from './reading.ts';
 import { recordListLook } from './record-looks.ts';
 import { profileView, resolveSubject } from './resolve-subject.ts';
-import { readPeriodScores, readScoreDays, type StoredScore } from './scores.store.ts';
+import { readPeriodScores, readScoreDays, type ScoreDayRow, type StoredScore } from './scores.store.ts';
 import { areTopPerformersNamed } from './top-performers.store.ts';
 import { hidesFew, seesIndividuals, visibleScores, visibleTeam } from './visibility.ts';
 
@@ -196,7 +196,9 @@ export const readHistory = (
   subject: string,
 ): Promise<RouteReply<typeof contract.performance.history>> =>
   reading(ctx, async (tx, { now, timeZone }) => {
-    await resolveSubject(tx, ctx, subject, profileView);
+    const seen = await resolveSubject(tx, ctx, subject, profileView);
+    const isHidden = ({ people }: ScoreDayRow): boolean =>
+      hidesFew(ctx.user) && seen.kind !== 'person' && isTooSmall(people ?? 0);
     const period = periodAt(range, { now, timeZone });
     const days = calendarDays(period.from, period.to, timeZone).map((one) => one.date);
     const stored = new Map(
@@ -205,7 +207,8 @@ export const readHistory = (
     return {
       period: presentPeriod(period, timeZone),
       points: days.map((date) => {
-        const row = stored.get(date);
+        const known = stored.get(date);
+        const row = known === undefined || isHidden(known) ? undefined : known;
         const dimension = (name: (typeof dimensions)[number]): number | null => row?.dimensions[name] ?? null;
         return {
           date,

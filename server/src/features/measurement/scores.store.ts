@@ -13,6 +13,8 @@ export type ScoreDayRow = {
   high: number | null;
   n: number;
   dimensions: Record<string, number | null>;
+  /** Of a group, how many have a score; null for people, and where it was not counted yet. */
+  people: number | null;
 };
 
 /** Replaces the daily scores from `firstDay` on. */
@@ -30,15 +32,22 @@ export const replaceScoreDays = async (
     subject: subjectKey(subject),
     day: date,
     ...(score.kind === 'value'
-      ? { overall: score.overall, low: score.low, high: score.high, n: score.n, dimensions: score.dimensions }
-      : { overall: null, low: null, high: null, n: score.have, dimensions: {} }),
+      ? {
+          overall: score.overall,
+          low: score.low,
+          high: score.high,
+          n: score.n,
+          dimensions: score.dimensions,
+          people: 'coverage' in score ? score.coverage.scored : null,
+        }
+      : { overall: null, low: null, high: null, n: score.have, dimensions: {}, people: null }),
   }));
   for (let start = 0; start < rows.length; start += 5_000) {
     await sql`
-      insert into score_days (organization_id, subject, day, overall, low, high, n, dimensions)
-      select ${organizationId}::uuid, subject, day, overall, low, high, n, dimensions
+      insert into score_days (organization_id, subject, day, overall, low, high, n, dimensions, people)
+      select ${organizationId}::uuid, subject, day, overall, low, high, n, dimensions, people
       from jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + 5_000))}::jsonb)
-        as given (subject text, day date, overall float8, low float8, high float8, n int, dimensions jsonb)`.execute(
+        as given (subject text, day date, overall float8, low float8, high float8, n int, dimensions jsonb, people int)`.execute(
       tx,
     );
   }
@@ -48,7 +57,7 @@ export const replaceScoreDays = async (
 export const readScoreDays = async (tx: Tx, subject: string, from: string, to: string): Promise<ScoreDayRow[]> => {
   const rows = await tx
     .selectFrom('score_days')
-    .select([sql<string>`day::text`.as('day'), 'overall', 'low', 'high', 'n', 'dimensions'])
+    .select([sql<string>`day::text`.as('day'), 'overall', 'low', 'high', 'n', 'dimensions', 'people'])
     .where('subject', '=', subject)
     .where('day', '>=', sql<Date>`${from}::date`)
     .where('day', '<=', sql<Date>`${to}::date`)

@@ -546,6 +546,7 @@ export interface ScoreDays {
   n: number;
   organization_id: string;
   overall: number | null;
+  people: number | null;
   subject: string;
 }
 

@@ -1,4 +1,3 @@
-import { metricDefinitions } from '@sightline/analytics';
 import { historySteps } from '@sightline/contract';
 import { useParams, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -22,19 +21,20 @@ import { Happenings } from './happenings.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { useDevelopers, useHistorical, type Historical, type HistoricalQuestion } from './history.queries.ts';
 import { LevelChanges } from './level-changes.tsx';
-import { isMetric, MetricChoice } from './metric-choice.tsx';
+import { MetricChoice } from './metric-choice.tsx';
+import { hasHistory, metricMeaning, metricName } from './metric-name.ts';
 import { SubjectChoice } from './subject-choice.tsx';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 
 const path = '/performance/historical';
 
 /** What the address asks for: `metric`, `of` and `by`; a person stands in the path. */
-const useQuestion = (): HistoricalQuestion & { metric: keyof typeof metricDefinitions } => {
+const useQuestion = (): HistoricalQuestion => {
   const address = useAddress();
   const { developerId } = useParams({ strict: false }) as { developerId?: string };
   const { metric } = address;
   return {
-    metric: isMetric(metric) ? metric : developerId === undefined ? 'lead_time' : 'cycle_time',
+    metric: hasHistory(metric) ? metric : developerId === undefined ? 'lead_time' : 'cycle_time',
     subject: developerId === undefined ? (address['of'] ?? 'organization') : `person:${developerId}`,
     step: historySteps.find((step) => step === address['by']) ?? 'week',
   };
@@ -51,7 +51,7 @@ export const HistoricalPage = (): ReactNode => {
   const developers = useDevelopers();
   // While the next metric loads, what is shown is still the one before.
   const shown = data?.whole.metric;
-  const definition = metricDefinitions[isMetric(shown) ? shown : question.metric];
+  const metric = hasHistory(shown) ? shown : question.metric;
   const [kind, id = ''] = question.subject.split(':');
   const why = whyUnreadable(error, id);
   if (why !== null && (kind === 'person' || kind === 'team')) return <UnreadablePage why={why} what={kind} />;
@@ -111,8 +111,8 @@ export const HistoricalPage = (): ReactNode => {
         <SetupCard />
       ) : data === undefined && error !== null ? null : (
         <div className="stack" aria-busy={isPlaceholderData}>
-          <Whole data={data} name={definition.name} definition={definition.definition} open={open} />
-          <HistoryChart data={data} name={definition.name} open={open} />
+          <Whole data={data} name={metricName(metric)} definition={metricMeaning(metric)} open={open} />
+          <HistoryChart data={data} name={metricName(metric)} open={open} />
           <LevelChanges data={data} />
           <Happenings key={`${question.metric}/${question.subject}`} data={data} />
         </div>

@@ -31,7 +31,7 @@ export const HistoryChart = ({ data, name, open }: Props): ReactNode => {
   return (
     <ChartPanel
       title={name}
-      note={data === undefined ? '' : texts.note(historyTexts.steps[data.step])}
+      note={data === undefined ? '' : noteOf(data)}
       label={texts.label(name)}
       file={`history-${data?.whole.metric ?? ''}`}
       option={option}
@@ -42,6 +42,9 @@ export const HistoryChart = ({ data, name, open }: Props): ReactNode => {
     />
   );
 };
+
+const noteOf = ({ step, whole }: Historical): string =>
+  texts[whole.unit === 'score' ? 'scoreNote' : 'note'](historyTexts.steps[step]);
 
 const historyTable = ({ points, whole, subject }: Historical, open: OpenReceipt): ChartTable => {
   const { unit } = whole;
@@ -55,7 +58,7 @@ const historyTable = ({ points, whole, subject }: Historical, open: OpenReceipt)
       { title: texts.previous, unit },
       { title: texts.nPrevious },
     ],
-    rows: points.map(({ firstDay, lastDay, whole: isWhole, figure, previous }) => ({
+    rows: points.map(({ firstDay, lastDay, whole: isWhole, figure, previous, receiptDays }) => ({
       key: firstDay,
       cells: [
         firstDay,
@@ -66,7 +69,7 @@ const historyTable = ({ points, whole, subject }: Historical, open: OpenReceipt)
         previous.kind === 'value' ? previous.value : null,
         previous.kind === 'value' ? previous.n : previous.have,
       ],
-      open: () => open(whole.metric, subject.subject, { from: firstDay, to: lastDay }),
+      open: () => open(whole.metric, subject.subject, receiptDays ?? { from: firstDay, to: lastDay }),
     })),
   };
 };

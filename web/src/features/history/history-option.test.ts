@@ -78,3 +78,24 @@ test('a point says its n, and a gap how much is missing', () => {
   assert.equal(pointText(points[1]!, 'seconds'), '9 Nov to 15 Nov: no data (needs 10, has 3)');
   assert.match(pointText(points[2]!, 'seconds'), /cut short by the range$/);
 });
+
+test('intervals are drawn as a band from their lower to their upper end, with gaps', () => {
+  const scored: HistoryPoint[] = [
+    {
+      ...week('2026-11-02', '2026-11-08', 60),
+      figure: { kind: 'value', value: 60, n: 9, total: 9, low: 55, high: 70 },
+    },
+    week('2026-11-09', '2026-11-15', null),
+  ];
+  const { series } = historyOption({ points: scored, changes: [], annotations: [], unit: 'score' }, colours);
+  const band = series
+    .filter((one) => 'stack' in one)
+    .map((one) => (one.data as [number, number][]).map(([, at]) => at));
+  assert.deepEqual(band, [
+    [55, null],
+    [15, null],
+  ]);
+  assert.match(pointText(scored[0]!, 'score'), /60.*90 % interval 55.*70/);
+  const plain = historyOption({ points, changes: [], annotations: [], unit: 'seconds' }, colours).series;
+  assert.ok(plain.every((one) => !('stack' in one)));
+});

@@ -1,7 +1,7 @@
 import type { Annotation, AnnotationKind, HistoryPoint, LevelChange, Unit } from '@sightline/contract';
 import { historyTexts } from '../../texts/history.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { writeText } from '../../ui/format.ts';
+import { missingText, writeText } from '../../ui/format.ts';
 
 const texts = historyTexts.chart;
 const dayMs = 86_400_000;
@@ -21,14 +21,19 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 const daysText = ({ firstDay, lastDay }: HistoryPoint): string =>
   texts.days(dayFormat.format(Date.parse(firstDay)), dayFormat.format(Date.parse(lastDay)));
 
+type Value = Extract<HistoryPoint['figure'], { kind: 'value' }>;
+
+const intervalText = ({ low, high }: Value, unit: Unit): string =>
+  low === undefined || high === undefined ? '' : texts.between(writeText(low, unit), writeText(high, unit));
+
 /** A point in words: its days, its value and n, and those of the same days before. */
 export const pointText = (point: HistoryPoint, unit: Unit): string => {
   const { figure, previous } = point;
   const days = daysText(point);
   const now =
     figure.kind === 'value'
-      ? texts.point(days, writeText(figure.value, unit), figure.n)
-      : texts.gap(days, figure.have, figure.need);
+      ? texts.point(days, `${writeText(figure.value, unit)}${intervalText(figure, unit)}`, figure.n)
+      : texts.gap(days, missingText(figure));
   const cut = point.whole ? '' : `, ${texts.cut}`;
   const before = previous.kind === 'value' ? `\n${texts.same(writeText(previous.value, unit), previous.n)}` : '';
   return `${now}${cut}${before}`;
@@ -52,6 +57,12 @@ const symbols: Record<AnnotationKind, string> = {
 
 const valueOf = (figure: HistoryPoint['figure']): number | null => (figure.kind === 'value' ? figure.value : null);
 
+/** The interval of each point: from where it begins, and how far it goes. */
+const boundsOf = ({ figure }: HistoryPoint): { low: number; height: number } | null =>
+  figure.kind === 'value' && figure.low !== undefined && figure.high !== undefined
+    ? { low: figure.low, height: figure.high - figure.low }
+    : null;
+
 /** The mean level of each stretch between changes, as a line of steps. */
 const levelsOf = ({ points, changes }: Drawn): [number, number][] => {
   const [first, last] = [points[0], points.at(-1)];
@@ -72,6 +83,7 @@ const levelsOf = ({ points, changes }: Drawn): [number, number][] => {
 export const historyOption = (drawn: Drawn, colours: Palette) => {
   const { points, annotations, unit } = drawn;
   const kinds = [...new Set(annotations.map((one) => one.kind))];
+  const hasBand = points.some((point) => boundsOf(point) !== null);
   const strip = kinds.length * 18;
   const values = points.flatMap(({ figure, previous }) => [valueOf(figure) ?? 0, valueOf(previous) ?? 0]);
   const { size, word } = scaleOf(Math.max(0, ...values), unit);
@@ -127,7 +139,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
         const told = list.flatMap(({ seriesIndex, dataIndex }) => {
           const point = seriesIndex === 0 ? points[dataIndex] : undefined;
           if (point !== undefined) return [pointText(point, unit)];
-          const kind = kinds[seriesIndex - 3];
+          const kind = kinds[seriesIndex - (hasBand ? 5 : 3)];
           const one = kind === undefined ? undefined : annotations.filter((other) => other.kind === kind)[dataIndex];
           return one === undefined ? [] : [`${historyTexts.happened.kinds[one.kind]}: ${one.title.slice(0, 80)}`];
         });
@@ -190,6 +202,19 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
         lineStyle: { color: colours.warn, width: 1.5 },
         itemStyle: { color: colours.warn },
       },
+      ...(hasBand
+        ? (['low', 'height'] as const).map((side) => ({
+            type: 'line' as const,
+            name: texts.interval,
+            stack: 'interval',
+            data: points.map((point) => [middleOf(point), scaled(boundsOf(point)?.[side] ?? null)]),
+            symbol: 'none',
+            silent: true,
+            connectNulls: false,
+            lineStyle: { opacity: 0 },
+            areaStyle: { color: colours.accent, opacity: side === 'low' ? 0 : 0.14 },
+          }))
+        : []),
       ...kinds.map((kind) => ({
         type: 'scatter' as const,
         name: historyTexts.happened.kinds[kind],

@@ -23,9 +23,11 @@ export const LevelChanges = ({ data }: { data: Historical | undefined }): ReactN
       </ul>
     ) : (
       <p className="s mut">
-        {data.tested.points < data.tested.need
-          ? texts.few(data.tested.points, data.tested.need)
-          : texts.none(data.tested.points)}
+        {data.tested.overlapping
+          ? texts.overlapping
+          : data.tested.points < data.tested.need
+            ? texts.few(data.tested.points, data.tested.need)
+            : texts.none(data.tested.points)}
       </p>
     )}
   </Panel>

@@ -1,8 +1,9 @@
-import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import type { MetricKey } from '@sightline/analytics';
 import type { ReactNode } from 'react';
 import { historyTexts as texts } from '../../texts/history.ts';
+import { hasHistory, metricName, scoreMetrics } from './metric-name.ts';
 
-const areas: Record<keyof typeof texts.areas, readonly MetricKey[]> = {
+const metrics: Record<Exclude<keyof typeof texts.areas, 'score'>, readonly MetricKey[]> = {
   delivery: [
     'deployment_frequency',
     'lead_time',
@@ -27,25 +28,18 @@ const areas: Record<keyof typeof texts.areas, readonly MetricKey[]> = {
   quality: ['clean_merge_share', 'change_size', 'change_success_share', 'escaped_defect_share'],
 };
 
-export const isMetric = (name: string | undefined): name is MetricKey =>
-  name !== undefined && Object.hasOwn(metricDefinitions, name);
+const areas: Record<keyof typeof texts.areas, readonly string[]> = { score: scoreMetrics, ...metrics };
 
-/** Every metric that there is, by area. */
-export const MetricChoice = ({
-  value,
-  change,
-}: {
-  value: MetricKey;
-  change: (metric: MetricKey) => void;
-}): ReactNode => (
+/** The score and every metric that there is, by area. */
+export const MetricChoice = ({ value, change }: { value: string; change: (metric: string) => void }): ReactNode => (
   <label className="field">
     <span className="label">{texts.metric}</span>
-    <select value={value} onChange={(event) => isMetric(event.target.value) && change(event.target.value)}>
-      {Object.entries(areas).map(([area, metrics]) => (
+    <select value={value} onChange={(event) => hasHistory(event.target.value) && change(event.target.value)}>
+      {Object.entries(areas).map(([area, ofArea]) => (
         <optgroup key={area} label={texts.areas[area as keyof typeof areas]}>
-          {metrics.map((metric) => (
+          {ofArea.map((metric) => (
             <option key={metric} value={metric}>
-              {metricDefinitions[metric].name}
+              {metricName(metric)}
             </option>
           ))}
         </optgroup>

@@ -1,7 +1,30 @@
-import { metricDefinitions } from '@sightline/analytics';
-import { comparisonTexts } from '../../texts/comparison.ts';
-import { isMetric } from './metric-choice.tsx';
+import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import { historyTexts } from '../../texts/history.ts';
+import { dimensionTitles } from '../../texts/scores.ts';
 
-/** The name of a metric or of the score. */
-export const metricName = (metric: string): string =>
-  isMetric(metric) ? metricDefinitions[metric].name : comparisonTexts.score;
+export const scoreMetric = 'performance_score';
+const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
+
+/** The score and its dimensions, as metrics that have a history. */
+export const scoreMetrics: readonly string[] = [scoreMetric, ...dimensions.map((one) => `${scoreMetric}.${one}`)];
+
+export const isMetric = (name: string | undefined): name is MetricKey =>
+  name !== undefined && Object.hasOwn(metricDefinitions, name);
+
+/** Whether there is a history of it. */
+export const hasHistory = (name: string | undefined): name is string =>
+  isMetric(name) || (name !== undefined && scoreMetrics.includes(name));
+
+const dimensionIn = (metric: string) => dimensions.find((one) => metric === `${scoreMetric}.${one}`);
+
+/** The name of a metric, of the score or of one of its dimensions. */
+export const metricName = (metric: string): string => {
+  if (isMetric(metric)) return metricDefinitions[metric].name;
+  const dimension = dimensionIn(metric);
+  return dimension === undefined ? historyTexts.score.name : dimensionTitles[dimension];
+};
+
+export const metricMeaning = (metric: string): string => {
+  if (isMetric(metric)) return metricDefinitions[metric].definition;
+  return dimensionIn(metric) === undefined ? historyTexts.score.meaning : historyTexts.score.dimension;
+};

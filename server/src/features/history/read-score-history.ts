@@ -1,0 +1,117 @@
+import { bucketsBefore, bucketsOf, dateOf, previousPeriod, rangeKey, startOfDay } from '@sightline/analytics';
+import { limits, type contract, type Figure, type HistoryPoint, type RouteReply } from '@sightline/contract';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import {
+  changeBetween,
+  hidesFew,
+  isTooSmall,
+  periodAt,
+  presentPeriod,
+  readingScored,
+  readPeriodScores,
+  readScoreDays,
+  readScoring,
+  resolveSubject,
+  scorePartFigure,
+  seesIndividuals,
+  visibleScores,
+  type ScoreDayRow,
+  type ScorePart,
+} from '../measurement/index.ts';
+import { readAnnotations } from './annotations.ts';
+import { levelChanges, testedPoints } from './level-changes.ts';
+import type { HistoricalInput } from './read-historical.ts';
+
+/** Every day's score is over so many days up to it. */
+const windowDays = 30;
+
+type Reply = RouteReply<typeof contract.historical.read>;
+
+/**
+ * The performance score or one of its dimensions over time: at every point the score of its last day.
+ * @throws NotFound, NotAllowed, InvalidInput
+ */
+export const readScoreHistory = (
+  ctx: RouteContext,
+  { metric, subject, step, range, part }: HistoricalInput & { part: ScorePart },
+): Promise<Reply> =>
+  readingScored(ctx, range, async (tx, { now, timeZone }) => {
+    const seen = await resolveSubject(tx, ctx, subject, metric);
+    const period = periodAt(range, { now, timeZone });
+    const previous = previousPeriod(period, timeZone);
+    const [first, last] = [dateOf(previous.from, timeZone).toString(), dateOf(period.to - 1, timeZone).toString()];
+    const days = new Map((await readScoreDays(tx, subject, first, last)).map((row) => [row.day, row]));
+    const { minimumDataPoints } = await readScoring(tx);
+    const hides = hidesFew(ctx.user) && seen.kind !== 'person';
+    const scoreOn = (day: string): Figure => scoreFigureOf(days.get(day), part, { hides, need: minimumDataPoints });
+    const buckets = bucketsOf(period, step, timeZone);
+    const before = bucketsBefore(buckets, previous, timeZone);
+    const points = buckets.map(({ firstDay, lastDay, whole }, index): HistoryPoint => ({
+      firstDay,
+      lastDay,
+      whole,
+      figure: scoreOn(lastDay),
+      previous: scoreOn(dateOf(before[index]!.to - 1, timeZone).toString()),
+      receiptDays: { from: windowBegin(lastDay, timeZone), to: lastDay },
+    }));
+    const stored = visibleScores(
+      { all: seesIndividuals(ctx.user) },
+      await readPeriodScores(tx, rangeKey(range), subject),
+    );
+    const [figure, figureBefore] = (['current', 'previous'] as const).map((when) =>
+      scorePartFigure(stored.find((one) => one.part === when)?.score, part),
+    ) as [Figure, Figure];
+    const changes =
+      step === 'month' ? points.map((one) => (one.whole && one.figure.kind === 'value' ? one.figure.value : null)) : [];
+    return {
+      subject: { subject, kind: seen.kind, name: seen.name },
+      period: presentPeriod(period, timeZone),
+      previousPeriod: presentPeriod(previous, timeZone),
+      step,
+      whole: {
+        metric,
+        unit: 'score',
+        better: 'higher',
+        figure,
+        previous: figureBefore,
+        change: changeBetween(figure, figureBefore, 'higher'),
+        band: null,
+        recent: [],
+      },
+      points,
+      changes: levelChanges('higher', buckets, changes),
+      tested: { ...testedPoints(changes), overlapping: step !== 'month' },
+      ...(await readAnnotations(
+        tx,
+        {
+          ...(seen.kind === 'team' ? { teamId: seen.id ?? '' } : {}),
+          ...(seen.kind === 'person' ? { personId: seen.id ?? '' } : {}),
+        },
+        { period, now, all: seesIndividuals(ctx.user) },
+      )),
+    };
+  });
+
+const windowBegin = (lastDay: string, timeZone: string): string => {
+  const to = startOfDay(lastDay, timeZone);
+  return dateOf(to, timeZone)
+    .subtract({ days: windowDays - 1 })
+    .toString();
+};
+
+/** A day's score as a figure. Only the whole score of a day is kept with its interval. */
+const scoreFigureOf = (
+  row: ScoreDayRow | undefined,
+  part: ScorePart,
+  { hides, need }: { hides: boolean; need: number },
+): Figure => {
+  const value = part === 'overall' ? row?.overall : row?.dimensions[part];
+  if (row === undefined || row.overall === null)
+    return { kind: 'insufficient-data', have: row?.n ?? 0, need, total: row?.n ?? 0 };
+  const people = row.people ?? 0;
+  if (hides && isTooSmall(people))
+    return { kind: 'insufficient-data', of: 'people', have: people, need: limits.smallestGroup, total: people };
+  if (value === null || value === undefined) return { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
+  const bounds = part !== 'overall' || row.low === null || row.high === null ? {} : { low: row.low, high: row.high };
+  return { kind: 'value', value, n: row.n, total: row.n, ...bounds };
+};
