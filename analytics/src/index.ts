@@ -36,7 +36,14 @@ export * from './metrics/flow/work-in-progress.ts';
 export * from './metrics/scores/apply-rules.ts';
 export * from './metrics/scores/curve.ts';
 export * from './metrics/scores/score.ts';
-export { indexObservations, type ObservationIndex } from './metrics/scores/observation-index.ts';
+export {
+  indexObservations,
+  indexSeries,
+  storedSeries,
+  type ObservationIndex,
+  type ScoredRow,
+  type StoredSeries,
+} from './metrics/scores/observation-index.ts';
 export * from './metrics/scores/score-history.ts';
 export * from './metrics/scores/scoring-rule.ts';
 export * from './metrics/sprint/burndown.ts';

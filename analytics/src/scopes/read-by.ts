@@ -1,6 +1,7 @@
 /** What of the rules the measurements of a scope depend on: the rest may change without them. */
 import type { Facts } from '../facts.ts';
 import type { MeasurementRules } from '../rules.ts';
+import { partsOf, type Scope } from './scope.ts';
 
 /** Accounts that the facts speak of, in order of id. */
 export const accountsIn = (facts: Facts): string[] => {
@@ -24,29 +25,53 @@ export const accountsIn = (facts: Facts): string[] => {
   return [...ids].flatMap((id) => id ?? []).sort();
 };
 
+export type RulesRead = {
+  /** What all scopes depend on. */
+  shared: unknown;
+  /** What one does besides, for the accounts that its facts speak of. */
+  by: (scope: Scope, accountIds: readonly string[]) => unknown;
+};
+
 /**
- * Builds a function that gives a part of the rules, to be compared: the same for two sets of rules
- * whose difference does not concern those accounts. Names, leave and shares of full time count in
- * scores only and are no part of it.
+ * The parts of the rules, to be compared: where both are the same under two sets of rules, the
+ * scope measures the same. Names, leave and shares of full time count in scores only.
  */
-export const rulesReadBy = (
-  { people, memberships, leaves: _leaves, ...general }: MeasurementRules,
+export const rulesRead = (
+  { people, memberships, teams, boardTeams, production, leaves: _leaves, ...shared }: MeasurementRules,
   { accounts, statuses, projects }: Pick<Facts, 'accounts' | 'statuses' | 'projects'>,
-): ((accountIds: readonly string[]) => unknown) => {
+): RulesRead => {
   const ownerOf = new Map<string, { id: string; bot: boolean }>();
-  for (const { id, bot, accountIds } of people.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  for (const { id, bot, accountIds } of people.toSorted(byId))
     for (const accountId of accountIds) if (!ownerOf.has(accountId)) ownerOf.set(accountId, { id, bot });
   const membershipsOf = Map.groupBy(memberships, (one) => one.personId);
   const apps = new Set(accounts.filter((one) => one.kind === 'app').map((one) => one.id));
-  const shared = {
-    ...general,
-    teams: general.teams.map(({ name: _name, ...team }) => team),
-    statuses: statuses.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    projectKeys: projects.map(({ id, key }) => `${id} ${key}`).sort(),
+  const places = teams.map(({ name: _name, ...team }) => team).sort(byId);
+  const ofPlace = (scope: Scope): unknown => {
+    const { kind, id } = partsOf(scope);
+    switch (kind) {
+      case 'repository': {
+        const team = places.find(({ repositoryIds }) => repositoryIds.includes(id))?.id ?? null;
+        return { team, production: production.filter(({ repositoryId }) => repositoryId === id) };
+      }
+      case 'project':
+      case 'board':
+        return { places, boardTeams };
+      case 'space':
+        return null;
+    }
   };
-  return (accountIds) => {
-    const owners = accountIds.map((id) => ({ account: id, app: apps.has(id), owner: ownerOf.get(id) ?? null }));
-    const personIds = [...new Set(owners.flatMap(({ owner }) => owner?.id ?? []))].sort();
-    return { shared, owners, memberships: personIds.flatMap((id) => membershipsOf.get(id) ?? []) };
+  return {
+    shared: {
+      ...shared,
+      statuses: statuses.toSorted(byId),
+      projectKeys: projects.map(({ id, key }) => `${id} ${key}`).sort(),
+    },
+    by: (scope, accountIds) => {
+      const owners = accountIds.map((id) => ({ account: id, app: apps.has(id), owner: ownerOf.get(id) ?? null }));
+      const personIds = [...new Set(owners.flatMap(({ owner }) => owner?.id ?? []))].sort();
+      return { place: ofPlace(scope), owners, memberships: personIds.flatMap((id) => membershipsOf.get(id) ?? []) };
+    },
   };
 };
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);

@@ -9,7 +9,8 @@ import { joinFlows } from './join-flows.ts';
 import { measureScope } from './measure-scope.ts';
 import { joinScopes, type Outside } from './outside.ts';
 import { dueAt } from './due.ts';
-import { accountsIn, rulesReadBy } from './read-by.ts';
+import { accountsIn, rulesRead } from './read-by.ts';
+import type { MeasurementRules } from '../rules.ts';
 import { partsOf, scopeOf, type Scope } from './scope.ts';
 import { scatteredFacts, scatteredNow, scatteredRules } from './scattered-facts.test-support.ts';
 import { foreignIds, tellOf, type Told } from './told.ts';
@@ -125,20 +126,35 @@ describe('measuring by scope', () => {
   });
 
   it('depends on no other rules than those it reads by', () => {
-    const people = scatteredRules.people.map((one) => (one.id === 'person-dee' ? { ...one, accountIds: [] } : one));
-    const changed = { ...scatteredRules, people };
-    let same = 0;
-    for (const facts of fc.sample(scatteredFacts, { numRuns: 60, seed: 11 })) {
-      const outside = outsideOf(facts);
-      for (const scope of scopesOf(facts)) {
-        const own = factsOf(facts, scope, outside(scope));
-        const [before, after] = [scatteredRules, changed].map((one) => rulesReadBy(one, facts)(accountsIn(own)));
-        if (JSON.stringify(before) !== JSON.stringify(after)) continue;
-        same += 1;
-        const measuredBy = (one: typeof changed) => measureScope(scope, own, one, outside(scope), scatteredNow);
-        assert.deepEqual(measuredBy(changed), measuredBy(scatteredRules), scope);
+    const [payments, operations] = scatteredRules.teams;
+    assert.ok(payments !== undefined && operations !== undefined);
+    const others: Partial<MeasurementRules>[] = [
+      { people: scatteredRules.people.map((one) => (one.id === 'person-dee' ? { ...one, accountIds: [] } : one)) },
+      { memberships: scatteredRules.memberships.filter((one) => one.personId !== 'person-ben') },
+      { production: scatteredRules.production.slice(1) },
+      { teams: [payments, { ...operations, repositoryIds: ['jobs'] }] },
+      { leaves: [{ personId: 'person-ada', from: 0, to: on(100) }] },
+    ];
+    for (const other of others) {
+      const changed = { ...scatteredRules, ...other };
+      let same = 0;
+      for (const facts of fc.sample(scatteredFacts, { numRuns: 40, seed: 11 })) {
+        const outside = outsideOf(facts);
+        for (const scope of scopesOf(facts)) {
+          const own = factsOf(facts, scope, outside(scope));
+          const [before, after] = [scatteredRules, changed].map((one) => {
+            const { shared, by } = rulesRead(one, facts);
+            return { shared, by: by(scope, accountsIn(own)) };
+          });
+          if (JSON.stringify(before) !== JSON.stringify(after)) continue;
+          same += 1;
+          const measuredBy = (one: MeasurementRules) => measureScope(scope, own, one, outside(scope), scatteredNow);
+          assert.deepEqual(measuredBy(changed), measuredBy(scatteredRules), scope);
+          const toldBy = (one: MeasurementRules) => tellOf(scope, own, one, scatteredNow);
+          assert.deepEqual(toldBy(changed), toldBy(scatteredRules), scope);
+        }
       }
+      assert.ok(same > 0, JSON.stringify(other));
     }
-    assert.ok(same > 0);
   });
 });

@@ -177,7 +177,7 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
     await replacePeople(tx, home.id, people, [
       { id: teamId, name: 'Platform', colour: 0, projectIds: [], repositoryIds: [] },
     ]);
-    await replaceSprints(tx, home.id, [emptySprint('sprint-1', teamId)]);
+    await replaceSprints(tx, home.id, emptySprint('sprint-1', teamId).boardId, [emptySprint('sprint-1', teamId)]);
     await linkUser(tx, home.id, developer, ownPersonId);
   });
 

@@ -11,6 +11,8 @@ import { searchAudit, writeAudit } from '../platform/audit/audit.store.ts';
 import * as activity from '../features/facts/activity.store.ts';
 import * as decisions from '../features/decisions/decisions.store.ts';
 import * as facts from '../features/facts/facts.store.ts';
+import * as factScopes from '../features/facts/fact-scopes.store.ts';
+import * as scopeFacts from '../features/facts/scope-facts.store.ts';
 import * as outside from '../features/facts/outside-scope.store.ts';
 import { deleteCounts } from '../platform/limits.store.ts';
 import * as attempts from '../features/identity/attempts.store.ts';
@@ -38,6 +40,8 @@ import * as runs from '../features/integrations/sync/runs.store.ts';
 import * as setAside from '../features/integrations/sync/set-aside.store.ts';
 import * as sources from '../features/integrations/sync/sources.store.ts';
 import * as issueReports from '../features/issue-reports/issue-reports.store.ts';
+import * as series from '../features/measurement/series.store.ts';
+import * as measuredScopes from '../features/measurement/scopes/measured-scopes.store.ts';
 import * as flows from '../features/measurement/flows.store.ts';
 import * as measurement from '../features/measurement/measurement.store.ts';
 import { listViewsOf, recordViews } from '../features/measurement/person-views.store.ts';
@@ -370,6 +374,17 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     loadFacts: (tx) => facts.loadFacts(tx),
     loadKinds: (tx) => facts.loadKinds(tx, ['commits']),
   } satisfies Record<keyof typeof facts, Attack>,
+  'features/facts/fact-scopes.store.ts': {
+    touchScopes: (tx, { organizationId, repositoryId }) =>
+      factScopes.touchScopes(tx, organizationId, 'repositories', [repositoryId]),
+    readScopeRevisions: (tx) => factScopes.readScopeRevisions(tx),
+  } satisfies Record<keyof typeof factScopes, Attack>,
+  'features/facts/scope-facts.store.ts': {
+    loadCatalogue: (tx) => scopeFacts.loadCatalogue(tx),
+    loadScope: (tx, { repositoryId }) => scopeFacts.loadScope(tx, `repository:${repositoryId}`),
+    loadIssues: (tx, { issueId }) => scopeFacts.loadIssues(tx, [issueId], []),
+    loadForeignIssues: (tx, { issueId }) => scopeFacts.loadForeignIssues(tx, [issueId]),
+  } satisfies Record<keyof typeof scopeFacts, Attack>,
   'features/facts/outside-scope.store.ts': {
     removeOutside: (tx, { organizationId }) =>
       outside.removeOutside(tx, organizationId, { projects: [], boards: [], repositories: [], spaces: [] }),
@@ -493,7 +508,8 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     listReports: (tx) => issueReports.listReports(tx, 9),
   } satisfies Record<keyof typeof issueReports, Attack>,
   'features/measurement/replace-observations.store.ts': {
-    replaceObservations: (tx, { organizationId }) => observations.replaceObservations(tx, organizationId, []),
+    replaceObservations: (tx, { organizationId, repositoryId }) =>
+      observations.replaceObservations(tx, organizationId, new Map([[`repository:${repositoryId}` as const, []]])),
   },
   'features/decisions/decisions.store.ts': {
     insertDecision: (tx, { organizationId }) => decisions.insertDecision(tx, organizationId, decision),
@@ -512,6 +528,8 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     readPlainObservations: (tx, { personId }) =>
       measurement.readPlainObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
     readFirstObserved: (tx) => measurement.readFirstObserved(tx, ['lead_time', 'velocity']),
+    readScoredRows: (tx, { personId }) => measurement.readScoredRows(tx, [personId]),
+    teamsWithVelocity: (tx) => measurement.teamsWithVelocity(tx),
     withObservations: (tx, { personId }) =>
       measurement.withObservations(tx, 'person', [personId], { from: 0, to: 4e9 }),
   } satisfies Record<keyof typeof measurement, Attack>,
@@ -534,7 +552,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     readPeriodScores: (tx) => scores.readPeriodScores(tx, '30d'),
   } satisfies Record<keyof typeof scores, Attack | Harmless>,
   'features/measurement/sprints.store.ts': {
-    replaceSprints: (tx, { organizationId }) => sprints.replaceSprints(tx, organizationId, []),
+    replaceSprints: (tx, { organizationId }) => sprints.replaceSprints(tx, organizationId, '1', []),
     listSprints: (tx) => sprints.listSprints(tx, { from: 0, to: 4e9 }),
     teamsWithSprints: (tx) => sprints.teamsWithSprints(tx),
     findSprint: (tx, { sprintId }) => sprints.findSprint(tx, sprintId),
@@ -543,10 +561,30 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     nameSprints: (tx, { sprintId }) => sprints.nameSprints(tx, [sprintId]),
   } satisfies Record<keyof typeof sprints, Attack>,
   'features/measurement/flows.store.ts': {
-    replaceFlows: (tx, { organizationId }) => flows.replaceFlows(tx, organizationId, []),
+    replaceFlowParts: (tx, { organizationId }) => flows.replaceFlowParts(tx, organizationId, 'project:10000', []),
+    sumFlows: (tx, { organizationId, teamId }) => flows.sumFlows(tx, organizationId, [teamId]),
     readFlowDays: (tx, { teamId }) => flows.readFlowDays(tx, teamId, '2000-01-01', '2100-01-01'),
     readItemsInProgress: (tx) => flows.readItemsInProgress(tx),
   } satisfies Record<keyof typeof flows, Attack>,
+  'features/measurement/series.store.ts': {
+    renewSeries: (tx, { organizationId, personId }) => series.renewSeries(tx, organizationId, [personId]),
+    readIndex: (tx) => series.readIndex(tx),
+  } satisfies Record<keyof typeof series, Attack>,
+  'features/measurement/scopes/measured-scopes.store.ts': {
+    readMeasuredScopes: (tx) => measuredScopes.readMeasuredScopes(tx),
+    writeMeasuredScopes: (tx, { organizationId, repositoryId }) =>
+      measuredScopes.writeMeasuredScopes(tx, organizationId, [
+        {
+          scope: `repository:${repositoryId}`,
+          basisKey: '',
+          basis: '',
+          toldKey: '',
+          told: '',
+          measuredKey: '',
+          dueAt: null,
+        },
+      ]),
+  } satisfies Record<keyof typeof measuredScopes, Attack>,
   'features/notifications/notifications.store.ts': {
     insertNotification: (tx, { organizationId, userId }) =>
       notifications.insertNotification(tx, { organizationId, id: randomUUID(), userId, news, at } as never),

@@ -1,15 +1,15 @@
 /** Observations by person and metric in order of time, for quick sums over windows. */
 import type { Instant } from '../../facts.ts';
 import type { Observation } from '../../observation.ts';
-import type { MetricKey } from '../definitions.ts';
+import { metricDefinitions, type MetricKey } from '../definitions.ts';
 
-/** Included observations, ascending by instant. Numbers stand for texts: equal texts, equal numbers. */
+/** Included observations, ascending by instant. Numbers stand for texts: equal texts of a person, equal numbers. */
 export type Series = {
   at: Float64Array;
   value: Float64Array;
   /** The issue, pull request, page … that the observation is about. */
   reference: Int32Array;
-  /** What the aggregate `distinct` counts. */
+  /** What the aggregate `distinct` counts; empty for other metrics. */
   distinct: Int32Array;
   /** The place of each row in order of value, and the row at each place. */
   rank: Int32Array;
@@ -27,16 +27,87 @@ export type ObservationIndex = {
   people: Map<string, PersonObservations>;
   /** The organisation's first observation of each metric, counted or not. */
   recordedFrom: Map<MetricKey, Instant>;
-  /** How many different references there are; `Series.reference` is below it. */
+  /** Every `Series.reference` is below it. */
   references: number;
   /** Teams that have had a sprint. */
   sprintTeams: Set<string>;
 };
 
+/** An observation as far as scores are made of it. */
+export type ScoredRow = Pick<Observation, 'metric' | 'key' | 'at' | 'value' | 'excluded'> & {
+  /** What it is about. */
+  thing: string;
+  distinct: string;
+};
+
+/** One person's observations in plain numbers, to be kept: by metric their instants, values, things and distinct things. */
+export type StoredSeries = {
+  firstAt: Instant;
+  lastAt: Instant;
+  metrics: Partial<Record<MetricKey, [at: number[], value: number[], thing: number[], distinct: number[]]>>;
+};
+
+const isDistinct = (metric: MetricKey): boolean => metricDefinitions[metric].aggregate === 'distinct';
+
+/** Of all observations of a person, of which there is at least one that says when they were there; else null. */
+export function storedSeries(rows: readonly ScoredRow[]): StoredSeries | null {
+  const things = new Map<string, number>();
+  const numbered = (text: string): number => {
+    const known = things.get(text) ?? things.size;
+    things.set(text, known);
+    return known;
+  };
+  let [firstAt, lastAt] = [Infinity, -Infinity];
+  for (const { metric, at } of rows) {
+    // This one is dated thirty days after what the person did.
+    if (metric === 'escaped_defect_share') continue;
+    firstAt = Math.min(firstAt, at);
+    lastAt = Math.max(lastAt, at);
+  }
+  if (firstAt === Infinity) return null;
+  const metrics: StoredSeries['metrics'] = {};
+  const included = rows.filter((row) => row.excluded === null);
+  const inOrder = included.toSorted((a, b) => a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  for (const { metric, at, value, thing, distinct } of inOrder) {
+    const [instants, values, about, different] = (metrics[metric] ??= [[], [], [], []]);
+    instants.push(at);
+    values.push(value);
+    about.push(numbered(thing));
+    if (isDistinct(metric)) different.push(numbered(`distinct ${distinct}`));
+  }
+  return { firstAt, lastAt, metrics };
+}
+
+/** What of the organisation's observations is nobody's own, see ObservationIndex. */
+export type Recorded = Pick<ObservationIndex, 'recordedFrom' | 'sprintTeams'>;
+
+export function indexSeries(people: Iterable<readonly [string, StoredSeries]>, recorded: Recorded): ObservationIndex {
+  let references = 0;
+  const indexed = new Map<string, PersonObservations>();
+  for (const [personId, { firstAt, lastAt, metrics }] of people) {
+    const series = new Map<MetricKey, Series>();
+    for (const [metric, columns] of Object.entries(metrics)) {
+      series.set(metric as MetricKey, seriesOf(columns));
+      for (const thing of columns[2]) references = Math.max(references, thing + 1);
+    }
+    indexed.set(personId, { firstAt, lastAt, series });
+  }
+  return { ...recorded, people: indexed, references };
+}
+
+const asScored = (row: Observation): ScoredRow => ({
+  metric: row.metric,
+  key: row.key,
+  at: row.at,
+  value: row.value,
+  excluded: row.excluded,
+  thing: `${row.reference.kind}:${row.reference.id}`,
+  distinct: String(row.detail['distinct'] ?? row.key),
+});
+
 /** The order of the observations carries no meaning. */
 export function indexObservations(observations: readonly Observation[]): ObservationIndex {
-  const rows = new Map<string, Map<MetricKey, Observation[]>>();
-  const lives = new Map<string, { firstAt: Instant; lastAt: Instant }>();
+  const rows = new Map<string, ScoredRow[]>();
   const recordedFrom = new Map<MetricKey, Instant>();
   const sprintTeams = new Set<string>();
   for (const observation of observations) {
@@ -44,64 +115,32 @@ export function indexObservations(observations: readonly Observation[]): Observa
     recordedFrom.set(metric, Math.min(recordedFrom.get(metric) ?? at, at));
     if (metric === 'velocity' && teamId !== null) sprintTeams.add(teamId);
     if (personId === null) continue;
-    // This one is dated thirty days after what the person did.
-    if (metric !== 'escaped_defect_share') {
-      const life = lives.get(personId);
-      if (life === undefined) lives.set(personId, { firstAt: at, lastAt: at });
-      else {
-        life.firstAt = Math.min(life.firstAt, at);
-        life.lastAt = Math.max(life.lastAt, at);
-      }
-    }
-    if (observation.excluded !== null) continue;
-    const metrics = rows.get(personId) ?? new Map<MetricKey, Observation[]>();
-    rows.set(personId, metrics);
-    const known = metrics.get(metric);
-    if (known) known.push(observation);
-    else metrics.set(metric, [observation]);
+    const known = rows.get(personId) ?? [];
+    rows.set(personId, known);
+    known.push(asScored(observation));
   }
-  const references = new Numbering();
-  const distinct = new Numbering();
-  const people = new Map<string, PersonObservations>();
-  for (const [personId, life] of lives) {
-    const series = new Map<MetricKey, Series>();
-    for (const [metric, own] of rows.get(personId) ?? []) series.set(metric, seriesOf(own, references, distinct));
-    people.set(personId, { series, ...life });
-  }
-  return { people, recordedFrom, references: references.size, sprintTeams };
+  const people = [...rows].flatMap(([personId, own]) => {
+    const series = storedSeries(own);
+    return series === null ? [] : [[personId, series] as const];
+  });
+  return indexSeries(people, { recordedFrom, sprintTeams });
 }
 
-function seriesOf(rows: Observation[], references: Numbering, distinct: Numbering): Series {
-  const ordered = rows.sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  const value = Float64Array.from(ordered, (row) => row.value);
-  const ranked = Int32Array.from(ordered, (_, row) => row).sort((a, b) => value[a]! - value[b]! || a - b);
+function seriesOf([at, values, things, distinct]: [number[], number[], number[], number[]]): Series {
+  const value = Float64Array.from(values);
+  const ranked = Int32Array.from(at, (_, row) => row).sort((a, b) => value[a]! - value[b]! || a - b);
   const rank = new Int32Array(ranked.length);
   ranked.forEach((row, place) => {
     rank[row] = place;
   });
   return {
-    at: Float64Array.from(ordered, (row) => row.at),
+    at: Float64Array.from(at),
     value,
     rank,
     ranked,
-    reference: Int32Array.from(ordered, (row) => references.of(`${row.reference.kind}:${row.reference.id}`)),
-    distinct: Int32Array.from(ordered, (row) => distinct.of(String(row.detail['distinct'] ?? row.key))),
+    reference: Int32Array.from(things),
+    distinct: Int32Array.from(distinct),
   };
-}
-
-class Numbering {
-  private readonly numbers = new Map<string, number>();
-
-  of(text: string): number {
-    const known = this.numbers.get(text);
-    if (known !== undefined) return known;
-    this.numbers.set(text, this.numbers.size);
-    return this.numbers.size - 1;
-  }
-
-  get size(): number {
-    return this.numbers.size;
-  }
 }
 
 /** The first position whose instant is not before `at`. */

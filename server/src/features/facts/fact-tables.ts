@@ -1,5 +1,6 @@
 /** Where each kind of fact is kept. Column types are those of the migration. */
-import type { FactKind } from '@sightline/analytics';
+import type { FactKind, ScopeKind } from '@sightline/analytics';
+import { sql, type RawBuilder } from 'kysely';
 
 export type FactTable = {
   table: string;
@@ -7,12 +8,18 @@ export type FactTable = {
   key: readonly string[];
   /** Column and type by field. */
   columns: Readonly<Record<string, readonly [column: string, type: string]>>;
+  /**
+   * The scope whose measurements change with the fact: the field that has its id, or that has the id
+   * of the fact of another kind that has it. Null for what every measuring reads in full.
+   */
+  scope: { kind: ScopeKind; field: string; through?: { kind: FactKind; field: string } } | null;
 };
 
 export const factTables: Readonly<Record<FactKind, FactTable>> = {
   accounts: {
     table: 'account_facts',
     key: ['id'],
+    scope: null,
     columns: {
       id: ['id', 'text'],
       name: ['name', 'text'],
@@ -25,6 +32,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   statuses: {
     table: 'status_facts',
     key: ['id'],
+    scope: null,
     columns: {
       id: ['id', 'text'],
       name: ['name', 'text'],
@@ -34,6 +42,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   numberFields: {
     table: 'number_field_facts',
     key: ['id'],
+    scope: null,
     columns: {
       id: ['id', 'text'],
       name: ['name', 'text'],
@@ -42,6 +51,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   projects: {
     table: 'project_facts',
     key: ['id'],
+    scope: null,
     columns: {
       id: ['id', 'text'],
       key: ['key', 'text'],
@@ -51,6 +61,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   boards: {
     table: 'board_facts',
     key: ['id'],
+    scope: { kind: 'board', field: 'id' },
     columns: {
       id: ['id', 'text'],
       name: ['name', 'text'],
@@ -62,6 +73,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   sprints: {
     table: 'sprint_facts',
     key: ['id'],
+    scope: { kind: 'board', field: 'boardId' },
     columns: {
       id: ['id', 'text'],
       boardId: ['board_id', 'text'],
@@ -77,6 +89,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   issues: {
     table: 'issue_facts',
     key: ['id'],
+    scope: { kind: 'project', field: 'projectId' },
     columns: {
       id: ['id', 'text'],
       key: ['key', 'text'],
@@ -105,6 +118,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   issueChanges: {
     table: 'issue_change_facts',
     key: ['issueId', 'id'],
+    scope: { kind: 'project', field: 'issueId', through: { kind: 'issues', field: 'projectId' } },
     columns: {
       id: ['id', 'text'],
       issueId: ['issue_id', 'text'],
@@ -118,6 +132,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   repositories: {
     table: 'repository_facts',
     key: ['id'],
+    scope: { kind: 'repository', field: 'id' },
     columns: {
       id: ['id', 'text'],
       slug: ['slug', 'text'],
@@ -131,6 +146,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   commits: {
     table: 'commit_facts',
     key: ['repositoryId', 'hash'],
+    scope: { kind: 'repository', field: 'repositoryId' },
     columns: {
       repositoryId: ['repository_id', 'text'],
       hash: ['hash', 'text'],
@@ -144,6 +160,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   pullRequests: {
     table: 'pull_request_facts',
     key: ['repositoryId', 'number'],
+    scope: { kind: 'repository', field: 'repositoryId' },
     columns: {
       repositoryId: ['repository_id', 'text'],
       number: ['number', 'integer'],
@@ -170,6 +187,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   pullRequestActivities: {
     table: 'pull_request_activity_facts',
     key: ['repositoryId', 'number', 'id'],
+    scope: { kind: 'repository', field: 'repositoryId' },
     columns: {
       id: ['id', 'text'],
       repositoryId: ['repository_id', 'text'],
@@ -182,6 +200,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   pipelines: {
     table: 'pipeline_facts',
     key: ['id'],
+    scope: { kind: 'repository', field: 'repositoryId' },
     columns: {
       id: ['id', 'text'],
       repositoryId: ['repository_id', 'text'],
@@ -200,6 +219,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   deployments: {
     table: 'deployment_facts',
     key: ['id'],
+    scope: { kind: 'repository', field: 'repositoryId' },
     columns: {
       id: ['id', 'text'],
       repositoryId: ['repository_id', 'text'],
@@ -218,6 +238,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   spaces: {
     table: 'space_facts',
     key: ['id'],
+    scope: null,
     columns: {
       id: ['id', 'text'],
       key: ['key', 'text'],
@@ -227,6 +248,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   pages: {
     table: 'page_facts',
     key: ['id'],
+    scope: { kind: 'space', field: 'spaceId' },
     columns: {
       id: ['id', 'text'],
       spaceId: ['space_id', 'text'],
@@ -240,6 +262,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
   pageVersions: {
     table: 'page_version_facts',
     key: ['pageId', 'number'],
+    scope: { kind: 'space', field: 'pageId', through: { kind: 'pages', field: 'spaceId' } },
     columns: {
       pageId: ['page_id', 'text'],
       number: ['number', 'integer'],
@@ -249,3 +272,17 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
     },
   },
 };
+
+export const columnOf = (kind: FactKind, field: string): string => {
+  const column = factTables[kind].columns[field]?.[0];
+  if (column === undefined) throw new Error(`Facts of kind ${kind} have no ${field}`);
+  return column;
+};
+
+/** All columns under the names of their fields, for a select from a table of that alias. */
+export const columnsOf = (kind: FactKind, alias: string): RawBuilder<unknown> =>
+  sql.raw(
+    Object.entries(factTables[kind].columns)
+      .map(([field, [column]]) => `${alias}.${column} as "${field}"`)
+      .join(', '),
+  );

@@ -1,7 +1,8 @@
 import { noFacts, type FactKind, type Facts } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { factTables, type FactTable } from './fact-tables.ts';
+import { touchScopes } from './fact-scopes.store.ts';
+import { columnOf, columnsOf, factTables, type FactTable } from './fact-tables.ts';
 
 export type Saved = {
   /** Facts handed in, each counted once. */ stored: number;
@@ -35,26 +36,58 @@ export const saveFacts = async (tx: Tx, organizationId: string, batch: Partial<F
     const table = factTables[kind];
     const rows = lastOfEach(table, given);
     stored += rows.length;
-    changed += await upsert(tx, organizationId, table, rows);
+    const written = await upsert(tx, organizationId, kind, rows);
+    changed += written.changed;
+    await touchScopes(tx, organizationId, kind, written.places);
   }
   if (changed > 0) await raiseRevision(tx, organizationId);
   return { stored, changed };
 };
 
-const upsert = async (tx: Tx, organizationId: string, table: FactTable, rows: Row[]): Promise<number> => {
+type Written = { changed: number; places: (string | null)[] };
+
+const upsert = async (tx: Tx, organizationId: string, kind: FactKind, rows: Row[]): Promise<Written> => {
+  const table = factTables[kind];
   const columns = names(table);
   const key = keyColumns(table);
   const rest = columns.filter((column) => !key.includes(column));
   const typed = Object.values(table.columns).map(([column, type]) => `${column} ${type}`);
   const target = (prefix: string) => sql.raw(rest.map((column) => `${prefix}.${column}`).join(', '));
-  const result = await sql`
+  const place = placeColumn(kind);
+  const left = await placesLeft(tx, kind, rows);
+  const result = await sql<{ place: string | null; changed: number }>`
+    with written as (
     insert into ${sql.table(table.table)} (organization_id, ${sql.raw(columns.join(', '))})
     select ${organizationId}::uuid, ${sql.raw(columns.join(', '))}
     from jsonb_to_recordset(${JSON.stringify(rows.map((row) => asColumns(table, row)))}::jsonb) as given (${sql.raw(typed.join(', '))})
     on conflict (organization_id, ${sql.raw(key.join(', '))}) do update
     set ${sql.raw(rest.map((column) => `${column} = excluded.${column}`).join(', '))}
-    where (${target(table.table)}) is distinct from (${target('excluded')})`.execute(tx);
-  return Number(result.numAffectedRows ?? 0);
+    where (${target(table.table)}) is distinct from (${target('excluded')})
+    returning ${sql.raw(place)} as place)
+    select place, count(*) as changed from written group by 1`.execute(tx);
+  return {
+    changed: result.rows.reduce((sum, row) => sum + row.changed, 0),
+    places: [...left, ...result.rows.map((row) => row.place)],
+  };
+};
+
+/** Where facts are stored now that are about to belong elsewhere; where the place is no part of the key, they can move. */
+const placesLeft = async (tx: Tx, kind: FactKind, rows: readonly Row[]): Promise<string[]> => {
+  const { table, key, scope } = factTables[kind];
+  if (scope === null || key.includes(scope.field)) return [];
+  const ids = rows.map((row) => String(row['id']));
+  const stored = await sql<{ id: string; place: string | null }>`
+    select id, ${sql.raw(placeColumn(kind))} as place from ${sql.table(table)} where id = any(${ids}::text[])`.execute(
+    tx,
+  );
+  const next = new Map(rows.map((row) => [row['id'], row[scope.field]]));
+  return stored.rows.flatMap(({ id, place }) => (place !== null && next.get(id) !== place ? [place] : []));
+};
+
+/** The column that says where facts of a kind belong; any key of those that belong nowhere. */
+const placeColumn = (kind: FactKind): string => {
+  const { scope, key } = factTables[kind];
+  return columnOf(kind, scope?.field ?? key[0] ?? '');
 };
 
 /** Says that the organisation's facts have changed. */
@@ -80,12 +113,13 @@ export const removeFacts = async (
   ids: readonly string[],
 ): Promise<number> => {
   if (ids.length === 0) return 0;
-  const removed = await removeRows(tx, factTables[kind], ids);
+  const places = await removeRows(tx, kind, ids);
+  await touchScopes(tx, organizationId, kind, places);
   if (kind === 'issues') await removeHanging(tx, 'issueChanges', 'issueId', ids);
   if (kind === 'pages') await removeHanging(tx, 'pageVersions', 'pageId', ids);
   if (kind === 'pullRequests') await removeActivities(tx, ids);
-  if (removed > 0) await raiseRevision(tx, organizationId);
-  return removed;
+  if (places.length > 0) await raiseRevision(tx, organizationId);
+  return places.length;
 };
 
 const idExpression = (table: FactTable) =>
@@ -95,12 +129,13 @@ const idExpression = (table: FactTable) =>
       .join(" || '/' || "),
   );
 
-const removeRows = async (tx: Tx, table: FactTable, ids: readonly string[]): Promise<number> => {
-  const result =
-    await sql`delete from ${sql.table(table.table)} where ${idExpression(table)} = any(${[...ids]}::text[])`.execute(
-      tx,
-    );
-  return Number(result.numAffectedRows ?? 0);
+/** @returns where each of the removed facts belonged */
+const removeRows = async (tx: Tx, kind: FactKind, ids: readonly string[]): Promise<(string | null)[]> => {
+  const table = factTables[kind];
+  const result = await sql<{ place: string | null }>`
+    delete from ${sql.table(table.table)} where ${idExpression(table)} = any(${[...ids]}::text[])
+    returning ${sql.raw(placeColumn(kind))} as place`.execute(tx);
+  return result.rows.map((row) => row.place);
 };
 
 const removeHanging = async (tx: Tx, kind: FactKind, field: string, ids: readonly string[]): Promise<void> => {
@@ -149,9 +184,8 @@ export const loadFacts = (tx: Tx): Promise<Facts> => loadKinds(tx, kinds);
 export const loadKinds = async (tx: Tx, wanted: readonly FactKind[]): Promise<Facts> => {
   const facts = noFacts() as Record<FactKind, unknown[]>;
   for (const kind of wanted) {
-    const table = factTables[kind];
-    const aliased = Object.entries(table.columns).map(([field, [column]]) => `${column} as "${field}"`);
-    const result = await sql<Row>`select ${sql.raw(aliased.join(', '))} from ${sql.table(table.table)}`.execute(tx);
+    const table = sql.table(factTables[kind].table);
+    const result = await sql<Row>`select ${columnsOf(kind, 'fact')} from ${table} fact`.execute(tx);
     facts[kind] = result.rows;
   }
   return facts as Facts;

@@ -12,6 +12,8 @@ export {
   type FactFilter,
 } from './facts.store.ts';
 
+export { readScopeRevisions } from './fact-scopes.store.ts';
+export { loadCatalogue, loadForeignIssues, loadIssues, loadScope } from './scope-facts.store.ts';
 export { countByPlace, removeOutside, type Kept } from './outside-scope.store.ts';
 
 export { listAuthoredHashes, loadActivity, type CommitsAsked } from './activity.store.ts';

@@ -1,7 +1,8 @@
 import type { FactKind } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { factTables } from './fact-tables.ts';
+import { touchScopes } from './fact-scopes.store.ts';
+import { columnOf, factTables } from './fact-tables.ts';
 import { raiseRevision } from './facts.store.ts';
 
 /** Ids of what is kept; null keeps everything. */
@@ -41,18 +42,34 @@ export const removeOutside = async (tx: Tx, organizationId: string, kept: Kept):
     const ids = kept[of];
     if (ids === null) continue;
     const column = sql.ref(factTables[kind].columns[field]?.[0] ?? field);
-    const result = await sql`
-      delete from ${sql.table(factTables[kind].table)}
-      where ${column} is null or ${column} <> all(${[...ids]}::text[])`.execute(tx);
-    removed += Number(result.numAffectedRows ?? 0);
+    const place = sql.ref(columnOf(kind, factTables[kind].scope?.field ?? field));
+    const result = await sql<{ place: string | null; count: number }>`
+      with gone as (
+        delete from ${sql.table(factTables[kind].table)}
+        where ${column} is null or ${column} <> all(${[...ids]}::text[])
+        returning ${place} as place)
+      select place, count(*) as count from gone group by 1`.execute(tx);
+    await touchScopes(
+      tx,
+      organizationId,
+      kind,
+      result.rows.map((row) => row.place),
+    );
+    removed += result.rows.reduce((sum, row) => sum + row.count, 0);
   }
   for (const [kind, field, on, of] of hanging) {
     if (of.every((one) => kept[one] === null)) continue;
     const column = sql.ref(`hanging.${factTables[kind].columns[field]?.[0] ?? field}`);
-    const result = await sql`
-      delete from ${sql.table(factTables[kind].table)} hanging
-      where not exists (select 1 from ${sql.table(factTables[on].table)} whole where whole.id = ${column})`.execute(tx);
-    removed += Number(result.numAffectedRows ?? 0);
+    const result = await sql<{ place: string | null; count: number }>`
+      with gone as (
+        delete from ${sql.table(factTables[kind].table)} hanging
+        where not exists (select 1 from ${sql.table(factTables[on].table)} whole where whole.id = ${column})
+        returning ${column} as place)
+      select place, count(*) as count from gone group by 1`.execute(tx);
+    // What hangs on a fact through which it has its scope went with that fact, which told it.
+    const places = result.rows.map((row) => row.place);
+    if (factTables[kind].scope?.through === undefined) await touchScopes(tx, organizationId, kind, places);
+    removed += result.rows.reduce((sum, row) => sum + row.count, 0);
   }
   if (removed > 0) await raiseRevision(tx, organizationId);
   return removed;

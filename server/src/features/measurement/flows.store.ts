@@ -1,22 +1,68 @@
-import type { FlowDay, ItemNow, TeamFlow } from '@sightline/analytics';
+import { joinFlows, type FlowDay, type ItemNow, type Scope, type TeamFlow } from '@sightline/analytics';
 import { sql } from 'kysely';
 import { digestOf } from './digest.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-/** Makes the stored flows the given ones and writes only those that differ. */
-export const replaceFlows = async (tx: Tx, organizationId: string, flows: readonly TeamFlow[]): Promise<void> => {
-  await sql`delete from team_flows where not (team_id = any(${flows.map((one) => one.teamId)}::uuid[]))`.execute(tx);
-  const known = await tx.selectFrom('team_flows').select(['team_id', 'digest']).execute();
+/**
+ * Makes the parts that a scope has in the flows of teams the given ones and writes only those that differ.
+ * @returns the teams whose flow is another one now
+ */
+export const replaceFlowParts = async (
+  tx: Tx,
+  organizationId: string,
+  scope: Scope,
+  flows: readonly TeamFlow[],
+): Promise<string[]> => {
+  const teams = flows.map((one) => one.teamId);
+  const gone = await sql<{ team_id: string }>`
+    delete from flow_parts where scope = ${scope} and not (team_id = any(${teams}::uuid[])) returning team_id`.execute(
+    tx,
+  );
+  const known = await tx.selectFrom('flow_parts').select(['team_id', 'digest']).where('scope', '=', scope).execute();
   const stored = new Map(known.map((row) => [row.team_id, row.digest]));
   const differing = flows
     .map((one) => ({ team_id: one.teamId, days: one.days, in_progress: one.inProgress, digest: digestOf(one) }))
     .filter((row) => stored.get(row.team_id) !== row.digest);
-  await sql`
-    insert into team_flows (organization_id, team_id, days, in_progress, digest)
-    select ${organizationId}::uuid, team_id, days, in_progress, digest
-    from jsonb_populate_recordset(null::team_flows, ${JSON.stringify(differing)}::jsonb)
-    on conflict (organization_id, team_id) do update
-    set days = excluded.days, in_progress = excluded.in_progress, digest = excluded.digest`.execute(tx);
+  if (differing.length > 0)
+    await sql`
+      insert into flow_parts (organization_id, scope, team_id, days, in_progress, digest)
+      select ${organizationId}::uuid, ${scope}, team_id, days, in_progress, digest
+      from jsonb_populate_recordset(null::flow_parts, ${JSON.stringify(differing)}::jsonb)
+      on conflict (organization_id, scope, team_id) do update
+      set days = excluded.days, in_progress = excluded.in_progress, digest = excluded.digest`.execute(tx);
+  return [...gone.rows, ...differing].map((row) => row.team_id);
+};
+
+/** Makes the flows of some teams the sums of their parts. */
+export const sumFlows = async (tx: Tx, organizationId: string, teamIds: readonly string[]): Promise<void> => {
+  for (const teamId of teamIds) {
+    const rows = await tx
+      .selectFrom('flow_parts')
+      .select(['days', 'in_progress'])
+      .where('team_id', '=', teamId)
+      .execute();
+    const [flow] = joinFlows(
+      rows.map((row) => ({
+        teamId,
+        days: row.days as unknown as FlowDay[],
+        inProgress: row.in_progress as unknown as ItemNow[],
+      })),
+    );
+    if (flow === undefined) {
+      await tx.deleteFrom('team_flows').where('team_id', '=', teamId).execute();
+      continue;
+    }
+    const values = {
+      days: JSON.stringify(flow.days),
+      in_progress: JSON.stringify(flow.inProgress),
+      digest: digestOf(flow),
+    };
+    await tx
+      .insertInto('team_flows')
+      .values({ organization_id: organizationId, team_id: teamId, ...values })
+      .onConflict((on) => on.columns(['organization_id', 'team_id']).doUpdateSet(values))
+      .execute();
+  }
 };
 
 /** Days of a team's flow within two dates, both inclusive. */

@@ -1,38 +1,25 @@
 import {
   dateOf,
-  defaultScoring,
-  indexObservations,
-  measureAll,
-  metricDefinitions,
-  rulesBasis,
   scoreDays,
   timeRanges,
   type DayScore,
   type MeasurementRules,
-  type Observation,
   type ScoringConfiguration,
 } from '@sightline/analytics';
-import { createHash } from 'node:crypto';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
-import { factsRevision, loadFacts } from '../facts/index.ts';
+import { factsRevision } from '../facts/index.ts';
 import { readTimeZone } from '../identity/index.ts';
 import { readDocument, readRules, readSaidRules, replacePeople } from '../people/index.ts';
-import { replaceFlows } from './flows.store.ts';
-import {
-  lockMeasuring,
-  readMeasuredRules,
-  readObservations,
-  readState,
-  writeState,
-  type MeasurementState,
-} from './measurement.store.ts';
-import { replaceObservations } from './replace-observations.store.ts';
+import { digestOf } from './digest.ts';
+import { lockMeasuring, readMeasuredRules, readState, writeState, type MeasurementState } from './measurement.store.ts';
 import { replacePeriodScores, replaceScoreDays } from './scores.store.ts';
-import { replaceSprints } from './sprints.store.ts';
+import { codeVersion } from './scopes/code-version.ts';
+import { measureScopes } from './scopes/measure-scopes.ts';
 import { readScoring } from './scoring/read-scoring.ts';
 import { scoresOver } from './scoring/score-periods.ts';
 import { scoringSeed } from './scoring/scoring-settings.ts';
+import { readIndex, renewSeries } from './series.store.ts';
 
 const day = 86_400;
 /** Days of scores between two signs of progress. */
@@ -88,31 +75,25 @@ const measureFacts = async (
   },
 ): Promise<void> => {
   const { organizationId, configuration, before, stated, now, timeZone } = given;
-  const facts = await loadFacts(tx);
   const { document } = await readDocument(tx);
   const said = await readSaidRules(tx);
-  const { rules, people, teams } = readRules(
+  const { read, changed } = await measureScopes(tx, {
     organizationId,
-    rulesBasis(facts, timeZone),
     timeZone,
-    document,
-    said.rules,
-  );
-  // With a release that scores otherwise by default, everything is scored anew.
-  const rulesHash = createHash('sha256')
-    .update(JSON.stringify([rules, defaultScoring]))
-    .digest('hex');
-  await replacePeople(tx, organizationId, people, teams);
-  const { observations, sprints, flows } = measureAll(facts, rules, now);
-  const firstChanged = await replaceObservations(tx, organizationId, observations);
-  await replaceSprints(tx, organizationId, sprints);
-  await replaceFlows(tx, organizationId, flows);
-  const isSame = before?.rulesHash === rulesHash && before.scoringVersion === configuration.version;
+    now,
+    rulesOf: (basis) => readRules(organizationId, basis, timeZone, document, said.rules),
+  });
+  const { rules, people, teams } = read;
+  // With a release that scores otherwise, everything is scored anew.
+  const rulesHash = digestOf([codeVersion(), rules]);
+  const isSameReading = before?.rulesHash === rulesHash;
+  if (!isSameReading) await replacePeople(tx, organizationId, people, teams);
+  await renewSeries(tx, organizationId, [...changed.people].sort());
+  const isSame = isSameReading && before.scoringVersion === configuration.version;
   await scoreAnew(tx, {
     ...given,
-    observations,
     rules,
-    firstChanged: isSame ? firstChanged : -Infinity,
+    firstChanged: isSame ? changed.firstChanged : -Infinity,
     before: before?.measuredAt ?? null,
   });
   await writeState(tx, organizationId, { ...stated, rulesHash, scoringVersion: configuration.version }, rules);
@@ -123,8 +104,7 @@ const scoreOtherwise = async (tx: Tx, stated: MeasurementState, given: Told): Pr
   const rules = await readMeasuredRules(tx);
   if (rules === null) throw new Error('Measured numbers lack the rules they were measured under');
   const now = Math.floor(stated.measuredAt.getTime() / 1000);
-  const observations = await readObservations(tx, { metrics: Object.keys(metricDefinitions), from: 0, to: now + 1 });
-  await scoreAnew(tx, { ...given, observations, rules, now, firstChanged: -Infinity, before: stated.measuredAt });
+  await scoreAnew(tx, { ...given, rules, now, firstChanged: -Infinity, before: stated.measuredAt });
   const { organizationId, configuration } = given;
   await writeState(tx, organizationId, { ...stated, scoringVersion: configuration.version }, rules);
 };
@@ -141,7 +121,6 @@ const tellProgress = (platform: MeasuringPlatform, organizationId: string, done:
 
 type Scoring = {
   organizationId: string;
-  observations: readonly Observation[];
   rules: MeasurementRules;
   configuration: ScoringConfiguration;
   now: number;
@@ -152,14 +131,14 @@ type Scoring = {
 };
 
 const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
-  const { organizationId, observations, rules, configuration, now } = scoring;
-  const first = observations.reduce((earliest, row) => Math.min(earliest, row.at), now);
+  const { organizationId, rules, configuration, now } = scoring;
+  const index = await readIndex(tx);
+  const first = Math.min(now, ...index.recordedFrom.values());
   const from = Math.max(first, now - 400 * day);
   // The day of the last measuring was cut short then, so it is always computed again.
   const lastDay = scoring.before === null ? -Infinity : scoring.before.getTime() / 1000 - day;
   const dirty = Math.max(from, Math.min(scoring.firstChanged ?? Infinity, lastDay));
   const days: DayScore[] = [];
-  const index = indexObservations(observations);
   const history = scoreDays(index, rules, configuration, { from, to: now, firstDirtyDay: dirty }, scoringSeed);
   for (const { scores, done, total } of history) {
     days.push(...scores);

@@ -1,4 +1,4 @@
-import type { FigureRow, MeasurementRules, MetricKey, Observation } from '@sightline/analytics';
+import type { FigureRow, MeasurementRules, MetricKey, Observation, ScoredRow } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -141,6 +141,30 @@ export const readPlainObservations = async (tx: Tx, query: PlainQuery): Promise<
 };
 
 const noDetail = {};
+
+/** All observations of some people, as far as scores are made of them. */
+export const readScoredRows = async (
+  tx: Tx,
+  personIds: readonly string[],
+): Promise<(ScoredRow & { personId: string })[]> => {
+  const { rows } = await sql<ScoredRow & { personId: string }>`
+    select person_id as "personId", metric, key, at, value, excluded,
+      (reference ->> 'kind') || ':' || (reference ->> 'id') as thing, coalesce(detail ->> 'distinct', key) as "distinct"
+    from observations where person_id = any(${[...personIds]}::uuid[])`.execute(tx);
+  return rows;
+};
+
+/** Teams that a sprint was ever observed of. */
+export const teamsWithVelocity = async (tx: Tx): Promise<Set<string>> => {
+  const rows = await tx
+    .selectFrom('observations')
+    .select('team_id')
+    .distinct()
+    .where('metric', '=', 'velocity')
+    .where('team_id', 'is not', null)
+    .execute();
+  return new Set(rows.flatMap((row) => row.team_id ?? []));
+};
 
 /** The first instant at which each metric was observed at all. */
 export const readFirstObserved = async (tx: Tx, metrics: readonly string[]): Promise<Map<string, number>> => {

@@ -1,4 +1,4 @@
-import type { Observation } from '@sightline/analytics';
+import type { Observation, Scope } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testOrganization } from '../../testing/organization.ts';
 import { readObservations } from './measurement.store.ts';
-import { replaceObservations } from './replace-observations.store.ts';
+import { replaceObservations, type ChangedRows } from './replace-observations.store.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -27,8 +27,13 @@ const row = (key: string, scope: string, at: number, value = 1): Observation => 
   reference: { kind: 'issue', id: key, title: key, url: null },
   detail: {},
 });
-const replace = (organizationId: string, rows: readonly Observation[]): Promise<number | null> =>
-  withTenant(database, organizationId, (tx) => replaceObservations(tx, organizationId, rows));
+const scopes: Scope[] = ['project:a', 'project:b', 'repository:c'];
+const replaceAll = (organizationId: string, rows: readonly Observation[]): Promise<ChangedRows> => {
+  const given = new Map(scopes.map((scope) => [scope, rows.filter((one) => one.scope === scope)]));
+  return withTenant(database, organizationId, (tx) => replaceObservations(tx, organizationId, given));
+};
+const replace = async (organizationId: string, rows: readonly Observation[]): Promise<number | null> =>
+  (await replaceAll(organizationId, rows)).firstChanged;
 const stored = async (organizationId: string): Promise<Observation[]> => {
   const query = { metrics: ['lead_time'], from: 0, to: 1e12 };
   const rows = await withTenant(database, organizationId, (tx) => readObservations(tx, query));
@@ -46,6 +51,19 @@ test('says the earliest instant that anything changed at, and nothing when nothi
   assert.equal(await replace(id, [one, three]), 900, 'one less');
   assert.equal(await replace(id, [one]), 300, 'a scope less');
   assert.deepEqual(await stored(id), [one]);
+});
+
+test("says whose scores change, and that words alone change nobody's", async () => {
+  const id = await testOrganization(database);
+  const [ada, ben] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
+  const own = { ...row('1', 'project:a', 100), personId: ada };
+  assert.deepEqual(await replaceAll(id, [own]), { firstChanged: 100, people: new Set([ada]) });
+  const renamed = { ...own, reference: { ...own.reference, title: 'Another title' }, detail: { evidence: 'more' } };
+  assert.deepEqual(await replaceAll(id, [renamed]), { firstChanged: null, people: new Set() });
+  assert.deepEqual(await stored(id), [renamed]);
+  const given = { ...renamed, personId: ben };
+  assert.deepEqual((await replaceAll(id, [given])).people, new Set([ada, ben]));
+  assert.deepEqual((await replaceAll(id, [])).people, new Set([ben]));
 });
 
 test('after any measuring, whatever was stored before, exactly its observations are stored', async () => {

@@ -1,5 +1,5 @@
 /** Writes what a measuring found, as far as it differs from what is stored. */
-import type { Observation } from '@sightline/analytics';
+import type { Observation, Scope } from '@sightline/analytics';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -11,64 +11,57 @@ const values = ['value', 'at', 'person_id', 'team_id', 'repository_id', 'scope',
 const list = (prefix: string): string => values.map((column) => `${prefix}.${column}`).join(', ');
 const chunk = 5_000;
 
+/** What of the rows that scores are made of changed: since when (null for nothing), and whose. */
+export type ChangedRows = { firstChanged: number | null; people: Set<string> };
+
 /**
- * Makes the stored observations the given ones. Scopes whose digest is the stored one are left
- * alone; of the others only rows that differ are written.
- * @returns the earliest instant of anything that changed; null when nothing did
+ * Makes the stored observations of some scopes the given ones. Scopes whose digest is the stored one
+ * are left alone; of the others only rows that differ are written.
  */
 export const replaceObservations = async (
   tx: Tx,
   organizationId: string,
-  observations: readonly Observation[],
-): Promise<number | null> => {
-  const given = byScope(observations);
-  const stored = await readDigests(tx);
-  const differing = new Map([...given].filter(([scope, { digest }]) => stored.get(scope) !== digest));
-  const gone = [...stored.keys()].filter((scope) => !given.has(scope));
-  if (differing.size === 0 && gone.length === 0) return null;
-
-  const rows = [...differing.values()].flatMap((one) => one.rows);
-  const firstChanged = await replaceRows(tx, organizationId, rows, [...differing.keys(), ...gone]);
-  await writeDigests(tx, organizationId, differing, gone);
-  return firstChanged;
+  scopes: ReadonlyMap<Scope, readonly Observation[]>,
+): Promise<ChangedRows> => {
+  const stored = await readDigests(tx, [...scopes.keys()]);
+  const given = [...scopes].map(([scope, observations]) => digested(scope, observations));
+  const differing = given.filter(({ scope, rows, digest }) =>
+    rows.length === 0 ? stored.has(scope) : stored.get(scope) !== digest,
+  );
+  if (differing.length === 0) return { firstChanged: null, people: new Set() };
+  const changed = await replaceRows(
+    tx,
+    organizationId,
+    differing.flatMap((one) => one.rows),
+    differing.map((one) => one.scope),
+  );
+  await writeDigests(tx, organizationId, differing);
+  return changed;
 };
 
-type Scope = { rows: Row[]; digest: string };
+type Digested = { scope: Scope; rows: Row[]; digest: string };
 
 /** The digest is of the scope's rows in whatever order they came. */
-const byScope = (observations: readonly Observation[]): Map<string, Scope> => {
-  const lines = new Map<string, { rows: Row[]; texts: string[] }>();
-  for (const observation of observations) {
-    const row = asRow(observation);
-    const known = lines.get(row.scope) ?? { rows: [], texts: [] };
-    lines.set(row.scope, known);
-    known.rows.push(row);
-    known.texts.push(JSON.stringify(row));
-  }
-  return new Map(
-    [...lines].map(([scope, { rows, texts }]) => {
-      const hash = createHash('sha256');
-      for (const text of texts.sort()) hash.update(text);
-      return [scope, { rows, digest: hash.digest('base64') }];
-    }),
-  );
+const digested = (scope: Scope, observations: readonly Observation[]): Digested => {
+  const rows = observations.map(asRow);
+  const hash = createHash('sha256');
+  for (const text of rows.map((row) => JSON.stringify(row)).sort()) hash.update(text);
+  return { scope, rows, digest: hash.digest('base64') };
 };
 
-const readDigests = async (tx: Tx): Promise<Map<string, string>> => {
-  const rows = await tx.selectFrom('observation_scopes').select(['scope', 'digest']).execute();
+const readDigests = async (tx: Tx, scopes: readonly Scope[]): Promise<Map<string, string>> => {
+  const rows = await tx
+    .selectFrom('observation_scopes')
+    .select(['scope', 'digest'])
+    .where(sql<boolean>`scope = any(${[...scopes]}::text[])`)
+    .execute();
   return new Map(rows.map((row) => [row.scope, row.digest]));
 };
 
-const writeDigests = async (
-  tx: Tx,
-  organizationId: string,
-  differing: ReadonlyMap<string, Scope>,
-  gone: readonly string[],
-): Promise<void> => {
-  await sql`delete from observation_scopes where organization_id = ${organizationId} and scope = any(${gone})`.execute(
-    tx,
-  );
-  const given = [...differing].map(([scope, { digest }]) => ({ scope, digest }));
+const writeDigests = async (tx: Tx, organizationId: string, scopes: readonly Digested[]): Promise<void> => {
+  const gone = scopes.filter(({ rows }) => rows.length === 0).map(({ scope }) => scope);
+  await sql`delete from observation_scopes where scope = any(${gone}::text[])`.execute(tx);
+  const given = scopes.filter(({ rows }) => rows.length > 0).map(({ scope, digest }) => ({ scope, digest }));
   await sql`
     insert into observation_scopes (organization_id, scope, digest)
     select ${organizationId}::uuid, scope, digest
@@ -80,8 +73,8 @@ const replaceRows = async (
   tx: Tx,
   organizationId: string,
   rows: readonly Row[],
-  scopes: readonly string[],
-): Promise<number | null> => {
+  scopes: readonly Scope[],
+): Promise<ChangedRows> => {
   await sql`
     create temporary table measured (metric text, key text, at bigint, value double precision, person_id uuid,
       team_id uuid, repository_id text, scope text, excluded text, reference jsonb, detail jsonb) on commit drop`.execute(
@@ -93,29 +86,42 @@ const replaceRows = async (
   }
   await sql`create index on measured (metric, key)`.execute(tx);
   await sql`analyze measured`.execute(tx);
-  const removed = await sql<{ at: number | null }>`
+  const removed = await sql<Touched>`
     with gone as (
       delete from observations stored
-      where organization_id = ${organizationId} and scope = any(${scopes})
+      where organization_id = ${organizationId} and scope = any(${[...scopes]}::text[])
         and not exists (select 1 from measured where measured.metric = stored.metric and measured.key = stored.key)
-      returning at)
-    select min(at) as at from gone`.execute(tx);
-  const moved = await sql<{ at: number | null }>`
-    select min(stored.at) as at from observations stored join measured using (metric, key)
-    where stored.organization_id = ${organizationId} and stored.at <> measured.at`.execute(tx);
-  const written = await sql<{ at: number | null }>`
-    with changed as (
-      insert into observations as stored (organization_id, ${sql.raw(columns)})
-      select ${organizationId}::uuid, ${sql.raw(columns)} from measured
-      on conflict (organization_id, metric, key) do update
-      set ${sql.raw(values.map((column) => `${column} = excluded.${column}`).join(', '))}
-      where (${sql.raw(list('stored'))}) is distinct from (${sql.raw(list('excluded'))})
-      returning at)
-    select min(at) as at from changed`.execute(tx);
+      returning at, person_id)
+    select min(at) as at, array_agg(distinct person_id) as people from gone`.execute(tx);
+  const differing = await sql<Touched>`
+    select min(least(stored.at, measured.at)) as at,
+      array_agg(distinct stored.person_id) || array_agg(distinct measured.person_id) as people
+    from measured left join observations stored
+      on stored.organization_id = ${organizationId} and stored.metric = measured.metric and stored.key = measured.key
+    where (${sql.raw(scored('stored'))}) is distinct from (${sql.raw(scored('measured'))})`.execute(tx);
+  await sql`
+    insert into observations as stored (organization_id, ${sql.raw(columns)})
+    select ${organizationId}::uuid, ${sql.raw(columns)} from measured
+    on conflict (organization_id, metric, key) do update
+    set ${sql.raw(values.map((column) => `${column} = excluded.${column}`).join(', '))}
+    where (${sql.raw(list('stored'))}) is distinct from (${sql.raw(list('excluded'))})`.execute(tx);
   await sql`drop table measured`.execute(tx);
-  const instants = [removed, moved, written].flatMap((result) => result.rows[0]?.at ?? []);
-  return instants.length === 0 ? null : Math.min(...instants);
+  const touched = [...removed.rows, ...differing.rows];
+  const instants = touched.flatMap((one) => one.at ?? []);
+  return {
+    firstChanged: instants.length === 0 ? null : Math.min(...instants),
+    people: new Set(touched.flatMap((one) => (one.people ?? []).flatMap((id) => id ?? []))),
+  };
 };
+
+type Touched = { at: number | null; people: (string | null)[] | null };
+
+/** What scores are made of; a row that differs in its words alone leaves them as they are. */
+const scored = (row: string): string =>
+  ['metric', 'at', 'value', 'person_id', 'team_id', 'excluded is null', `reference ->> 'kind'`, `reference ->> 'id'`]
+    .map((expression) => `${row}.${expression}`)
+    .concat(`${row}.detail ->> 'distinct'`)
+    .join(', ');
 
 const asRow = (row: Observation) => ({
   metric: row.metric,

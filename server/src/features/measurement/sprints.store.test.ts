@@ -1,11 +1,20 @@
-import { defaultRules, measureAll, noFacts, rulesBasis, type Facts, type MeasurementRules } from '@sightline/analytics';
+import {
+  defaultRules,
+  measureAll,
+  noFacts,
+  rulesBasis,
+  type Facts,
+  type MeasurementRules,
+  type Scope,
+  type TeamFlow,
+} from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { readFlowDays, replaceFlows } from './flows.store.ts';
+import { readFlowDays, replaceFlowParts, sumFlows } from './flows.store.ts';
 import { findNeighbours, findSprint, listSprints, replaceSprints } from './sprints.store.ts';
 
 const day = 86_400;
@@ -53,11 +62,11 @@ describe('stored sprints and flows', () => {
 
   it('writes the sprints that differ, removes those that are gone, and leaves the others alone', async () => {
     const { sprints } = measured([sprint('1', 0, 14), sprint('2', 14, 28), sprint('3', 28, 42)], 50);
-    await within((tx) => replaceSprints(tx, organizationId, sprints));
+    await within((tx) => replaceSprints(tx, organizationId, 'b', sprints));
     const first = await versions();
     const [one, two] = measured([sprint('1', 0, 14), sprint('2', 14, 27)], 50).sprints;
     assert.ok(one !== undefined && two !== undefined);
-    await within((tx) => replaceSprints(tx, organizationId, [one, two]));
+    await within((tx) => replaceSprints(tx, organizationId, 'b', [one, two]));
     const second = await versions();
     assert.deepEqual([...second.keys()].toSorted(), ['1', '2']);
     assert.equal(second.get('1'), first.get('1'));
@@ -67,7 +76,7 @@ describe('stored sprints and flows', () => {
 
   it('finds the sprints of a period and the neighbours of one on its board', async () => {
     const { sprints } = measured([sprint('1', 0, 14), sprint('2', 14, 28), sprint('3', 28, 42)], 50);
-    await within((tx) => replaceSprints(tx, organizationId, sprints));
+    await within((tx) => replaceSprints(tx, organizationId, 'b', sprints));
     const found = await within((tx) => listSprints(tx, { from: 15 * day, to: 42 * day }));
     assert.deepEqual(
       found.map((one) => one.id),
@@ -83,14 +92,23 @@ describe('stored sprints and flows', () => {
     assert.deepEqual(await around('3', 28 * day), ['Sprint 2', null]);
   });
 
-  it('keeps the days of a flow until the team has none', async () => {
-    const days = [
-      { date: '2026-11-01', waiting: 1, inProgress: 0, done: 0 },
-      { date: '2026-11-02', waiting: 0, inProgress: 1, done: 0 },
-    ];
-    await within((tx) => replaceFlows(tx, organizationId, [{ teamId: team, days, inProgress: [] }]));
-    assert.deepEqual(await within((tx) => readFlowDays(tx, team, '2026-11-02', '2026-11-09')), days.slice(1));
-    await within((tx) => replaceFlows(tx, organizationId, []));
-    assert.deepEqual(await within((tx) => readFlowDays(tx, team, '2026-11-01', '2026-11-09')), []);
+  it('keeps the flow of a team as the sum of its parts, until it has none', async () => {
+    const part = (waiting: number, date = '2026-11-02') => [{ date, waiting, inProgress: 0, done: 0 }];
+    const replace = (scope: Scope, days: TeamFlow['days'] | null): Promise<string[]> =>
+      within(async (tx) => {
+        const flows = days === null ? [] : [{ teamId: team, days, inProgress: [] }];
+        const changed = await replaceFlowParts(tx, organizationId, scope, flows);
+        await sumFlows(tx, organizationId, changed);
+        return changed;
+      });
+    const read = () => within((tx) => readFlowDays(tx, team, '2026-11-02', '2026-11-09'));
+    assert.deepEqual(await replace('project:1', [...part(5, '2026-11-01'), ...part(1)]), [team]);
+    assert.deepEqual(await replace('project:2', part(2)), [team]);
+    assert.deepEqual(await read(), part(3));
+    assert.deepEqual(await replace('project:2', part(2)), [], 'the same changes nothing');
+    await replace('project:1', null);
+    assert.deepEqual(await read(), part(2));
+    await replace('project:2', null);
+    assert.deepEqual(await read(), []);
   });
 });

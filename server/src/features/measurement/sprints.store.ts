@@ -18,14 +18,21 @@ const columns = [
   'digest',
 ];
 
-/** Makes the stored sprints the given ones and writes only those that differ. */
+/** Makes the stored sprints of a board the given ones and writes only those that differ. */
 export const replaceSprints = async (
   tx: Tx,
   organizationId: string,
+  boardId: string,
   sprints: readonly SprintRecord[],
 ): Promise<void> => {
-  await sql`delete from sprint_reports where not (id = any(${sprints.map((one) => one.id)}::text[]))`.execute(tx);
-  const known = await tx.selectFrom('sprint_reports').select(['id', 'digest']).execute();
+  await sql`
+    delete from sprint_reports
+    where board_id = ${boardId} and not (id = any(${sprints.map((one) => one.id)}::text[]))`.execute(tx);
+  const known = await tx
+    .selectFrom('sprint_reports')
+    .select(['id', 'digest'])
+    .where('board_id', '=', boardId)
+    .execute();
   const stored = new Map(known.map((row) => [row.id, row.digest]));
   const differing = sprints.map(asStored).filter((row) => stored.get(row.id) !== row.digest);
   for (let start = 0; start < differing.length; start += chunk) {

@@ -147,6 +147,21 @@ export interface FactRevisions {
   revision: number;
 }
 
+export interface FactScopes {
+  organization_id: string;
+  revision: number;
+  scope: string;
+}
+
+export interface FlowParts {
+  days: Json;
+  digest: string;
+  in_progress: Json;
+  organization_id: string;
+  scope: string;
+  team_id: string;
+}
+
 export interface IntegrationCredentials {
   api_url: string;
   base_url: string;
@@ -247,6 +262,17 @@ export interface LimitCounters {
   count: number;
   key: string;
   window_start: Timestamp;
+}
+
+export interface MeasuredScopes {
+  basis: string;
+  basis_key: string;
+  due_at: number | null;
+  measured_key: string;
+  organization_id: string;
+  scope: string;
+  told: string;
+  told_key: string;
 }
 
 export interface MeasurementStates {
@@ -408,6 +434,12 @@ export interface PersonNotes {
   organization_id: string;
   person_id: string;
   text: string;
+}
+
+export interface PersonSeries {
+  organization_id: string;
+  person_id: string;
+  series: string;
 }
 
 export interface PersonViews {
@@ -778,6 +810,8 @@ export interface Database {
   decisions: Decisions;
   deployment_facts: DeploymentFacts;
   fact_revisions: FactRevisions;
+  fact_scopes: FactScopes;
+  flow_parts: FlowParts;
   integration_credentials: IntegrationCredentials;
   invitations: Invitations;
   issue_change_facts: IssueChangeFacts;
@@ -786,6 +820,7 @@ export interface Database {
   join_domains: JoinDomains;
   join_requests: JoinRequests;
   limit_counters: LimitCounters;
+  measured_scopes: MeasuredScopes;
   measurement_states: MeasurementStates;
   memberships: Memberships;
   notifications: Notifications;
@@ -803,6 +838,7 @@ export interface Database {
   person_asks: PersonAsks;
   person_links: PersonLinks;
   person_notes: PersonNotes;
+  person_series: PersonSeries;
   person_views: PersonViews;
   pipeline_facts: PipelineFacts;
   project_facts: ProjectFacts;

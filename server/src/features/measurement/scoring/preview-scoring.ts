@@ -1,13 +1,14 @@
-import { calendarDays, indexObservations, metricDefinitions, periodOf, scoreDays } from '@sightline/analytics';
+import { calendarDays, periodOf, scoreDays } from '@sightline/analytics';
 import type { ScoreMove, ScoringPreview, ScoringSettings } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict } from '../../../platform/errors.ts';
 import { listDevelopers, listTeams } from '../../people/index.ts';
 import { presentPeriod } from '../figures.ts';
-import { readMeasuredRules, readObservations, readState } from '../measurement.store.ts';
+import { readMeasuredRules, readState } from '../measurement.store.ts';
 import { scoreFigure } from '../performance.ts';
 import { readPeriodScores, subjectKey } from '../scores.store.ts';
+import { readIndex } from '../series.store.ts';
 import { configurationOf, scoringSeed } from './scoring-settings.ts';
 
 /**
@@ -30,15 +31,13 @@ export const previewScoring = (
     const stored = await readPeriodScores(tx, '30d');
     const before = new Map(stored.flatMap((one) => (one.part === 'current' ? [[one.subject, one.score]] : [])));
 
-    // All of them: since when a person is there is told by the oldest row of any metric.
-    const observations = await readObservations(tx, { metrics: Object.keys(metricDefinitions), from: 0, to: now + 1 });
     const window = {
       from: period.to - 1,
       to: period.to,
       windowDays: calendarDays(period.from, period.to, rules.timeZone).length,
     };
     const configuration = configurationOf(state.scoringVersion + 1, settings);
-    const [day] = scoreDays(indexObservations(observations), rules, configuration, window, scoringSeed);
+    const [day] = scoreDays(await readIndex(tx), rules, configuration, window, scoringSeed);
     const after = new Map(day?.scores.map(({ subject, score }) => [subjectKey(subject), score]));
 
     const move = (subject: string): ScoreMove => ({

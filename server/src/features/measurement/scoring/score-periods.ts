@@ -1,8 +1,6 @@
 import {
   calendarDays,
-  indexObservations,
   isRecorded,
-  metricDefinitions,
   periodOf,
   previousPeriod,
   rangeKey,
@@ -16,8 +14,9 @@ import {
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { readTimeZone } from '../../identity/index.ts';
-import { lockMeasuring, readMeasuredRules, readObservations, readState } from '../measurement.store.ts';
+import { lockMeasuring, readMeasuredRules, readState } from '../measurement.store.ts';
 import { dropOldestRanges, insertPeriodScores, readPeriodScores, type PeriodScore } from '../scores.store.ts';
+import { readIndex } from '../series.store.ts';
 import { readScoringVersion } from './read-scoring.ts';
 import { scoringSeed } from './scoring-settings.ts';
 
@@ -69,12 +68,10 @@ export const scoreChosenDays = (
     // Somebody who asked at the same time has had them made meanwhile.
     if ((await readPeriodScores(tx, rangeKey(days), 'organization')).length > 0) return;
     const configuration = await readScoringVersion(tx, state.scoringVersion);
-    // All of them: since when a person is there is told by the oldest row of any metric.
-    const observations = await readObservations(tx, { metrics: Object.keys(metricDefinitions), from: 0, to: now });
     await insertPeriodScores(
       tx,
       organizationId,
-      scoresOver(days, { index: indexObservations(observations), rules, configuration, now }),
+      scoresOver(days, { index: await readIndex(tx), rules, configuration, now }),
     );
     await dropOldestRanges(tx, organizationId, mostRanges);
   });

@@ -1,0 +1,42 @@
+/** Which scopes' facts have changed how often, so that a measuring reads only those that changed since the last. */
+import { scopeOf, type FactKind, type Scope } from '@sightline/analytics';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { columnOf, factTables } from './fact-tables.ts';
+
+/** Says that facts of a kind have changed whose scope fields have these values, before or after. */
+export const touchScopes = async (
+  tx: Tx,
+  organizationId: string,
+  kind: FactKind,
+  values: readonly (string | null)[],
+): Promise<void> => {
+  const place = factTables[kind].scope;
+  const ids = [...new Set(values)].flatMap((value) => value ?? []);
+  if (place === null || ids.length === 0) return;
+  const places = place.through === undefined ? ids : await placesThrough(tx, place.through, ids);
+  const scopes = places.map((id) => scopeOf(place.kind, id)).sort();
+  await sql`
+    insert into fact_scopes (organization_id, scope, revision)
+    select ${organizationId}::uuid, scope, 1 from unnest(${scopes}::text[]) as touched (scope)
+    on conflict (organization_id, scope) do update set revision = fact_scopes.revision + 1`.execute(tx);
+};
+
+const placesThrough = async (
+  tx: Tx,
+  { kind, field }: { kind: FactKind; field: string },
+  ids: readonly string[],
+): Promise<string[]> => {
+  const column = sql.ref(columnOf(kind, field));
+  const { rows } = await sql<{ place: string }>`
+    select distinct ${column} as place from ${sql.table(factTables[kind].table)} where id = any(${[...ids]}::text[])`.execute(
+    tx,
+  );
+  return rows.map((row) => row.place);
+};
+
+/** Every scope that facts were ever collected of, with a number that is another one after each change. */
+export const readScopeRevisions = async (tx: Tx): Promise<Map<Scope, number>> => {
+  const rows = await tx.selectFrom('fact_scopes').select(['scope', 'revision']).execute();
+  return new Map(rows.map((row) => [row.scope as Scope, row.revision]));
+};

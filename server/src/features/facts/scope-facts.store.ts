@@ -1,0 +1,81 @@
+/** Facts read by scope, so that measuring needs no more of them in memory than hang together. */
+import {
+  catalogueKinds,
+  noFacts,
+  partsOf,
+  type Catalogue,
+  type FactKind,
+  type Facts,
+  type ForeignIssue,
+  type Scope,
+} from '@sightline/analytics';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { columnOf, columnsOf, factTables } from './fact-tables.ts';
+import { loadKinds } from './facts.store.ts';
+
+/** The small kinds that every measuring needs in full. */
+export const loadCatalogue = async (tx: Tx): Promise<Catalogue> => {
+  const all = await loadKinds(tx, catalogueKinds);
+  return Object.fromEntries(catalogueKinds.map((kind) => [kind, all[kind]])) as Catalogue;
+};
+
+const inScopes = (Object.keys(factTables) as FactKind[]).filter(
+  (kind) => !(catalogueKinds as readonly FactKind[]).includes(kind),
+);
+
+type Rows = Record<FactKind, unknown[]>;
+
+const readWhere = async (tx: Tx, kind: FactKind, where: RawBuilder<unknown>): Promise<unknown[]> => {
+  const { rows } = await sql`
+    select ${columnsOf(kind, 'fact')} from ${sql.table(factTables[kind].table)} fact where ${where}`.execute(tx);
+  return rows;
+};
+
+/** The facts of a project, repository or space. Those of a board are in the catalogue. */
+export const loadScope = async (tx: Tx, scope: Scope): Promise<Facts> => {
+  const { kind: scopeKind, id } = partsOf(scope);
+  const facts = noFacts() as Rows;
+  for (const kind of inScopes) {
+    const place = factTables[kind].scope;
+    if (place === null || place.kind !== scopeKind) continue;
+    const column = sql.ref(`fact.${columnOf(kind, place.field)}`);
+    if (place.through === undefined) facts[kind] = await readWhere(tx, kind, sql`${column} = ${id}`);
+    else {
+      const { kind: whole, field } = place.through;
+      const holder = sql.table(factTables[whole].table);
+      facts[kind] = await readWhere(
+        tx,
+        kind,
+        sql`${column} in (select id from ${holder} where ${sql.ref(columnOf(whole, field))} = ${id})`,
+      );
+    }
+  }
+  return facts as Facts;
+};
+
+/** Issues with their changes, and others that need none. */
+export const loadIssues = async (
+  tx: Tx,
+  ids: readonly string[],
+  alone: readonly string[],
+): Promise<Pick<Facts, 'issues' | 'issueChanges'>> => {
+  const every = [...ids, ...alone];
+  return {
+    issues: (await readWhere(tx, 'issues', sql`id = any(${every}::text[])`)) as Facts['issues'],
+    issueChanges: (await readWhere(
+      tx,
+      'issueChanges',
+      sql`issue_id = any(${[...ids]}::text[])`,
+    )) as Facts['issueChanges'],
+  };
+};
+
+/** What other projects' issues need to know of these. */
+export const loadForeignIssues = async (tx: Tx, ids: Iterable<string>): Promise<Map<string, ForeignIssue>> => {
+  const { rows } = await sql<ForeignIssue>`
+    select id, key, project_id as "projectId", type_name as "typeName", summary, status_id as "statusId",
+      created_at as "createdAt", url
+    from ${sql.table(factTables.issues.table)} where id = any(${[...ids]}::text[]) order by id`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+};

@@ -1,0 +1,59 @@
+import type { Catalogue, Facts, Scope, SprintsOutside } from '@sightline/analytics';
+import { noFacts, partsOf } from '@sightline/analytics';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import { loadIssues, loadScope } from '../../facts/index.ts';
+
+/** So many facts are kept at hand from one step of a measuring to the next, and no more. */
+const mostKept = 40_000;
+
+export type ScopeReader = {
+  /** The facts of a scope with those of the catalogue that concern it. */
+  read: (scope: Scope) => Promise<Facts>;
+  /** Those of a board, with what its sprints are made of. */
+  readBoard: (scope: Scope, outside: SprintsOutside) => Promise<Facts>;
+};
+
+const sizeOf = (facts: Facts): number => Object.values(facts).reduce((sum, rows) => sum + rows.length, 0);
+
+/** Reads facts a scope at a time. The latest stay in memory, as far as they are few. */
+export const scopeReader = (tx: Tx, catalogue: Catalogue): ScopeReader => {
+  const kept = new Map<Scope, Facts>();
+  let size = 0;
+  const keep = (scope: Scope, facts: Facts): void => {
+    kept.set(scope, facts);
+    size += sizeOf(facts);
+    for (const [oldest, own] of kept) {
+      if (size <= mostKept) break;
+      kept.delete(oldest);
+      size -= sizeOf(own);
+    }
+  };
+  const repositories = new Map(catalogue.repositories.map((one) => [one.id, one]));
+  const sprintsOf = Map.groupBy(catalogue.sprints, (sprint) => sprint.boardId);
+  const shared = (scope: Scope): Partial<Facts> => {
+    const { kind, id } = partsOf(scope);
+    const repository = kind === 'repository' ? repositories.get(id) : undefined;
+    return {
+      ...catalogue,
+      repositories: repository === undefined ? [] : [repository],
+      sprints: kind === 'board' ? (sprintsOf.get(id) ?? []) : [],
+    };
+  };
+  return {
+    read: async (scope) => {
+      const own = kept.get(scope) ?? (await loadScope(tx, scope));
+      if (!kept.has(scope)) keep(scope, own);
+      return { ...own, ...shared(scope) };
+    },
+    readBoard: async (scope, { issueIds, blockerIds, others }) => {
+      const board = shared(scope);
+      const other = new Set(others.map((one) => one.id));
+      return {
+        ...noFacts(),
+        ...board,
+        sprints: [...(board.sprints ?? []), ...catalogue.sprints.filter((one) => other.has(one.id))],
+        ...(await loadIssues(tx, issueIds, blockerIds)),
+      };
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import { partsOf, type Measurements, type Scope } from '@sightline/analytics';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import { replaceFlowParts, sumFlows } from '../flows.store.ts';
+import { replaceObservations, type ChangedRows } from '../replace-observations.store.ts';
+import { replaceSprints } from '../sprints.store.ts';
+
+/** So many rows are collected before they are written together. */
+const writtenAtOnce = 10_000;
+
+export type Changed = ChangedRows;
+
+export type ScopeWriter = {
+  /** Makes what is stored of a scope the given. */
+  write: (scope: Scope, measured: Measurements) => Promise<void>;
+  /** Writes the rest; to be called once, at the end. @returns what of all that changed scores */
+  end: () => Promise<Changed>;
+};
+
+export const scopeWriter = (tx: Tx, organizationId: string): ScopeWriter => {
+  let waiting = new Map<Scope, Measurements['observations']>();
+  let rows = 0;
+  const changed: Changed = { firstChanged: null, people: new Set() };
+  const flush = async (): Promise<void> => {
+    const { firstChanged, people } = await replaceObservations(tx, organizationId, waiting);
+    if (firstChanged !== null) changed.firstChanged = Math.min(changed.firstChanged ?? firstChanged, firstChanged);
+    for (const id of people) changed.people.add(id);
+    waiting = new Map();
+    rows = 0;
+  };
+  const teams = new Set<string>();
+  return {
+    write: async (scope, { observations, sprints, flows: parts }) => {
+      waiting.set(scope, observations);
+      rows += observations.length;
+      const { kind, id } = partsOf(scope);
+      if (kind === 'board') await replaceSprints(tx, organizationId, id, sprints);
+      if (kind === 'project')
+        for (const teamId of await replaceFlowParts(tx, organizationId, scope, parts)) teams.add(teamId);
+      if (rows >= writtenAtOnce) await flush();
+    },
+    end: async () => {
+      await flush();
+      await sumFlows(tx, organizationId, [...teams].sort());
+      return changed;
+    },
+  };
+};

@@ -1,0 +1,39 @@
+/** What scores are made of, as plain numbers a person: a scoring reads no observations. */
+import {
+  indexSeries,
+  metricDefinitions,
+  storedSeries,
+  type MetricKey,
+  type ObservationIndex,
+  type StoredSeries,
+} from '@sightline/analytics';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { readFirstObserved, readScoredRows, teamsWithVelocity } from './measurement.store.ts';
+
+const peopleAtOnce = 20;
+
+/** Makes the series of people whose observations have changed those of their present ones. */
+export const renewSeries = async (tx: Tx, organizationId: string, personIds: readonly string[]): Promise<void> => {
+  for (let start = 0; start < personIds.length; start += peopleAtOnce) {
+    const ids = personIds.slice(start, start + peopleAtOnce);
+    const rows = Map.groupBy(await readScoredRows(tx, ids), (row) => row.personId);
+    const made = ids.flatMap((id) => {
+      const series = storedSeries(rows.get(id) ?? []);
+      return series === null ? [] : [{ person_id: id, series: JSON.stringify(series) }];
+    });
+    await sql`delete from person_series where person_id = any(${ids}::uuid[])`.execute(tx);
+    await sql`
+      insert into person_series (organization_id, person_id, series)
+      select ${organizationId}::uuid, person_id, series
+      from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as given (person_id uuid, series text)`.execute(tx);
+  }
+};
+
+/** Everything that scores are made of, of all people. */
+export const readIndex = async (tx: Tx): Promise<ObservationIndex> => {
+  const rows = await tx.selectFrom('person_series').select(['person_id', 'series']).execute();
+  const recordedFrom = (await readFirstObserved(tx, Object.keys(metricDefinitions))) as Map<MetricKey, number>;
+  const people = rows.map((row) => [row.person_id, JSON.parse(row.series) as StoredSeries] as const);
+  return indexSeries(people, { recordedFrom, sprintTeams: await teamsWithVelocity(tx) });
+};
