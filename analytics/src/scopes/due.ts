@@ -31,7 +31,9 @@ export const dueAt = (scope: Scope, facts: Facts, rules: MeasurementRules, now: 
 
 /** Every day adds a day to the flow of work, and items are judged when their time for defects is over. */
 const dueOfProject = (facts: Facts, rules: MeasurementRules, now: Instant): Instant => {
-  const tomorrow = startOf(dateOf(now, rules.timeZone).add({ days: 1 }), rules.timeZone);
+  // At midnight sharp the new day has not begun to count.
+  const next = startOf(dateOf(now - 1, rules.timeZone).add({ days: 1 }), rules.timeZone);
+  const tomorrow = Math.max(now + 1, next);
   const judged = finishedItems(workContext(facts, rules, now)).map((item) => item.doneAt + defectWindow);
   // Dates that are still to come, where clocks disagree. What happens this very second is over in the next.
   const dated = [...facts.issues.map((issue) => issue.createdAt), ...facts.issueChanges.map((change) => change.at)];
