@@ -12,7 +12,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { scatteredFacts, scatteredNow } from '../../../../../analytics/src/scopes/scattered-facts.test-support.ts';
+import { scatteredFacts, scatteredNow } from '@sightline/analytics/testing';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { testContext } from '../../../testing/context.ts';
