@@ -3,6 +3,7 @@
  * collection say something sensible before anybody configured anything.
  */
 import type { Instant, StatusCategory } from './facts.ts';
+import type { WorkingTime } from './time/working-time.ts';
 
 /** One real person, who may have several accounts. */
 export type Person = {
@@ -63,6 +64,8 @@ export type MeasurementRules = {
   leadTimeStart: 'first-commit' | 'opened';
   /** The field that holds the estimates of a project's issues; null where items are counted. Else as the source says. */
   estimateFields?: { projectId: string; fieldId: string | null }[];
+  /** Weekdays, hours and holidays; the usual ones where nobody said otherwise. */
+  workingTime?: WorkingTime;
   /** Statuses that mean something else than their source says. */
   statusCategories?: { statusId: string; category: StatusCategory }[];
 };

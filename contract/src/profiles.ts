@@ -49,9 +49,9 @@ export const profileLoad = z.object({
   afterHours: z
     .object({
       share: figure,
-      hours: z.array(z.number().int()).describe('activities by hour, Monday to Friday'),
-      weekend: z.array(z.number().int()),
-      usual: z.object({ from: z.number().int(), to: z.number().int() }),
+      hours: z.array(z.number().int()).describe('activities by hour, on working days'),
+      daysOff: z.array(z.number().int()).describe('the same on other days'),
+      usual: z.object({ weekdays: z.array(z.number().int()), from: z.number().int(), to: z.number().int() }),
       timeZone: z.string(),
     })
     .nullable()

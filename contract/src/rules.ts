@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { figure, instant, period, unit } from './primitives.ts';
+import { day, figure, instant, period, unit } from './primitives.ts';
 import { route } from './route.ts';
 
 /** Anchored, case-insensitive, with `*` for any text. */
@@ -34,6 +34,22 @@ export const incidentChoice = z.object({
 });
 export type IncidentChoice = z.infer<typeof incidentChoice>;
 
+const hour = z.int().min(0).max(24);
+/** When an organisation works. */
+export const workingTime = z
+  .object({
+    weekdays: z
+      .array(z.int().min(1).max(7))
+      .min(1, 'A week needs a working day')
+      .refine((all) => new Set(all).size === all.length, { message: 'A weekday can be named once only' })
+      .describe('1 Monday to 7 Sunday'),
+    from: hour,
+    to: hour,
+    holidays: z.array(day).max(500, 'At most 500 holidays'),
+  })
+  .refine((time) => time.to > time.from, { message: 'The working hours must end after they begin' });
+export type WorkingTimeChoice = z.infer<typeof workingTime>;
+
 /** What an organisation says about what counts as what; null and absent repositories: as the data suggest. */
 export const readingRules = z.object({
   production: z
@@ -58,6 +74,17 @@ export const readingRules = z.object({
     .max(2_000)
     .default([])
     .describe('statuses that mean something else than Jira says'),
+  estimateFields: z
+    .array(z.object({ projectId: z.string().min(1).max(100), fieldId: z.string().min(1).max(100).nullable() }))
+    .max(5_000)
+    .refine((all) => new Set(all.map((one) => one.projectId)).size === all.length, {
+      message: 'A project can have one estimate field only',
+    })
+    .default([])
+    .describe(
+      'the number field that holds a project’s estimates, null where items are counted; else as its boards say',
+    ),
+  workingTime: workingTime.nullable().default(null).describe('null: Monday to Friday, and no holidays'),
 });
 export type ReadingRules = z.infer<typeof readingRules>;
 
@@ -101,6 +128,12 @@ const preview = z.object({
       after: z.number().int(),
     }),
   ),
+  estimates: z
+    .array(
+      z.object({ project: z.string(), before: z.number().int(), after: z.number().int(), issues: z.number().int() }),
+    )
+    .describe('issues with an estimate, of projects in which that changes'),
+  workingDays: z.object({ before: z.number().int(), after: z.number().int() }),
 });
 export type RulesPreview = z.infer<typeof preview>;
 
@@ -123,13 +156,22 @@ export const rules = {
         rollbackPatterns: patterns,
         attributionDays: z.number().int(),
         leadTimeStart: z.enum(['first-commit', 'opened']),
+        workingTime,
       }),
       period: period.describe('in which was counted'),
       repositories: z.array(examinedRepository),
       issueTypes: z.array(counted),
       labels: z.array(counted).describe('the most frequent'),
       priorities: z.array(counted),
-      projects: z.array(counted.extend({ key: z.string() })),
+      projects: z.array(
+        counted.extend({
+          id: z.string(),
+          key: z.string(),
+          estimateField: z.string().nullable().describe('that its boards name'),
+          estimates: z.array(z.object({ fieldId: z.string(), count: z.number().int() })).describe('issues by field'),
+        }),
+      ),
+      numberFields: z.array(z.object({ id: z.string(), name: z.string() })),
       statuses: z.array(counted.extend({ id: z.string(), category: statusCategory })).describe('as Jira has them'),
       undo: z.string().nullable(),
       history: z.array(

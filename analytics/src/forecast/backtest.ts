@@ -26,7 +26,8 @@ const backtest = (history: readonly ThroughputDay[], random: Random, judge: Judg
   for (let origin = history.length - step; origin > 0; origin -= step) {
     const known = recentHistory(history.slice(0, origin));
     if (lackOf(known) !== null) break;
-    const judged = judge(known, origin, { random, runs, firstWeekday: history[origin]!.weekday });
+    const isHoliday = (day: number): boolean => history[origin + day]?.off === 'holiday';
+    const judged = judge(known, origin, { random, runs, firstWeekday: history[origin]!.weekday, isHoliday });
     if (judged === null) continue;
     cases += 1;
     for (const [level, one] of judged.entries()) if (one) held[level]! += 1;

@@ -1,10 +1,11 @@
 /** What a team finished day by day: the only thing its forecasts are made of. */
 import type { FigureRow, Period } from '../observation.ts';
 import { calendarDays } from '../time/edges.ts';
+import { isWorkingDay, usualWorkingTime, type WorkingTime } from '../time/working-time.ts';
 import { throughputBy } from '../metrics/flow/throughput.ts';
 
-/** `weekday` is 1 Monday to 7 Sunday. */
-export type ThroughputDay = { date: string; weekday: number; items: number };
+/** `weekday` is 1 Monday to 7 Sunday; `off` tells why nobody was to work that day. */
+export type ThroughputDay = { date: string; weekday: number; items: number; off?: 'week' | 'holiday' };
 
 /** Days and finished items without which nothing is forecast: four weeks, and ten as for every median. */
 export const forecastMinimums = { days: 28, items: 10 } as const;
@@ -28,12 +29,22 @@ export const throughputHistory = (
   observations: readonly FigureRow[],
   period: Period,
   timeZone: string,
+  time: WorkingTime = usualWorkingTime,
 ): ThroughputDay[] => {
   const days = calendarDays(period.from, period.to, timeZone);
   const counts = throughputBy(observations, [...days.map((one) => one.from), period.to]);
   const first = counts.findIndex((count) => count > 0);
   if (first < 0) return [];
-  return days.slice(first).map(({ date, weekday }, index) => ({ date, weekday, items: counts[first + index]! }));
+  return days.slice(first).map(({ date, weekday }, index) => ({
+    date,
+    weekday,
+    items: counts[first + index]!,
+    ...(time.holidays.includes(date)
+      ? { off: 'holiday' as const }
+      : isWorkingDay(time, { date, weekday })
+        ? {}
+        : { off: 'week' as const }),
+  }));
 };
 
 /** The part of a history that a forecast is made from. */

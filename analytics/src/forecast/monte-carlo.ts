@@ -1,7 +1,7 @@
 /**
  * Monte Carlo forecasts from a team's own daily throughput. A run plays the coming days through; each
  * day finishes as many items as a day of the same weekday did that is drawn from the history, so that
- * weekends stay weekends. Days are drawn independently: a forecast assumes that the coming weeks are
+ * weekends stay weekends, and a holiday as a day off. Days are drawn independently: a forecast assumes that the coming weeks are
  * like those it looks back on, and its track record (`backtest`) says how well that held.
  */
 import type { Random } from '../figure/random.ts';
@@ -19,6 +19,8 @@ export type ForecastOptions = {
   random: Random;
   /** 1 Monday to 7 Sunday: the weekday of the first day that is played through. */
   firstWeekday: number;
+  /** Whether a day that is played through is a holiday; 0 is the first. */
+  isHoliday?: (day: number) => boolean;
   /** Default `forecastRuns`. */
   runs?: number;
   /** Each run works at a share of the present pace, drawn evenly between the two. Default 1. */
@@ -43,10 +45,23 @@ export type AmountForecast = Forecast<{
 }>;
 export type OddsForecast = Forecast<{ odds: number }>;
 
-const byWeekday = (history: readonly ThroughputDay[]): number[][] =>
-  Array.from({ length: 7 }, (_, index) =>
-    history.flatMap(({ weekday, items }) => (weekday === index + 1 ? [items] : [])),
-  );
+/** What to draw from on each weekday, and on a holiday. */
+type Pools = { weekdays: number[][]; holiday: number[] };
+
+const itemsOf = (days: readonly ThroughputDay[]): number[] => days.map((one) => one.items);
+
+/** Past holidays say nothing about their weekday, unless there is nothing else of it. */
+const poolsOf = (history: readonly ThroughputDay[]): Pools => {
+  const off = itemsOf(history.filter((one) => one.off !== undefined));
+  return {
+    weekdays: Array.from({ length: 7 }, (_, index) => {
+      const all = history.filter((one) => one.weekday === index + 1);
+      const usual = all.filter((one) => one.off !== 'holiday');
+      return itemsOf(usual.length > 0 ? usual : all);
+    }),
+    holiday: off.length > 0 ? off : [0],
+  };
+};
 
 const basisOf = (history: readonly ThroughputDay[], runs: number): ForecastBasis => {
   const n = history.reduce((total, day) => total + day.items, 0);
@@ -55,15 +70,15 @@ const basisOf = (history: readonly ThroughputDay[], runs: number): ForecastBasis
 
 /** Plays days until `isOver` says so; gives the days played and the items done. */
 const playRun = (
-  drawFrom: readonly number[][],
-  { random, firstWeekday, pace = { low: 1, high: 1 } }: ForecastOptions,
+  pools: Pools,
+  { random, firstWeekday, isHoliday, pace = { low: 1, high: 1 } }: ForecastOptions,
   isOver: (days: number, items: number) => boolean,
 ): { days: number; items: number } => {
   const share = pace.low === pace.high ? pace.low : pace.low + random() * (pace.high - pace.low);
   let days = 0;
   let items = 0;
   while (!isOver(days, items)) {
-    const past = drawFrom[(firstWeekday - 1 + days) % 7]!;
+    const past = isHoliday?.(days) === true ? pools.holiday : pools.weekdays[(firstWeekday - 1 + days) % 7]!;
     items += share * past[Math.floor(random() * past.length)]!;
     days += 1;
   }
@@ -88,9 +103,9 @@ export const forecastCompletion = (
   const lack = lackOf(history);
   if (lack !== null) return lack;
   const { runs = forecastRuns } = options;
-  const drawFrom = byWeekday(history);
+  const pools = poolsOf(history);
   const needed = Array.from({ length: runs }, () => {
-    const run = playRun(drawFrom, options, (days, done) => done >= items - rounding || days > horizonDays);
+    const run = playRun(pools, options, (days, done) => done >= items - rounding || days > horizonDays);
     return run.days > horizonDays ? Infinity : run.days;
   }).sort((a, b) => a - b);
   return {
@@ -106,9 +121,9 @@ export const forecastCompletion = (
 
 const playDays = (history: readonly ThroughputDay[], days: number, options: ForecastOptions): number[] => {
   if (!Number.isInteger(days) || days < 1 || days > horizonDays) throw new RangeError('days out of range');
-  const drawFrom = byWeekday(history);
+  const pools = poolsOf(history);
   return Array.from({ length: options.runs ?? forecastRuns }, () => {
-    const { items } = playRun(drawFrom, options, (played) => played >= days);
+    const { items } = playRun(pools, options, (played) => played >= days);
     return Math.floor(items + rounding);
   });
 };

@@ -2,27 +2,30 @@
 import type { Instant } from '../facts.ts';
 import type { Figure } from '../observation.ts';
 import { bucketIndex, calendarDays } from '../time/edges.ts';
+import { isWorkingDay, usualWorkingTime, type WorkingTime } from '../time/working-time.ts';
 
-/** Monday to Friday, from the first hour to before the second. */
-export const usualHours = { from: 8, to: 19 } as const;
-const weekdays = 5;
 const need = 10;
 
 export type AfterHours = {
   /** Share of the activities outside usual hours. */
   figure: Figure;
-  /** Activities by hour of the day, 0 to 23, on working days and on weekends. */
+  /** Activities by hour of the day, 0 to 23, on working days and on days off. */
   hours: number[];
-  weekend: number[];
+  daysOff: number[];
 };
 
 /**
  * @param activities instants of commits and of what was done on pull requests
  * @param zone where the person is
+ * @param time when the organisation works
  */
-export const afterHours = (activities: readonly Instant[], zone: string): AfterHours => {
+export const afterHours = (
+  activities: readonly Instant[],
+  zone: string,
+  time: WorkingTime = usualWorkingTime,
+): AfterHours => {
   const hours = Array.from({ length: 24 }, () => 0);
-  const weekend = Array.from({ length: 24 }, () => 0);
+  const daysOff = Array.from({ length: 24 }, () => 0);
   const first = activities.reduce((earliest, at) => Math.min(earliest, at), Infinity);
   const last = activities.reduce((latest, at) => Math.max(latest, at), -Infinity);
   const days = activities.length === 0 ? [] : calendarDays(first - 26 * 3600, last + 26 * 3600, zone);
@@ -32,14 +35,14 @@ export const afterHours = (activities: readonly Instant[], zone: string): AfterH
     if (day === undefined) continue;
     // On the two days a year on which clocks change, hours after the change are one off.
     const hour = Math.min(23, Math.floor((at - day.from) / 3600));
-    const counts = day.weekday > weekdays ? weekend : hours;
+    const counts = isWorkingDay(time, day) ? hours : daysOff;
     counts[hour] = (counts[hour] ?? 0) + 1;
   }
   const total = activities.length;
-  const usual = hours.slice(usualHours.from, usualHours.to).reduce((sum, count) => sum + count, 0);
+  const usual = hours.slice(time.from, time.to).reduce((sum, count) => sum + count, 0);
   const figure: Figure =
     total < need
       ? { kind: 'insufficient-data', have: total, need, total }
       : { kind: 'value', value: (total - usual) / total, n: total, total };
-  return { figure, hours, weekend };
+  return { figure, hours, daysOff };
 };

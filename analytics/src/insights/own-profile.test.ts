@@ -29,12 +29,12 @@ test('hours are those of where the person is', () => {
 });
 
 test('weekends are outside whatever the hour', () => {
-  const { figure, weekend } = afterHours(
+  const { figure, daysOff } = afterHours(
     Array.from({ length: 10 }, (_, index) => at(index < 5 ? '2026-11-21T10:00:00Z' : '2026-11-20T10:00:00Z')),
     'UTC',
   );
   assert.equal(figure.kind === 'value' ? figure.value : null, 0.5);
-  assert.equal(weekend[10], 5);
+  assert.equal(daysOff[10], 5);
 });
 
 test('nine activities say how many are there, none as well', () => {
@@ -58,9 +58,9 @@ test('every activity is counted once, at change of clocks too', () => {
   const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'Africa/Cairo');
   fc.assert(
     fc.property(fc.array(instant, { maxLength: 30 }), zone, (activities, where) => {
-      const { hours, weekend } = afterHours(activities, where);
+      const { hours, daysOff } = afterHours(activities, where);
       assert.equal(
-        [...hours, ...weekend].reduce((sum, count) => sum + count, 0),
+        [...hours, ...daysOff].reduce((sum, count) => sum + count, 0),
         activities.length,
       );
     }),

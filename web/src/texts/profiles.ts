@@ -1,3 +1,5 @@
+import { weekdaysText } from './weekdays.ts';
+
 /** Words of Performance Profiles and of one profile. */
 export const profileTexts = {
   title: 'Performance Profiles',
@@ -90,11 +92,10 @@ export const profileTexts = {
       note: 'seen by you alone',
       share: (share: string, n: number) => `${share} of ${n} commits and review actions`,
       missing: (have: number, need: number) => `Needs ${need} commits and review actions, has ${have}.`,
-      explain: (from: number, to: number, zone: string) =>
-        `Usual is Monday to Friday, ${from}:00 to ${to}:00, ${zone.replaceAll('_', ' ')}. Each bar is an hour of the day; weekends are striped.`,
+      explain: ({ weekdays, from, to }: { weekdays: readonly number[]; from: number; to: number }, zone: string) =>
+        `Usual is ${weekdaysText(weekdays)} without holidays, ${from}:00 to ${to}:00, ${zone.replaceAll('_', ' ')}. Each bar is an hour of the day; days off are striped.`,
       chart: 'Your activity by hour of the day',
-      hour: (hour: number, usual: number, weekend: number) =>
-        `${hour}:00: ${usual} on working days, ${weekend} on weekends`,
+      hour: (hour: number, usual: number, off: number) => `${hour}:00: ${usual} on working days, ${off} on days off`,
     },
   },
   notes: {

@@ -65,6 +65,31 @@ export const rulesTexts = {
       string
     >,
   },
+  estimates: {
+    title: 'Estimates',
+    note: 'what velocity, commitments and burndowns count',
+    none: 'No project has been collected yet.',
+    columns: { project: 'Project', field: 'Estimated in' },
+    fieldOf: (project: string) => `Where the estimates of ${project} stand`,
+    byBoard: (field: string | null) => (field === null ? 'as its boards say' : `as its boards say: ${field}`),
+    option: (field: string, issues: number, all: number) =>
+      `${field} (${count.format(issues)} of ${count.format(all)} issues)`,
+    items: 'nowhere: items are counted',
+    unread: 'This field is not there any more',
+  },
+  workingTime: {
+    title: 'Working days and hours',
+    note: 'what burndowns, forecasts, rates and after-hours reckon with; durations stay exact',
+    weekdays: 'Working days',
+    from: 'Usual hours begin at',
+    to: 'and end at',
+    hoursInvalid: 'Whole hours, the end after the beginning',
+    noDay: 'A week needs a working day',
+    holidays: 'Holidays',
+    holidaysHint: 'Dates such as 2026-12-25, separated by commas or lines. Nobody is expected to finish work on them.',
+    wrongDates: (words: string) => `Not a date: ${words}`,
+    count: (days: number) => `${count.format(days)} ${days === 1 ? 'holiday' : 'holidays'}`,
+  },
   repairs: {
     title: 'Repairs and lead time',
     hotfixes: 'Hotfixes: title or branch of a pull request',
@@ -93,6 +118,10 @@ export const rulesTexts = {
     incidents: (before: number, after: number) => `Incidents: ${before} → ${after}`,
     repairs: { hotfix: 'Hotfixes', revert: 'Reverts', rollback: 'Rollbacks' },
     moved: (what: string, before: number, after: number) => `${what}: ${before} → ${after}`,
+    estimates: (project: string, before: number, after: number, issues: number) =>
+      `${project}: issues with an estimate ${count.format(before)} → ${count.format(after)} of ${count.format(issues)}`,
+    workingDays: 'Working days of the period',
+    workingDaysNote: 'Ideal lines of burndowns, forecasts, after-hours and rates per working week follow.',
     comes: (rows: number) => `Would count (${count.format(rows)})`,
     goes: (rows: number) => `Would no longer count (${count.format(rows)})`,
     more: (rows: number) => `and ${count.format(rows)} more`,

@@ -4,7 +4,10 @@ import type { Facts } from '../../facts.ts';
 import type { Figure, Observation, ObservationReference, Period } from '../../observation.ts';
 import type { MeasurementRules } from '../../rules.ts';
 import { measure } from '../../measure.ts';
+import { calendarDays } from '../../time/edges.ts';
 import { isWithin } from '../../time/periods.ts';
+import { isWorkingDay, usualWorkingTime } from '../../time/working-time.ts';
+import { estimateUse } from '../sprint/read-estimates.ts';
 import { measureDelivery } from './measure-delivery.ts';
 
 /** Metrics that rules about production, incidents and repairs move. */
@@ -39,6 +42,10 @@ export type RuleEffects = {
   deployments: Difference;
   incidents: Difference;
   repairs: { kind: 'hotfix' | 'revert' | 'rollback'; before: number; after: number }[];
+  /** Projects in which other issues would have an estimate: how many, of how many. */
+  estimates: { projectId: string; before: number; after: number; issues: number }[];
+  /** Working days of the period. */
+  workingDays: { before: number; after: number };
 };
 
 const mostExamples = 10;
@@ -100,8 +107,25 @@ export const ruleEffects = (
       before: repairsOf(old, kind),
       after: repairsOf(next, kind),
     })),
+    estimates: estimateEffects(facts, before, after),
+    workingDays: { before: workingDaysIn(period, before), after: workingDaysIn(period, after) },
   };
 };
+
+const estimateEffects = (facts: Facts, before: MeasurementRules, after: MeasurementRules): RuleEffects['estimates'] => {
+  const now = new Map(estimateUse(facts, before).map((one) => [one.projectId, one.estimated]));
+  return estimateUse(facts, after)
+    .map(({ projectId, issues, estimated }) => ({
+      projectId,
+      before: now.get(projectId) ?? 0,
+      after: estimated,
+      issues,
+    }))
+    .filter((one) => one.before !== one.after);
+};
+
+const workingDaysIn = ({ from, to }: Period, { timeZone, workingTime = usualWorkingTime }: MeasurementRules): number =>
+  calendarDays(from, to, timeZone).filter((one) => isWorkingDay(workingTime, one)).length;
 
 type Reading = {
   figure: (metric: RuledMetric) => Figure;

@@ -174,6 +174,8 @@ describe('where the lead time begins', () => {
       metricDefinitions.lead_time.definition,
     );
     assert.match(definitionText('lead_time', { leadTimeStart: 'opened' }), /^From the opening/);
+    const estimateFields = [{ projectId: 'pay', fieldId: null }];
+    assert.match(definitionText('velocity', { leadTimeStart: 'opened', estimateFields }), /items are counted/);
     assert.equal(definitionText('rework_rate', { leadTimeStart: 'opened' }), metricDefinitions.rework_rate.definition);
   });
 });

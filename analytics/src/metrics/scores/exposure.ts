@@ -12,17 +12,15 @@ export type Exposure = {
   weeks: (from: number, to: number) => number;
 };
 
-const workingDays = 5;
-
 /**
- * Weekdays from the person's first observation to, for one who left, the last; without leave, times
+ * Working days from the person's first observation to, for one who left, the last; without leave, times
  * the share of full time.
  */
 export function exposureOf(
   person: Person,
   observed: PersonObservations | undefined,
   leaves: readonly Leave[],
-  { edges, workShare }: ScoreCalendar,
+  { edges, workShare, daysAWeek }: ScoreCalendar,
 ): Exposure {
   const joinedAt = observed?.firstAt ?? null;
   const leftAt = person.active ? Infinity : (observed?.lastAt ?? -Infinity);
@@ -40,7 +38,7 @@ export function exposureOf(
       : 1;
     worked[day + 1] = worked[day]! + workShare[day]! * person.partTime * (1 - away);
   }
-  return { joinedAt, leftAt, weeks: (from, to) => (worked[to]! - worked[from]!) / workingDays };
+  return { joinedAt, leftAt, weeks: (from, to) => (worked[to]! - worked[from]!) / daysAWeek };
 }
 
 /** The share of the day that the leave covers. */

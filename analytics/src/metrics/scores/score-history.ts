@@ -57,7 +57,7 @@ export function* scoreDays(
   seed: number,
 ): Generator<ScoredDay, void> {
   const { from, to, windowDays = 30, zone = rules.timeZone, firstDirtyDay = from, dimensionIntervals = false } = range;
-  const calendar = scoreCalendar(from, to, zone, windowDays + anchorDays);
+  const calendar = scoreCalendar(from, to, zone, windowDays + anchorDays, rules.workingTime);
   const signals = activeSignals(configuration);
   const metrics = [...new Set(signals.map((signal) => signal.configuration.metric))];
   const { outlierDetection, normalisation, minimumDataPoints } = configuration;

@@ -7,7 +7,7 @@ export type BurndownPoint = {
   /** Work in the sprint and work left in it, in the report's measure. */
   scope: number;
   remaining: number;
-  /** The straight line from the commitment at the start to nothing at the planned end. */
+  /** The line from the commitment at the start to nothing at the planned end, level on days off. */
   ideal: number;
 };
 
@@ -18,6 +18,8 @@ export type BurndownInput = {
   plannedEndAt: Instant | null;
   committed: number;
   timeline: SprintTimeline;
+  /** How long a stretch is in working time; all time is where nothing else is said. */
+  lengthOf?: (from: Instant, to: Instant) => number;
 };
 
 /**
@@ -39,7 +41,13 @@ export function burndown(sprint: BurndownInput, edges: readonly Instant[]): Burn
 }
 
 /** What would be left at an instant if the commitment were worked off evenly until the planned end. */
-export function idealAt({ startAt, closeAt, plannedEndAt, committed }: BurndownInput, at: Instant): number {
+export function idealAt(sprint: BurndownInput, at: Instant): number {
+  const { startAt, closeAt, plannedEndAt, committed } = sprint;
   const plannedEnd = Math.max(plannedEndAt ?? closeAt, startAt + 1);
-  return committed * Math.max(0, 1 - (at - startAt) / (plannedEnd - startAt));
+  const { lengthOf = allTime } = sprint;
+  // A sprint without a single working day is worked off all the same.
+  const measure = lengthOf(startAt, plannedEnd) > 0 ? lengthOf : allTime;
+  return committed * Math.max(0, 1 - measure(startAt, at) / measure(startAt, plannedEnd));
 }
+
+const allTime = (from: Instant, to: Instant): number => to - from;

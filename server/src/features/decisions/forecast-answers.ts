@@ -24,6 +24,7 @@ type Of<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 const optionsOf = (history: TeamHistory, seed: number): ForecastOptions => ({
   random: seededRandom(seed),
   firstWeekday: weekdayOf(history.today),
+  isHoliday: (day) => history.holidays.has(dayAfter(history.today, day)),
 });
 const testSeed = (seed: number): (() => number) => seededRandom(seed + 1);
 

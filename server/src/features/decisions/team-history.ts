@@ -12,6 +12,7 @@ import {
 import type { Decision } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readPlainObservations } from '../measurement/index.ts';
+import { readWorkingTime } from '../people/index.ts';
 
 export type At = { now: number; timeZone: string };
 
@@ -23,6 +24,8 @@ export type TeamHistory = {
   days: ThroughputDay[];
   /** The part that a forecast is made from. */
   recent: ThroughputDay[];
+  /** On which nobody is to work, also in days to come. */
+  holidays: ReadonlySet<string>;
   weeks: Decision['history'];
   /** Incidents resolved per week over the recent days. */
   incidentsPerWeek: number;
@@ -33,7 +36,8 @@ export const readTeamHistory = async (tx: Tx, teamId: string, { now, timeZone }:
   const today = dateOf(now, timeZone).toString();
   const period: Period = { from: periodOf('1y', now, timeZone).from, to: startOfDay(today, timeZone) };
   const rows = await readPlainObservations(tx, { metrics: ['throughput', 'incident_restore_time'], ...period, teamId });
-  const days = throughputHistory(rows, period, timeZone);
+  const time = await readWorkingTime(tx);
+  const days = throughputHistory(rows, period, timeZone, time);
   const recent = recentHistory(days);
   const begin = recent[0] === undefined ? period.to : startOfDay(recent[0].date, timeZone);
   const incidents = rows.filter(
@@ -44,6 +48,7 @@ export const readTeamHistory = async (tx: Tx, teamId: string, { now, timeZone }:
     today,
     days,
     recent,
+    holidays: new Set(time.holidays),
     weeks: weeksOf(period, days, timeZone),
     incidentsPerWeek: weeks > 0 ? incidents.length / weeks : 0,
   };

@@ -21,7 +21,7 @@ export {
   listVersions,
 } from './reading/versions.store.ts';
 export { readRules, type ReadRules } from './read-rules.ts';
-export { nothingSaid, readSaidRules, withSaidRules } from './rules/said-rules.ts';
+export { nothingSaid, readSaidRules, readWorkingTime, withSaidRules } from './rules/said-rules.ts';
 
 /** Managers and admins arrange teams and say who is who. */
 const canArrange = ({ user }: { user: SessionUser }): boolean => capabilitiesOf[user.role].includes('canManageTeams');

@@ -1,9 +1,9 @@
-import { afterHours, flowFigureOf, usualHours, type Period } from '@sightline/analytics';
+import { afterHours, flowFigureOf, type Period } from '@sightline/analytics';
 import type { ProfileLoad } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { loadActivity } from '../facts/index.ts';
 import { presentFigure, readItemsInProgress } from '../measurement/index.ts';
-import { listPeople } from '../people/index.ts';
+import { listPeople, readWorkingTime } from '../people/index.ts';
 
 type Whose = {
   personId: string;
@@ -40,6 +40,8 @@ const readAfterHours = async (
   const accounts = (await listPeople(tx)).find((one) => one.id === personId)?.accountIds ?? [];
   const activity = await loadActivity(tx, accounts, period);
   const zone = activity.timeZone ?? timeZone;
-  const { figure, hours, weekend } = afterHours(activity.instants, zone);
-  return { share: presentFigure(figure), hours, weekend, usual: usualHours, timeZone: zone };
+  const time = await readWorkingTime(tx);
+  const { figure, hours, daysOff } = afterHours(activity.instants, zone, time);
+  const usual = { weekdays: time.weekdays.toSorted((a, b) => a - b), from: time.from, to: time.to };
+  return { share: presentFigure(figure), hours, daysOff, usual, timeZone: zone };
 };

@@ -143,7 +143,7 @@ describe('the profiles of a measured organisation', () => {
     assert.equal(own.self, true);
     const { afterHours } = own.load;
     assert.ok(afterHours !== null && afterHours.share.kind === 'value');
-    const counted = [...afterHours.hours, ...afterHours.weekend].reduce((sum, count) => sum + count, 0);
+    const counted = [...afterHours.hours, ...afterHours.daysOff].reduce((sum, count) => sum + count, 0);
     assert.equal(counted, afterHours.share.n);
     const seen = await readProfile(manager, '30d', one.developerId);
     assert.deepEqual([seen.self, seen.load.afterHours], [false, null]);

@@ -4,9 +4,11 @@ import {
   dayEdges,
   idealAt,
   timelineOf,
+  workingLength,
   type BurndownInput,
   type SprintIssue,
   type SprintRecord,
+  type WorkingTime,
 } from '@sightline/analytics';
 import type { SprintChange, SprintDetail, SprintItem } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -22,7 +24,7 @@ import {
   type IncompleteReasons,
   type Viewer,
 } from '../measurement/index.ts';
-import { listTeams } from '../people/index.ts';
+import { listTeams, readWorkingTime } from '../people/index.ts';
 import { presentInstant, presentSprint, sprintFigure } from './present-sprint.ts';
 import { usualCycleTimes } from './usual-cycle-times.ts';
 
@@ -53,7 +55,7 @@ export const readSprint = (
       },
       ...(await findNeighbours(tx, sprint)),
       blockedTime: sprintFigure(sprint, 'sprint_blocked_time'),
-      burndown: burndownOf(sprint, timeZone),
+      burndown: burndownOf(sprint, timeZone, await readWorkingTime(tx)),
       changes: changesOf(sprint, viewer),
       items: issues.map((issue) => itemOf(issue, sprint, viewer, names)),
       times: timesOf(issues),
@@ -71,7 +73,7 @@ export const readSprint = (
   });
 
 /** By day up to the close; of a running sprint, the days that are to come have their ideal only. */
-const burndownOf = (sprint: SprintRecord, timeZone: string): SprintDetail['burndown'] => {
+const burndownOf = (sprint: SprintRecord, timeZone: string, workingTime: WorkingTime): SprintDetail['burndown'] => {
   const { startAt, closeAt, plannedEndAt, detail, summary } = sprint;
   const committed = summary.figures.sprint_committed;
   const input: BurndownInput = {
@@ -80,6 +82,7 @@ const burndownOf = (sprint: SprintRecord, timeZone: string): SprintDetail['burnd
     plannedEndAt,
     committed: committed.kind === 'value' ? committed.value : 0,
     timeline: timelineOf(detail.steps),
+    lengthOf: workingLength({ from: startAt, to: Math.max(closeAt, plannedEndAt ?? closeAt) }, timeZone, workingTime),
   };
   const end = sprint.state === 'active' ? Math.max(plannedEndAt ?? closeAt, closeAt) : closeAt;
   const edges = dayEdges(startAt, end, timeZone);

@@ -50,7 +50,7 @@ const Nobody = ({ asked }: { asked: { name: string | null; at: string } | null }
   });
   return (
     <>
-      <p>{texts.nobody}</p>
+      <p className="s">{texts.nobody}</p>
       <Failure message={people.error?.message ?? ask.error?.message ?? null} />
       {asked === null ? null : (
         <p className="note">{texts.asked(asked.name, relativeTime(Date.parse(asked.at), now))}</p>

@@ -51,8 +51,8 @@ export const LoadPanel = ({ load, now, open }: Props): ReactNode => (
 );
 
 const AfterHours = ({ hours }: { hours: NonNullable<ProfileLoad['afterHours']> }): ReactNode => {
-  const { share, usual, timeZone, weekend } = hours;
-  const most = Math.max(1, ...hours.hours.map((count, hour) => count + (weekend[hour] ?? 0)));
+  const { share, usual, timeZone, daysOff } = hours;
+  const most = Math.max(1, ...hours.hours.map((count, hour) => count + (daysOff[hour] ?? 0)));
   return (
     <div className="after-hours">
       <h3 className="label">
@@ -65,7 +65,7 @@ const AfterHours = ({ hours }: { hours: NonNullable<ProfileLoad['afterHours']> }
       </p>
       <ol className="hours" aria-label={texts.hours.chart}>
         {hours.hours.map((count, hour) => {
-          const off = weekend[hour] ?? 0;
+          const off = daysOff[hour] ?? 0;
           const said = texts.hours.hour(hour, count, off);
           return (
             // Hours are their own identity: there are always the same 24.
@@ -78,7 +78,7 @@ const AfterHours = ({ hours }: { hours: NonNullable<ProfileLoad['afterHours']> }
           );
         })}
       </ol>
-      <p className="xs mut">{texts.hours.explain(usual.from, usual.to, timeZone)}</p>
+      <p className="xs mut">{texts.hours.explain(usual, timeZone)}</p>
     </div>
   );
 };

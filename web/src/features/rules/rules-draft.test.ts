@@ -10,6 +10,8 @@ import {
   toggled,
   unlessSuggested,
   withCategory,
+  withEstimateField,
+  datesOf,
   withRule,
 } from './rules-draft.ts';
 
@@ -22,6 +24,8 @@ const rules: ReadingRules = {
   attributionDays: null,
   leadTimeStart: null,
   statusCategories: [],
+  estimateFields: [],
+  workingTime: null,
 };
 const seen = { environments: [{ name: 'prod-eu' }], refs: [{ name: 'main' }] };
 
@@ -56,6 +60,22 @@ test('a status means one thing, or what its source says', () => {
     { statusId: '2', category: 'new' },
   ]);
   assert.ok(isSame(withCategory(withCategory(one, '1', null), '2', null), rules));
+});
+
+test('a project estimates in one field, in none, or where its boards say', () => {
+  const one = withEstimateField(withEstimateField(rules, '2', 'points'), '1', null);
+  assert.deepEqual(one.estimateFields, [
+    { projectId: '1', fieldId: null },
+    { projectId: '2', fieldId: 'points' },
+  ]);
+  assert.ok(isSame(withEstimateField(withEstimateField(one, '1', undefined), '2', undefined), rules));
+});
+
+test('dates are read in order, and what is none is told', () => {
+  assert.deepEqual(datesOf('2026-12-25, 2026-01-01\n2026-12-25 2026-02-30 soon'), {
+    dates: ['2026-01-01', '2026-12-25'],
+    wrong: ['2026-02-30', 'soon'],
+  });
 });
 
 test('lists are read from commas; what is suggested anyway is not said', () => {

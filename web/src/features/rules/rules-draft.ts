@@ -50,6 +50,29 @@ export const withCategory = (
   };
 };
 
+/** Which field holds a project's estimates; `null` counts items, and undefined leaves it to its boards. */
+export const withEstimateField = (
+  rules: ReadingRules,
+  projectId: string,
+  fieldId: string | null | undefined,
+): ReadingRules => {
+  const others = rules.estimateFields.filter((one) => one.projectId !== projectId);
+  return {
+    ...rules,
+    estimateFields: (fieldId === undefined ? others : [...others, { projectId, fieldId }]).toSorted((a, b) =>
+      a.projectId < b.projectId ? -1 : 1,
+    ),
+  };
+};
+
+/** Days that are written as `2026-12-25`, in order, each once; and what among the texts is none. */
+export const datesOf = (text: string): { dates: string[]; wrong: string[] } => {
+  const words = text.split(/[\s,;]+/).filter((one) => one !== '');
+  const isDate = (word: string): boolean =>
+    /^\d{4}-\d{2}-\d{2}$/.test(word) && new Date(`${word}T00:00:00Z`).toJSON()?.startsWith(word) === true;
+  return { dates: [...new Set(words.filter(isDate))].sort(), wrong: words.filter((word) => !isDate(word)) };
+};
+
 /** Texts separated by commas, each once. */
 export const listOf = (text: string): string[] => [
   ...new Set(

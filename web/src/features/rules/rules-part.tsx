@@ -4,6 +4,7 @@ import { rulesTexts as texts } from '../../texts/rules.ts';
 import { Failure } from '../../ui/panel.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { VersionHistory } from '../../ui/version-history.tsx';
+import { EstimatesPanel } from './estimates-panel.tsx';
 import { IncidentPanel } from './incident-panel.tsx';
 import { ProductionPanel } from './production-panel.tsx';
 import { RepairsPanel } from './repairs-panel.tsx';
@@ -11,6 +12,7 @@ import { isSame } from './rules-draft.ts';
 import { useRules, useSaveRules, useTryRules, useUndoRules, type ShownRules } from './rules.queries.ts';
 import { StatusesPanel } from './statuses-panel.tsx';
 import { TrialResult } from './trial-result.tsx';
+import { WorkingTimePanel } from './working-time-panel.tsx';
 
 /** What counts as what, tried before it is saved. `notes` say what is missing from the data that it is tried on. */
 export const RulesPart = ({ notes }: { notes: ReactNode }): ReactNode => {
@@ -65,6 +67,8 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
       <IncidentPanel key={`incident ${generation}`} shown={shown} rules={rules} change={setDraft} />
       <RepairsPanel key={`repairs ${generation}`} shown={shown} rules={rules} change={setDraft} />
       <StatusesPanel shown={shown} rules={rules} change={setDraft} />
+      <EstimatesPanel shown={shown} rules={rules} change={setDraft} />
+      <WorkingTimePanel key={`time ${generation}`} shown={shown} rules={rules} change={setDraft} />
       {isTried ? <TrialResult preview={trial.data} /> : null}
       {isChanged ? (
         <section className="note scope-summary" aria-live="polite">

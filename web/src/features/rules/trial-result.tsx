@@ -15,7 +15,13 @@ const moved = ({ comesInAll, goesInAll }: RuleDifference): boolean => comesInAll
 export const TrialResult = ({ preview }: { preview: RulesPreview }): ReactNode => {
   const figures = preview.figures.filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
   const repairs = preview.repairs.filter((one) => one.before !== one.after);
-  const isSame = figures.length + repairs.length === 0 && !moved(preview.deployments) && !moved(preview.incidents);
+  const { workingDays } = preview;
+  const days = workingDays.before !== workingDays.after;
+  const isSame =
+    figures.length + repairs.length + preview.estimates.length === 0 &&
+    !days &&
+    !moved(preview.deployments) &&
+    !moved(preview.incidents);
   return (
     <Panel title={texts.title} note={texts.period(writePeriod(preview.period))}>
       {isSame ? <p>{texts.same}</p> : null}
@@ -53,6 +59,16 @@ export const TrialResult = ({ preview }: { preview: RulesPreview }): ReactNode =
           {texts.moved(texts.repairs[one.kind], one.before, one.after)}
         </p>
       ))}
+      {preview.estimates.map((one) => (
+        <p key={one.project} className="s">
+          {texts.estimates(one.project, one.before, one.after, one.issues)}
+        </p>
+      ))}
+      {days ? (
+        <p className="s">
+          {texts.moved(texts.workingDays, workingDays.before, workingDays.after)} {texts.workingDaysNote}
+        </p>
+      ) : null}
     </Panel>
   );
 };

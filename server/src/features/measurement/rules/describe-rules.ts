@@ -8,6 +8,8 @@ const parts = {
   attributionDays: 'the days in which an incident belongs to a deployment',
   leadTimeStart: 'where lead times begin',
   statusCategories: 'what statuses mean',
+  estimateFields: 'where estimates stand',
+  workingTime: 'working days and hours',
 } as const satisfies Partial<Record<keyof ReadingRules, string>>;
 
 const mostNamed = 3;

@@ -54,6 +54,11 @@ export const previewRules = (
       deployments: presentDifference(effects.deployments),
       incidents: presentDifference(effects.incidents),
       repairs: effects.repairs,
+      estimates: effects.estimates.map(({ projectId, ...counts }) => ({
+        project: facts.projects.find((one) => one.id === projectId)?.name ?? projectId,
+        ...counts,
+      })),
+      workingDays: effects.workingDays,
     };
   });
 

@@ -112,9 +112,49 @@ describe('rules of a collected organisation', () => {
     assert.deepEqual((await show()).rules, nothingSaid);
   });
 
+  it('read estimates where a project says, tried on its sprints before', async () => {
+    const { projects, numberFields } = await show();
+    const effort = numberFields.find((one) => one.name === 'Effort in hours');
+    const project = projects.find((one) => one.key === 'WEB');
+    assert.ok(effort !== undefined && project !== undefined);
+    assert.ok(project.estimates.some((one) => one.fieldId === effort.id && one.count > 10));
+    const velocityOf = ({ figures }: Awaited<ReturnType<typeof preview>>) => {
+      const velocity = figures.find((one) => one.metric === 'velocity');
+      assert.ok(velocity?.before.kind === 'value' && velocity.after.kind === 'value');
+      return [velocity.before.value, velocity.after.value] as const;
+    };
+    const everywhere = (fieldId: string | null) => projects.map(({ id }) => ({ projectId: id, fieldId }));
+    const inHours = await preview({ estimateFields: everywhere(effort.id) });
+    const [points, hours] = velocityOf(inHours);
+    assert.equal(hours, points * 4);
+    assert.deepEqual(inHours.estimates, []);
+    const counted = await preview({ estimateFields: [{ projectId: project.id, fieldId: null }] });
+    assert.deepEqual(
+      counted.estimates.map((one) => [one.project, one.after]),
+      [[project.name, 0]],
+    );
+
+    await save({ estimateFields: everywhere(effort.id) });
+    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+    const held = await preview({});
+    assert.deepEqual(velocityOf(held), [hours, points]);
+    await undoRules(ctx, (await show()).version);
+  });
+
+  it('say which days are worked, and what that makes of the period', async () => {
+    const workingTime = { weekdays: [1, 2, 3, 4], from: 9, to: 17, holidays: ['2026-11-02'] };
+    const { workingDays } = await preview({ workingTime });
+    // Of the last 90 days, 13 are Fridays.
+    assert.equal(workingDays.before - workingDays.after, 14);
+    const { summary } = await save({ workingTime });
+    assert.equal(summary, 'Rules: working days and hours');
+    await undoRules(ctx, (await show()).version);
+  });
+
   it('refuse what is unknown, what changes nothing and what somebody else has changed meanwhile', async () => {
     await assert.rejects(save({}), InvalidInput);
     await assert.rejects(save({ production: [{ repositoryId: 'nowhere', rule: { source: 'none' } }] }), NotFound);
+    await assert.rejects(save({ estimateFields: [{ projectId: '1', fieldId: 'nowhere' }] }), NotFound);
     await assert.rejects(saveRules(ctx, { version: 0, rules: { ...nothingSaid, attributionDays: 3 } }), Conflict);
   });
 });

@@ -7,7 +7,7 @@ import { describeRules } from './describe-rules.ts';
 
 /**
  * Says what counts as production, incident and repair, and has everything measured anew.
- * @throws NotFound for a repository that is not there, InvalidInput when nothing differs, Conflict
+ * @throws NotFound for a repository or a field that is not there, InvalidInput when nothing differs, Conflict
  *   when somebody else saved meanwhile
  */
 export const saveRules = (
@@ -16,12 +16,15 @@ export const saveRules = (
 ): Promise<{ version: number; summary: string }> =>
   changeReading(ctx, 'rules', version, async (tx, before) => {
     const held = before === null ? nothingSaid : readingRules.parse(before.document);
-    const { repositories } = await loadKinds(tx, ['repositories']);
+    const { repositories, numberFields } = await loadKinds(tx, ['repositories', 'numberFields']);
     const names = new Map(repositories.map((one) => [one.id, one.name]));
     // A repository that has left since may keep what was said of it.
     const kept = new Set(held.production.map((one) => one.repositoryId));
     const unknown = rules.production.find(({ repositoryId: id }) => !names.has(id) && !kept.has(id));
     if (unknown !== undefined) throw new NotFound('repository', unknown.repositoryId);
+    const fields = new Set([...numberFields.map((one) => one.id), ...held.estimateFields.map((one) => one.fieldId)]);
+    const noField = rules.estimateFields.find(({ fieldId }) => fieldId !== null && !fields.has(fieldId));
+    if (noField !== undefined) throw new NotFound('number field', noField.fieldId ?? '');
     const summary = describeRules(held, rules, (id) => names.get(id) ?? 'a repository that has left');
     if (summary === null) throw new InvalidInput('Nothing is changed.');
     return { document: rules, summary, restores: null };

@@ -3,6 +3,7 @@ import {
   rulesBasis,
   examineProduction,
   periodOf,
+  usualWorkingTime,
   type ExaminedRepository,
   type Facts,
   type MeasurementRules,
@@ -38,14 +39,24 @@ export const showRules = (
   withTenant(platform.database, organizationId, async (tx) => {
     const timeZone = await readTimeZone(tx, organizationId);
     const { version, rules } = await readSaidRules(tx);
-    const facts = await loadKinds(tx, ['repositories', 'deployments', 'pipelines', 'issues', 'projects', 'statuses']);
+    const facts = await loadKinds(tx, [
+      'repositories',
+      'deployments',
+      'pipelines',
+      'issues',
+      'projects',
+      'statuses',
+      'boards',
+      'numberFields',
+    ]);
     const suggested = defaultRules(rulesBasis(facts, timeZone));
+    const usual = { ...usualWorkingTime, weekdays: [...usualWorkingTime.weekdays], holidays: [] };
     const period = periodOf(examinedRange, Math.floor(platform.clock.now() / 1000), timeZone);
     const { production: _production, defectTypes: _defects, capabilityTypes: _capabilities, ...shown } = suggested;
     return {
       version,
       rules,
-      suggested: shown,
+      suggested: { ...shown, workingTime: usual },
       period: presentPeriod(period, timeZone),
       repositories: examineProduction(facts, { ...withSaidRules(suggested, rules), timeZone, ...noPeople }, period).map(
         presentRepository,
@@ -81,7 +92,9 @@ const choicesIn = ({
   issues,
   projects,
   statuses,
-}: Facts): Pick<ShownRules, 'issueTypes' | 'labels' | 'priorities' | 'projects' | 'statuses'> => {
+  boards,
+  numberFields,
+}: Facts): Pick<ShownRules, 'issueTypes' | 'labels' | 'priorities' | 'projects' | 'statuses' | 'numberFields'> => {
   const inStatus = Map.groupBy(issues, (issue) => issue.statusId);
   const inProject = Map.groupBy(issues, (issue) => issue.projectId);
   return {
@@ -89,13 +102,28 @@ const choicesIn = ({
     labels: mostFrequent(issues.flatMap((issue) => issue.labels)).slice(0, labelsShown),
     priorities: mostFrequent(issues.flatMap((issue) => (issue.priority === null ? [] : [issue.priority]))),
     projects: projects
-      .map(({ id, key, name }) => ({ key, name, count: inProject.get(id)?.length ?? 0 }))
+      .map(({ id, key, name }) => ({
+        id,
+        key,
+        name,
+        count: inProject.get(id)?.length ?? 0,
+        estimateField: boards.find((board) => board.projectId === id && board.estimateFieldId)?.estimateFieldId ?? null,
+        estimates: countFields(inProject.get(id) ?? []),
+      }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    numberFields: numberFields.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     statuses: statuses
       .map(({ id, name, category }) => ({ id, name, category, count: inStatus.get(id)?.length ?? 0 }))
       .toSorted((a, b) => order.indexOf(a.category) - order.indexOf(b.category) || (a.name < b.name ? -1 : 1)),
   };
 };
+
+/** How many issues have a value in each number field. */
+const countFields = (issues: Facts['issues']): { fieldId: string; count: number }[] =>
+  mostFrequent(issues.flatMap((issue) => Object.keys(issue.numbers ?? {}))).map(({ name, count }) => ({
+    fieldId: name,
+    count,
+  }));
 
 const mostFrequent = (texts: readonly string[]): { name: string; count: number }[] =>
   [...Map.groupBy(texts, (text) => text)]

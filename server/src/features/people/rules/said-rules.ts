@@ -1,4 +1,4 @@
-import type { ProductionRule, RuleDefaults } from '@sightline/analytics';
+import { usualWorkingTime, type ProductionRule, type RuleDefaults, type WorkingTime } from '@sightline/analytics';
 import { readingRules, type ReadingRules } from '@sightline/contract';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { latestVersion } from '../reading/versions.store.ts';
@@ -13,6 +13,8 @@ export const nothingSaid: ReadingRules = {
   attributionDays: null,
   leadTimeStart: null,
   statusCategories: [],
+  estimateFields: [],
+  workingTime: null,
 };
 
 /** What the organisation says counts as what, and its version; 0 while it said nothing. */
@@ -22,6 +24,10 @@ export const readSaidRules = async (tx: Tx): Promise<{ version: number; rules: R
     ? { version: 0, rules: nothingSaid }
     : { version: latest.version, rules: readingRules.parse(latest.document) };
 };
+
+/** When the organisation works. */
+export const readWorkingTime = async (tx: Tx): Promise<WorkingTime> =>
+  (await readSaidRules(tx)).rules.workingTime ?? usualWorkingTime;
 
 /** The rules that the data suggest, under what was said. */
 export const withSaidRules = (suggested: RuleDefaults, said: ReadingRules): RuleDefaults => {
@@ -39,5 +45,7 @@ export const withSaidRules = (suggested: RuleDefaults, said: ReadingRules): Rule
     attributionDays: said.attributionDays ?? suggested.attributionDays,
     leadTimeStart: said.leadTimeStart ?? suggested.leadTimeStart,
     statusCategories: said.statusCategories,
+    estimateFields: said.estimateFields,
+    ...(said.workingTime === null ? {} : { workingTime: said.workingTime }),
   };
 };

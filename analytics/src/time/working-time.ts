@@ -1,0 +1,45 @@
+/**
+ * When an organisation works: its weekdays, its hours and its holidays. Durations stay exact (a night is
+ * part of a cycle time); what asks how much work a stretch of days can hold asks here.
+ */
+import type { Instant } from '../facts.ts';
+import { bucketIndex, calendarDays, type CalendarDay } from './edges.ts';
+
+export type WorkingTime = {
+  /** 1 Monday to 7 Sunday. */
+  weekdays: readonly number[];
+  /** Usual hours: from the first to before the second. */
+  from: number;
+  to: number;
+  /** Dates such as `2026-12-25`. */
+  holidays: readonly string[];
+};
+
+/** While nobody has said otherwise. */
+export const usualWorkingTime: WorkingTime = { weekdays: [1, 2, 3, 4, 5], from: 8, to: 19, holidays: [] };
+
+export const isWorkingDay = ({ weekdays, holidays }: WorkingTime, day: Pick<CalendarDay, 'date' | 'weekday'>) =>
+  weekdays.includes(day.weekday) && !holidays.includes(day.date);
+
+/**
+ * How long a stretch is in working days, in seconds; whole days count, whatever the hours.
+ * @param period all stretches lie within it
+ */
+export const workingLength = (
+  period: { from: Instant; to: Instant },
+  zone: string,
+  time: WorkingTime,
+): ((from: Instant, to: Instant) => number) => {
+  const days = calendarDays(period.from, period.to, zone);
+  const edges = [...days.map((one) => one.from), period.to];
+  const before = [0];
+  for (const day of days) before.push((before.at(-1) ?? 0) + (isWorkingDay(time, day) ? day.to - day.from : 0));
+  const until = (at: Instant): number => {
+    if (at >= period.to) return before.at(-1) ?? 0;
+    const index = bucketIndex(edges, at);
+    const day = days[index];
+    if (day === undefined) return 0;
+    return (before[index] ?? 0) + (isWorkingDay(time, day) ? at - day.from : 0);
+  };
+  return (from, to) => until(to) - until(from);
+};

@@ -1,0 +1,85 @@
+import type { ReadingRules, WorkingTimeChoice } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
+import { rulesTexts } from '../../texts/rules.ts';
+import { weekdayNames } from '../../texts/weekdays.ts';
+import { Field } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { datesOf, unlessSuggested } from './rules-draft.ts';
+import type { ShownRules } from './rules.queries.ts';
+
+const texts = rulesTexts.workingTime;
+
+type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
+
+/** On which days and in which hours the organisation works. */
+export const WorkingTimePanel = ({ shown: { suggested }, rules, change }: Props): ReactNode => {
+  const time = rules.workingTime ?? suggested.workingTime;
+  const [typed, setTyped] = useState(time.holidays.join(', '));
+  const { dates, wrong } = datesOf(typed);
+  const put = (part: Partial<WorkingTimeChoice>): void =>
+    change({ ...rules, workingTime: unlessSuggested({ ...time, ...part }, suggested.workingTime) });
+  const isHours = time.from >= 0 && time.to <= 24 && time.from < time.to;
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      <div className="incident-lists">
+        <fieldset aria-describedby={time.weekdays.length === 0 ? 'no-working-day' : undefined}>
+          <legend className="label">{texts.weekdays}</legend>
+          {weekdayNames.map((name, index) => (
+            <label key={name} className="tick-label">
+              <input
+                type="checkbox"
+                checked={time.weekdays.includes(index + 1)}
+                onChange={(event) => {
+                  const others = time.weekdays.filter((one) => one !== index + 1);
+                  put({ weekdays: (event.target.checked ? [...others, index + 1] : others).toSorted((a, b) => a - b) });
+                }}
+              />
+              {name}
+            </label>
+          ))}
+          {time.weekdays.length === 0 ? (
+            <span className="error" id="no-working-day">
+              {texts.noDay}
+            </span>
+          ) : null}
+        </fieldset>
+        <div className="working-hours">
+          <Field
+            label={texts.from}
+            type="number"
+            min={0}
+            max={23}
+            value={String(time.from)}
+            change={(text) => put({ from: Math.trunc(Number(text)) })}
+            error={isHours ? undefined : texts.hoursInvalid}
+          />
+          <Field
+            label={texts.to}
+            type="number"
+            min={1}
+            max={24}
+            value={String(time.to)}
+            change={(text) => put({ to: Math.trunc(Number(text)) })}
+          />
+        </div>
+        <label className="field">
+          <span className="label">
+            {texts.holidays} <span className="mut">{texts.count(dates.length)}</span>
+          </span>
+          <textarea
+            rows={6}
+            value={typed}
+            spellCheck={false}
+            aria-invalid={wrong.length > 0}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              put({ holidays: datesOf(event.target.value).dates });
+            }}
+          />
+          <span className="xs mut">{texts.holidaysHint}</span>
+          {wrong.length === 0 ? null : <span className="error">{texts.wrongDates(wrong.join(', '))}</span>}
+        </label>
+      </div>
+    </Panel>
+  );
+};
