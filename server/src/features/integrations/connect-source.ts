@@ -100,6 +100,7 @@ export const testSource = async (
   await withTenant(platform.database, organizationId, async (tx) => {
     const saved = await findCredential(tx, provider);
     if (saved === null || saved.baseUrl !== baseUrl || saved.email !== input.email) return;
+    if (saved.installation !== input.installation) return;
     const token = platform.secrets.open(saved.sealedToken, tokenPlace(organizationId, provider));
     if (token === apiToken) await markVerified(tx, provider, new Date(platform.clock.now()));
   });

@@ -8,7 +8,8 @@ import { userId } from '../mapper.ts';
 import { createIssueReader } from './issues.ts';
 import { afterPage, placeFrom, queryAt } from './newest-first.ts';
 
-const mostIssues = 100;
+/** With all their changes, which may be many: reorderings are logged too. */
+const mostIssues = 50;
 const mostIds = 1_000;
 const mostAtOnce = 50;
 
