@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Facts } from '@sightline/analytics';
+import { defaultRules, examineProduction, rulesBasis, type Facts, type MeasurementRules } from '@sightline/analytics';
 import { withTenant } from '../../../../platform/database/tenant.ts';
 import { removeFacts, saveFacts } from '../../../facts/index.ts';
 import { changeScope } from '../../scope/change-scope.ts';
@@ -58,11 +58,36 @@ const sameFacts = (own: Facts, cloud: Facts): void => {
   }
 };
 
+/** What a doctor of deployments finds in the month. */
+const examinedBy = (facts: Facts, production: MeasurementRules['production']) => {
+  const timeZone = 'UTC';
+  const nobody = { people: [], teams: [], memberships: [], leaves: [] };
+  const rules = { ...defaultRules(rulesBasis(facts, timeZone)), ...nobody, timeZone, production };
+  const to = Date.parse(now) / 1_000;
+  return examineProduction(facts, rules, { from: to - 30 * 86_400, to });
+};
+
 test('a Data Center tells the same as the cloud, row for row, but for what it cannot know', async () => {
   const own = await collect(await connected('data-center'));
-  sameFacts(own, await collect(cloud));
+  const theirs = await collect(cloud);
+  sameFacts(own, theirs);
   // What CI servers report of deployments can be read by key only.
   assert.deepEqual(own.deployments, []);
+  const undecided = examinedBy(own, []);
+  assert.match(undecided[0]?.finding ?? '', /Say which pipelines deploy to production/);
+  const onMain = (facts: Facts) =>
+    facts.repositories.map(({ id }) => ({
+      repositoryId: id,
+      source: 'pipelines' as const,
+      refPattern: 'main',
+      selectorPattern: null,
+    }));
+  const counted = (facts: Facts) =>
+    examinedBy(facts, onMain(facts))
+      .map((one) => `${one.name} ${one.counted}`)
+      .toSorted();
+  assert.deepEqual(counted(own), counted(theirs), 'the same rule counts the same builds');
+  assert.ok(examinedBy(own, onMain(own)).some((one) => one.counted > 5));
   const people = own.accounts.filter((one) => one.id.startsWith('bitbucket:'));
   assert.ok(people.length > 5);
   assert.ok(people.every((one) => one.email?.includes('@') === true));
