@@ -5,6 +5,7 @@ import { text } from '../lenient.ts';
 import { sort } from '../mapped.ts';
 import { keepInScope, type Scope } from '../scope/scope.ts';
 import { readActivity } from './activity-page.ts';
+import { announcedStreams } from './announced-streams.ts';
 import { createBitbucketClient } from './client.ts';
 import { mapRepository } from './code-mapper.ts';
 import { readCommits } from './commit-page.ts';
@@ -80,23 +81,15 @@ export const openBitbucket = (
       const found = all.find((one) => one.id === id);
       return found === undefined ? null : client.pullRequestCount(found.slug);
     },
-    async announced(names, stored) {
-      const ids = names.flatMap((name) => name.split(':')[1] ?? []);
-      const named = keepInScope({ repositories: await stored.repositories(ids) }, scope).kept.repositories ?? [];
-      return named.flatMap((repository) => {
-        const prefix = `pull-request:${repository.id}:`;
-        const numbers = names
-          .filter((name) => name.startsWith(prefix))
-          .map((name) => Number(name.slice(prefix.length)));
-        const single: SourceStream = {
-          name: `pull-requests:${repository.id}:announced`,
+    announced: (names, stored) =>
+      announcedStreams(names, stored, {
+        scope,
+        streamsOf,
+        byNumber: {
           order: 1,
-          read: (request) => readPullRequestsByNumber(client, repository, numbers, request),
-        };
-        const lists = streamsOf(repository).filter((stream) => names.includes(stream.name));
-        return numbers.length === 0 ? lists : [...lists, single];
-      });
-    },
+          read: (repository, numbers) => (request) => readPullRequestsByNumber(client, repository, numbers, request),
+        },
+      }),
     history: async () => (await repositories()).facts.flatMap(streamsOf),
     // Bitbucket deletes no pull requests, and commits stay what happened.
     sweeps: async () => [],

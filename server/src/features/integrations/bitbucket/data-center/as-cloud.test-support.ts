@@ -40,9 +40,7 @@ export const inCloudWords = (own: Facts, cloud: Facts, urls: { own: string; clou
     const slug = own.repositories.find(({ id }) => id === one.repositoryId)?.slug ?? '';
     return one.url.replace(`${urls.own}/${slugs.get(one.repositoryId)}`, pages.get(slug) ?? '');
   };
-  const pushed = new Set(
-    cloud.pullRequests.filter(mergedByPush).map((one) => keyOf({ ...one, repositoryId: one.repositoryId })),
-  );
+  const pushed = new Set(cloud.pullRequests.filter(mergedByPush).map(keyOf));
   const isPushed = (one: { repositoryId: string; number: number }): boolean =>
     pushed.has(keyOf({ repositoryId: repository(one.repositoryId), number: one.number }));
   return {

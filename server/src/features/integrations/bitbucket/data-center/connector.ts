@@ -4,6 +4,7 @@ import type { SourceReader, SourceStream } from '../../connector.ts';
 import { text } from '../../lenient.ts';
 import { sort } from '../../mapped.ts';
 import { keepInScope, type Scope } from '../../scope/scope.ts';
+import { announcedStreams } from '../announced-streams.ts';
 import { readBuilds } from './build-page.ts';
 import { createOwnClient } from './client.ts';
 import { mapOwnRepository } from './code-mapper.ts';
@@ -69,23 +70,15 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
       const entries = all.map(({ id, name, slug, projectKey }) => ({ id, name, key: `${projectKey}/${slug}` }));
       return [{ kind: 'repositories', entries }];
     },
-    async announced(names, stored) {
-      const ids = names.flatMap((name) => name.split(':')[1] ?? []);
-      const named = keepInScope({ repositories: await stored.repositories(ids) }, scope).kept.repositories ?? [];
-      return named.flatMap((repository) => {
-        const prefix = `pull-request:${repository.id}:`;
-        const numbers = names
-          .filter((name) => name.startsWith(prefix))
-          .map((name) => Number(name.slice(prefix.length)));
-        const single: SourceStream = {
-          name: `pull-requests:${repository.id}:announced`,
+    announced: (names, stored) =>
+      announcedStreams(names, stored, {
+        scope,
+        streamsOf,
+        byNumber: {
           order: 0,
-          read: (request) => readOwnByNumber(client, repository, numbers, request),
-        };
-        const lists = streamsOf(repository).filter((stream) => names.includes(stream.name));
-        return numbers.length === 0 ? lists : [...lists, single];
-      });
-    },
+          read: (repository, numbers) => (request) => readOwnByNumber(client, repository, numbers, request),
+        },
+      }),
     // The server counts nothing.
     count: async () => null,
     history: async () => (await chosen()).flatMap(streamsOf),

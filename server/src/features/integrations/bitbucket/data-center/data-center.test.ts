@@ -19,6 +19,7 @@ import { inCloudWords, knownToBoth } from './as-cloud.test-support.ts';
 type Requests = { total: number; endpoints: Record<string, unknown> };
 
 const now = '2026-11-20T12:00:00Z';
+const minuteMs = 60_000;
 const dayMs = 86_400_000;
 let simulator: Simulator;
 let site: TestSite;
@@ -113,7 +114,7 @@ test('a later pass asks for what has changed and not for everything', async () =
   const organization = await connected('data-center');
   await collect(organization);
   await simulator.control('DELETE', 'requests');
-  site.clock.at += 60_000;
+  site.clock.at += minuteMs;
   await collect(organization);
   const { total, endpoints } = (await simulator.control('GET', 'requests')) as Requests;
   const { repositories } = await organization.facts();
@@ -160,6 +161,19 @@ test('what goes wrong on the way changes nothing of what is stored', async () =>
   }
   assert.deepEqual(inOrder(await collect(disturbed)), undisturbed);
   assert.deepEqual(((await simulator.control('GET', 'faults')) as { faults: unknown[] }).faults, []);
+});
+
+test('what changes while its list is being paged is stored as it is in the end', async () => {
+  const disturbed = await connected('data-center');
+  for (const pathPrefix of ['/bitbucket/rest/api/latest/projects/', '/bitbucket/rest/build-status/']) {
+    const fault = { kind: 'time-passes', advanceMs: 20 * minuteMs, count: 60 };
+    await simulator.control('POST', 'faults', { pathPrefix, ...fault });
+  }
+  await collect(disturbed);
+  await simulator.control('DELETE', 'faults');
+  site.clock.at = ((await simulator.control('GET', 'clock')) as { now: number }).now;
+  const facts = await collect(disturbed, { sweep: true });
+  assert.deepEqual(inOrder(facts), inOrder(await collect(await connected('data-center'))));
 });
 
 test('a pass that is killed again and again continues where it stopped and stores the same', async () => {
