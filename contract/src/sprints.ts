@@ -181,6 +181,11 @@ export const sprints = {
       period,
       choices: z.array(teamName).describe('every team that the caller may see'),
       teams: z.array(teamSprints),
+      withoutTeam: z
+        .array(sprintSummary)
+        .describe(
+          'sprints whose board belongs to no team, for those who may see individuals; none where teams are chosen',
+        ),
       incomplete: z.array(z.string()),
     }),
   }),

@@ -1,4 +1,5 @@
 import { screenTitles as titles } from '../texts/shell.ts';
+import { addressOf, readFilters } from '../ui/filters/filters.ts';
 
 /** The sidebar's sections, with their paths, as every user sees them. */
 export type Section = {
@@ -37,6 +38,15 @@ export const sections: readonly Section[] = [
   { path: '/reports', title: titles.reports, key: 'r' },
   { path: '/settings', title: titles.settings, key: 's' },
 ];
+
+/** Screens that are read over a time range, or stand between two that are. */
+const ranged = /^\/(dashboard|performance|insights|teams)(\/|$)/;
+
+/** The address of a screen, with the range that was chosen on the one before; the address stays the truth. */
+export const carryRange = (path: string, search: string): string =>
+  ranged.test(path)
+    ? addressOf(path, { range: readFilters(Object.fromEntries(new URLSearchParams(search))).range })
+    : path;
 
 /** Where a section's own path leads. */
 export const landingOf = (section: Section): string => section.children?.[0]?.path ?? section.path;

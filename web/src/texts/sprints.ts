@@ -4,6 +4,10 @@ const sentence = (count: number, one: string, many: string): string => `${count}
 export const sprintTexts = {
   title: 'Sprint Deep Dive',
   again: 'Try Again',
+  withoutTeam: {
+    title: 'Sprints of no team',
+    note: 'their boards are tied to no team; Settings > Team Mappings ties them',
+  },
   noTeams: 'No team data available',
   noneChosen: 'None of the chosen teams is here. Choose others, or all.',
   incomplete: 'Incomplete:',

@@ -71,6 +71,7 @@ export const listTeamSprints = (
           sprintCount: own.length,
         };
       }),
+      withoutTeam: all && wanted === null ? (sprints.get(null) ?? []).slice(0, listed).map(presentSprint) : [],
       incomplete,
     };
   });

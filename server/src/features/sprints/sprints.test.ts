@@ -265,6 +265,27 @@ describe('sprints of a collected organisation', () => {
     await readSprint(manager, id, incompleteReasons);
   });
 
+  it('lists sprints of no team apart, for those who may see them', async () => {
+    const sprint = (await list(manager)).flatMap((team) => team.sprints).at(0);
+    assert.ok(sprint !== undefined);
+    const belongsTo = (teamId: string | null) =>
+      withTenant(site.database, organization.ctx.organizationId, async (tx) => {
+        const before = tx.selectFrom('sprint_reports').select('team_id').where('id', '=', sprint.id);
+        const { team_id: known } = await before.executeTakeFirstOrThrow();
+        await tx.updateTable('sprint_reports').set({ team_id: teamId }).where('id', '=', sprint.id).execute();
+        return known;
+      });
+    const known = await belongsTo(null);
+    const apart = async (ctx: RouteContext, chosen: string[] | null) =>
+      (await listTeamSprints(ctx, { range: '90d', teams: chosen, incompleteReasons })).withoutTeam.map(({ id }) => id);
+    assert.deepEqual(await apart(manager, null), [sprint.id]);
+    assert.deepEqual(await apart(manager, [teams[0]?.id ?? '']), []);
+    const developer = await viewer('developer');
+    assert.deepEqual(await apart(developer, null), [], 'nobody knows how many people it hides');
+    await belongsTo(known);
+    assert.deepEqual(await apart(manager, null), []);
+  });
+
   it('says nothing of sprints where there are none, and of those of others', async () => {
     const other = await viewer('manager', await site.organization());
     assert.deepEqual(await list(other), []);

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { landingOf, sections } from '../sections.ts';
+import { carryRange, landingOf, sections } from '../sections.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -18,7 +18,7 @@ export const KeyboardHelp = (): ReactNode => {
       if (going) {
         going = false;
         const section = sections.find((one) => one.key === key);
-        if (section !== undefined) router.history.push(landingOf(section));
+        if (section !== undefined) router.history.push(carryRange(landingOf(section), router.history.location.search));
       } else if (key === 'g') going = true;
       else if (event.key === '?') dialog.current?.showModal();
     };

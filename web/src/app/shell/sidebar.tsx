@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { DataAge } from '../../features/collection/data-age.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { sections } from '../sections.ts';
+import { carryRange, sections } from '../sections.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
 
 /** The mark by which a section is known when the sidebar is narrow. */
@@ -18,13 +18,14 @@ const icons: Record<string, IconName> = {
 
 export const Sidebar = ({ close }: { close: () => void }): ReactNode => {
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const search = useRouterState({ select: (state) => state.location.searchStr });
   const [closed, setClosed] = useState<readonly string[]>([]);
   // A page of one sprint, team or person belongs to the list that leads to it.
   const isIn = (to: string): boolean => path === to || path.startsWith(`${to}/`);
   const link = (to: string, title: string, className: string): ReactNode => (
     <InnerLink
       key={to}
-      href={to}
+      href={carryRange(to, search)}
       className={`${className}${isIn(to) ? ' on' : ''}`}
       aria-current={path === to ? 'page' : undefined}
       title={title}

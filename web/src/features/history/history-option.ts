@@ -57,6 +57,15 @@ const symbols: Record<AnnotationKind, string> = {
 
 const valueOf = (figure: HistoryPoint['figure']): number | null => (figure.kind === 'value' ? figure.value : null);
 
+/** Scores lie close together far from zero, and they are lines, so that nothing is cut off but empty space. */
+const floorOf = (points: readonly HistoryPoint[]): number => {
+  const known = points.flatMap((point) => [
+    boundsOf(point)?.low ?? valueOf(point.figure) ?? 100,
+    valueOf(point.previous) ?? 100,
+  ]);
+  return Math.max(0, Math.floor((Math.min(...known, 100) - 5) / 10) * 10);
+};
+
 /** The interval of each point: from where it begins, and how far it goes. */
 const boundsOf = ({ figure }: HistoryPoint): { low: number; height: number } | null =>
   figure.kind === 'value' && figure.low !== undefined && figure.high !== undefined
@@ -150,7 +159,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
     yAxis: [
       {
         type: 'value' as const,
-        min: 0,
+        min: unit === 'score' ? floorOf(points) : 0,
         axisLabel: { color: colours.inkMuted, fontSize: 11, formatter: (value: number) => `${value} ${word(value)}` },
         splitNumber: 4,
         splitLine: { lineStyle: { color: colours.line } },

@@ -5,10 +5,12 @@ import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { ChoicesFilter } from '../../ui/filters/choices-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
+import { Panel } from '../../ui/panel.tsx';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { IncompleteNote, LoadFailed } from './load-failed.tsx';
 import { useDevelopers, useTeamSprints } from './sprints.queries.ts';
+import { SprintTable } from './sprint-table.tsx';
 import { TeamPanel } from './team-panel.tsx';
 
 /** Every team's sprints; teams without sprints by their flow. */
@@ -28,7 +30,7 @@ export const SprintsPage = (): ReactNode => {
         error === null ? (
           <Waiting />
         ) : null
-      ) : data.choices.length === 0 ? (
+      ) : data.choices.length === 0 && data.withoutTeam.length === 0 ? (
         <NoTeams someone={developers.data?.developers.length !== 0} />
       ) : (
         <>
@@ -42,7 +44,7 @@ export const SprintsPage = (): ReactNode => {
               change={(teams) => change({ teams })}
             />
           ) : null}
-          {data.teams.length === 0 ? (
+          {data.teams.length === 0 && data.choices.length > 0 ? (
             <section className="panel">
               <p className="empty">{texts.noneChosen}</p>
             </section>
@@ -51,6 +53,11 @@ export const SprintsPage = (): ReactNode => {
             {data.teams.map((team) => (
               <TeamPanel key={team.id} team={team} range={range} timeZone={data.period.timeZone} open={open} />
             ))}
+            {data.withoutTeam.length === 0 ? null : (
+              <Panel title={texts.withoutTeam.title} note={texts.withoutTeam.note}>
+                <SprintTable sprints={data.withoutTeam} timeZone={data.period.timeZone} open={open} />
+              </Panel>
+            )}
           </div>
         </>
       )}
