@@ -22,6 +22,7 @@ const exempt: Readonly<Record<string, string>> = {
   'integrations/announce-change.ts': 'a source says that it has changed; nobody decides anything',
   'integrations/reset-sources.ts': 'part of the demo resetting itself',
   'issue-reports/report-issue.ts': 'a report is its own record',
+  'measurement/forget-measured.ts': 'a step of retention, which audits what it removes',
   'measurement/measure-organization.ts': 'computes; nobody decides anything',
   'measurement/scopes/measure-scopes.ts': 'computes; nobody decides anything',
   'measurement/scopes/write-scopes.ts': 'computes; nobody decides anything',

@@ -17,6 +17,7 @@ const packages: Record<string, readonly string[]> = {
 /** Features of the server from the lowest up; each may import those on lower lines only. */
 const levels: readonly (readonly string[])[] = [
   ['identity', 'settings'],
+  ['retention'],
   ['facts'],
   ['people'],
   ['integrations', 'measurement'],

@@ -65,6 +65,7 @@ export const historical = {
       subject: subjectName,
       period,
       previousPeriod: period,
+      keptSince: day.nullable().describe('the first day that is kept, where older days of these periods were removed'),
       step: z.enum(historySteps),
       whole: metricFigure.describe('the figure of the whole period'),
       points: z.array(historyPoint),

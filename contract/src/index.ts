@@ -19,6 +19,7 @@ import { profiles } from './profiles.ts';
 import { sample } from './sample.ts';
 import { scoring } from './scoring.ts';
 import { security } from './security.ts';
+import { dataRetention } from './retention.ts';
 import { rules } from './rules.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { service } from './service.ts';
@@ -49,6 +50,7 @@ export * from './performance.ts';
 export * from './primitives.ts';
 export * from './profiles.ts';
 export * from './pulse.ts';
+export * from './retention.ts';
 export * from './route.ts';
 export * from './rules.ts';
 export * from './sample.ts';
@@ -67,6 +69,7 @@ export const contract = {
   accounts,
   organizations,
   joining,
+  dataRetention,
   people,
   sprints,
   teams,

@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { audit } from './features/audit/index.ts';
 import { createIdentity, authenticate, findAgain, serveAvatars } from './features/identity/index.ts';
 import { demo, demoCredentials } from './features/demo/index.ts';
-import { facts, requestMeasuring } from './features/facts/index.ts';
+import { countOlder, facts, removeOlder, requestMeasuring } from './features/facts/index.ts';
 import { decisions } from './features/decisions/index.ts';
 import { history } from './features/history/index.ts';
 import { createIntegrations, incompleteReasons } from './features/integrations/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
-import { createMeasurement, readState } from './features/measurement/index.ts';
+import { createMeasurement, forgetMeasuredBefore, readState } from './features/measurement/index.ts';
 import { findOwnPerson, people } from './features/people/index.ts';
+import { createRetention, type OlderData } from './features/retention/index.ts';
 import { createSprints } from './features/sprints/index.ts';
 import { profiles } from './features/profiles/index.ts';
 import { onSample, sample } from './features/sample/index.ts';
@@ -50,11 +51,24 @@ const integrations = createIntegrations({ measuredAt: async (tx) => (await readS
 const measurement = createMeasurement({ incompleteReasons, otherReceipts: [pulseReceipt] });
 const sprints = createSprints({ incompleteReasons });
 
+/** What retention removes, and counts before it does. */
+export const olderData: OlderData = {
+  count: countOlder,
+  async remove(platform, tx, organizationId, horizon) {
+    const removed = await removeOlder(tx, organizationId, horizon.from);
+    await forgetMeasuredBefore(tx, organizationId, horizon);
+    await requestMeasuring(platform, tx, organizationId);
+    return removed;
+  },
+};
+const retention = createRetention(olderData);
+
 /** What the platform itself answers, and has others do later. */
 const platformFeature: Feature = { name: 'platform', routes: [healthRoute], jobs: [sendMailJob] };
 
 export const features: readonly Feature[] = [
   identity,
+  retention,
   facts,
   people,
   integrations,

@@ -181,6 +181,7 @@ export const rows = {
     ),
     decline: admins({ params: ({ unknownId }) => ({ requestId: unknownId }) }, { ...adminsGet(404), demo: 403 }),
   },
+  dataRetention: { read: admins() },
   people: {
     developers: members(),
     teams: members(),

@@ -13,6 +13,9 @@ import * as decisions from '../features/decisions/decisions.store.ts';
 import * as facts from '../features/facts/facts.store.ts';
 import * as factScopes from '../features/facts/fact-scopes.store.ts';
 import * as scopeFacts from '../features/facts/scope-facts.store.ts';
+import * as olderFacts from '../features/facts/older-facts.store.ts';
+import * as olderMeasured from '../features/measurement/older-measured.store.ts';
+import * as retention from '../features/retention/retention.store.ts';
 import * as outside from '../features/facts/outside-scope.store.ts';
 import { deleteCounts } from '../platform/limits.store.ts';
 import * as attempts from '../features/identity/attempts.store.ts';
@@ -385,6 +388,25 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     loadIssues: (tx, { issueId }) => scopeFacts.loadIssues(tx, [issueId], []),
     loadForeignIssues: (tx, { issueId }) => scopeFacts.loadForeignIssues(tx, [issueId]),
   } satisfies Record<keyof typeof scopeFacts, Attack>,
+  'features/facts/older-facts.store.ts': {
+    countOlder: (tx) => olderFacts.countOlder(tx, 4e9),
+    removeOlder: (tx, { organizationId }) => olderFacts.removeOlder(tx, organizationId, 4e9),
+  } satisfies Record<keyof typeof olderFacts, Attack>,
+  'features/measurement/older-measured.store.ts': {
+    deleteObservationsBefore: (tx) => olderMeasured.deleteObservationsBefore(tx, 4e9),
+    deleteScoreDaysBefore: (tx) => olderMeasured.deleteScoreDaysBefore(tx, '2099-01-01'),
+  } satisfies Record<keyof typeof olderMeasured, Attack>,
+  'features/retention/retention.store.ts': {
+    readRetention: (tx) => retention.readRetention(tx),
+    saveRetention: (tx, { organizationId }) =>
+      retention.saveRetention(tx, organizationId, { days: 1, announced: null }),
+    recordRemoval: (tx, { organizationId }) =>
+      retention.recordRemoval(tx, organizationId, {
+        at,
+        before: '2026-11-20',
+        counts: { issues: 0, sprints: 0, commits: 0, pullRequests: 0, pipelines: 0, deployments: 0, pages: 0 },
+      }),
+  } satisfies Record<keyof typeof retention, Attack>,
   'features/facts/outside-scope.store.ts': {
     removeOutside: (tx, { organizationId }) =>
       outside.removeOutside(tx, organizationId, { projects: [], boards: [], repositories: [], spaces: [] }),

@@ -10,6 +10,7 @@ import { insertApiToken } from '../features/identity/api-tokens.store.ts';
 import { insertSession } from '../features/identity/identity.store.ts';
 import { insertPasskey } from '../features/identity/passkeys/passkeys.store.ts';
 import { insertIdentity, saveProvider } from '../features/identity/single-sign-on/single-sign-on.store.ts';
+import { saveRetention } from '../features/retention/retention.store.ts';
 import { insertDomain, insertRequest } from '../features/identity/joining/joining.store.ts';
 import { insertInvitation } from '../features/identity/invitations.store.ts';
 import {
@@ -138,6 +139,7 @@ describe('another organisation', () => {
         createdAt: new Date(now),
         expiresAt: new Date('2027-11-20T12:00:00Z'),
       });
+      await saveRetention(tx, organizationId, { days: 365, announced: null });
       await insertDomain(tx, { organizationId, domain: 'victim.example', allowedBy: 'Victim', now: new Date(now) });
       await insertRequest(tx, { organizationId, id: joinRequestId, userId: user.id, now: new Date(now) });
       await insertApiToken(tx, {

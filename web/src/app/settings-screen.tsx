@@ -4,6 +4,7 @@ import { GeneralPanel } from '../features/organizations/general-panel.tsx';
 import { MembersPanel } from '../features/organizations/members-panel.tsx';
 import { IntegrationsDenied } from '../features/integrations/integrations-page.tsx';
 import { PulsePanel } from '../features/pulse/pulse-panel.tsx';
+import { RetentionPanel } from '../features/retention/retention-panel.tsx';
 import { TopPerformersPanel } from '../features/teams/top-performers-panel.tsx';
 import { useAddress } from '../platform/address.ts';
 import { useSession } from '../platform/session.ts';
@@ -21,6 +22,7 @@ const GeneralTab = (): ReactNode => (
     <GeneralPanel />
     <PulsePanel />
     <TopPerformersPanel />
+    <RetentionPanel />
   </>
 );
 

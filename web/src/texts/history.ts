@@ -30,6 +30,7 @@ export const historyTexts = {
     dimension:
       'Every point is this dimension of the score on its last day, over the 30 days up to it. Its interval stands in the receipt.',
   },
+  keptSince: (day: string) => `History begins on ${day}: the plan of the organization keeps nothing older.`,
   whole: 'Whole period',
   before: (text: string) => `${text} in the period before`,
   noneBefore: 'no figure in the period before',

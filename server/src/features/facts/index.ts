@@ -14,6 +14,8 @@ export {
 
 export { readScopeRevisions } from './fact-scopes.store.ts';
 export { loadCatalogue, loadForeignIssues, loadIssues, loadScope } from './scope-facts.store.ts';
+export { keepYounger } from './keep-younger.ts';
+export { countOlder, removeOlder } from './older-facts.store.ts';
 export { countByPlace, removeOutside, type Kept } from './outside-scope.store.ts';
 
 export { listAuthoredHashes, loadActivity, type CommitsAsked } from './activity.store.ts';

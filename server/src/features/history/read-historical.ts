@@ -25,6 +25,7 @@ import {
   seesIndividuals,
   type PlainRow,
 } from '../measurement/index.ts';
+import { keptSince } from '../retention/index.ts';
 import { readAnnotations } from './annotations.ts';
 import { levelChanges, testedPoints } from './level-changes.ts';
 import { readScoreHistory } from './read-score-history.ts';
@@ -64,6 +65,7 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
       subject: { subject, kind: seen.kind, name: seen.name },
       period: presentPeriod(period, timeZone),
       previousPeriod: presentPeriod(previous, timeZone),
+      keptSince: await keptSince(tx, ctx.organizationId, previous, now),
       step,
       whole: figureFrom(measured.figures, metric),
       points: buckets.map((bucket, index) => ({

@@ -18,6 +18,7 @@ import {
   type ScoreDayRow,
   type ScorePart,
 } from '../measurement/index.ts';
+import { keptSince } from '../retention/index.ts';
 import { readAnnotations } from './annotations.ts';
 import { levelChanges, testedPoints } from './level-changes.ts';
 import type { HistoricalInput } from './read-historical.ts';
@@ -67,6 +68,7 @@ export const readScoreHistory = (
       subject: { subject, kind: seen.kind, name: seen.name },
       period: presentPeriod(period, timeZone),
       previousPeriod: presentPeriod(previous, timeZone),
+      keptSince: await keptSince(tx, ctx.organizationId, previous, now),
       step,
       whole: {
         metric,

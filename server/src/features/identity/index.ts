@@ -8,12 +8,13 @@ export {
   findDemoOrganization,
   listActiveOrganizations,
   listMembers,
+  readOrganization,
   readTimeZone,
   restoreMember,
   type NewMember,
 } from './identity.store.ts';
 export { findSampleOrganization, removeSampleOrganization } from './sample-organization.store.ts';
-export { listMemberAccounts, readNames, type MemberAccount } from './members.store.ts';
+export { listMemberAccounts, listMembersOf, readNames, type MemberAccount } from './members.store.ts';
 export { hashPassword } from './passwords.ts';
 export { assertRoomForTeams } from './plan-limits.ts';
 export { changeOrganization } from './organizations.ts';

@@ -4,10 +4,11 @@ import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind, type BoundRoute } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { measureJobName } from '../facts/index.ts';
+import { removedReasons } from '../retention/index.ts';
 import { inMeasuringThread } from './measuring-thread.ts';
 import { openReceipt, type OtherReceipt } from './open-receipt.ts';
 import { reportDrops } from './performance-alerts.ts';
-import { rangeIn } from './range.ts';
+import { periodAt, rangeIn } from './range.ts';
 import { readDora, readHistory, readOverview, readScores } from './performance.ts';
 import { reading } from './reading.ts';
 import { rulesRoutes } from './rules/rules.routes.ts';
@@ -33,6 +34,7 @@ export {
 } from './sprints.store.ts';
 export { listViewsOf } from './person-views.store.ts';
 export { recordListLook, recordLooks } from './record-looks.ts';
+export { forgetMeasuredBefore } from './forget-measured.ts';
 export { measureOrganization } from './measure-organization.ts';
 export { measureAsOf } from './measuring-thread.ts';
 export { openReceipt, type OtherReceipt } from './open-receipt.ts';
@@ -114,7 +116,10 @@ export const createMeasurement = ({
             show: query.show,
             cursor: query.cursor ?? null,
             limit: query.limit,
-            incomplete: await reading(ctx, (tx) => incompleteReasons(tx)),
+            incomplete: await reading(ctx, async (tx, at) => [
+              ...(await incompleteReasons(tx)),
+              ...(await removedReasons(tx, ctx.organizationId, periodAt(rangeIn(query), at), at.now)),
+            ]),
           },
           otherReceipts,
         ),

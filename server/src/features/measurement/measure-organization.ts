@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { factsRevision } from '../facts/index.ts';
 import { readTimeZone } from '../identity/index.ts';
+import { horizonOf } from '../retention/index.ts';
 import { readDocument, readRules, readSaidRules, replacePeople } from '../people/index.ts';
 import { digestOf } from './digest.ts';
 import { lockMeasuring, readMeasuredRules, readState, writeState, type MeasurementState } from './measurement.store.ts';
@@ -81,6 +82,7 @@ const measureFacts = async (
     organizationId,
     timeZone,
     now,
+    keptFrom: (await horizonOf(tx, organizationId, now * 1000))?.from ?? -Infinity,
     rulesOf: (basis) => readRules(organizationId, basis, timeZone, document, said.rules),
   });
   const { rules, people, teams } = read;

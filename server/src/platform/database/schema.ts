@@ -564,6 +564,16 @@ export interface RepositoryFacts {
   url: string;
 }
 
+export interface RetentionStates {
+  announced_days: number | null;
+  days: number;
+  organization_id: string;
+  removed: Json | null;
+  removed_at: Timestamp | null;
+  removed_before: Timestamp | null;
+  takes_effect_at: Timestamp | null;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -851,6 +861,7 @@ export interface Database {
   reading_versions: ReadingVersions;
   recovery_codes: RecoveryCodes;
   repository_facts: RepositoryFacts;
+  retention_states: RetentionStates;
   schema_migrations: SchemaMigrations;
   score_days: ScoreDays;
   score_periods: ScorePeriods;

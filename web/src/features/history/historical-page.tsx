@@ -12,7 +12,7 @@ import { Door } from '../../ui/door.tsx';
 import { lengthOf } from '../../ui/filters/filters.ts';
 import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { writePeriod, writeText } from '../../ui/format.ts';
+import { writeDate, writePeriod, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { SetupCard } from '../../ui/setup-card.tsx';
@@ -111,6 +111,7 @@ export const HistoricalPage = (): ReactNode => {
         <SetupCard />
       ) : data === undefined && error !== null ? null : (
         <div className="stack" aria-busy={isPlaceholderData}>
+          {data?.keptSince == null ? null : <p className="note">{texts.keptSince(writeDate(data.keptSince, 'UTC'))}</p>}
           <Whole data={data} name={metricName(metric)} definition={metricMeaning(metric)} open={open} />
           <HistoryChart data={data} name={metricName(metric)} open={open} />
           <LevelChanges data={data} />

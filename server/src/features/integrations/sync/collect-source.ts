@@ -1,6 +1,7 @@
 import type { Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { horizonOf } from '../../retention/index.ts';
 import { findCredential, markRefused } from '../credentials.store.ts';
 import { openReader } from '../open-reader.ts';
 import { readScope } from '../scope/scope.store.ts';
@@ -58,8 +59,9 @@ const collect = async (
   if (begun === null) return { kind: 'not-connected' };
   if (begun === 'idle') return { kind: 'idle' };
   if (begun === 'stopped') return { kind: 'stopped' };
-  const { credential, source, run, scope } = begun;
-  const oldest = (source.oldestCollected ?? source.firstCompletedAt ?? run.startedAt).getTime();
+  const { credential, source, run, scope, keptFrom } = begun;
+  const reached = (source.oldestCollected ?? source.firstCompletedAt ?? run.startedAt).getTime();
+  const oldest = Math.max(reached, (keptFrom ?? 0) * 1_000);
   const { reader, requests, sourceNow } = openReader(platform, ctx.organizationId, credential, scope, signal);
   const reading: ReadRun = {
     ctx,
@@ -68,6 +70,7 @@ const collect = async (
     oldest: run.windows.at(-1)?.from ?? oldest,
     stopped: () => signal?.aborted === true,
     chosen: { scope, revision: source.scopeRevision },
+    keptFrom,
   };
   try {
     const stored = await readRun(reading);
@@ -108,9 +111,10 @@ const begin = async (
   const now = ctx.platform.clock.now();
   const current = await findCurrentRun(tx, provider);
   if (current !== null && current.stoppedAt !== null) return 'stopped';
+  const keptFrom = (await horizonOf(tx, ctx.organizationId, now))?.from ?? null;
   const comesFirst = current === null ? source.state !== 'up-to-date' : current.kind !== 'announced';
   if (wanted.announcedOnly && comesFirst) return 'idle';
-  const planned = current ?? (await planRun(ctx, tx, source, wanted));
+  const planned = current ?? (await planRun(ctx, tx, source, { ...wanted, keptFrom }));
   if (planned === null) return 'idle';
   const run = current ?? (await insertRun(tx, ctx.organizationId, planned));
   await updateSource(tx, provider, {
@@ -121,7 +125,7 @@ const begin = async (
     ...(run.kind === 'full' ? { monthsTotal: run.windows.length } : {}),
   });
   await tellProgress(ctx, tx);
-  return { credential, source, run, scope };
+  return { credential, source, run, scope, keptFrom };
 };
 
 /** Leaves a run before its end, where a user has stopped it or the process ends. */

@@ -2,7 +2,7 @@ import type { AccountFact, FactKind, Facts } from '@sightline/analytics';
 import type { Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
-import { factIds, removeFacts, requestMeasuring, saveFacts } from '../../facts/index.ts';
+import { factIds, keepYounger, removeFacts, requestMeasuring, saveFacts } from '../../facts/index.ts';
 import { saveHashes, saveMerges, settleMerges } from '../bitbucket/code-index.store.ts';
 import type { CollectedPage } from '../connector.ts';
 import { keepInScope, type Scope } from '../scope/scope.ts';
@@ -43,6 +43,7 @@ export const createPageWriter = (
   provider: Provider,
   run: Run,
   { scope, revision }: ChosenScope,
+  keptFrom: number | null,
 ): PageWriter => {
   const { platform, organizationId } = ctx;
   const knownAccounts = new Set<string>();
@@ -74,7 +75,7 @@ export const createPageWriter = (
     const next = await saveStream(tx, organizationId, provider, after);
     const accounts = await accountsToSave(tx, page);
     const { kept, left } = keepInScope(page.facts, scope);
-    const facts: Partial<Facts> = { ...kept, accounts };
+    const facts: Partial<Facts> = { ...keepYounger(kept, keptFrom), accounts };
     const saved = await saveFacts(tx, organizationId, facts);
     let removed = 0;
     const gone = [

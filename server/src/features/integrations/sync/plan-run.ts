@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import { everythingAnnounced } from './announcements.ts';
 import type { Run } from './runs.store.ts';
 import { takeAnnounced, type Source } from './sources.store.ts';
-import { historyWindows } from './windows.ts';
+import { historyWindows, windowsSince } from './windows.ts';
 
 export type PlannedRun = Pick<Run, 'provider' | 'kind' | 'startedAt' | 'windows' | 'sweeps' | 'announced'>;
 
@@ -23,14 +23,14 @@ export const readsOf: Readonly<Record<Provider, number>> = {
 const sweepEveryMs = 6 * 3_600_000;
 
 /**
- * What the next run of a source reads. It takes along what was announced.
+ * What the next run of a source reads, nothing older than `keptFrom` (epoch seconds). It takes along what was announced.
  * @returns null when only announcements are to be read and none is left, or they name everything
  */
 export const planRun = async (
   ctx: TenantContext,
   tx: Tx,
   source: Source,
-  { sweep, announcedOnly }: { sweep: boolean; announcedOnly: boolean },
+  { sweep, announcedOnly, keptFrom }: { sweep: boolean; announcedOnly: boolean; keptFrom: number | null },
 ): Promise<PlannedRun | null> => {
   const now = ctx.platform.clock.now();
   const { provider } = source;
@@ -39,7 +39,8 @@ export const planRun = async (
   const announced = (await takeAnnounced(tx, provider)).filter((name) => name !== everythingAnnounced);
   if (announcedOnly) return announced.length === 0 ? null : { ...common, kind: 'announced', announced };
   if (source.firstCompletedAt === null || source.reads < readsOf[provider]) {
-    const windows = historyWindows(now, ctx.platform.config.historyMonths);
+    const since = keptFrom === null ? null : keptFrom * 1_000;
+    const windows = windowsSince(historyWindows(now, ctx.platform.config.historyMonths), since);
     // The whole history holds whatever was announced.
     return { ...common, kind: 'full', windows, sweeps: true, announced: [] };
   }

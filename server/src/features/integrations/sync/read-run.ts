@@ -18,6 +18,8 @@ export type ReadRun = {
   oldest: number;
   stopped: () => boolean;
   chosen: ChosenScope;
+  /** Before which instant (epoch seconds) nothing is stored; null where everything is. */
+  keptFrom: number | null;
 };
 
 /**
@@ -25,11 +27,19 @@ export type ReadRun = {
  * the comparison with what is stored.
  * @returns how many facts the run has stored; null when it was stopped before its end
  */
-export const readRun = async ({ ctx, run, reader, oldest, stopped, chosen }: ReadRun): Promise<number | null> => {
+export const readRun = async ({
+  ctx,
+  run,
+  reader,
+  oldest,
+  stopped,
+  chosen,
+  keptFrom,
+}: ReadRun): Promise<number | null> => {
   const { platform, organizationId } = ctx;
   const known = await withTenant(platform.database, organizationId, (tx) => listStreams(tx, run.provider));
   const states = new Map(known.map((state) => [state.stream, state]));
-  const writer = createPageWriter(ctx, run.provider, run, chosen);
+  const writer = createPageWriter(ctx, run.provider, run, chosen, keptFrom);
   const stored = storedFactsOf(ctx);
   const windows = Math.max(1, run.windows.length);
   const phases = 1 + windows + (run.sweeps ? 1 : 0);

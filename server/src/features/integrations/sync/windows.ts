@@ -18,6 +18,14 @@ export const historyWindows = (now: number, months: number): CollectionWindow[] 
   return bounds.map((from, index) => ({ from, to: index === 0 ? null : (bounds[index - 1] ?? null) }));
 };
 
+/** The windows as far as they lie after an instant (epoch milliseconds); none for all of them. */
+export const windowsSince = (windows: readonly CollectionWindow[], since: number | null): CollectionWindow[] =>
+  since === null
+    ? [...windows]
+    : windows
+        .filter(({ to }) => to === null || to > since)
+        .map(({ from, to }) => ({ from: Math.max(from, since), to }));
+
 /** A clock that is further off than this tells nothing. */
 const mostSkewMs = 86_400_000;
 

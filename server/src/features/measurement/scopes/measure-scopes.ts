@@ -36,6 +36,8 @@ type Given<Read> = {
   organizationId: string;
   timeZone: string;
   now: number;
+  /** Rows before are left out: what is still open, and what younger facts are told from, reaches back further than what is kept. */
+  keptFrom: number;
   /** The rules to read by, from what of the facts it takes to know them. */
   rulesOf: (basis: RulesBasis) => Read;
 };
@@ -46,7 +48,7 @@ type Basis = PlaceBasis & { accountIds: string[] };
 
 export const measureScopes = async <Read extends { rules: MeasurementRules }>(
   tx: Tx,
-  { organizationId, timeZone, now, rulesOf }: Given<Read>,
+  { organizationId, timeZone, now, keptFrom, rulesOf }: Given<Read>,
 ): Promise<{ read: Read; changed: Changed }> => {
   const catalogue = await loadCatalogue(tx);
   const reader = scopeReader(tx, catalogue);
@@ -71,7 +73,9 @@ export const measureScopes = async <Read extends { rules: MeasurementRules }>(
     const measuredKey = digestOf([work.toldKey, outside, projectKeys(outside, scopes)]);
     if (work.measuredKey === measuredKey && !isDue(work, now)) continue;
     const facts = await factsOf(reader, work.scope, outside);
-    await writer.write(work.scope, measureScope(work.scope, facts, rules, outside, now));
+    const measured = measureScope(work.scope, facts, rules, outside, now);
+    const observations = measured.observations.filter((row) => row.at >= keptFrom);
+    await writer.write(work.scope, { ...measured, observations });
     Object.assign(work, { measuredKey, dueAt: dueAt(work.scope, facts, rules, now), isChanged: true });
   }
   const changed = await writer.end();

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { day, instant } from './primitives.ts';
+import { route } from './route.ts';
+
+const count = z.number().int();
+/** What is removed together; what hangs on these (changes, versions, activity) goes with them. */
+export const removedCounts = z.object({
+  issues: count,
+  sprints: count,
+  commits: count,
+  pullRequests: count,
+  pipelines: count,
+  deployments: count,
+  pages: count,
+});
+export type RemovedCounts = z.infer<typeof removedCounts>;
+
+/**
+ * Days kept before those that the plan promises, so that figures at the beginning of the promised time stay
+ * what they were: scores look 30 days back, at items that are compared with those of the 90 days before.
+ */
+export const evidenceDays = 120;
+
+const removal = z.object({ at: instant, before: day, counts: removedCounts });
+
+const retention = z.object({
+  days: count.describe('of the plan, as it is in force; -1 keeps everything'),
+  keptFrom: day.nullable().describe('the first day that is kept: those of the plan and what their figures stand on'),
+  next: removal.nullable().describe('what the coming night removes; null while everything is kept'),
+  announced: removal.extend({ days: count }).nullable().describe('a shorter time that takes effect later'),
+  latest: removal.nullable().describe('the latest night that removed something'),
+});
+export type Retention = z.infer<typeof retention>;
+
+export const dataRetention = {
+  read: route({
+    method: 'GET',
+    path: '/organizations/current/retention',
+    access: 'signed-in',
+    summary: 'How long the plan keeps data, since when there is any, and what the coming night removes',
+    reply: retention,
+  }),
+};

@@ -1,0 +1,271 @@
+import { noFacts, type Facts } from '@sightline/analytics';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testOrganization } from '../../testing/organization.ts';
+import * as store from './facts.store.ts';
+import { keepYounger } from './keep-younger.ts';
+import { countOlder, removeOlder } from './older-facts.store.ts';
+
+const horizon = 1_000;
+const hash = (name: string): string => name.repeat(40).slice(0, 40);
+
+const issue = (id: string, updatedAt: number, resolvedAt: number | null): Facts['issues'][number] => ({
+  id,
+  key: `PAY-${id}`,
+  projectId: '10',
+  typeName: 'Story',
+  hierarchyLevel: 0,
+  summary: '',
+  statusId: '3',
+  priority: null,
+  labels: [],
+  components: [],
+  reporterId: null,
+  assigneeId: null,
+  estimate: null,
+  sprintIds: [],
+  parentId: null,
+  links: [],
+  createdAt: 1,
+  updatedAt,
+  resolvedAt,
+  url: '',
+});
+const change = (issueId: string, at: number): Facts['issueChanges'][number] => ({
+  id: String(at),
+  issueId,
+  at,
+  authorId: null,
+  field: 'status',
+  from: null,
+  to: null,
+});
+const pullRequest = (number: number, state: 'open' | 'merged', updatedAt: number): Facts['pullRequests'][number] => ({
+  repositoryId: 'api',
+  number,
+  title: '',
+  state,
+  draft: false,
+  authorId: null,
+  sourceBranch: '',
+  destinationBranch: 'main',
+  createdAt: 1,
+  updatedAt,
+  mergedAt: state === 'merged' ? updatedAt : null,
+  mergedAtSource: null,
+  closedById: null,
+  mergeCommit: null,
+  commits: [],
+  reviewerIds: [],
+  linesAdded: null,
+  linesRemoved: null,
+  files: [],
+  url: '',
+});
+const commit = (name: string, authoredAt: number): Facts['commits'][number] => ({
+  repositoryId: 'api',
+  hash: hash(name),
+  authorId: null,
+  authoredAt,
+  message: '',
+  parents: [],
+  url: '',
+});
+const deployment = (
+  id: string,
+  finishedAt: number,
+  own: Partial<Facts['deployments'][number]> = {},
+): Facts['deployments'][number] => ({
+  id,
+  repositoryId: 'api',
+  environmentId: 'production',
+  environmentName: 'Production',
+  environmentKind: 'production',
+  pipelineId: null,
+  releaseName: null,
+  commitHash: null,
+  result: 'successful',
+  startedAt: finishedAt,
+  finishedAt,
+  url: '',
+  ...own,
+});
+const pipeline = (id: string, completedAt: number, refName = 'topic'): Facts['pipelines'][number] => ({
+  id,
+  repositoryId: 'api',
+  number: 1,
+  result: 'successful',
+  creatorId: null,
+  refKind: 'branch',
+  refName,
+  selector: null,
+  commitHash: null,
+  createdAt: completedAt,
+  completedAt,
+  url: '',
+});
+const sprint = (id: string, state: 'active' | 'closed', completedAt: number | null): Facts['sprints'][number] => ({
+  id,
+  boardId: '1',
+  name: '',
+  goal: null,
+  state,
+  startAt: 1,
+  endAt: 2,
+  completedAt,
+  url: null,
+});
+const page = (id: string): Facts['pages'][number] => ({
+  id,
+  spaceId: '1',
+  kind: 'page',
+  title: '',
+  authorId: null,
+  createdAt: 1,
+  url: '',
+});
+const version = (pageId: string, number: number, at: number): Facts['pageVersions'][number] => ({
+  pageId,
+  number,
+  at,
+  authorId: null,
+  minor: false,
+});
+
+describe('facts older than what is kept', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await testDatabase();
+  });
+  after(() => database.drop());
+
+  /** What remains of facts once the older ones are removed, and what was counted. */
+  const remaining = async (facts: Partial<Facts>) => {
+    const organization = await testOrganization(database);
+    const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, organization, work);
+    await within((tx) => store.saveFacts(tx, organization, facts));
+    const foreseen = await within((tx) => countOlder(tx, horizon));
+    const removed = await within((tx) => removeOlder(tx, organization, horizon));
+    assert.deepEqual(removed, foreseen);
+    const [kept, revision] = await within(async (tx) => [await store.loadFacts(tx), await store.factsRevision(tx)]);
+    return { kept, removed, revision };
+  };
+
+  it('go with what hangs on them; work that is still open stays, however old it is', async () => {
+    const { kept, removed, revision } = await remaining({
+      issues: [issue('old', 999, 900), issue('open', 500, null), issue('touched', 1_000, 900)],
+      issueChanges: [change('old', 900), change('open', 400), change('touched', 300)],
+      sprints: [sprint('old', 'closed', 999), sprint('young', 'closed', 1_000), sprint('active', 'active', null)],
+      pullRequests: [pullRequest(1, 'merged', 999), pullRequest(2, 'open', 500), pullRequest(3, 'merged', 1_000)],
+      pullRequestActivities: [1, 2, 3].map((number) => ({
+        id: 'a',
+        repositoryId: 'api',
+        number,
+        at: 400,
+        actorId: null,
+        kind: 'commented' as const,
+      })),
+      pages: [page('old'), page('edited')],
+      pageVersions: [version('old', 1, 999), version('edited', 1, 999), version('edited', 2, 1_000)],
+    });
+    assert.deepEqual(kept.issues.map((one) => one.id).sort(), ['open', 'touched']);
+    assert.deepEqual(kept.issueChanges.map((one) => one.issueId).sort(), ['open', 'touched']);
+    assert.deepEqual(kept.sprints.map((one) => one.id).sort(), ['active', 'young']);
+    assert.deepEqual(kept.pullRequests.map((one) => one.number).sort(), [2, 3]);
+    assert.deepEqual(kept.pullRequestActivities.map((one) => one.number).sort(), [2, 3]);
+    assert.deepEqual(
+      kept.pages.map((one) => one.id),
+      ['edited'],
+    );
+    assert.deepEqual(
+      kept.pageVersions.map((one) => one.number),
+      [2],
+    );
+    assert.deepEqual(removed, {
+      issues: 1,
+      sprints: 1,
+      pullRequests: 1,
+      pages: 1,
+      commits: 0,
+      deployments: 0,
+      pipelines: 0,
+    });
+    assert.equal(revision, 2);
+  });
+
+  it('stay where younger ones are told from them: the deployment before, its build and its commit', async () => {
+    const { kept, removed } = await remaining({
+      repositories: [
+        { id: 'api', slug: 'api', name: 'api', projectKey: null, projectName: null, mainBranch: 'main', url: '' },
+      ],
+      commits: [commit('a', 100), commit('b', 800), commit('c', 950), commit('d', 1_000)],
+      pipelines: [
+        pipeline('first', 150),
+        pipeline('last', 850),
+        pipeline('late', 990),
+        pipeline('main before', 700, 'main'),
+        pipeline('main last', 750, 'main'),
+      ],
+      deployments: [
+        deployment('1', 200, { pipelineId: 'first', commitHash: hash('a') }),
+        deployment('2', 900, { pipelineId: 'last', commitHash: hash('b') }),
+        deployment('failed', 950, { result: 'failed' }),
+        deployment('3', 1_100, { pipelineId: 'late', commitHash: hash('c') }),
+      ],
+    });
+    assert.deepEqual(kept.deployments.map((one) => one.id).sort(), ['2', '3']);
+    assert.deepEqual(kept.pipelines.map((one) => one.id).sort(), ['last', 'late', 'main last']);
+    assert.deepEqual(kept.commits.map((one) => one.hash[0]).sort(), ['b', 'c', 'd']);
+    assert.deepEqual([removed.deployments, removed.pipelines, removed.commits], [2, 2, 1]);
+  });
+
+  it('raise no revision where there are none', async () => {
+    const { removed, revision } = await remaining({ issues: [issue('1', 2_000, 2_000)] });
+    assert.deepEqual([removed.issues, revision], [0, 1]);
+  });
+
+  it('are the same whether they are removed or not stored in the first place', async () => {
+    const at = fc.integer({ min: 990, max: 1_010 });
+    const ids = { maxLength: 5, selector: (one: { id: string }) => one.id };
+    const name = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+    const facts = fc.record({
+      issues: fc.uniqueArray(
+        fc.tuple(name, at, fc.option(at)).map(([id, updated, resolved]) => issue(id, updated, resolved)),
+        ids,
+      ),
+      sprints: fc.uniqueArray(
+        fc.tuple(name, at, fc.boolean()).map(([id, done, open]) => sprint(id, open ? 'active' : 'closed', done)),
+        ids,
+      ),
+      pipelines: fc.uniqueArray(
+        fc.tuple(name, at).map(([id, done]) => pipeline(id, done)),
+        ids,
+      ),
+      pages: fc.constant(['a', 'b', 'c', 'd', 'e'].map(page)),
+      pageVersions: fc.uniqueArray(
+        fc.tuple(name, fc.nat(3), at).map(([id, number, edited]) => version(id, number, edited)),
+        { selector: (one) => `${one.pageId}/${one.number}` },
+      ),
+      pullRequests: fc.uniqueArray(
+        fc
+          .tuple(fc.nat(9), fc.boolean(), at)
+          .map(([number, open, updated]) => pullRequest(number, open ? 'open' : 'merged', updated)),
+        { selector: (one) => one.number },
+      ),
+    });
+    const idOf = (row: object): string =>
+      ['id', 'pageId', 'number'].map((field) => (row as Record<string, unknown>)[field]).join('/');
+    const sorted = (some: Partial<Facts>) =>
+      Object.entries({ ...noFacts(), ...some }).map(([kind, rows]) => [kind, rows.map(idOf).sort()]);
+    await fc.assert(
+      fc.asyncProperty(facts, async (given) => {
+        const { kept } = await remaining(given);
+        assert.deepEqual(sorted(kept), sorted(keepYounger(given, horizon)));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

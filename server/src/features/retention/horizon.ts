@@ -1,0 +1,33 @@
+import { dateOf, startOfDay } from '@sightline/analytics';
+import { evidenceDays } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { readOrganization, readTimeZone } from '../identity/index.ts';
+import { readRetention } from './retention.store.ts';
+
+/** The first day that is kept, and its first instant in epoch seconds. */
+export type Horizon = { day: string; from: number };
+
+/** Where so many days of a plan begin, with the days that they stand on; null where everything is kept. */
+export const horizonAt = (days: number, now: number, timeZone: string): Horizon | null => {
+  if (days === -1) return null;
+  const day = dateOf(Math.floor(now / 1000), timeZone)
+    .subtract({ days: days + evidenceDays })
+    .toString();
+  return { day, from: startOfDay(day, timeZone) };
+};
+
+/** Days of data that an organisation's plan promises; -1 keeps everything. */
+export const planDays = async (tx: Tx, organizationId: string): Promise<number> => {
+  const organization = await readOrganization(tx, organizationId);
+  if (organization === null) throw new Error('An organization without a plan');
+  return organization.settings.features.dataRetention;
+};
+
+/**
+ * Before which instant an organisation keeps nothing: what is in force, not what is only announced. `now`
+ * is in epoch milliseconds; works in a tenant's transaction.
+ */
+export const horizonOf = async (tx: Tx, organizationId: string, now: number): Promise<Horizon | null> => {
+  const days = (await readRetention(tx))?.days ?? (await planDays(tx, organizationId));
+  return horizonAt(days, now, await readTimeZone(tx, organizationId));
+};

@@ -1,0 +1,34 @@
+import { capabilitiesOf, contract } from '@sightline/contract';
+import { withSystem } from '../../platform/database/tenant.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { listActiveOrganizations } from '../identity/index.ts';
+import { keepRetention, type OlderData } from './keep-retention.ts';
+import { nightly, readRetention } from './read-retention.ts';
+
+export { keptSince, removedReasons } from './before-horizon.ts';
+export { graceDays, keepRetention, type OlderData } from './keep-retention.ts';
+export { readRetention } from './read-retention.ts';
+export { horizonOf, type Horizon } from './horizon.ts';
+
+/** How long an organisation's plan keeps data. What there is to remove is handed in from above. */
+export const createRetention = (data: OlderData): Feature => ({
+  name: 'retention',
+  routes: [
+    bind(contract.dataRetention.read, {
+      allow: ({ user }) => capabilitiesOf[user.role].includes('canManageOrganization'),
+      handle: (ctx) => readRetention(ctx, data),
+    }),
+  ],
+  jobs: [
+    defineJob({
+      name: 'keep-retention',
+      schedule: `${nightly.minute} ${nightly.hour} * * *`,
+      async handle(platform) {
+        const organizations = await withSystem(platform.database, listActiveOrganizations);
+        for (const { id } of organizations) await keepRetention(platform, id, data);
+      },
+    }),
+  ],
+});

@@ -1,0 +1,212 @@
+/** The whole way of a night: what is removed, what stays as it was, and what does not come back. */
+import type { Facts } from '@sightline/analytics';
+import { evidenceDays, type RemovedCounts } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { olderData } from '../app.ts';
+import { providers, type TestOrganization } from '../features/integrations/integrations.test-support.ts';
+import { collectSource } from '../features/integrations/sync/collect-source.ts';
+import { measureOrganization } from '../features/measurement/index.ts';
+import { graceDays, horizonOf, keepRetention, readRetention } from '../features/retention/index.ts';
+import type { Platform } from '../platform/context.ts';
+import { searchAudit } from '../platform/audit/audit.store.ts';
+import { withSystem, withTenant, type Tx } from '../platform/database/tenant.ts';
+import type { RouteContext } from '../platform/http/bind.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../testing/measured-organization.ts';
+
+const collectedAt = '2026-11-20T12:00:00Z';
+const dayMs = 86_400_000;
+/** Days of the plan that organisations begin with. */
+const planDays = 365;
+
+type Row = { metric: string; key: string; at: number; value: number; excluded: string | null };
+
+/** A few of what is in one of two lists only: whole lists of thousands take too long to be told apart. */
+const differing = (one: readonly unknown[], two: readonly unknown[]): string[] => {
+  const [first, second] = [one, two].map((list) => list.map((row) => JSON.stringify(row))) as [string[], string[]];
+  const known = [new Set(first), new Set(second)] as const;
+  return [...first.filter((row) => !known[1].has(row)), ...second.filter((row) => !known[0].has(row))].slice(0, 5);
+};
+
+describe('a night of retention', () => {
+  let world: MeasuredOrganization;
+  let other: TestOrganization;
+  let admin: RouteContext;
+  const queued: { job: string; data: Record<string, unknown> }[] = [];
+
+  before(async () => {
+    world = await measuredOrganization(collectedAt, 5);
+    other = await world.site.organization();
+    await other.connect('jira');
+    await other.collect('jira');
+    admin = await world.viewer('admin');
+  });
+  after(() => world.close());
+
+  const platform = (): Platform => ({
+    ...admin.platform,
+    jobs: {
+      ...admin.platform.jobs,
+      enqueue: async (_tx, job, data) => {
+        queued.push({ job: typeof job === 'string' ? job : job.name, data: data as Record<string, unknown> });
+        return 'id';
+      },
+    },
+  });
+  const own = (): string => admin.organizationId;
+  const night = (organizationId = own()): Promise<void> => keepRetention(platform(), organizationId, olderData);
+  const inTenant = <T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    withTenant(admin.platform.database, organizationId, work);
+  const rowsOf = (organizationId: string): Promise<Row[]> =>
+    inTenant(organizationId, (tx) =>
+      tx
+        .selectFrom('observations')
+        .select(['metric', 'key', 'at', 'value', 'excluded'])
+        .orderBy('metric')
+        .orderBy('key')
+        .execute(),
+    );
+  const scoreDaysOf = (organizationId: string) =>
+    inTenant(organizationId, (tx) =>
+      tx.selectFrom('score_days').selectAll().orderBy('day').orderBy('subject').execute(),
+    );
+  const setPlan = (tier: 'professional' | 'enterprise'): Promise<unknown> =>
+    withSystem(admin.platform.database, (tx) =>
+      tx.updateTable('organizations').set({ subscription_tier: tier }).where('id', '=', own()).execute(),
+    );
+  const isUnchanged = async (before: Facts): Promise<boolean> =>
+    JSON.stringify(await world.organization.facts()) === JSON.stringify(before);
+  const total = (counts: RemovedCounts): number => Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const actions = async (): Promise<string[]> =>
+    (await inTenant(own(), (tx) => searchAudit(tx, { action: 'retention' }, { limit: 20, addresses: true })))
+      .map((one) => one.action)
+      .toReversed();
+  /** Facts of the kinds that are counted, of their last instant. */
+  const latestOf = (facts: Facts): number[] => [
+    ...facts.issues.filter((one) => one.resolvedAt !== null).map((one) => one.updatedAt),
+    ...facts.pullRequests.filter((one) => one.state !== 'open').map((one) => one.updatedAt),
+    ...facts.sprints.filter((one) => one.state === 'closed').map((one) => one.completedAt ?? Infinity),
+    ...facts.pageVersions.map((one) => one.at),
+  ];
+  /** Puts the clock where the first day that is kept is so many days before everything was collected. */
+  const beginAt = (daysBefore: number): void => {
+    world.site.clock.at = Date.parse(collectedAt) + (planDays + evidenceDays - daysBefore) * dayMs;
+  };
+
+  it('removes nothing while everything is within the plan', async () => {
+    const before = await world.organization.facts();
+    await night();
+    assert.ok(await isUnchanged(before));
+    const { days, keptFrom, next, announced, latest } = await readRetention(admin, olderData);
+    assert.deepEqual([days, keptFrom, announced, latest], [planDays, '2025-07-23', null, null]);
+    assert.equal(next === null ? null : total(next.counts), 0);
+  });
+
+  it('removes what is older than the plan and its evidence, says so, and leaves what is younger as it was', async () => {
+    beginAt(135);
+    await measureOrganization(admin.platform, own());
+    const [rows, scores, others] = [await rowsOf(own()), await scoreDaysOf(own()), await other.facts()];
+    const { next } = await readRetention(admin, olderData);
+    world.site.clock.at = Date.parse(next?.at ?? '');
+    await night();
+    const horizon = await inTenant(own(), (tx) => horizonOf(tx, own(), world.site.clock.at));
+    assert.ok(horizon !== null);
+
+    const facts = await world.organization.facts();
+    assert.ok(latestOf(facts).length > 100);
+    assert.ok(latestOf(facts).every((at) => at >= horizon.from));
+    const { keptFrom, latest } = await readRetention(admin, olderData);
+    assert.equal(keptFrom, horizon.day);
+    assert.deepEqual([latest?.before, latest?.counts], [next?.before, next?.counts]);
+    assert.ok(total(latest?.counts ?? ({} as RemovedCounts)) > 100);
+    assert.deepEqual(await actions(), ['retention.remove']);
+
+    const changedBefore = async (): Promise<Row[]> => (await rowsOf(own())).filter((row) => row.at < horizon.from);
+    assert.deepEqual(await changedBefore(), []);
+    await measureOrganization(admin.platform, own());
+    assert.deepEqual(await changedBefore(), []);
+    // What the plan promises is what it was: figures of the last 365 days, here the last 15 days.
+    const promised = horizon.from + evidenceDays * 86_400;
+    const within = (some: Row[]): Row[] => some.filter((row) => row.at >= promised && row.metric !== 'new_areas');
+    assert.ok(within(rows).length > 500, String(within(rows).length));
+    assert.deepEqual(differing(within(await rowsOf(own())), within(rows)), []);
+    // A score is made of as many rows as before; the half year that it is normalised by reaches further back.
+    const promisedScores = (days: Awaited<ReturnType<typeof scoreDaysOf>>): unknown[] =>
+      days
+        .filter((row) => row.day.getTime() / 1000 >= promised && row.overall !== null)
+        .map(({ subject, day, n }) => ({ subject, day, n }));
+    assert.ok(promisedScores(scores).length > 100);
+    assert.deepEqual(differing(promisedScores(await scoreDaysOf(own())), promisedScores(scores)), []);
+    assert.ok((await scoreDaysOf(own())).every((row) => row.day.getTime() >= Date.parse(horizon.day) - dayMs));
+    assert.equal(JSON.stringify(await other.facts()), JSON.stringify(others));
+  });
+
+  it('has nothing come back when everything is read and compared again', async () => {
+    const before = await world.organization.facts();
+    for (const provider of providers) {
+      const read = await world.organization.collect(provider, { sweep: true });
+      assert.equal(read.kind, 'complete', JSON.stringify(read));
+    }
+    const again = await world.organization.facts();
+    assert.deepEqual(
+      Object.entries(again).map(([kind, all]) => [kind, all.length]),
+      Object.entries(before).map(([kind, all]) => [kind, all.length]),
+    );
+  });
+
+  it('reads no further back than it keeps when a source is read for the first time', async () => {
+    const fresh = await world.site.organization();
+    const { platform: usual, organizationId } = fresh.ctx;
+    const asking = { ...fresh.ctx, platform: { ...usual, config: { ...usual.config, historyMonths: 24 } } };
+    await fresh.connect('jira');
+    await collectSource(asking, { provider: 'jira' });
+    const horizon = await inTenant(organizationId, (tx) => horizonOf(tx, organizationId, world.site.clock.at));
+    const latest = latestOf(await fresh.facts());
+    assert.ok(latest.length > 100);
+    assert.ok(latest.every((at) => at >= (horizon?.from ?? Infinity)));
+    const windows = await inTenant(organizationId, (tx) => tx.selectFrom('sync_runs').select('windows').execute());
+    const oldest = Math.min(...windows.flatMap((run) => (run.windows as { from: number }[]).map((one) => one.from)));
+    assert.ok(oldest >= (horizon?.from ?? Infinity) * 1_000);
+  });
+
+  it('tells of a shorter plan, waits for thirty days, and forgets it when the plan is longer again', async () => {
+    await setPlan('enterprise');
+    await night();
+    assert.equal((await readRetention(admin, olderData)).days, -1);
+    beginAt(120);
+    await setPlan('professional');
+    queued.length = 0;
+    const before = await world.organization.facts();
+    await night();
+    await night();
+    const { days, announced, keptFrom, next } = await readRetention(admin, olderData);
+    assert.deepEqual([days, keptFrom, next, announced?.days], [-1, null, null, planDays]);
+    assert.equal(announced?.at, new Date(world.site.clock.at + graceDays * dayMs).toISOString());
+    assert.ok(total(announced?.counts ?? ({} as RemovedCounts)) > 100);
+    assert.deepEqual(
+      queued.map((one) => one.job),
+      ['tell-news', 'send-mail'],
+    );
+    assert.match(JSON.stringify(queued[0]?.data), /keeps 365 days/);
+    assert.ok(await isUnchanged(before));
+
+    await setPlan('enterprise');
+    await night();
+    assert.equal((await readRetention(admin, olderData)).announced, null);
+    await setPlan('professional');
+    await night();
+    world.site.clock.at += (graceDays - 1) * dayMs;
+    await night();
+    assert.ok(await isUnchanged(before));
+    world.site.clock.at += dayMs;
+    await night();
+    assert.ok((await world.organization.facts()).issues.length < before.issues.length);
+    assert.deepEqual((await actions()).slice(1), [
+      'retention.change',
+      'retention.announce',
+      'retention.announce',
+      'retention.change',
+      'retention.remove',
+    ]);
+  });
+});

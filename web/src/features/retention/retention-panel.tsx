@@ -1,0 +1,53 @@
+import { contract, evidenceDays } from '@sightline/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { retentionTexts as texts } from '../../texts/retention.ts';
+import { writeDate } from '../../ui/format.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+
+/** An instant, or a day without a time of its own. */
+const written = (at: string): string => writeDate(at, 'UTC');
+
+/** How long data is kept, since when there is any, and what is about to be removed. */
+export const RetentionPanel = (): ReactNode => {
+  const { data, error } = useQuery({
+    queryKey: ['retention'],
+    queryFn: () => call(contract.dataRetention.read, {}),
+  });
+  return (
+    <Panel title={texts.title}>
+      <Failure message={error?.message ?? null} />
+      <div style={{ minHeight: 84 }}>
+        {data === undefined ? (
+          error === null && <div className="skeleton" style={{ height: 84 }} />
+        ) : (
+          <ul className="plain">
+            {data.announced === null ? null : (
+              <li className="note" role="status">
+                {texts.announced(
+                  data.announced.days,
+                  written(data.announced.at),
+                  written(data.announced.before),
+                  data.announced.counts,
+                )}
+              </li>
+            )}
+            <li>
+              {data.days === -1 ? texts.everything : texts.days(data.days)}{' '}
+              {data.keptFrom === null ? '' : texts.since(written(data.keptFrom), evidenceDays)}
+            </li>
+            {data.next === null ? null : (
+              <li>{texts.next(written(data.next.at), written(data.next.before), data.next.counts)}</li>
+            )}
+            {data.latest === null ? null : (
+              <li className="mut">
+                {texts.latest(written(data.latest.at), written(data.latest.before), data.latest.counts)}
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+};
