@@ -1,4 +1,4 @@
-import type { AnnouncingProvider } from '@sightline/contract';
+import type { AnnouncingProvider, Installation } from '@sightline/contract';
 
 /** Words of the webhooks. */
 export const webhookTexts = {
@@ -30,10 +30,17 @@ export const webhookTexts = {
   copy: 'Copy',
   copied: 'Copied',
   steps: {
-    jira: 'In Jira: Settings, System, Webhooks, Create a WebHook. Paste address and secret, and tick the events of issues, sprints and boards.',
-    bitbucket:
-      'In Bitbucket: the settings of each repository, Webhooks, Add webhook. Paste address and secret, and choose push, build status and all events of pull requests.',
-  } satisfies Record<AnnouncingProvider, string>,
+    cloud: {
+      jira: 'In Jira: Settings, System, Webhooks, Create a WebHook. Paste address and secret, and tick the events of issues, sprints and boards.',
+      bitbucket:
+        'In Bitbucket: the settings of each repository, Webhooks, Add webhook. Paste address and secret, and choose push, build status and all events of pull requests.',
+    },
+    'data-center': {
+      jira: 'In Jira: Administration, System, WebHooks, Create a WebHook. Paste address and secret, and tick the events of issues, sprints and boards.',
+      bitbucket:
+        'In Bitbucket: the settings of each project or repository, Webhooks, Create webhook. Paste address and secret, and choose push and all events of pull requests. No event tells of builds; they come with the next scheduled reading.',
+    },
+  } satisfies Record<Installation, Record<AnnouncingProvider, string>>,
   done: 'Done',
   failedTitle: 'Save Failed',
   removedTitle: 'Settings Saved',

@@ -15,7 +15,7 @@ export const CredentialsPart = (): ReactNode => {
     return (
       <>
         <Forms credentials={data} />
-        <WebhooksPanel connected={data.credentials.map((one) => one.provider)} />
+        <WebhooksPanel connected={data.credentials} />
       </>
     );
   }

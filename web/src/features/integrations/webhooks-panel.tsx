@@ -1,4 +1,10 @@
-import { announcingProviders, contract, type AnnouncingProvider, type Webhook } from '@sightline/contract';
+import {
+  announcingProviders,
+  contract,
+  type AnnouncingProvider,
+  type IntegrationCredential,
+  type Webhook,
+} from '@sightline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
@@ -14,20 +20,25 @@ import { useNow } from '../../ui/use-now.ts';
 const key = ['webhooks'] as const;
 const { names } = integrationTexts;
 
+type Connected = Pick<IntegrationCredential, 'provider' | 'installation'>;
+
 /** Where the connected sources announce changes. */
-export const WebhooksPanel = ({ connected }: { connected: readonly string[] }): ReactNode => {
+export const WebhooksPanel = ({ connected }: { connected: readonly Connected[] }): ReactNode => {
   const { data, error } = useQuery({ queryKey: key, queryFn: () => call(contract.webhooks.list, {}) });
-  const shown = announcingProviders.filter((provider) => connected.includes(provider));
+  const shown = announcingProviders.flatMap((provider) =>
+    connected.flatMap((one) => (one.provider === provider ? [{ provider, installation: one.installation }] : [])),
+  );
   if (shown.length === 0) return null;
   return (
     <Panel title={texts.title} note={texts.note}>
       <p className="mut s">{texts.intro}</p>
       <Failure message={error?.message ?? null} />
       <ul className="team-list">
-        {shown.map((provider) => (
+        {shown.map(({ provider, installation }) => (
           <Row
             key={provider}
             provider={provider}
+            installation={installation}
             webhook={data?.webhooks.find((one) => one.provider === provider)}
             known={data !== undefined}
           />
@@ -39,9 +50,13 @@ export const WebhooksPanel = ({ connected }: { connected: readonly string[] }): 
 
 const failed = (error: Error): void => showToast({ type: 'error', title: texts.failedTitle, message: error.message });
 
-type RowProps = { provider: AnnouncingProvider; webhook: Webhook | undefined; known: boolean };
+type RowProps = Pick<Connected, 'installation'> & {
+  provider: AnnouncingProvider;
+  webhook: Webhook | undefined;
+  known: boolean;
+};
 
-const Row = ({ provider, webhook, known }: RowProps): ReactNode => {
+const Row = ({ provider, installation, webhook, known }: RowProps): ReactNode => {
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
   const queries = useQueryClient();
   const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: key });
@@ -103,7 +118,7 @@ const Row = ({ provider, webhook, known }: RowProps): ReactNode => {
       )}
       {made === null ? null : (
         <div className="webhook-made" role="status">
-          <p>{texts.steps[provider]}</p>
+          <p>{texts.steps[installation][provider]}</p>
           <CopyLine label={texts.address} text={made.url} copy={texts.copy} copied={texts.copied} />
           <CopyLine label={texts.secret} text={made.secret} copy={texts.copy} copied={texts.copied} />
           <p className="choices">
