@@ -9,7 +9,10 @@
 export type Instant = number;
 
 export type AccountFact = {
-  /** Atlassian account id, or `git:address` for a commit author without an account. */
+  /**
+   * Atlassian account id, which all products of the cloud share; `jira:key`, `bitbucket:id` or `confluence:key`
+   * on a Data Center, where each server has its own; or `git:address` for a commit author without an account.
+   */
   id: string;
   name: string;
   email: string | null;

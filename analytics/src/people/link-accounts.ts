@@ -19,12 +19,18 @@ const botPattern = /(^|[\s._-])(bot|ci|automation|pipelines?)($|[\s._-])|\[bot\]
 export const isBotAccount = (account: AccountFact): boolean =>
   account.kind === 'app' || botNames.includes(account.name.toLowerCase()) || botPattern.test(account.name);
 
-const isGit = (account: AccountFact): boolean => account.id.startsWith('git:');
+/** Where accounts are known, from the surest on: one id for all of the cloud, servers with their own, authors of commits. */
+const realms = ['cloud', 'jira', 'bitbucket', 'confluence', 'git'] as const;
+type Realm = (typeof realms)[number];
+
+const realmOf = ({ id }: AccountFact): Realm => realms.find((realm) => id.startsWith(`${realm}:`)) ?? 'cloud';
+const rankOf = (account: AccountFact): number => realms.indexOf(realmOf(account));
 
 /**
- * Joins accounts into people. An Atlassian account is one person by construction; a commit author
- * without one joins the account with the same address, or else the only one with exactly the same
- * full name. What was arranged by hand stands above that. A person's id is that of its first account.
+ * Joins accounts into people. An account of the cloud is one person by construction. An account of one
+ * server, or a commit author without one, joins an account that is known elsewhere by the same address,
+ * or else the only one with exactly the same full name. What was arranged by hand stands above that. A
+ * person's id is that of its first account.
  */
 export const linkAccounts = (
   accounts: readonly AccountFact[],
@@ -32,18 +38,7 @@ export const linkAccounts = (
 ): { people: Person[]; suggestions: LinkSuggestion[] } => {
   const sorted = accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const known = new Set(sorted.map((account) => account.id));
-  const separated = new Set(arrangement.separated);
-  const owners = sorted.filter((account) => !isGit(account));
-  const byEmail = new Map(owners.filter((one) => one.email !== null).map((one) => [one.email?.toLowerCase(), one.id]));
-  const byName = Map.groupBy(owners, (account) => normalised(account.name));
-  const ownerOf = new Map(sorted.map((account) => [account.id, account.id]));
-
-  for (const account of sorted.filter((one) => isGit(one) && !separated.has(one.id))) {
-    const namesakes = byName.get(normalised(account.name)) ?? [];
-    const sameName = normalised(account.name).includes(' ') && namesakes.length === 1 ? namesakes[0]?.id : undefined;
-    const owner = byEmail.get(account.email?.toLowerCase() ?? '') ?? sameName;
-    if (owner !== undefined) ownerOf.set(account.id, owner);
-  }
+  const ownerOf = joinedExactly(sorted, new Set(arrangement.separated));
   for (const [kept, joined] of arrangement.joined) {
     if (!known.has(kept) || !known.has(joined)) continue;
     const [into, from] = [ownerOf.get(kept) ?? kept, ownerOf.get(joined) ?? joined];
@@ -57,14 +52,62 @@ export const linkAccounts = (
       personOf([...group.filter((one) => one.id === owner), ...group.filter((one) => one.id !== owner)], arrangement),
     );
   const declined = new Set(arrangement.declined.map((pair) => pair.join(' ')));
-  const alone = sorted.filter(
-    (one) => isGit(one) && ownerOf.get(one.id) === one.id && groups.get(one.id)?.length === 1,
-  );
-  const suggestions = suggestLinks(
-    owners.filter((one) => !isBotAccount(one)),
-    alone.filter((one) => !isBotAccount(one)),
-  ).filter(({ accountIds }) => !declined.has(accountIds.join(' ')));
+  const persons = sorted.filter((one) => !isBotAccount(one));
+  const alone = persons.filter((one) => groups.get(one.id)?.length === 1);
+  const suggestions = realms
+    .flatMap((realm, rank) =>
+      suggestLinks(
+        persons.filter((one) => rankOf(one) < rank),
+        alone.filter((one) => realmOf(one) === realm),
+      ),
+    )
+    .filter(({ accountIds }) => !declined.has(accountIds.join(' ')));
   return { people, suggestions };
+};
+
+/** The people of the realms that have been gone through, by what they are known by. */
+type Known = {
+  byEmail: Map<string, string>;
+  byName: Map<string, Set<string>>;
+  /** Those of whom an address is known. */
+  addressed: Set<string>;
+};
+
+/** The account that each account belongs to, which may be itself. */
+const joinedExactly = (sorted: readonly AccountFact[], separated: ReadonlySet<string>): Map<string, string> => {
+  const ownerOf = new Map(sorted.map((account) => [account.id, account.id]));
+  const known: Known = { byEmail: new Map(), byName: new Map(), addressed: new Set() };
+  for (const realm of realms) {
+    const here = sorted.filter((account) => realmOf(account) === realm);
+    const namesakes = Map.groupBy(here, ({ name }) => normalised(name));
+    for (const account of here.filter((one) => !separated.has(one.id))) {
+      const byEmail = known.byEmail.get(account.email?.toLowerCase() ?? '');
+      // People commit under several addresses; on a server, two of a name are two people.
+      const isOnlyOne = realm === 'git' || namesakes.get(normalised(account.name))?.length === 1;
+      const owner = byEmail ?? (isOnlyOne ? byFullName(account, known) : undefined);
+      if (owner !== undefined) ownerOf.set(account.id, owner);
+    }
+    // Authors of commits are joined to others, and nobody to them.
+    if (realm !== 'git') for (const account of here) learn(known, account, ownerOf.get(account.id) ?? account.id);
+  }
+  return ownerOf;
+};
+
+const learn = ({ byEmail, byName, addressed }: Known, account: AccountFact, owner: string): void => {
+  const name = normalised(account.name);
+  byName.set(name, (byName.get(name) ?? new Set()).add(owner));
+  if (account.email === null) return;
+  byEmail.set(account.email.toLowerCase(), owner);
+  addressed.add(owner);
+};
+
+/** The only one with the same full name, unless their addresses say that they are two. */
+const byFullName = (account: AccountFact, { byName, addressed }: Known): string | undefined => {
+  const name = normalised(account.name);
+  const [owner, another] = byName.get(name) ?? [];
+  if (owner === undefined || another !== undefined || !name.includes(' ')) return undefined;
+  const isAnother = realmOf(account) !== 'git' && account.email !== null && addressed.has(owner);
+  return isAnother ? undefined : owner;
 };
 
 const personOf = (accounts: readonly AccountFact[], arrangement: Arrangement): Person => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { noFacts, type AccountFact, type Facts, type IssueFact } from '../facts.ts';
+import { noArrangement } from './arrangement.ts';
 import { deriveTeams } from './derive-teams.ts';
 import { rulesBasis } from './rules-basis.ts';
 import { linkAccounts } from './link-accounts.ts';
@@ -67,6 +68,55 @@ describe('linkAccounts', () => {
     ]);
     assert.equal(people.length, 3);
     assert.equal(suggestions.length, 2);
+  });
+
+  it('joins accounts of several servers, each with keys of its own, by address, then by the only same full name', () => {
+    const { people, suggestions } = linkAccounts([
+      account('jira:JIRAUSER1', 'Mira Okafor', 'mira@example.com'),
+      account('jira:JIRAUSER2', 'Jörg Stein', 'jorg@example.com'),
+      account('bitbucket:7', 'M. Okafor', 'Mira@example.com'),
+      account('confluence:ff80', 'Mira Okafor'),
+      account('confluence:ff81', 'Jorg Stein'),
+      account('git:mo@home.example', 'mira okafor', 'mo@home.example'),
+    ]);
+    assert.deepEqual(
+      people.map((person) => person.accountIds),
+      [
+        ['jira:JIRAUSER1', 'bitbucket:7', 'confluence:ff80', 'git:mo@home.example'],
+        ['jira:JIRAUSER2', 'confluence:ff81'],
+      ],
+    );
+    assert.deepEqual(suggestions, []);
+  });
+
+  it('suggests, and does not join, namesakes of one server and those whose addresses differ', () => {
+    const { people, suggestions } = linkAccounts([
+      account('jira:1', 'Ann Lee', 'ann@example.com'),
+      account('bitbucket:1', 'Ann Lee', 'lee@example.com'),
+      account('jira:2', 'Bo Ek'),
+      account('confluence:1', 'Bo Ek'),
+      account('confluence:2', 'Bo Ek'),
+    ]);
+    assert.equal(people.length, 5);
+    assert.deepEqual(
+      suggestions.map((one) => one.accountIds),
+      [
+        ['jira:1', 'bitbucket:1'],
+        ['jira:2', 'confluence:1'],
+        ['jira:2', 'confluence:2'],
+      ],
+    );
+  });
+
+  it('lets what was split by hand stand, and joins nobody of one server to another of it', () => {
+    const accounts = [
+      account('jira:1', 'Ann Lee', 'ann@example.com'),
+      account('jira:2', 'Ann Lee', 'ann@example.com'),
+      account('confluence:1', 'Cy Ott'),
+      account('jira:3', 'Cy Ott'),
+    ];
+    assert.equal(linkAccounts(accounts).people.length, 3);
+    assert.equal(linkAccounts(accounts, { ...noArrangement, separated: ['confluence:1'] }).people.length, 4);
   });
 
   it('marks programs', () => {

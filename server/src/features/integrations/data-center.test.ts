@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { AccountFact, Facts } from '@sightline/analytics';
+import { linkAccounts, type AccountFact, type Facts } from '@sightline/analytics';
 import type { Installation, Provider } from '@sightline/contract';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
@@ -54,7 +54,7 @@ const comparable = (facts: Facts, provider: (typeof installed)[number], origin: 
   const written = inOrder({ ...facts, accounts });
   const called = (row: string): string =>
     row
-      .replaceAll(/"(?:JIRAUSER\d+|[0-9a-f]{32}|\d{6}:[0-9a-f-]+)"/g, (id) =>
+      .replaceAll(/"(?:jira:JIRAUSER\d+|confluence:[0-9a-f]{32}|\d{6}:[0-9a-f-]+)"/g, (id) =>
         JSON.stringify(names.get(id.slice(1, -1)) ?? id),
       )
       .replaceAll(origin, 'origin');
@@ -202,4 +202,19 @@ test('trying a Data Center says plainly what is wrong', async () => {
     baseUrl: simulator.url,
   });
   assert.equal(cloud.success, false);
+});
+
+test('the people of three servers, each with keys of its own, are the people of the cloud', async () => {
+  const peopleOf = async (installation: Installation) => {
+    const organization = await site.organization();
+    for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {
+      await organization.connect(provider, installation);
+      assert.equal((await organization.collect(provider)).kind, 'complete');
+    }
+    const { people } = linkAccounts((await organization.facts()).accounts);
+    return people.filter((one) => !one.bot).map((one) => one.name);
+  };
+  const [own, cloud] = [await peopleOf('data-center'), await peopleOf('cloud')];
+  assert.ok(cloud.length > 20);
+  assert.deepEqual(own.toSorted(), cloud.toSorted());
 });

@@ -16,10 +16,15 @@ import { commitAuthor, mapUser as mapBitbucketUser } from './bitbucket/people-ma
 import { mapActivity, mapPullRequest } from './bitbucket/pull-request-mapper.ts';
 import * as confluence from './confluence/confluence.samples.test-support.ts';
 import { mapContent, mapSpace, mapUser as mapConfluenceUser, mapVersion } from './confluence/mapper.ts';
-import { contentAsCloud, userAsCloud, versionAsCloud } from './confluence/data-center/as-cloud.ts';
+import {
+  contentAsCloud,
+  userAsCloud as confluenceUserAsCloud,
+  versionAsCloud,
+} from './confluence/data-center/as-cloud.ts';
 import { mapHistory } from './jira/changelog-mapper.ts';
 import { epicKeysOf, withHierarchy } from './jira/data-center/epics.ts';
 import { afterPage } from './jira/data-center/newest-first.ts';
+import { historyAsCloud, userAsCloud, withPeople } from './jira/data-center/people.ts';
 import { fieldMeanings } from './jira/fields.ts';
 import * as jira from './jira/jira.samples.test-support.ts';
 import { mapBoard, mapIssue, mapProject, mapSprint, mapStatus, mapUser, peopleOf } from './jira/mapper.ts';
@@ -71,7 +76,11 @@ const cases: [name: string, sample: unknown, map: (record: never) => unknown][] 
     jira.ownIssue,
     (one) => {
       const placed = withHierarchy(one, jira.epicFields, new Map([['SHOP-1', '1']]));
-      return [epicKeysOf([one], jira.epicFields), afterPage(null, [one], 2), mapIssue(placed, jira.meanings, '')];
+      return [
+        epicKeysOf([one], jira.epicFields),
+        afterPage(null, [one], 2),
+        mapIssue(withPeople(placed), jira.meanings, ''),
+      ];
     },
   ],
   ['repository of a Data Center', ownBitbucket.ownRepository, (one) => mapOwnRepository(one, 'https://acme.example')],
@@ -93,9 +102,11 @@ const cases: [name: string, sample: unknown, map: (record: never) => unknown][] 
   ]),
   ['build', ownBitbucket.ownBuild, (one) => [isBuildOf(one, shop), mapBuild(one, bitbucket.commit.hash, shop)]],
   ['user of a Bitbucket Data Center', ownBitbucket.ownUser, mapOwnUser],
+  ['history of a Data Center', jira.ownHistory, (one) => mapHistory(historyAsCloud(one), '1', jira.meanings)],
+  ['user of a Jira Data Center', jira.ownUser, (one) => mapUser(userAsCloud(one))],
   ['page of a Data Center', confluence.ownPage, (one) => mapContent(contentAsCloud(one), 'page', '')],
   ['version of a Data Center', confluence.ownVersion, (one) => mapVersion(versionAsCloud(one), '1')],
-  ['user of a Confluence Data Center', confluence.ownPerson, (one) => mapConfluenceUser(userAsCloud(one))],
+  ['user of a Confluence Data Center', confluence.ownPerson, (one) => mapConfluenceUser(confluenceUserAsCloud(one))],
 ];
 
 for (const [name, sample, map] of cases) {

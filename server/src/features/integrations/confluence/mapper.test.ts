@@ -34,7 +34,7 @@ test('pages and people of a Data Center become the same facts, by the keys that 
   const mapped = mapContent(contentAsCloud(ownPage as never), 'page', 'https://acme.example/confluence');
   assert.ok('fact' in mapped);
   const { spaceId, authorId, url, createdAt } = mapped.fact;
-  assert.deepEqual([spaceId, authorId], ['77', 'ff8080815a1b0001']);
+  assert.deepEqual([spaceId, authorId], ['77', 'confluence:ff8080815a1b0001']);
   assert.equal(url, 'https://acme.example/confluence/display/SHOP/How+the+basket+works');
   assert.equal(createdAt, Date.parse('2026-02-01T08:00:00Z') / 1_000);
   const activeOf = (status: string | undefined): unknown => {

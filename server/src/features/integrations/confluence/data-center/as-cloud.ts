@@ -2,14 +2,24 @@ import { text, type Lenient } from '../../lenient.ts';
 import type { ConfluenceContent, ConfluenceUser, ConfluenceVersion } from '../api-types.ts';
 import type { OwnContent, OwnPerson, OwnVersion } from './api-types.ts';
 
-/** Brings a Data Center's records into the shape of the cloud's. Account ids are its keys of users. */
+/** Brings a Data Center's records into the shape of the cloud's. */
+
+/** What an account of this server is called among those of other servers, which have keys of their own. */
+const accountId = (person: Lenient<OwnPerson>): string | undefined => {
+  const key = text(person?.userKey);
+  return key === null ? undefined : `${prefix}${key}`;
+};
+const prefix = 'confluence:';
+
+/** The key under which this server knows an account. */
+export const userKeyOf = (id: string): string => id.slice(prefix.length);
 
 export const contentAsCloud = (content: Lenient<OwnContent>): Lenient<ConfluenceContent> => ({
   id: content?.id,
   status: content?.status,
   title: content?.title,
   spaceId: content?.space?.id,
-  authorId: content?.history?.createdBy?.userKey,
+  authorId: accountId(content?.history?.createdBy),
   createdAt: content?.history?.createdDate,
   version: versionAsCloud(content?.version),
   _links: content?._links,
@@ -18,13 +28,13 @@ export const contentAsCloud = (content: Lenient<OwnContent>): Lenient<Confluence
 export const versionAsCloud = (version: Lenient<OwnVersion>): Lenient<ConfluenceVersion> => ({
   number: version?.number,
   createdAt: version?.when,
-  authorId: version?.by?.userKey,
+  authorId: accountId(version?.by),
   minorEdit: version?.minorEdit,
 });
 
 /** Neither addresses nor zones are told. */
 export const userAsCloud = (person: Lenient<OwnPerson>): Lenient<ConfluenceUser> => ({
-  accountId: person?.userKey,
+  accountId: accountId(person),
   displayName: person?.displayName ?? person?.username,
   accountStatus: statusOf(person),
 });

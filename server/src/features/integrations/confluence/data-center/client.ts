@@ -5,7 +5,7 @@ import { list, ownMember, text, whole, type Lenient } from '../../lenient.ts';
 import type { ConfluenceContent, ConfluenceSpace, ConfluenceUser, ConfluenceVersion } from '../api-types.ts';
 import type { ConfluenceClient, ConfluencePage } from '../client.ts';
 import type { OwnContent, OwnPerson, OwnVersion } from './api-types.ts';
-import { contentAsCloud, userAsCloud, versionAsCloud } from './as-cloud.ts';
+import { contentAsCloud, userAsCloud, userKeyOf, versionAsCloud } from './as-cloud.ts';
 
 type Page<Entry> = { results: readonly Lenient<Entry>[]; next: Query | null; base: string | null };
 
@@ -101,8 +101,10 @@ export const createDataCenterClient = (client: AtlassianClient): ConfluenceClien
     async versions(_kind, id): Promise<Lenient<ConfluenceVersion>[]> {
       return ((await versionList(id)) ?? (await versionsOneByOne(id))).map(versionAsCloud);
     },
-    users: async (keys): Promise<Lenient<ConfluenceUser>[]> => {
-      const asked = keys.map((key) => absentIsNull(client.get('/rest/api/user', { key, expand: 'status' })));
+    users: async (ids): Promise<Lenient<ConfluenceUser>[]> => {
+      const asked = ids.map((id) =>
+        absentIsNull(client.get('/rest/api/user', { key: userKeyOf(id), expand: 'status' })),
+      );
       return (await Promise.all(asked)).flatMap((found) =>
         found === null ? [] : [userAsCloud(found.body as Lenient<OwnPerson>)],
       );

@@ -17,7 +17,10 @@ const serverOf = (answers: Record<string, () => unknown>) => {
 test('a server that repeats its users, whatever the position, comes to an end', async () => {
   const users = [{ key: 'JIRAUSER1' }, { key: 'JIRAUSER2' }];
   const client = serverOf({ '/rest/api/2/user/search': () => users });
-  assert.equal((await client.users(0)).length, 2);
+  assert.deepEqual(
+    (await client.users(0)).map((user) => user?.accountId),
+    ['jira:JIRAUSER1', 'jira:JIRAUSER2'],
+  );
   assert.deepEqual(await client.users(2), []);
 });
 

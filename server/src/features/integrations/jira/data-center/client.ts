@@ -7,6 +7,7 @@ import type { JiraClient } from '../client.ts';
 import { userId } from '../mapper.ts';
 import { createIssueReader } from './issues.ts';
 import { afterPage, placeFrom, queryAt } from './newest-first.ts';
+import { historyAsCloud, userAsCloud } from './people.ts';
 
 /** With all their changes, which may be many: reorderings are logged too. */
 const mostIssues = 50;
@@ -53,7 +54,8 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
       const everybody = { username: '.', includeInactive: 'true', startAt, maxResults: 1_000 };
       const { body } = await client.get('/rest/api/2/user/search', everybody);
       // Some servers answer with the same users whatever the position; those whom nobody lists are met in issues.
-      const fresh = list(body as Lenient<JiraUser[]>).filter((user) => !met.has(userId(user) ?? ''));
+      const users = list(body as Lenient<JiraUser[]>).map(userAsCloud);
+      const fresh = users.filter((user) => !met.has(userId(user) ?? ''));
       for (const user of fresh) met.add(userId(user) ?? '');
       return fresh;
     },
@@ -99,7 +101,9 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
     changelogs: async (issues) =>
       issues.flatMap((issue) => {
         const issueId = text(issue?.id);
-        return issueId === null ? [] : list(issue?.changelog?.histories).map((history) => ({ issueId, history }));
+        return issueId === null
+          ? []
+          : list(issue?.changelog?.histories).map((one) => ({ issueId, history: historyAsCloud(one) }));
       }),
   };
 };

@@ -4,6 +4,7 @@ import { mapHistory } from '../changelog-mapper.ts';
 import { fieldMeanings } from '../fields.ts';
 import { epicFields, ownHistory, ownIssue, ownUser } from '../jira.samples.test-support.ts';
 import { mapIssue, mapUser } from '../mapper.ts';
+import { historyAsCloud, userAsCloud, withPeople } from './people.ts';
 import { epicFieldsOf, epicKeysOf, withHierarchy } from './epics.ts';
 
 const link = 'customfield_7';
@@ -43,20 +44,21 @@ test('only what is a key comes into a query', () => {
 
 test('records of a Data Center become the facts of the cloud, with people by key', () => {
   const meanings = fieldMeanings([{ id: 'customfield_9', name: 'Estimate' }], ['customfield_9']);
-  const mapped = mapIssue(withHierarchy(ownIssue as never, epicFields, new Map([['SHOP-1', '20001']])), meanings, '');
+  const placed = withHierarchy(ownIssue as never, epicFields, new Map([['SHOP-1', '20001']]));
+  const mapped = mapIssue(withPeople(placed), meanings, '');
   assert.ok('fact' in mapped);
-  assert.deepEqual([mapped.fact.parentId, mapped.fact.reporterId], ['20001', 'JIRAUSER10100']);
-  const person = mapUser(ownUser);
+  assert.deepEqual([mapped.fact.parentId, mapped.fact.reporterId], ['20001', 'jira:JIRAUSER10100']);
+  const person = mapUser(userAsCloud(ownUser));
   assert.ok('fact' in person);
-  assert.deepEqual([person.fact.id, person.fact.kind], ['JIRAUSER10100', 'unknown']);
-  const changes = mapHistory(ownHistory as never, '1', meanings);
+  assert.deepEqual([person.fact.id, person.fact.kind], ['jira:JIRAUSER10100', 'unknown']);
+  const changes = mapHistory(historyAsCloud(ownHistory as never), '1', meanings);
   assert.ok('fact' in changes);
   assert.deepEqual(
     changes.fact.map((one) => [one.field, one.from, one.to]),
     [
       ['estimate', '5', '3'],
       ['number:customfield_9', '5', '3'],
-      ['assignee', null, 'JIRAUSER10100'],
+      ['assignee', null, 'jira:JIRAUSER10100'],
     ],
   );
 });

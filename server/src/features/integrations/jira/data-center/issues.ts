@@ -3,6 +3,7 @@ import { SourceRejected } from '../../http/source-errors.ts';
 import { list, ownMember, whole, type Lenient } from '../../lenient.ts';
 import type { JiraIssue } from '../api-types.ts';
 import { epicFieldsOf, epicKeysOf, idsByKey, withHierarchy, type EpicFields } from './epics.ts';
+import { withPeople } from './people.ts';
 
 type Asked = { fields: readonly string[]; startAt: number; maxResults: number; changelog?: boolean };
 
@@ -40,7 +41,7 @@ export const createIssueReader = (client: AtlassianClient, fields: () => Promise
 
   const place = async (issues: readonly Lenient<JiraIssue>[], epics: EpicFields): Promise<Lenient<JiraIssue>[]> => {
     await learn(epicKeysOf(issues, epics));
-    return issues.map((issue) => withHierarchy(issue, epics, idOfKey));
+    return issues.map((issue) => withPeople(withHierarchy(issue, epics, idOfKey)));
   };
 
   const withEpicFields = (names: readonly string[], { link, name }: EpicFields): string[] => [
