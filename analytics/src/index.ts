@@ -25,6 +25,7 @@ export * from './measure.ts';
 export * from './people/attribution.ts';
 export * from './measure-work.ts';
 export * from './metrics/dora/bottleneck.ts';
+export * from './metrics/dora/bottleneck-history.ts';
 export * from './metrics/dora/production-doctor.ts';
 export * from './metrics/dora/rule-effects.ts';
 export * from './metrics/flow/blocked.ts';

@@ -45,6 +45,8 @@ export const forecastBasis = z.object({
   itemsPerWeek: z.number(),
 });
 
+const leadTimePhase = z.enum(['coding', 'pickup', 'review', 'deploy']);
+
 const completionDates = z.array(
   z.object({ sureness: z.number(), date: day.nullable().describe('null is later than a thousand days') }),
 );
@@ -103,17 +105,39 @@ export const answer = z.discriminatedUnion('kind', [
     n: z.number().int(),
     previousN: z.number().int(),
     meanLeadTime: z.number().describe('seconds'),
-    holdsMost: z.enum(['coding', 'pickup', 'review', 'deploy']),
+    holdsMost: leadTimePhase,
     stability: z.number().describe('share of resamples of the changes in which the same phase holds most'),
     phases: z.array(
       z.object({
-        phase: z.enum(['coding', 'pickup', 'review', 'deploy']),
+        phase: leadTimePhase,
         mean: z.number(),
         median: z.number(),
         share: z.number().describe('of the mean lead time'),
         change: z.number().nullable().describe('of the mean, in seconds, against the period before'),
       }),
     ),
+    months: z
+      .array(
+        z.object({
+          firstDay: day,
+          lastDay: day,
+          n: z.number().int(),
+          found: z
+            .object({
+              holdsMost: leadTimePhase,
+              meanLeadTime: z.number().describe('seconds'),
+              phases: z.array(z.object({ phase: leadTimePhase, mean: z.number(), share: z.number() })),
+            })
+            .nullable()
+            .describe('null with too few changes'),
+        }),
+      )
+      .optional()
+      .describe('the last twelve months; absent from answers that were kept before there were any'),
+    record: z
+      .object({ cases: z.number().int(), held: z.number().int() })
+      .optional()
+      .describe('how often the phase that held most in a month also held most in the month after'),
   }),
 ]);
 export type Answer = z.infer<typeof answer>;

@@ -91,6 +91,20 @@ export const decisionTexts = {
   change: 'Against the period before',
   noComparison: 'no comparison',
   leadTime: 'Mean lead time',
+  months: {
+    title: 'By month',
+    note: 'which phase held most of the mean lead time; the colours are those of the phases above',
+    record: (held: number, cases: number) =>
+      `Track record: in ${held} of ${counted(cases, 'case')} the phase that held most in a month also held most in the month after.`,
+    noRecord: 'There are no two months with enough changes in a row to see whether a bottleneck lasts.',
+    month: 'Month',
+    most: 'Held most',
+    phases: 'Phases',
+    share: (phase: string, share: string) => `${phase}, ${share}`,
+    shares: (list: string) => `Shares: ${list}`,
+    few: 'too few changes',
+    leadTimeOf: (month: string) => `Mean lead time in ${month}`,
+  },
   chances: {
     title: 'All runs',
     note: (runs: number) => `${runs.toLocaleString('en')} runs, by their end`,

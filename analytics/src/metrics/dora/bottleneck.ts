@@ -38,7 +38,7 @@ export type Bottleneck =
 const resamples = 200;
 
 /** Seconds of each change in each phase, in an order that does not depend on that of the rows. */
-const secondsOf = (observations: readonly Observation[], period: Period): Record<LeadTimePhase, number>[] =>
+export const phaseSeconds = (observations: readonly Observation[], period: Period): Record<LeadTimePhase, number>[] =>
   observationsOf('lead_time', observations, period)
     .filter((row) => row.excluded === null)
     .sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -49,10 +49,10 @@ const secondsOf = (observations: readonly Observation[], period: Period): Record
       deploy: Number(detail['deploy']),
     }));
 
-const largest = (totals: Record<LeadTimePhase, number>): LeadTimePhase =>
+export const largestPhase = (totals: Record<LeadTimePhase, number>): LeadTimePhase =>
   leadTimePhases.reduce((most, phase) => (totals[phase] > totals[most] ? phase : most));
 
-const totalsOf = (changes: readonly Record<LeadTimePhase, number>[]): Record<LeadTimePhase, number> => {
+export const phaseTotals = (changes: readonly Record<LeadTimePhase, number>[]): Record<LeadTimePhase, number> => {
   const total = (phase: LeadTimePhase): number => sum(changes.map((change) => change[phase]));
   return { coding: total('coding'), pickup: total('pickup'), review: total('review'), deploy: total('deploy') };
 };
@@ -72,16 +72,16 @@ export const findBottleneck = (
 ): Bottleneck => {
   const figure = figureOf('lead_time', observations, { period });
   if (figure.kind === 'insufficient-data') return figure;
-  const changes = secondsOf(observations, period);
-  const before = secondsOf(observations, previous);
+  const changes = phaseSeconds(observations, period);
+  const before = phaseSeconds(observations, previous);
   const n = changes.length;
-  const [totals, totalsBefore] = [totalsOf(changes), totalsOf(before)];
+  const [totals, totalsBefore] = [phaseTotals(changes), phaseTotals(before)];
   const whole = sum(leadTimePhases.map((phase) => totals[phase]));
-  const holdsMost = largest(totals);
+  const holdsMost = largestPhase(totals);
   let same = 0;
   for (let round = 0; round < resamples; round += 1) {
     const drawn = Array.from({ length: n }, () => changes[Math.floor(random() * n)]!);
-    if (largest(totalsOf(drawn)) === holdsMost) same += 1;
+    if (largestPhase(phaseTotals(drawn)) === holdsMost) same += 1;
   }
   return {
     kind: 'value',

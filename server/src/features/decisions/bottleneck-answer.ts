@@ -1,4 +1,16 @@
-import { dateOf, findBottleneck, isWithin, previousPeriod, seededRandom } from '@sightline/analytics';
+import {
+  bottleneckParts,
+  bottleneckRecord,
+  bucketsOf,
+  dateOf,
+  findBottleneck,
+  isWithin,
+  previousPeriod,
+  seededRandom,
+  type BottleneckPart,
+  type Observation,
+  type Period,
+} from '@sightline/analytics';
 import type { Answer, Question } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { fewPeople, periodAt, readObservations } from '../measurement/index.ts';
@@ -13,9 +25,10 @@ export const answerBottleneck = async (
 ): Promise<Answer> => {
   const period = periodAt(timeRange, at);
   const previous = previousPeriod(period, at.timeZone);
+  const year = periodAt('1y', at);
   const rows = await readObservations(tx, {
     metrics: ['lead_time'],
-    from: previous.from,
+    from: Math.min(previous.from, year.from),
     to: period.to,
     ...(teamId === null ? {} : { teamId }),
   });
@@ -28,6 +41,7 @@ export const answerBottleneck = async (
   const { phases, ...rest } = found;
   return {
     ...rest,
+    ...monthsOf(rows, year, { timeZone: at.timeZone, hides }),
     kind: 'bottleneck',
     period: {
       from: dateOf(period.from, at.timeZone).toString(),
@@ -37,5 +51,30 @@ export const answerBottleneck = async (
       ...phase,
       change: change.kind === 'change' ? change.difference : null,
     })),
+  };
+};
+
+type Bottleneck = Extract<Answer, { kind: 'bottleneck' }>;
+
+/** Which phase held most month by month, and how often that lasted into the next one. */
+const monthsOf = (
+  rows: readonly Observation[],
+  year: Period,
+  { timeZone, hides }: { timeZone: string; hides: boolean },
+): Pick<Bottleneck, 'months' | 'record'> => {
+  const buckets = bucketsOf(year, 'month', timeZone);
+  const parts = bottleneckParts(rows, buckets).map((part, index): BottleneckPart => {
+    const within = rows.filter((row) => isWithin(buckets[index]!, row.at));
+    return (hides ? fewPeople(within) : null) ?? part;
+  });
+  return {
+    months: parts.map((part, index) => {
+      const { firstDay, lastDay } = buckets[index]!;
+      if (part.kind !== 'value') return { firstDay, lastDay, n: part.have, found: null };
+      const { n, holdsMost, meanLeadTime, phases } = part;
+      return { firstDay, lastDay, n, found: { holdsMost, meanLeadTime, phases } };
+    }),
+    // The months at both ends are cut short, so that they are no months to compare with.
+    record: bottleneckRecord(parts.filter((_part, index) => buckets[index]!.whole)),
   };
 };

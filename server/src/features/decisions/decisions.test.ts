@@ -125,6 +125,27 @@ describe('decisions of a measured organisation', () => {
     assert.equal(answer.holdsMost, longest?.phase);
   });
 
+  it('tell the phase that held most month by month, as the receipts of the months do, and how often it lasted', async () => {
+    const { answer } = await ask({ kind: 'bottleneck', teamId: null, timeRange: '30d' }, 'bottleneck');
+    const known = answer.months?.filter((month) => month.found !== null) ?? [];
+    assert.ok(known.length > 0 && known.length < (answer.months?.length ?? 0), 'some months have changes');
+    for (const { firstDay, lastDay, n, found } of known) {
+      const receipt = await openReceipt(admin, {
+        metric: 'lead_time',
+        subject: 'organization',
+        range: { from: firstDay, to: lastDay },
+        show: 'included',
+        cursor: null,
+        limit: 1,
+        incomplete: [],
+      });
+      assert.equal(n, receipt.rowCount, firstDay);
+      for (const [index, phase] of (found?.phases ?? []).entries())
+        assert.ok(Math.abs(phase.mean - (receipt.parts[index]?.value ?? 0)) < 1e-6 * phase.mean + 1e-6, phase.phase);
+    }
+    assert.ok(answer.record !== undefined && answer.record.held <= answer.record.cases);
+  });
+
   it('are kept as they were, for everybody who may see the team, audited, and removed by few', async () => {
     const saver = await measured.viewer('developer');
     const question = { kind: 'completion', teamId, items: 10 } as const;

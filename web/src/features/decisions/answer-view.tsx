@@ -4,6 +4,7 @@ import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { writeDay, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { BottleneckMonths } from './bottleneck-months.tsx';
 import { BottleneckView } from './bottleneck-view.tsx';
 import { ChancesChart } from './chances-chart.tsx';
 import { HistoryBars } from './history-bars.tsx';
@@ -25,7 +26,14 @@ export const AnswerView = ({ decision, open }: Props): ReactNode => {
       </>
     );
   }
-  if (answer.kind === 'bottleneck') return <BottleneckView decision={decision} answer={answer} open={open} />;
+  if (answer.kind === 'bottleneck') {
+    return (
+      <>
+        <BottleneckView decision={decision} answer={answer} open={open} />
+        <BottleneckMonths decision={decision} answer={answer} open={open} />
+      </>
+    );
+  }
   return (
     <>
       <Panel title={texts.answer} note={texts.questionText(decision.question)}>
