@@ -175,6 +175,19 @@ describe('access', () => {
       assert.equal((await closed)[0], live.unauthorisedClose);
     });
 
+    it('drops connections that have been silent for long, and keeps those that ping', async () => {
+      const { headers } = await gather(server.platform);
+      const [dead, alive] = [await join(headers.developer), await join(headers.admin)];
+      const closed = once(dead, 'close') as Promise<[number]>;
+      server.clock.at += 3 * live.pingSeconds * 1_000 + 1;
+      const answer = nextMessage(alive);
+      alive.send(JSON.stringify({ type: 'ping' }));
+      assert.equal((await answer).type, 'pong');
+      assert.equal((await closed)[0], 1006);
+      assert.equal(alive.readyState, alive.OPEN);
+      alive.terminate();
+    });
+
     it('closes when the session ends', async () => {
       const { headers } = await gather(server.platform);
       const socket = await join(headers.developer);

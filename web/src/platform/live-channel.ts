@@ -1,59 +1,44 @@
 import { apiPrefix, live, liveMessage, type LiveMessage } from '@sightline/contract';
-import { reconnectDelay } from './schedules.ts';
+import { holdLine, type Later, type LineHandlers } from './held-line.ts';
 import { readSession } from './session.ts';
 
-export type LiveHandlers = {
+export type LiveHandlers = Pick<LineHandlers, 'connected' | 'gaveUp' | 'refused'> & {
   message(message: LiveMessage): void;
-  /** `wasLost`: after a connection that had been lost. */
-  connected(wasLost: boolean): void;
-  /** No further attempt follows. */
-  gaveUp(): void;
-  /** The server no longer accepts the session. */
-  refused(): void;
 };
 
-/** Holds the live channel open. Returns what closes it. */
-export const openLiveChannel = (handlers: LiveHandlers): (() => void) => {
-  let socket: WebSocket | null = null;
-  let attempt = 0;
-  let closed = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let ping: ReturnType<typeof setInterval> | undefined;
-
-  const connect = (): void => {
-    const session = readSession();
-    if (session === null || closed) return;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    socket = new WebSocket(
-      `${scheme}://${location.host}${apiPrefix}${live.path}?token=${encodeURIComponent(session.token)}`,
-    );
-    socket.addEventListener('open', () => {
-      handlers.connected(attempt > 0);
-      attempt = 0;
-      ping = setInterval(() => {
-        if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'ping', payload: {} }));
-      }, live.pingSeconds * 1000);
-    });
-    socket.addEventListener('message', (event: MessageEvent<string>) => {
-      const parsed = liveMessage.safeParse(JSON.parse(event.data));
-      if (parsed.success) handlers.message(parsed.data);
-    });
-    socket.addEventListener('close', (event) => {
-      clearInterval(ping);
-      if (closed) return;
-      if (event.code === live.unauthorisedClose) return handlers.refused();
-      attempt += 1;
-      const delay = reconnectDelay(attempt);
-      if (delay === null) handlers.gaveUp();
-      else timer = setTimeout(connect, delay);
-    });
-  };
-
-  connect();
-  return () => {
-    closed = true;
-    clearTimeout(timer);
-    clearInterval(ping);
-    socket?.close();
-  };
+const later: Later = {
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
 };
+
+/** Holds the live channel open, as whoever is signed in when it is dialled. Returns what closes it. */
+export const openLiveChannel = ({ message, ...handlers }: LiveHandlers): (() => void) =>
+  holdLine(
+    (events) => {
+      const session = readSession();
+      if (session === null) return null;
+      const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+      const socket = new WebSocket(
+        `${scheme}://${location.host}${apiPrefix}${live.path}?token=${encodeURIComponent(session.token)}`,
+      );
+      socket.addEventListener('open', () => events.opened());
+      socket.addEventListener('message', (event: MessageEvent<string>) => events.heard(event.data));
+      socket.addEventListener('close', (event) => events.closed(event.code));
+      return {
+        send: (text) => {
+          if (socket.readyState === WebSocket.OPEN) socket.send(text);
+        },
+        close: () => socket.close(),
+      };
+    },
+    {
+      ...handlers,
+      heard: (text) => {
+        const parsed = liveMessage.safeParse(JSON.parse(text));
+        if (parsed.success) message(parsed.data);
+      },
+    },
+    later,
+  );

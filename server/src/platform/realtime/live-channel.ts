@@ -4,7 +4,11 @@ import type { WebSocket } from 'ws';
 import type { Platform, SessionUser } from '../context.ts';
 import type { LiveSignal } from '../events.ts';
 
-type Connection = { socket: WebSocket; user: SessionUser };
+/** `heardAt`: its latest ping, in epoch milliseconds. */
+type Connection = { socket: WebSocket; user: SessionUser; heardAt: number };
+
+/** A connection that was silent for so long is dead, though nobody has closed it. */
+const silentMs = 3 * live.pingSeconds * 1000;
 
 /** Turns a signal that carries ids into what one viewer may read; null when it is not for them. */
 export type Present = (
@@ -30,6 +34,12 @@ export const addLiveChannel = async (
 ): Promise<void> => {
   const connections = new Set<Connection>();
 
+  /** Whoever pings shows that time has passed: the others should have as well. */
+  const dropSilent = (): void => {
+    const since = platform.clock.now() - silentMs;
+    for (const { socket, heardAt } of connections) if (heardAt < since) socket.terminate();
+  };
+
   app.get(`${apiPrefix}${live.path}`, { websocket: true }, async (socket, request) => {
     socket.on('error', (error: Error) => platform.log.debug({ err: error }, 'live connection'));
     const { token } = request.query as { token?: unknown };
@@ -37,6 +47,8 @@ export const addLiveChannel = async (
     let early = 0;
     const pong = (): void => {
       send(socket, { type: 'pong', payload: {} });
+      if (connection !== null) connection.heardAt = platform.clock.now();
+      dropSilent();
       // A session that ran out without anybody ending it is found at the next ping.
       if (connection !== null) inTurn(() => renewed([connection]));
     };
@@ -53,7 +65,7 @@ export const addLiveChannel = async (
     if (user === null || user.terms.scopes !== null)
       return socket.close(live.unauthorisedClose, 'Authentication required');
     if (socket.readyState !== socket.OPEN) return;
-    connection = { socket, user };
+    connection = { socket, user, heardAt: platform.clock.now() };
     connections.add(connection);
     for (; early > 0; early -= 1) pong();
   });

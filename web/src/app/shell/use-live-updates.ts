@@ -63,6 +63,8 @@ export const useLiveUpdates = (): void => {
     () =>
       openLiveChannel({
         connected: (wasLost) => {
+          // Nobody told us what happened meanwhile.
+          if (wasLost) void queries.invalidateQueries();
           if (wasLost || isFirstConnection())
             showToast({ id: 'live', type: 'success', title: texts.live.title, message: texts.live.connected });
         },
@@ -100,9 +102,9 @@ export const useLiveUpdates = (): void => {
             title: texts.live.lostTitle,
             message: texts.live.lost,
           }),
-        // Asking who we are ends the session properly when it is no longer good.
-        refused: () => {
-          call(contract.auth.me, {}).catch((error: unknown) => showToast(notAuthenticated(error)));
+        // Asking who we are fetches a fresh token, or ends the session properly when it is no longer good.
+        refused: (again) => {
+          call(contract.auth.me, {}).then(again, (error: unknown) => showToast(notAuthenticated(error)));
         },
       }),
     [queries, again],
