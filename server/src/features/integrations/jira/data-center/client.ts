@@ -89,7 +89,13 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
       for (let start = 0; start < ids.length; start += mostAtOnce) {
         const asked = ids.slice(start, start + mostAtOnce);
         const jql = `id in (${asked.join(',')})`;
-        const { issues } = await search(jql, { fields: names, startAt: 0, maxResults: mostAtOnce, changelog: true });
+        const { issues } = await search(jql, {
+          fields: names,
+          startAt: 0,
+          maxResults: mostAtOnce,
+          changelog: true,
+          mayBeGone: true,
+        });
         const present = new Set(issues.map((issue) => text(issue?.id)));
         // The index may lag behind; each that it does not have is looked for itself.
         const missing = asked.filter((id) => !present.has(id));

@@ -5,7 +5,14 @@ import type { JiraIssue } from '../api-types.ts';
 import { epicFieldsOf, epicKeysOf, idsByKey, withHierarchy, type EpicFields } from './epics.ts';
 import { withPeople } from './people.ts';
 
-type Asked = { fields: readonly string[]; startAt: number; maxResults: number; changelog?: boolean };
+type Asked = {
+  fields: readonly string[];
+  startAt: number;
+  maxResults: number;
+  changelog?: boolean;
+  /** Whether the query names issues that may have been deleted, for which it would be refused. */
+  mayBeGone?: boolean;
+};
 
 /** Reads issues with all their changes, and places them below their epics as the cloud does. */
 export const createIssueReader = (client: AtlassianClient, fields: () => Promise<unknown>) => {
@@ -13,14 +20,14 @@ export const createIssueReader = (client: AtlassianClient, fields: () => Promise
   const epicFields = (): Promise<EpicFields> => (loading ??= fields().then(epicFieldsOf));
   const idOfKey = new Map<string, string>();
 
-  const ask = async (jql: string, { fields: names, startAt, maxResults, changelog = false }: Asked) => {
+  const ask = async (jql: string, asked: Asked) => {
+    const { fields: names, startAt, maxResults, changelog = false, mayBeGone = false } = asked;
     const { body } = await client.post('/rest/api/2/search', {
       jql,
       fields: names,
       startAt,
       maxResults,
-      // Otherwise one issue that was deleted meanwhile has the whole query refused.
-      validateQuery: false,
+      validateQuery: !mayBeGone,
       ...(changelog ? { expand: ['changelog'] } : {}),
     });
     const issues = list(ownMember(body, 'issues') as Lenient<JiraIssue[]>);
@@ -35,6 +42,7 @@ export const createIssueReader = (client: AtlassianClient, fields: () => Promise
       fields: ['key'],
       startAt: 0,
       maxResults: unknown.length,
+      mayBeGone: true,
     });
     for (const [key, id] of idsByKey(issues)) idOfKey.set(key, id);
   };
