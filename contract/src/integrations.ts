@@ -47,6 +47,7 @@ export const integrationCredential = z.object({
   lastVerifiedAt: instant.nullable(),
   errorMessage: z.string().nullable(),
   tokenExpiresOn: day.nullable(),
+  granted: z.boolean().describe('connected by consent at Atlassian instead of a token'),
   syncStatus: z.object({ lastSyncAt: instant.nullable(), itemsSynced: z.number().int() }).nullable(),
 });
 export type IntegrationCredential = z.infer<typeof integrationCredential>;
@@ -112,7 +113,37 @@ const chosenIds = z.array(z.string().min(1).max(100)).max(5_000);
 /** How often a source may be read, in minutes. */
 export const schedules = [5, 15, 30, 60, 360, 1440] as const;
 
+/** Products that users can let be read by consenting at Atlassian. */
+export const consentProviders = ['jira', 'confluence'] as const;
+export type ConsentProvider = (typeof consentProviders)[number];
+const site = z.object({ id: z.string(), url: z.string(), name: z.string() });
+
 export const integrations = {
+  beginConsent: route({
+    method: 'POST',
+    path: '/integrations/atlassian/consents',
+    access: 'signed-in',
+    summary: 'Where the browser goes for a user to let a product be read (OAuth 2.0, 3LO)',
+    body: z.object({ provider: z.enum(consentProviders) }),
+    reply: z.object({ address: z.string() }),
+  }),
+  answerConsent: route({
+    method: 'POST',
+    path: '/integrations/atlassian/consents/answer',
+    access: 'signed-in',
+    summary: 'What Atlassian led back with, once and in the session that began it; answers the sites to choose from',
+    body: z.object({ state: z.string().min(1).max(200), code: z.string().min(1).max(4_000) }),
+    reply: z.object({ flowId: z.uuid(), provider: z.enum(consentProviders), sites: z.array(site) }),
+  }),
+  chooseSite: route({
+    method: 'POST',
+    path: '/integrations/atlassian/consents/:flowId/site',
+    access: 'signed-in',
+    summary: 'Connect one of the sites that were granted, and collect it',
+    params: z.object({ flowId: z.uuid() }),
+    body: z.object({ siteId: z.string().min(1).max(200) }),
+    reply: z.object({ provider: z.enum(consentProviders) }),
+  }),
   jobs: route({
     method: 'GET',
     path: '/integrations/atlassian/jobs',
@@ -226,6 +257,7 @@ export const integrations = {
     query: z.object({ includeSyncStatus: z.stringbool().default(false) }),
     reply: z.object({
       credentials: z.array(integrationCredential),
+      canConsent: z.boolean().describe('whether the operator has registered an app with Atlassian'),
       furtherOrigins: z.array(z.string()).describe('origins that the operator allows besides Atlassian’s own hosts'),
     }),
   }),

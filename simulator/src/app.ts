@@ -19,6 +19,8 @@ import { createWebhookRegistry, type WebhookRegistry } from './http/webhooks.ts'
 import { jiraDataCenterRoutes } from './jira-data-center/routes.ts';
 import { jiraPages } from './jira/jira-pages.ts';
 import { jiraRoutes } from './jira/jira-routes.ts';
+import { createGrants } from './oauth/grants.ts';
+import { oauthRoutes } from './oauth/oauth-routes.ts';
 import { generateScenario } from './scenario/generate.ts';
 import type { Scenario, World } from './world.ts';
 
@@ -77,7 +79,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
   const app = createApp(deps);
   const rateLimiter = createRateLimiter(options.rateLimit ?? 'default', rateClock);
-  const guard = createGuard({ faults, rateLimiter, log, timeline, rateClock });
+  const grants = createGrants(timeline.now);
+  const guard = createGuard({ faults, rateLimiter, log, timeline, rateClock, scopesOf: grants.scopesOf });
   const products: [Product, Installation, Routes, string][] = [
     ['jira', 'cloud', jiraRoutes, '/rest/*'],
     ['confluence', 'cloud', confluenceRoutes, '/wiki/*'],
@@ -101,8 +104,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   for (const pages of [jiraPages, confluencePages, ownConfluencePages, bitbucketPages]) pages(app, deps);
   app.register(async (scope) => jiraPages(scope, deps), { prefix: CONTEXT_PATHS.jira });
   app.register(async (scope) => bitbucketDataCenterPages(scope, deps), { prefix: CONTEXT_PATHS.bitbucket });
+  app.register(async (scope) => oauthRoutes(scope, deps, grants));
   webhookRoutes(app, webhooks);
-  if (options.control === true) controlRoutes(app, { timeline, faults, log, webhooks });
+  if (options.control === true) controlRoutes(app, { timeline, faults, log, webhooks, grants });
   app.get('/_edge/tenant_info', () => ({ cloudId: timeline.world().site.cloudId }));
 
   await app.ready();

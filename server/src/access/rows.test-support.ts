@@ -261,6 +261,13 @@ export const rows = {
     credentials: managers(),
     save: managers({ body: connection }, { ...managersGet(400), demo: 403 }),
     test: managers({ body: connection }, { ...managersGet(400), demo: 403 }),
+    // The operator of this world has registered no app.
+    beginConsent: managers({ body: () => ({ provider: 'jira' }) }, { ...managersGet(404), demo: 403 }),
+    answerConsent: managers({ body: () => ({ state: 'forged', code: 'code' }) }, { ...managersGet(404), demo: 403 }),
+    chooseSite: managers(
+      { params: ({ unknownId }) => ({ flowId: unknownId }), body: () => ({ siteId: '1' }) },
+      { ...managersGet(404), demo: 403 },
+    ),
     sync: managers({ body: () => ({ provider: 'jira' }) }, managersGet(404)),
     remove: managers(jira, { demo: 403 }),
   },

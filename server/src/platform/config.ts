@@ -52,6 +52,9 @@ const settings = z.object({
   DEMO: flag(false),
   SIMULATOR_URL: z.url('must be a URL').optional(),
   ATLASSIAN_EXTRA_HOSTS: origins,
+  ATLASSIAN_OAUTH_CLIENT_ID: z.string().min(1).optional(),
+  ATLASSIAN_OAUTH_CLIENT_SECRET: z.string().min(1).optional(),
+  ATLASSIAN_OAUTH_ORIGIN: z.url('must be an origin').optional(),
   SIGN_IN_EXTRA_ORIGINS: origins,
   TRUSTED_PROXIES: z
     .string()
@@ -92,6 +95,8 @@ export type Config = {
   simulatorUrl: string | null;
   /** Origins that connectors may reach besides Atlassian's, private addresses included. */
   atlassianExtraHosts: readonly string[];
+  /** Null: sources are connected by tokens alone. */
+  atlassianOAuth: OAuthSettings | null;
   /** Origins of identity providers besides those that the public internet reaches by https. */
   signInExtraOrigins: readonly string[];
   /** Addresses of reverse proxies whose word on where a request came from is taken. */
@@ -105,6 +110,16 @@ export type Config = {
   historyMonths: number;
   /** Folder of the built web application; null serves the API alone. */
   webRoot: string | null;
+};
+
+/** The app that the operator has registered with Atlassian, by which users let their sites be read. */
+export type OAuthSettings = {
+  clientId: string;
+  clientSecret: string;
+  /** Where users consent and tokens come from. */
+  authOrigin: string;
+  /** Where what was granted is read. */
+  apiOrigin: string;
 };
 
 /** A setting is wrong or missing; the message is one sentence that names it. */
@@ -153,6 +168,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
       ...values.ATLASSIAN_EXTRA_HOSTS,
       ...(values.SIMULATOR_URL === undefined ? [] : [new URL(values.SIMULATOR_URL).origin]),
     ],
+    atlassianOAuth: oauthFrom(values),
     signInExtraOrigins: values.SIGN_IN_EXTRA_ORIGINS,
     trustedProxies: values.TRUSTED_PROXIES,
     publicUrl: (values.PUBLIC_URL ?? `http://${reachableHost(values.HOST)}:${values.PORT}`).replace(/\/+$/, ''),
@@ -162,6 +178,18 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     historyMonths: values.HISTORY_MONTHS,
     webRoot: values.WEB_ROOT ?? null,
   };
+};
+
+/** An origin of its own is a server that plays all of Atlassian, for tests. */
+const oauthFrom = (values: z.infer<typeof settings>): OAuthSettings | null => {
+  const { ATLASSIAN_OAUTH_CLIENT_ID: clientId, ATLASSIAN_OAUTH_CLIENT_SECRET: clientSecret } = values;
+  if (clientId === undefined && clientSecret === undefined) return null;
+  if (clientId === undefined) throw new ConfigError('ATLASSIAN_OAUTH_CLIENT_ID is not set, which the secret needs.');
+  if (clientSecret === undefined)
+    throw new ConfigError('ATLASSIAN_OAUTH_CLIENT_SECRET is not set, which the client id needs.');
+  const own = values.ATLASSIAN_OAUTH_ORIGIN === undefined ? null : new URL(values.ATLASSIAN_OAUTH_ORIGIN).origin;
+  const origins = { authOrigin: own ?? 'https://auth.atlassian.com', apiOrigin: own ?? 'https://api.atlassian.com' };
+  return { clientId, clientSecret, ...origins };
 };
 
 const rolesFrom = (argv: readonly string[]): ReadonlySet<Role> => {

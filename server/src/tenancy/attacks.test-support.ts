@@ -34,6 +34,7 @@ import * as passkeyChallenges from '../features/identity/passkeys/passkey-challe
 import * as passkeys from '../features/identity/passkeys/passkeys.store.ts';
 import * as singleSignOn from '../features/identity/single-sign-on/single-sign-on.store.ts';
 import * as codeIndex from '../features/integrations/bitbucket/code-index.store.ts';
+import * as oauthFlows from '../features/integrations/oauth/oauth-flows.store.ts';
 import * as credentials from '../features/integrations/credentials.store.ts';
 import * as scope from '../features/integrations/scope/scope.store.ts';
 import * as webhooks from '../features/integrations/webhooks/webhooks.store.ts';
@@ -75,6 +76,8 @@ export type Victim = {
   notificationId: string;
   invitationId: string;
   joinRequestId: string;
+  /** Of a consent, whose session has the same id. */
+  oauthFlowId: string;
   accountId: string;
   noteId: number;
   tokenId: string;
@@ -154,6 +157,7 @@ const rules = {
 };
 const credential = {
   tokenExpiresOn: null,
+  grant: null,
   provider: 'jira' as const,
   installation: 'cloud' as const,
   baseUrl: '',
@@ -454,10 +458,31 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     findCredential: (tx) => credentials.findCredential(tx, 'jira'),
     listCredentials: (tx) => credentials.listCredentials(tx),
     saveCredential: (tx, { organizationId }) => credentials.saveCredential(tx, organizationId, credential),
+    holdCredential: (tx) => credentials.holdCredential(tx, 'jira'),
+    saveTokens: (tx) =>
+      credentials.saveTokens(tx, 'jira', { sealedToken: '', sealedRefreshToken: '', accessExpiresAt: later }),
     markVerified: (tx) => credentials.markVerified(tx, 'jira', later),
     markRefused: (tx) => credentials.markRefused(tx, 'jira', 'attack'),
     deleteCredential: (tx) => credentials.deleteCredential(tx, 'jira'),
   } satisfies Record<keyof typeof credentials, Attack>,
+  'features/integrations/oauth/oauth-flows.store.ts': {
+    insertFlow: (tx, { organizationId, userId }) =>
+      oauthFlows.insertFlow(tx, organizationId, {
+        id: randomUUID(),
+        userId,
+        sessionId: randomUUID(),
+        provider: 'jira',
+        stateHash: 'attack',
+        endsAt: later,
+      }),
+    takeState: (tx, { userId, oauthFlowId }) =>
+      oauthFlows.takeState(tx, { userId, sessionId: oauthFlowId }, 'victim', at),
+    keepGrant: (tx, { oauthFlowId }) => oauthFlows.keepGrant(tx, oauthFlowId, 'attack', later),
+    takeGrant: (tx, { userId, oauthFlowId }) =>
+      oauthFlows.takeGrant(tx, { userId, sessionId: oauthFlowId }, oauthFlowId, at),
+    deleteFlows: (tx) => oauthFlows.deleteFlows(tx, new Date('2100-01-01T00:00:00Z')),
+    oauthProviders: { harmless: 'names of products' },
+  } satisfies Record<keyof typeof oauthFlows, Attack | Harmless>,
   'features/integrations/scope/scope.store.ts': {
     readScope: (tx) => scope.readScope(tx, 'jira'),
     writeScope: (tx, { organizationId }) =>

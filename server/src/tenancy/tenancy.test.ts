@@ -30,6 +30,7 @@ import { insertDecision } from '../features/decisions/decisions.store.ts';
 import { insertNote } from '../features/profiles/notes.store.ts';
 import { insertNotification } from '../features/notifications/notifications.store.ts';
 import { changeMappings, linkUser, listDevelopers } from '../features/people/index.ts';
+import { insertFlow } from '../features/integrations/oauth/oauth-flows.store.ts';
 import { saveAsk } from '../features/people/own/person-asks.store.ts';
 import { setTopPerformersNamed } from '../features/measurement/top-performers.store.ts';
 import { recordAnswer, recordPart, setPulseEnabled } from '../features/pulse/pulse.store.ts';
@@ -115,6 +116,7 @@ describe('another organisation', () => {
     await measureOrganization(ctx.platform, organizationId);
     const [notificationId, invitationId, tokenId] = [randomUUID(), randomUUID(), randomUUID()];
     const joinRequestId = randomUUID();
+    const oauthFlowId = randomUUID();
     const measured = await withTenant(site.database, organizationId, async (tx) => ({
       sprint: await tx.selectFrom('sprint_reports').select('id').executeTakeFirstOrThrow(),
       flow: await tx.selectFrom('team_flows').select('team_id').executeTakeFirstOrThrow(),
@@ -159,6 +161,14 @@ describe('another organisation', () => {
       await linkUser(tx, organizationId, user.id, facts.account.id);
       await saveAsk(tx, organizationId, { userId: user.id, accountId: null, askedAt: new Date(now) });
       await writeScope(tx, organizationId, 'confluence', { kind: 'spaces', chosen: ['1'] });
+      await insertFlow(tx, organizationId, {
+        id: oauthFlowId,
+        userId: user.id,
+        sessionId: oauthFlowId,
+        provider: 'jira',
+        stateHash: 'victim',
+        endsAt: new Date('2027-11-20T12:00:00Z'),
+      });
       await saveWebhook(tx, organizationId, { provider: 'jira', sealedSecret: 'victim', createdAt: new Date(now) });
       const record = { kind: 'issues' as const, sourceId: '1', reason: 'It is odd.', record: {} };
       await saveSetAside(tx, organizationId, 'jira', [record], new Date(now));
@@ -183,6 +193,7 @@ describe('another organisation', () => {
       notificationId,
       invitationId,
       joinRequestId,
+      oauthFlowId,
       accountId: facts.account.id,
       noteId,
       tokenId,

@@ -127,7 +127,7 @@ function createTestApp(deps: SimulatorDeps): FastifyInstance {
   });
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
-      request.caller = authenticate(request.headers.authorization, 'bitbucket', false);
+      request.caller = authenticate(request.headers.authorization, 'bitbucket', false, () => null);
       request.halfPage = request.headers['x-half'] === '1';
     });
     bitbucketRoutes(scope, deps);

@@ -13,7 +13,7 @@ export const CREDENTIALS = {
 
 /** Who asks. `anonymous` also stands for a scoped token used on the site, which Atlassian does not recognise there. */
 export type Caller = {
-  kind: 'anonymous' | 'api-token' | 'scoped-token' | 'workspace-token' | 'personal-token';
+  kind: 'anonymous' | 'api-token' | 'scoped-token' | 'workspace-token' | 'personal-token' | 'oauth-token';
   rateKey: string;
 };
 
@@ -49,7 +49,12 @@ export function collectorAccount(timeZone: string): Account {
  * Says who asks, from the `Authorization` header.
  * @throws ApiError 401 in the product's own words when the credentials are wrong for this address.
  */
-export function authenticate(header: string | undefined, product: Product, viaGateway: boolean): Caller {
+export function authenticate(
+  header: string | undefined,
+  product: Product,
+  viaGateway: boolean,
+  scopesOf: (accessToken: string) => string[] | null,
+): Caller {
   const basic = basicCredentials(header);
   const bearer = header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
   const known = basic?.user === CREDENTIALS.email ? basic.password : undefined;
@@ -61,7 +66,11 @@ export function authenticate(header: string | undefined, product: Product, viaGa
   }
   if (viaGateway) {
     if (known === CREDENTIALS.scopedToken) return { kind: 'scoped-token', rateKey: `${product}:scoped-token` };
-    throw new ApiError(401, { code: 401, message: 'Unauthorized' });
+    const scopes = bearer === undefined ? null : scopesOf(bearer);
+    if (scopes === null) throw new ApiError(401, { code: 401, message: 'Unauthorized' });
+    if (!scopes.some((scope) => scope.startsWith('read:') && scope.includes(product)))
+      throw new ApiError(401, { code: 401, message: 'Unauthorized; scope does not match' });
+    return { kind: 'oauth-token', rateKey: `${product}:oauth-token` };
   }
   if (known === CREDENTIALS.token) return { kind: 'api-token', rateKey: `${product}:api-token` };
   if (header === undefined || known === CREDENTIALS.scopedToken) {

@@ -1,18 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { FAULT_KINDS, type Fault, type FaultKind, type FaultQueue } from './faults.ts';
+import type { Grants } from '../oauth/grants.ts';
 import { member } from './input.ts';
 import type { RequestLog } from './request-log.ts';
 import type { Timeline } from './timeline.ts';
 import { WEBHOOK_PRODUCTS, type WebhookProduct, type WebhookRegistry } from './webhooks.ts';
 
-export type ControlParts = { timeline: Timeline; faults: FaultQueue; log: RequestLog; webhooks: WebhookRegistry };
+export type ControlParts = {
+  timeline: Timeline;
+  faults: FaultQueue;
+  log: RequestLog;
+  webhooks: WebhookRegistry;
+  grants: Grants;
+};
 
 /**
  * What a test needs and Atlassian does not have, under `/__simulator`: the truth behind the figures, the clock,
  * faults and counts. Only with `--control`.
  */
-export function controlRoutes(app: FastifyInstance, { timeline, faults, log, webhooks }: ControlParts): void {
+export function controlRoutes(app: FastifyInstance, { timeline, faults, log, webhooks, grants }: ControlParts): void {
+  app.delete('/__simulator/grants', (_request, reply) => {
+    grants.revokeAll();
+    return reply.status(204).send();
+  });
+
   app.get('/__simulator/ground-truth', () => timeline.groundTruth());
 
   app.get('/__simulator/clock', () => ({ now: timeline.now(), version: timeline.version() }));

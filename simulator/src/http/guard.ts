@@ -15,6 +15,8 @@ export type GuardParts = {
   timeline: Pick<Timeline, 'now' | 'advance'>;
   /** The clock that rate limits are measured by. */
   rateClock: () => number;
+  /** The scopes of an access token that a user has granted; null for none that holds. */
+  scopesOf: (accessToken: string) => string[] | null;
 };
 
 const RATE_REASONS: Record<Product, string> = {
@@ -30,6 +32,7 @@ export function createGuard({
   log,
   timeline,
   rateClock,
+  scopesOf,
 }: GuardParts): (app: FastifyInstance, product: Product, installation: Installation) => void {
   const retryAfter = createRetryAfter(timeline.now);
   const met = new WeakMap<FastifyRequest, Fault>();
@@ -69,7 +72,7 @@ export function createGuard({
       request.caller =
         installation === 'data-center'
           ? authenticateOwn(authorization, product)
-          : authenticate(authorization, product, cameViaGateway(request));
+          : authenticate(authorization, product, cameViaGateway(request), scopesOf);
       limit(request, reply, product, installation);
       return undefined;
     });

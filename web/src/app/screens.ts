@@ -42,6 +42,10 @@ export const shellScreens: readonly Screen[] = [
     component: lazy(() => import('./profiles-screen.tsx'), 'ProfileOfPersonScreen'),
   },
   { path: '/settings', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen') },
+  {
+    path: '/integrations/atlassian/callback',
+    component: lazy(() => import('../features/integrations/consent-page.tsx'), 'ConsentPage'),
+  },
   { path: '/admin', component: lazy(() => import('./settings-screen.tsx'), 'SettingsScreen'), needs: 'admin' },
   {
     path: '/performance/sprint-analysis',

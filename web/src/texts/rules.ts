@@ -88,7 +88,7 @@ export const rulesTexts = {
     holidays: 'Holidays',
     holidaysHint: 'Dates such as 2026-12-25, separated by commas or lines. Nobody is expected to finish work on them.',
     wrongDates: (words: string) => `Not a date: ${words}`,
-    count: (days: number) => `${count.format(days)} ${days === 1 ? 'holiday' : 'holidays'}`,
+    count: (days: number) => (days === 0 ? '' : count.format(days)),
   },
   repairs: {
     title: 'Repairs and lead time',

@@ -3,6 +3,7 @@ import { describeRefusal, describeRejection } from './http/describe-failure.ts';
 import { Nonsense, readExcerpt, readJson, TooLarge } from './http/read-body.ts';
 import type { RequestBudget } from './http/request-budget.ts';
 import { askedDelay, jitteredDelay, resetDelay, sourceTime } from './http/retry-delay.ts';
+import { endedAccess } from './oauth/atlassian-oauth.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
 import type { Installation, Provider } from '@sightline/contract';
 
@@ -37,7 +38,8 @@ export type ClientOptions = {
   baseUrl: string;
   /** Empty for a bearer token. */
   email: string;
-  token: string;
+  /** Where it ends while a source is read, how to get one that holds. */
+  token: string | (() => Promise<string>);
   budget: RequestBudget;
   signal?: AbortSignal;
   fetch?: typeof fetch;
@@ -57,7 +59,6 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
   const { attempts = 6, timeoutMs = 30_000, longestWaitMs = 8_000 } = options;
   const { fetch: send = fetch, now = Date.now, random = Math.random } = options;
   const sleep = options.sleep ?? ((ms: number) => pause(ms, signal));
-  const authorization = authorizationOf(options);
   const source = providerNames[provider];
   let requests = 0;
   let heard: { theirs: number; at: number } | null = null;
@@ -77,6 +78,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
   const sendOnce = async (url: URL, init: RequestInit): Promise<Response> => {
     const leave = await budget.take(url.pathname);
     try {
+      const authorization = await authorizationOf(options);
       requests += 1;
       const deadline = AbortSignal.timeout(timeoutMs);
       const response = await send(url, {
@@ -142,7 +144,10 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
     if (status >= 500 || status === 408 || status === 425) return;
     const said = await readExcerpt(response, 100_000);
     if (status === 401 || status === 403)
-      throw new SourceRefused(status, describeRefusal(provider, status, said, installation));
+      throw new SourceRefused(
+        status,
+        typeof options.token === 'string' ? describeRefusal(provider, status, said, installation) : endedAccess,
+      );
     throw new SourceRejected(status, describeRejection(provider, status, url.pathname, said), said.slice(0, 10_000));
   };
 
@@ -180,8 +185,10 @@ const appended = (params: URLSearchParams, query: Query): URLSearchParams => {
   return params;
 };
 
-const authorizationOf = ({ email, token }: ClientOptions): string =>
-  email === '' ? `Bearer ${token}` : `Basic ${Buffer.from(`${email}:${token}`).toString('base64')}`;
+const authorizationOf = async ({ email, token }: ClientOptions): Promise<string> => {
+  const held = typeof token === 'string' ? token : await token();
+  return email === '' ? `Bearer ${held}` : `Basic ${Buffer.from(`${email}:${held}`).toString('base64')}`;
+};
 
 /** What went wrong on the way, when another attempt may help; null for everything else. */
 const describeTrouble = (error: unknown): string | null => {

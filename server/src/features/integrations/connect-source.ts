@@ -5,7 +5,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { findCredential, markVerified, saveCredential, type Credential } from './credentials.store.ts';
 import { normaliseBaseUrl, providerNames } from './http/allowed-hosts.ts';
 import { enqueueCollection } from './enqueue-collection.ts';
-import { tokenPlace } from './open-reader.ts';
+import { tokenPlace } from './token-place.ts';
 import { letRunGo } from './sync/runs.store.ts';
 import { beginSource, findSource, updateSource } from './sync/sources.store.ts';
 import { tryConnection, type Trial } from './try-connection.ts';
@@ -32,20 +32,23 @@ export const connectSource = async (ctx: TenantContext, input: NewConnection): P
   const { provider, installation, email, metadata } = input;
   const baseUrl = addressOf(ctx, input);
   const trial = await tryConnection(platform, { ...input, baseUrl, token: input.apiToken });
-  const now = new Date(platform.clock.now());
   const sealedToken = platform.secrets.seal(input.apiToken, tokenPlace(organizationId, provider));
   const { tokenExpiresOn = null } = input;
-  const connection = {
-    provider,
-    installation,
-    baseUrl,
-    email,
-    sealedToken,
-    metadata,
-    tokenExpiresOn,
-    ...judged(trial, baseUrl, now),
-  };
+  const apiUrl = trial.works ? trial.apiUrl : baseUrl;
+  const connection = { provider, installation, baseUrl, apiUrl, email, sealedToken, metadata, tokenExpiresOn };
+  await keepConnection(ctx, trial, { ...connection, grant: null });
+};
 
+/** Saves a connection that was tried, in place of an earlier one, and begins to collect where it works. */
+export const keepConnection = async (
+  ctx: TenantContext,
+  trial: Trial,
+  tried: Omit<Credential, 'revision' | 'isActive' | 'lastVerifiedAt' | 'errorMessage'>,
+): Promise<void> => {
+  const { platform, organizationId } = ctx;
+  const { provider, installation, baseUrl, metadata } = tried;
+  const now = new Date(platform.clock.now());
+  const connection = { ...tried, ...judged(trial, now) };
   await withTenant(platform.database, organizationId, async (tx) => {
     const before = await findCredential(tx, provider);
     await saveCredential(tx, organizationId, connection);
@@ -68,7 +71,7 @@ export const connectSource = async (ctx: TenantContext, input: NewConnection): P
     await writeAudit(tx, ctx, {
       action: before === null ? 'integrations.connect' : 'integrations.reconnect',
       subject: providerNames[provider],
-      detail: { baseUrl, installation, works: trial.works },
+      detail: { baseUrl, installation, works: trial.works, granted: tried.grant !== null },
     });
     if (trial.works) await enqueueCollection(platform, tx, { organizationId, provider });
   });
@@ -78,14 +81,10 @@ export const connectSource = async (ctx: TenantContext, input: NewConnection): P
 const addressOf = ({ platform }: TenantContext, { provider, installation, baseUrl }: NewConnection): string =>
   normaliseBaseUrl(provider, baseUrl, platform.config.atlassianExtraHosts, installation);
 
-const judged = (
-  trial: Trial,
-  baseUrl: string,
-  now: Date,
-): Pick<Credential, 'apiUrl' | 'isActive' | 'lastVerifiedAt' | 'errorMessage'> =>
+const judged = (trial: Trial, now: Date): Pick<Credential, 'isActive' | 'lastVerifiedAt' | 'errorMessage'> =>
   trial.works
-    ? { apiUrl: trial.apiUrl, isActive: true, lastVerifiedAt: now, errorMessage: trial.warning }
-    : { apiUrl: baseUrl, isActive: false, lastVerifiedAt: null, errorMessage: trial.error };
+    ? { isActive: true, lastVerifiedAt: now, errorMessage: trial.warning }
+    : { isActive: false, lastVerifiedAt: null, errorMessage: trial.error };
 
 /** Tries a connection without saving it. One that is saved with the same token is marked as working. */
 export const testSource = async (

@@ -19,7 +19,11 @@ export type Credential = {
   /** A day, `2026-12-05`; null while nobody said. */
   tokenExpiresOn: string | null;
   revision: number;
+  /** Where somebody consented at Atlassian instead of giving a token; the token then ends within the hour. */
+  grant: SealedGrant | null;
 };
+
+export type SealedGrant = { sealedRefreshToken: string; accessExpiresAt: Date };
 
 export const findCredential = async (tx: Tx, provider: Provider): Promise<Credential | null> => {
   const row = await select(tx).where('provider', '=', provider).executeTakeFirst();
@@ -46,6 +50,8 @@ export const saveCredential = async (
     last_verified_at: credential.lastVerifiedAt,
     error_message: credential.errorMessage,
     token_expires_on: credential.tokenExpiresOn,
+    sealed_refresh_token: credential.grant?.sealedRefreshToken ?? null,
+    access_expires_at: credential.grant?.accessExpiresAt ?? null,
   };
   await tx
     .insertInto('integration_credentials')
@@ -55,6 +61,29 @@ export const saveCredential = async (
         .columns(['organization_id', 'provider'])
         .doUpdateSet((set) => ({ ...values, revision: set('integration_credentials.revision', '+', 1) })),
     )
+    .execute();
+};
+
+/** A credential that nobody else refreshes until the transaction ends. */
+export const holdCredential = async (tx: Tx, provider: Provider): Promise<Credential | null> => {
+  const row = await select(tx).where('provider', '=', provider).forUpdate().executeTakeFirst();
+  return row === undefined ? null : present(row);
+};
+
+/** Stores the tokens that came for those used up. */
+export const saveTokens = async (
+  tx: Tx,
+  provider: Provider,
+  { sealedToken, sealedRefreshToken, accessExpiresAt }: SealedGrant & { sealedToken: string },
+): Promise<void> => {
+  await tx
+    .updateTable('integration_credentials')
+    .set({
+      sealed_token: sealedToken,
+      sealed_refresh_token: sealedRefreshToken,
+      access_expires_at: accessExpiresAt,
+    })
+    .where('provider', '=', provider)
     .execute();
 };
 
@@ -98,4 +127,8 @@ const present = (row: Row): Credential => ({
   errorMessage: row.error_message,
   tokenExpiresOn: row.token_expires_on,
   revision: row.revision,
+  grant:
+    row.sealed_refresh_token === null || row.access_expires_at === null
+      ? null
+      : { sealedRefreshToken: row.sealed_refresh_token, accessExpiresAt: row.access_expires_at },
 });

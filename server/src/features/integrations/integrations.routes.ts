@@ -11,6 +11,8 @@ import { canChangeCredentials, canManageIntegrations } from './integrations.poli
 import { readStatuses, sourceFreshness } from './source-status.ts';
 import { changeScope } from './scope/change-scope.ts';
 import { countAtSource, readCatalogue } from './scope/read-catalogue.ts';
+import { beginConsent } from './oauth/begin-consent.ts';
+import { answerConsent, chooseSite } from './oauth/finish-consent.ts';
 import { startCollection } from './start-collection.ts';
 import { stopCollection } from './stop-collection.ts';
 import { listLatestRuns } from './sync/runs.store.ts';
@@ -48,6 +50,7 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
     handle: (ctx, { query }) =>
       reading(ctx, async (tx) => ({
         credentials: await presentAll(tx, query.includeSyncStatus),
+        canConsent: ctx.platform.config.atlassianOAuth !== null,
         furtherOrigins: [...ctx.platform.config.atlassianExtraHosts],
       })),
   }),
@@ -64,6 +67,18 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
   bind(contract.integrations.test, {
     allow: canChangeCredentials,
     handle: (ctx, { body }) => testSource(ctx, connectionFrom(body)),
+  }),
+  bind(contract.integrations.beginConsent, {
+    allow: canChangeCredentials,
+    handle: (ctx, { body }) => beginConsent(ctx, body.provider),
+  }),
+  bind(contract.integrations.answerConsent, {
+    allow: canChangeCredentials,
+    handle: (ctx, { body }) => answerConsent(ctx, body),
+  }),
+  bind(contract.integrations.chooseSite, {
+    allow: canChangeCredentials,
+    handle: (ctx, { params, body }) => chooseSite(ctx, { ...params, ...body }),
   }),
   bind(contract.integrations.sync, {
     allow: canManageIntegrations,
@@ -153,5 +168,6 @@ const present = (credential: Credential, syncStatus: IntegrationCredential['sync
   lastVerifiedAt: credential.lastVerifiedAt?.toISOString() ?? null,
   errorMessage: credential.errorMessage,
   tokenExpiresOn: credential.tokenExpiresOn,
+  granted: credential.grant !== null,
   syncStatus,
 });

@@ -14,11 +14,9 @@ import { createRequestBudget, type RequestBudget } from './http/request-budget.t
 import { createCloudClient as createJiraCloud } from './jira/cloud-client.ts';
 import { openJira } from './jira/connector.ts';
 import { createDataCenterClient as createJiraDataCenter } from './jira/data-center/client.ts';
+import { grantedToken } from './oauth/granted-token.ts';
 import type { Scope } from './scope/scope.ts';
-
-/** What a sealed token is bound to, so that it opens for its own organisation and product only. */
-export const tokenPlace = (organizationId: string, provider: Provider): string =>
-  `integration ${organizationId} ${provider}`;
+import { tokenPlace } from './token-place.ts';
 
 type Open = (client: AtlassianClient, connection: { metadata: Credential['metadata']; scope: Scope }) => SourceReader;
 
@@ -43,7 +41,10 @@ export const openReader = (
   signal?: AbortSignal,
 ): { reader: SourceReader } & Pick<AtlassianClient, 'requests' | 'sourceNow'> => {
   const { provider, installation, apiUrl, email, metadata } = credential;
-  const token = platform.secrets.open(credential.sealedToken, tokenPlace(organizationId, provider));
+  const token =
+    credential.grant === null
+      ? platform.secrets.open(credential.sealedToken, tokenPlace(organizationId, provider))
+      : grantedToken(platform, organizationId, provider);
   const client = connect(platform, {
     provider,
     installation,
@@ -82,7 +83,9 @@ const budgets = new Map<string, RequestBudget>();
 const mostBudgets = 1_000;
 
 const budgetFor = ({ provider, baseUrl, email, token }: Omit<ClientOptions, 'budget'>): RequestBudget => {
-  const key = createHash('sha256').update([provider, baseUrl, email, token].join('\n')).digest('base64url');
+  // Granted tokens change by the hour; the site counts for all of them.
+  const own = typeof token === 'string' ? token : '';
+  const key = createHash('sha256').update([provider, baseUrl, email, own].join('\n')).digest('base64url');
   const known = budgets.get(key);
   if (known !== undefined) return known;
   const oldest = budgets.size >= mostBudgets ? budgets.keys().next().value : undefined;

@@ -231,6 +231,7 @@ const connect = async (tx: Tx, { organizationId }: TenantContext, provider: Prov
     isActive: true,
     lastVerifiedAt: null,
     errorMessage: null,
+    grant: null,
     tokenExpiresOn: null,
   });
   await beginSource(tx, organizationId, provider, new Date(now));

@@ -53,6 +53,7 @@ test('managers are told of each token that ends soon, by a key that is told once
     isActive: true,
     lastVerifiedAt: null,
     errorMessage: null,
+    grant: null,
   };
   const { organizationId } = ctx;
   await withTenant(database, organizationId, async (tx) => {

@@ -163,6 +163,7 @@ export interface FlowParts {
 }
 
 export interface IntegrationCredentials {
+  access_expires_at: Timestamp | null;
   api_url: string;
   base_url: string;
   email: string;
@@ -174,6 +175,7 @@ export interface IntegrationCredentials {
   organization_id: string;
   provider: string;
   revision: Generated<number>;
+  sealed_refresh_token: string | null;
   sealed_token: string;
   token_expires_on: string | null;
 }
@@ -312,6 +314,17 @@ export interface NumberFieldFacts {
   id: string;
   name: string;
   organization_id: string;
+}
+
+export interface OauthFlows {
+  ends_at: Timestamp;
+  id: string;
+  organization_id: string;
+  provider: string;
+  sealed_grant: string | null;
+  session_id: string;
+  state_hash: string | null;
+  user_id: string;
 }
 
 export interface Observations {
@@ -835,6 +848,7 @@ export interface Database {
   memberships: Memberships;
   notifications: Notifications;
   number_field_facts: NumberFieldFacts;
+  oauth_flows: OauthFlows;
   observation_scopes: ObservationScopes;
   observations: Observations;
   one_time_codes: OneTimeCodes;

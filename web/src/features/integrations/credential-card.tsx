@@ -16,6 +16,8 @@ type Props = {
   furtherOrigins: readonly string[];
   change: (change: Partial<Draft>) => void;
   saved: IntegrationCredential | undefined;
+  /** Connecting without a token, where the operator has made it possible. */
+  consent: ReactNode;
   /** Whether what is typed has just been shown to work. */
   works: boolean;
   testing: boolean;
@@ -27,8 +29,21 @@ type Props = {
 
 /** One source: how it stands, what it is read with, and what can be done about it. */
 export const CredentialCard = (props: Props): ReactNode => {
-  const { provider, draft, isDomainValid, furtherOrigins, change, saved, works, testing, busy, test, sync, remove } =
-    props;
+  const {
+    provider,
+    draft,
+    isDomainValid,
+    furtherOrigins,
+    change,
+    saved,
+    consent,
+    works,
+    testing,
+    busy,
+    test,
+    sync,
+    remove,
+  } = props;
   const isOwn = draft.installation === 'data-center';
   const name = texts.names[provider];
   const hasNoToken = draft.token.trim() === '';
@@ -42,6 +57,7 @@ export const CredentialCard = (props: Props): ReactNode => {
       </h2>
       <div className="inside">
         <State saved={saved} works={works} />
+        {isOwn ? null : consent}
         <Segments
           label={texts.fields.installation}
           choices={installations}

@@ -21,6 +21,7 @@ const jira: IntegrationCredential = {
   isActive: true,
   lastVerifiedAt: null,
   errorMessage: null,
+  granted: false,
   tokenExpiresOn: null,
   syncStatus: null,
 };

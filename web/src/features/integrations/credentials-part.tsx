@@ -1,6 +1,7 @@
 import { providers, type Provider } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { integrationTexts as texts } from '../../texts/integrations.ts';
+import { BeginConsent } from './begin-consent.tsx';
 import { CredentialCard } from './credential-card.tsx';
 import { isValidDomain, planSaving, savedDraft, type Draft } from './credential-draft.ts';
 import { useCredentials, useSync, type Credentials } from './integrations.queries.ts';
@@ -29,7 +30,11 @@ export const CredentialsPart = (): ReactNode => {
   );
 };
 
-const Forms = ({ credentials: { credentials, furtherOrigins } }: { credentials: Credentials }): ReactNode => {
+const Forms = ({
+  credentials: { credentials, furtherOrigins, canConsent },
+}: {
+  credentials: Credentials;
+}): ReactNode => {
   const [typed, setTyped] = useState<Partial<Record<Provider, Partial<Draft>>>>({});
   const [working, setWorking] = useState<Provider | null>(null);
   const actions = useCredentialActions(furtherOrigins);
@@ -73,6 +78,7 @@ const Forms = ({ credentials: { credentials, furtherOrigins } }: { credentials: 
               if (working === provider) setWorking(null);
             }}
             saved={known}
+            consent={canConsent && provider !== 'bitbucket' ? <BeginConsent provider={provider} saved={known} /> : null}
             works={working === provider}
             testing={actions.testing === provider}
             busy={actions.busy || sync.isPending}

@@ -24,6 +24,7 @@ const credential = {
   isActive: true,
   lastVerifiedAt: null,
   errorMessage: null,
+  grant: null,
   tokenExpiresOn: null,
 };
 const minute = 60_000;

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { OAuthSettings } from '../../../platform/config.ts';
+import { SourceRefused, SourceUnavailable } from '../http/source-errors.ts';
+import type { OAuthProvider } from './oauth-flows.store.ts';
+
+/** What is asked for: reading alone. Board and sprint calls know no classic scopes. */
+const scopesOf: Record<OAuthProvider, readonly string[]> = {
+  jira: [
+    'read:jira-work',
+    'read:jira-user',
+    'read:project:jira',
+    'read:issue-details:jira',
+    'read:jql:jira',
+    'read:board-scope:jira-software',
+    'read:board-scope.admin:jira-software',
+    'read:sprint:jira-software',
+  ],
+  confluence: [
+    'read:confluence-user',
+    'read:confluence-content.all',
+    'read:space:confluence',
+    'read:page:confluence',
+    'read:user:confluence',
+  ],
+};
+
+/** Tokens as they were granted; the access token ends at an instant of our clock. */
+export type Grant = { accessToken: string; refreshToken: string; expiresAt: number };
+export type Site = { id: string; url: string; name: string };
+
+/** What people do about an access that Atlassian has ended: there is one way. */
+export const endedAccess =
+  'Atlassian does not accept the access that was granted any more: it was revoked, has not been used for long, or lacks a permission. Connect with Atlassian again.';
+
+const timeoutMs = 10_000;
+
+/** Where the user consents, and where Atlassian leads back to. */
+export const consentAddress = (
+  { clientId, authOrigin }: OAuthSettings,
+  { provider, redirectUri, state }: { provider: OAuthProvider; redirectUri: string; state: string },
+): string => {
+  const url = new URL('/authorize', authOrigin);
+  url.search = new URLSearchParams({
+    audience: 'api.atlassian.com',
+    client_id: clientId,
+    scope: [...scopesOf[provider], 'offline_access'].join(' '),
+    redirect_uri: redirectUri,
+    state,
+    response_type: 'code',
+    prompt: 'consent',
+  }).toString();
+  return url.href;
+};
+
+const tokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.number().positive(),
+});
+
+/** @throws SourceRefused for a code or a refresh token that is not accepted, SourceUnavailable */
+const ask = async (settings: OAuthSettings, now: number, body: Record<string, string>): Promise<Grant> => {
+  const { clientId, clientSecret, authOrigin } = settings;
+  const response = await send(new URL('/oauth/token', authOrigin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ ...body, client_id: clientId, client_secret: clientSecret }),
+  });
+  if (response.status === 401)
+    throw new SourceRefused(
+      401,
+      'Atlassian does not know this installation’s app. The operator must check its id and secret.',
+    );
+  if (response.status === 400 || response.status === 403) throw new SourceRefused(response.status, endedAccess);
+  const answer = tokens.safeParse(await bodyOf(response));
+  if (!answer.success) throw new SourceUnavailable('Atlassian did not answer with tokens.');
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = answer.data;
+  return { accessToken, refreshToken, expiresAt: now + seconds * 1_000 };
+};
+
+export const exchangeCode = (
+  settings: OAuthSettings,
+  now: number,
+  { code, redirectUri }: { code: string; redirectUri: string },
+): Promise<Grant> => ask(settings, now, { grant_type: 'authorization_code', code, redirect_uri: redirectUri });
+
+/** The token that was used is no good any more; only the new one is. */
+export const refreshGrant = (settings: OAuthSettings, now: number, refreshToken: string): Promise<Grant> =>
+  ask(settings, now, { grant_type: 'refresh_token', refresh_token: refreshToken });
+
+const resources = z.array(z.object({ id: z.string(), url: z.url(), name: z.string(), scopes: z.array(z.string()) }));
+
+/** The sites on which the product may be read. @throws SourceRefused | SourceUnavailable */
+export const accessibleSites = async (
+  { apiOrigin }: OAuthSettings,
+  provider: OAuthProvider,
+  accessToken: string,
+): Promise<Site[]> => {
+  const response = await send(new URL('/oauth/token/accessible-resources', apiOrigin), {
+    headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+  });
+  if (response.status === 401 || response.status === 403) throw new SourceRefused(response.status, endedAccess);
+  const found = resources.safeParse(await bodyOf(response));
+  if (!found.success) throw new SourceUnavailable('Atlassian did not say which sites may be read.');
+  const wanted = new Set(scopesOf[provider]);
+  return found.data
+    .filter((one) => one.scopes.some((scope) => wanted.has(scope)))
+    .map(({ id, url, name }) => ({ id, url, name }));
+};
+
+/** Where a site's API is for granted access. */
+export const apiUrlOf = ({ apiOrigin }: OAuthSettings, provider: OAuthProvider, siteId: string): string =>
+  `${apiOrigin}/ex/${provider}/${encodeURIComponent(siteId)}`;
+
+const send = async (url: URL, init: RequestInit): Promise<Response> => {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    if (response.status >= 500 || response.status === 429)
+      throw new SourceUnavailable(`Atlassian answered with status ${response.status}. Try again later.`);
+    return response;
+  } catch (error) {
+    if (error instanceof SourceUnavailable) throw error;
+    // Whatever it was, the request holds secrets and is not told.
+    throw new SourceUnavailable('Atlassian could not be reached. Try again later.');
+  }
+};
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  try {
+    return (await response.json()) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new SourceUnavailable('Atlassian answered with something that is no JSON.');
+    throw error;
+  }
+};

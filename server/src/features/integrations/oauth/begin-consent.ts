@@ -1,0 +1,41 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import type { OAuthSettings } from '../../../platform/config.ts';
+import type { Platform, UserContext } from '../../../platform/context.ts';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { providerNames } from '../http/allowed-hosts.ts';
+import { consentAddress } from './atlassian-oauth.ts';
+import { deleteFlows, insertFlow, type OAuthProvider } from './oauth-flows.store.ts';
+
+const minutes = 10;
+
+export const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url');
+export const redirectUriOf = ({ config }: Platform): string => `${config.publicUrl}/integrations/atlassian/callback`;
+
+/** @throws NotFound where the operator has registered no app */
+export const settingsOf = ({ config }: Platform): OAuthSettings => {
+  if (config.atlassianOAuth === null) throw new NotFound('Atlassian app', 'of this installation');
+  return config.atlassianOAuth;
+};
+
+/** Where the browser goes for a user to let Sightline read a product. @throws NotFound */
+export const beginConsent = (ctx: UserContext, provider: OAuthProvider): Promise<{ address: string }> => {
+  const { platform, organizationId, user } = ctx;
+  const settings = settingsOf(platform);
+  const state = randomBytes(32).toString('base64url');
+  const now = platform.clock.now();
+  return withTenant(platform.database, organizationId, async (tx) => {
+    await deleteFlows(tx, new Date(now));
+    await insertFlow(tx, organizationId, {
+      id: randomUUID(),
+      userId: user.id,
+      sessionId: user.sessionId,
+      provider,
+      stateHash: hashOf(state),
+      endsAt: new Date(now + minutes * 60_000),
+    });
+    await writeAudit(tx, ctx, { action: 'integrations.begin-consent', subject: providerNames[provider] });
+    return { address: consentAddress(settings, { provider, redirectUri: redirectUriOf(platform), state }) };
+  });
+};

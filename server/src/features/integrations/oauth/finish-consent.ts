@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import type { UserContext } from '../../../platform/context.ts';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { InvalidInput, NotFound, Unavailable } from '../../../platform/errors.ts';
+import { keepConnection } from '../connect-source.ts';
+import { normaliseBaseUrl, providerNames } from '../http/allowed-hosts.ts';
+import { SourceRefused, SourceUnavailable } from '../http/source-errors.ts';
+import { tokenPlace } from '../token-place.ts';
+import { tryConnection } from '../try-connection.ts';
+import { accessibleSites, apiUrlOf, exchangeCode, type Site } from './atlassian-oauth.ts';
+import { hashOf, redirectUriOf, settingsOf } from './begin-consent.ts';
+import { keepGrant, takeGrant, takeState, type OAuthProvider } from './oauth-flows.store.ts';
+
+const minutesToChoose = 15;
+const again = 'This consent is over, was used, or was begun in another session. Begin again.';
+
+const site = z.object({ id: z.string(), url: z.string(), name: z.string() });
+const pending = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expiresAt: z.number(),
+  sites: z.array(site),
+});
+
+const beginnerOf = ({ user }: UserContext) => ({ userId: user.id, sessionId: user.sessionId });
+const placeOf = ({ organizationId }: UserContext, provider: OAuthProvider): string =>
+  `${tokenPlace(organizationId, provider)} consent`;
+
+/**
+ * Takes what Atlassian led back with, once, and says which sites may be read.
+ * @throws InvalidInput for an answer to nothing that this session has begun, or that Atlassian refuses | Unavailable
+ */
+export const answerConsent = async (
+  ctx: UserContext,
+  { state, code }: { state: string; code: string },
+): Promise<{ flowId: string; provider: OAuthProvider; sites: Site[] }> => {
+  const { platform, organizationId } = ctx;
+  const settings = settingsOf(platform);
+  const now = platform.clock.now();
+  // The state is used up whatever comes of it.
+  const flow = await withTenant(platform.database, organizationId, (tx) =>
+    takeState(tx, beginnerOf(ctx), hashOf(state), new Date(now)),
+  );
+  if (flow === null) throw new InvalidInput(again);
+  const { id, provider } = flow;
+  const granted = await told(async () => {
+    const grant = await exchangeCode(settings, now, { code, redirectUri: redirectUriOf(platform) });
+    return { ...grant, sites: await accessibleSites(settings, provider, grant.accessToken) };
+  });
+  if (granted.sites.length === 0)
+    throw new InvalidInput(`The account that consented reaches no site with ${providerNames[provider]}.`);
+  return withTenant(platform.database, organizationId, async (tx) => {
+    const sealed = platform.secrets.seal(JSON.stringify(granted), placeOf(ctx, provider));
+    await keepGrant(tx, id, sealed, new Date(now + minutesToChoose * 60_000));
+    await writeAudit(tx, ctx, {
+      action: 'integrations.consent',
+      subject: providerNames[provider],
+      detail: { sites: granted.sites.length },
+    });
+    return { flowId: id, provider, sites: granted.sites };
+  });
+};
+
+/**
+ * Connects the chosen site by what was granted, and begins to collect.
+ * @throws InvalidInput when it took too long, or is another session's | NotFound for a site that was not offered
+ */
+export const chooseSite = async (
+  ctx: UserContext,
+  { flowId, siteId }: { flowId: string; siteId: string },
+): Promise<{ provider: OAuthProvider }> => {
+  const { platform, organizationId } = ctx;
+  const settings = settingsOf(platform);
+  const now = new Date(platform.clock.now());
+  const taken = await withTenant(platform.database, organizationId, async (tx) => {
+    const flow = await takeGrant(tx, beginnerOf(ctx), flowId, now);
+    if (flow === null) return null;
+    const granted = pending.parse(JSON.parse(platform.secrets.open(flow.sealedGrant, placeOf(ctx, flow.provider))));
+    const chosen = granted.sites.find((one) => one.id === siteId);
+    // Nothing is taken for a site that was not offered.
+    if (chosen === undefined) throw new NotFound('site', siteId);
+    return { provider: flow.provider, granted, chosen };
+  });
+  if (taken === null) throw new InvalidInput(again);
+  const { provider, granted, chosen } = taken;
+  const apiUrl = apiUrlOf(settings, provider, chosen.id);
+  const connection = { provider, installation: 'cloud' as const, email: '', metadata: {} };
+  const trial = await tryConnection(platform, { ...connection, baseUrl: apiUrl, token: granted.accessToken });
+  const place = tokenPlace(organizationId, provider);
+  await keepConnection(ctx, trial, {
+    ...connection,
+    baseUrl: normaliseBaseUrl(provider, chosen.url, platform.config.atlassianExtraHosts),
+    apiUrl,
+    sealedToken: platform.secrets.seal(granted.accessToken, place),
+    tokenExpiresOn: null,
+    grant: {
+      sealedRefreshToken: platform.secrets.seal(granted.refreshToken, place),
+      accessExpiresAt: new Date(granted.expiresAt),
+    },
+  });
+  return { provider };
+};
+
+/** What Atlassian refuses or cannot answer, as a sentence for the screen. */
+const told = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SourceRefused) throw new InvalidInput(error.message);
+    if (error instanceof SourceUnavailable) throw new Unavailable(error.message);
+    throw error;
+  }
+};

@@ -1,0 +1,54 @@
+import type { Provider } from '@sightline/contract';
+import type { Platform } from '../../../platform/context.ts';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { holdCredential, saveTokens } from '../credentials.store.ts';
+import { SourceRefused } from '../http/source-errors.ts';
+import { tokenPlace } from '../token-place.ts';
+import { endedAccess, refreshGrant } from './atlassian-oauth.ts';
+
+/** A token that ends within this time is exchanged before it is used. */
+const marginMs = 120_000;
+
+/**
+ * Gives the access token of a granted source, a new one when the last is about to end. The credential is held
+ * meanwhile, so that of all processes one refreshes, and what it got is stored before anybody can use the old
+ * refresh token again.
+ */
+export const grantedToken = (
+  platform: Platform,
+  organizationId: string,
+  provider: Provider,
+): (() => Promise<string>) => {
+  let known: { token: string; until: number } | null = null;
+  return async () => {
+    if (known === null || known.until <= platform.clock.now()) known = await read(platform, organizationId, provider);
+    return known.token;
+  };
+};
+
+const read = (
+  platform: Platform,
+  organizationId: string,
+  provider: Provider,
+): Promise<{ token: string; until: number }> =>
+  withTenant(platform.database, organizationId, async (tx) => {
+    const { secrets, clock, config } = platform;
+    const place = tokenPlace(organizationId, provider);
+    const held = await holdCredential(tx, provider);
+    if (held?.grant == null) throw new SourceRefused(401, endedAccess);
+    const until = held.grant.accessExpiresAt.getTime() - marginMs;
+    if (until > clock.now()) return { token: secrets.open(held.sealedToken, place), until };
+    if (config.atlassianOAuth === null)
+      throw new SourceRefused(
+        401,
+        'This installation has no Atlassian app any more. Connect with an API token, or ask the operator.',
+      );
+    const refreshToken = secrets.open(held.grant.sealedRefreshToken, place);
+    const grant = await refreshGrant(config.atlassianOAuth, clock.now(), refreshToken);
+    await saveTokens(tx, provider, {
+      sealedToken: secrets.seal(grant.accessToken, place),
+      sealedRefreshToken: secrets.seal(grant.refreshToken, place),
+      accessExpiresAt: new Date(grant.expiresAt),
+    });
+    return { token: grant.accessToken, until: grant.expiresAt - marginMs };
+  });

@@ -1,0 +1,32 @@
+import { contract, type ConsentProvider, type IntegrationCredential } from '@sightline/contract';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { integrationTexts } from '../../texts/integrations.ts';
+import { Failure } from '../../ui/panel.tsx';
+
+const texts = integrationTexts.consent;
+
+type Props = { provider: ConsentProvider; saved: IntegrationCredential | undefined };
+
+/** Goes to Atlassian, where the user says what may be read. */
+export const BeginConsent = ({ provider, saved }: Props): ReactNode => {
+  const begin = useMutation({
+    mutationFn: () => call(contract.integrations.beginConsent, { body: { provider } }),
+    onSuccess: ({ address }) => location.assign(address),
+  });
+  return (
+    <div>
+      <Failure message={begin.error === null ? null : begin.error.message || texts.failed} />
+      <button
+        className="btn"
+        type="button"
+        disabled={begin.isPending || begin.isSuccess}
+        onClick={() => begin.mutate()}
+      >
+        {saved?.granted === true ? texts.again : texts.connect}
+      </button>{' '}
+      <span className="xs mut">{saved?.granted === true ? texts.granted : texts.hint}</span>
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+import { contract, type RouteReply } from '@sightline/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useAddress } from '../../platform/address.ts';
+import { call } from '../../platform/api.ts';
+import { integrationTexts } from '../../texts/integrations.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { Failure, Panel } from '../../ui/panel.tsx';
+
+const texts = integrationTexts.consent;
+
+type Granted = RouteReply<typeof contract.integrations.answerConsent>;
+
+/** Where Atlassian leads back to: takes what was granted, and has the site chosen where there are several. */
+export const ConsentPage = (): ReactNode => {
+  const { state, code, error } = useAddress();
+  const isAnswer = state !== undefined && code !== undefined;
+  return (
+    <div className="page">
+      <h1>{texts.title}</h1>
+      <Panel title={texts.title}>
+        {isAnswer ? (
+          <Answer state={state} code={code} />
+        ) : (
+          <p role="status">{error === undefined ? texts.none : texts.denied}</p>
+        )}
+        <p>
+          <InnerLink className="link" href="/settings?tab=integrations&part=credentials">
+            {texts.back}
+          </InnerLink>
+        </p>
+      </Panel>
+    </div>
+  );
+};
+
+const Answer = ({ state, code }: { state: string; code: string }): ReactNode => {
+  const { data, error } = useQuery({
+    queryKey: ['consent', state],
+    queryFn: () => call(contract.integrations.answerConsent, { body: { state, code } }),
+    // An answer works once.
+    retry: false,
+    staleTime: Infinity,
+  });
+  if (error !== null) return <Failure message={error.message} />;
+  return data === undefined ? <p role="status">{texts.asking}</p> : <Sites granted={data} />;
+};
+
+const Sites = ({ granted: { flowId, provider, sites } }: { granted: Granted }): ReactNode => {
+  const queries = useQueryClient();
+  const choose = useMutation({
+    mutationFn: (siteId: string) => call(contract.integrations.chooseSite, { params: { flowId }, body: { siteId } }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+  const { mutate } = choose;
+  const only = sites.length === 1 ? sites[0]?.id : undefined;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (only === undefined || begun.current) return;
+    begun.current = true;
+    mutate(only);
+  }, [only, mutate]);
+  const product = integrationTexts.names[provider];
+  if (choose.isSuccess) return <p role="status">{texts.connected(product)}</p>;
+  return (
+    <>
+      <Failure message={choose.error?.message ?? null} />
+      {choose.isPending ? <p role="status">{texts.connecting}</p> : null}
+      {only === undefined ? (
+        <>
+          <p>{texts.choose(product)}</p>
+          <ul>
+            {sites.map((site) => (
+              <li key={site.id}>
+                <button
+                  className="btn"
+                  type="button"
+                  disabled={choose.isPending}
+                  onClick={() => choose.mutate(site.id)}
+                >
+                  {texts.chooseSite(site.name, site.url)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+};
