@@ -15,7 +15,7 @@ import {
 } from '../metrics/flow/work-facts.test-support.ts';
 import type { MeasurementRules } from '../rules.ts';
 
-const names = ['ada', 'ben', 'cy', 'dee', 'robot'];
+const names = ['ada', 'ben', 'cy', 'dee', 'eve', 'fay', 'robot'];
 const projects = ['pay', 'ops', 'web'];
 const repositories = ['api', 'site', 'jobs'];
 const sprintIds = ['1', '2', '3', '4'];

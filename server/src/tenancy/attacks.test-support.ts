@@ -575,6 +575,8 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     readPlainObservations: (tx, { personId }) =>
       measurement.readPlainObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
     readFirstObserved: (tx) => measurement.readFirstObserved(tx, ['lead_time', 'velocity']),
+    readAnchors: (tx) => measurement.readAnchors(tx),
+    writeAnchors: (tx, { organizationId }) => measurement.writeAnchors(tx, organizationId, new Map()),
     readScoredRows: (tx, { personId }) => measurement.readScoredRows(tx, [personId]),
     teamsWithVelocity: (tx) => measurement.teamsWithVelocity(tx),
     withObservations: (tx, { personId }) =>
@@ -593,7 +595,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     subjectKey: { harmless: 'a key, computed' },
     replaceScoreDays: (tx, { organizationId }) => scores.replaceScoreDays(tx, organizationId, '2000-01-01', []),
     readScoreDays: (tx) => scores.readScoreDays(tx, 'organization', '2000-01-01', '2100-01-01'),
-    replacePeriodScores: (tx, { organizationId }) => scores.replacePeriodScores(tx, organizationId, []),
+    replacePeriodScores: (tx, { organizationId }) => scores.replacePeriodScores(tx, organizationId, [], 0),
     dropOldestRanges: (tx, { organizationId }) => scores.dropOldestRanges(tx, organizationId, 0),
     insertPeriodScores: (tx, { organizationId }) => scores.insertPeriodScores(tx, organizationId, []),
     readPeriodScores: (tx) => scores.readPeriodScores(tx, '30d'),

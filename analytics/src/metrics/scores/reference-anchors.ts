@@ -4,6 +4,7 @@
  * The distribution is that of the last half year, looked at once a week, and not of the day itself:
  * against the day's own distribution an organisation as a whole could never get better or worse.
  */
+import type { Instant } from '../../facts.ts';
 import { quantile, sorted } from '../../figure/statistics.ts';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
 import type { SignalConfiguration } from './configuration.ts';
@@ -36,16 +37,24 @@ export const configuredAnchors: AnchorsOn = (_day, _kind, { floor, target }) => 
 });
 
 /** The values of all comparable people in the reference time, reduced to their 10 % and 90 % points. */
-type Distribution = { people: number; low: number; high: number };
+export type Distribution = { people: number; low: number; high: number };
+
+/**
+ * Distributions that were looked at before, by what they are of: the length of the windows, the day,
+ * the kind and the metric. They hold while rules, scoring and everything up to `until` are the same.
+ */
+export type KnownAnchors = Map<string, { until: Instant; distribution: Distribution | null }>;
 
 /** The worse tenth of the values maps to the floor's score, the better tenth to the target's. */
 export function distributionAnchors(
   reader: DayReader,
   calendar: ScoreCalendar,
   kindOf: (person: PersonReadings) => BoardKind,
+  { known, windowDays }: { known: KnownAnchors; windowDays: number },
 ): AnchorsOn {
   const samples = new Map<number, { person: PersonReadings; kind: BoardKind }[]>();
   const distributions = new Map<string, Distribution | null>();
+  const lastDay = calendar.edges.length - 2;
   const sampleOn = (day: number) => {
     const known = samples.get(day) ?? reader.read(day, false).map((person) => ({ person, kind: kindOf(person) }));
     samples.set(day, known);
@@ -70,9 +79,12 @@ export function distributionAnchors(
     const { metric, floor, target } = signal;
     // Sampled on the same days of the calendar whatever range is asked for.
     const latest = day - ((calendar.firstDayNumber + day) % everyDays);
-    const name = `${latest}:${kind}:${metric}`;
-    if (!distributions.has(name)) distributions.set(name, distributionOn(latest, kind, metric));
-    const distribution = distributions.get(name) ?? null;
+    const name = `${windowDays}:${calendar.firstDayNumber + latest}:${kind}:${metric}`;
+    const looked = known.has(name) ? known.get(name)?.distribution : distributions.get(name);
+    const distribution = looked === undefined ? distributionOn(latest, kind, metric) : looked;
+    distributions.set(name, distribution);
+    // The last day may be cut short: what it says is of this instant only.
+    if (latest < lastDay) known.set(name, { until: calendar.edges[latest + 1] ?? Infinity, distribution });
     if (distribution === null) return configuredAnchors(day, kind, signal);
     const { people, low, high } = distribution;
     if (high - low <= minimumSpread * Math.abs(target - floor)) return configuredAnchors(day, kind, signal);

@@ -7,7 +7,13 @@ import { rulesOf } from './apply-rules.ts';
 import { dimensions, type Dimension, type ScoringConfiguration, type SignalConfiguration } from './configuration.ts';
 import { dayReader, type PersonReadings } from './day-readings.ts';
 import { indexObservations, type ObservationIndex } from './observation-index.ts';
-import { anchorDays, configuredAnchors, distributionAnchors, type BoardKind } from './reference-anchors.ts';
+import {
+  anchorDays,
+  configuredAnchors,
+  distributionAnchors,
+  type BoardKind,
+  type KnownAnchors,
+} from './reference-anchors.ts';
 import { resamplesOf, type Resamples } from './resampling.ts';
 import { scoreCalendar } from './score-calendar.ts';
 import { scoreGroup, type Member } from './score-group.ts';
@@ -27,6 +33,8 @@ export type ScoreRange = {
   step?: 'day';
   /** Gives each dimension its own interval. */
   dimensionIntervals?: boolean;
+  /** Spares looking again at distributions that hold; new ones are added. */
+  anchors?: KnownAnchors;
   /** Leaves out the days before the one that holds this instant. Those that remain are the same. */
   firstDirtyDay?: Instant;
 };
@@ -57,6 +65,7 @@ export function* scoreDays(
   seed: number,
 ): Generator<ScoredDay, void> {
   const { from, to, windowDays = 30, zone = rules.timeZone, firstDirtyDay = from, dimensionIntervals = false } = range;
+  const { anchors = new Map() } = range;
   const calendar = scoreCalendar(from, to, zone, windowDays + anchorDays, rules.workingTime);
   const signals = activeSignals(configuration);
   const metrics = [...new Set(signals.map((signal) => signal.configuration.metric))];
@@ -64,7 +73,9 @@ export function* scoreDays(
   const reader = dayReader(index, rules, calendar, { windowDays, metrics, outlierDetection });
   const kindOf = ({ teamId }: PersonReadings): BoardKind =>
     teamId !== null && index.sprintTeams.has(teamId) ? 'scrum' : 'kanban';
-  const anchorsOn = normalisation ? distributionAnchors(reader, calendar, kindOf) : configuredAnchors;
+  const anchorsOn = normalisation
+    ? distributionAnchors(reader, calendar, kindOf, { known: anchors, windowDays })
+    : configuredAnchors;
   const things = thingCounter(index.references);
   const resamplesFor = resamplesByWeeks(seed);
   const complexity = Object.values(configuration.complexity).reduce((product, factor) => product * factor, 1);

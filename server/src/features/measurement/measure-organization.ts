@@ -3,7 +3,9 @@ import {
   scoreDays,
   timeRanges,
   type DayScore,
+  type KnownAnchors,
   type MeasurementRules,
+  type ObservationIndex,
   type ScoringConfiguration,
 } from '@sightline/analytics';
 import type { Platform } from '../../platform/context.ts';
@@ -13,10 +15,19 @@ import { readTimeZone } from '../identity/index.ts';
 import { horizonOf } from '../retention/index.ts';
 import { readDocument, readRules, readSaidRules, replacePeople } from '../people/index.ts';
 import { digestOf } from './digest.ts';
-import { lockMeasuring, readMeasuredRules, readState, writeState, type MeasurementState } from './measurement.store.ts';
+import {
+  lockMeasuring,
+  readAnchors,
+  readMeasuredRules,
+  readState,
+  writeAnchors,
+  writeState,
+  type MeasurementState,
+} from './measurement.store.ts';
 import { replacePeriodScores, replaceScoreDays } from './scores.store.ts';
 import { codeVersion } from './scopes/code-version.ts';
 import { measureScopes } from './scopes/measure-scopes.ts';
+import type { Changed } from './scopes/write-scopes.ts';
 import { readScoring } from './scoring/read-scoring.ts';
 import { scoresOver } from './scoring/score-periods.ts';
 import { scoringSeed } from './scoring/scoring-settings.ts';
@@ -54,7 +65,7 @@ export const measureOrganization = (platform: MeasuringPlatform, organizationId:
       await scoreOtherwise(tx, { ...before, version }, told);
     } else {
       const stated = { version, factsRevision: revision, measuredDay, measuredAt: new Date(now * 1000) };
-      await measureFacts(tx, { before, stated, now, timeZone, ...told });
+      await measureFacts(tx, { before, stated, now, timeZone, isSameDay, ...told });
     }
     await platform.events.publish(tx, {
       organizationId,
@@ -73,6 +84,7 @@ const measureFacts = async (
     stated: Omit<MeasurementState, 'rulesHash' | 'scoringVersion'>;
     now: number;
     timeZone: string;
+    isSameDay: boolean;
   },
 ): Promise<void> => {
   const { organizationId, configuration, before, stated, now, timeZone } = given;
@@ -86,29 +98,45 @@ const measureFacts = async (
     rulesOf: (basis) => readRules(organizationId, basis, timeZone, document, said.rules),
   });
   const { rules, people, teams } = read;
-  // With a release that scores otherwise, everything is scored anew.
-  const rulesHash = digestOf([codeVersion(), rules]);
+  const cameOrWent = await renewSeries(tx, organizationId, [...changed.people].sort());
+  const index = await readIndex(tx);
+  // With a release that scores otherwise, everything is scored anew; so it is when a team gets its
+  // first sprint, which tells whom its people are compared with, whenever that was.
+  const rulesHash = digestOf([codeVersion(), rules, [...index.sprintTeams].sort()]);
   const isSameReading = before?.rulesHash === rulesHash;
   if (!isSameReading) await replacePeople(tx, organizationId, people, teams);
-  await renewSeries(tx, organizationId, [...changed.people].sort());
-  const isSame = isSameReading && before.scoringVersion === configuration.version;
+  // Who has never done anything is there all the time, to say so; whoever has, only from then on.
+  const isSame =
+    isSameReading &&
+    before.scoringVersion === configuration.version &&
+    cameOrWent.size === 0 &&
+    !touchesLeavers(changed, rules);
+  const anchors = await readAnchors(tx);
+  const state = { ...stated, rulesHash, scoringVersion: configuration.version };
+  await writeState(tx, organizationId, state, rules);
   await scoreAnew(tx, {
     ...given,
     rules,
+    index,
+    anchors,
     firstChanged: isSame ? changed.firstChanged : -Infinity,
     before: before?.measuredAt ?? null,
   });
-  await writeState(tx, organizationId, { ...stated, rulesHash, scoringVersion: configuration.version }, rules);
 };
+
+/** How long somebody who left was there is told by the last thing they did, so all their days may change with it. */
+const touchesLeavers = ({ people }: Changed, rules: MeasurementRules): boolean =>
+  rules.people.some((person) => !person.active && people.has(person.id));
 
 /** Only the scoring was changed: the same observations, at the instant they were measured at, are scored by it. */
 const scoreOtherwise = async (tx: Tx, stated: MeasurementState, given: Told): Promise<void> => {
   const rules = await readMeasuredRules(tx);
   if (rules === null) throw new Error('Measured numbers lack the rules they were measured under');
   const now = Math.floor(stated.measuredAt.getTime() / 1000);
-  await scoreAnew(tx, { ...given, rules, now, firstChanged: -Infinity, before: stated.measuredAt });
   const { organizationId, configuration } = given;
   await writeState(tx, organizationId, { ...stated, scoringVersion: configuration.version }, rules);
+  const scored = { rules, now, index: await readIndex(tx), anchors: new Map(), isSameDay: true };
+  await scoreAnew(tx, { ...given, ...scored, firstChanged: -Infinity, before: stated.measuredAt });
 };
 
 /** In a transaction of its own: what the measuring itself publishes is only sent when it is complete. */
@@ -125,30 +153,42 @@ type Scoring = {
   organizationId: string;
   rules: MeasurementRules;
   configuration: ScoringConfiguration;
+  index: ObservationIndex;
+  /** Of the last measuring. */
+  anchors: KnownAnchors;
   now: number;
   tell: (done: number, total: number) => Promise<void>;
   /** Earliest change; null for none, -Infinity for everything. */
   firstChanged: number | null;
+  /** The last measuring, and whether it was on the same day. */
   before: Date | null;
+  isSameDay: boolean;
 };
 
 const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
-  const { organizationId, rules, configuration, now } = scoring;
-  const index = await readIndex(tx);
+  const { organizationId, rules, configuration, now, index, isSameDay } = scoring;
+  const changedFrom = scoring.firstChanged ?? Infinity;
+  const anchors: KnownAnchors = new Map([...scoring.anchors].filter(([, { until }]) => until <= changedFrom));
   const first = Math.min(now, ...index.recordedFrom.values());
   const from = Math.max(first, now - 400 * day);
-  // The day of the last measuring was cut short then, so it is always computed again.
-  const lastDay = scoring.before === null ? -Infinity : scoring.before.getTime() / 1000 - day;
-  const dirty = Math.max(from, Math.min(scoring.firstChanged ?? Infinity, lastDay));
+  // The day of the last measuring was cut short then, so it is always computed again: the one of its last second.
+  const lastDay = scoring.before === null ? -Infinity : scoring.before.getTime() / 1000 - 1;
+  const dirty = Math.max(from, Math.min(changedFrom, lastDay));
   const days: DayScore[] = [];
-  const history = scoreDays(index, rules, configuration, { from, to: now, firstDirtyDay: dirty }, scoringSeed);
-  for (const { scores, done, total } of history) {
+  const window = { from, to: now, firstDirtyDay: dirty, anchors };
+  for (const { scores, done, total } of scoreDays(index, rules, configuration, window, scoringSeed)) {
     days.push(...scores);
     if (done % toldEvery === 0) await scoring.tell(done, total);
   }
   const firstDay = days[0]?.date ?? dateOf(dirty, rules.timeZone).toString();
   await replaceScoreDays(tx, organizationId, firstDay, days);
 
-  const scores = timeRanges.flatMap((range) => scoresOver(range, { index, rules, configuration, now }));
-  await replacePeriodScores(tx, organizationId, scores);
+  // On another day all ranges begin on another one.
+  const keptUntil = isSameDay ? Math.min(changedFrom, lastDay) : -Infinity;
+  const basis = { index, rules, configuration, now, anchors };
+  const scores = timeRanges.flatMap((range) => scoresOver(range, basis, keptUntil));
+  await replacePeriodScores(tx, organizationId, scores, keptUntil);
+  // Days look back a week at most for what they are normalised against.
+  const lasting = [...anchors].filter(([, { until }]) => until > now - 9 * day);
+  await writeAnchors(tx, organizationId, new Map(lasting));
 };

@@ -1,4 +1,11 @@
-import type { FigureRow, MeasurementRules, MetricKey, Observation, ScoredRow } from '@sightline/analytics';
+import type {
+  FigureRow,
+  KnownAnchors,
+  MeasurementRules,
+  MetricKey,
+  Observation,
+  ScoredRow,
+} from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -61,6 +68,20 @@ export const writeState = async (
     .insertInto('measurement_states')
     .values({ organization_id: organizationId, ...values })
     .onConflict((on) => on.column('organization_id').doUpdateSet(values))
+    .execute();
+};
+
+/** What scores of the last measuring were normalised against, as far as it was kept. */
+export const readAnchors = async (tx: Tx): Promise<KnownAnchors> => {
+  const row = await tx.selectFrom('measurement_states').select('anchors').executeTakeFirst();
+  return new Map((row?.anchors ?? []) as unknown as [string, { until: number; distribution: null }][]);
+};
+
+export const writeAnchors = async (tx: Tx, organizationId: string, anchors: KnownAnchors): Promise<void> => {
+  await tx
+    .updateTable('measurement_states')
+    .set({ anchors: JSON.stringify([...anchors]) })
+    .where('organization_id', '=', organizationId)
     .execute();
 };
 

@@ -69,13 +69,19 @@ export const readScoreDays = async (tx: Tx, subject: string, from: string, to: s
 export type PeriodPart = 'current' | 'previous';
 export type PeriodScore = { range: string; part: PeriodPart; day: DayScore };
 
-/** Replaces every subject's score over every time range. */
+/** Replaces every subject's score over every time range, but for the parts that were over by then. */
 export const replacePeriodScores = async (
   tx: Tx,
   organizationId: string,
   scores: readonly PeriodScore[],
+  keptUntil: number,
 ): Promise<void> => {
-  await tx.deleteFrom('score_periods').where('organization_id', '=', organizationId).execute();
+  // What was chosen by hand is made anew when somebody asks.
+  await sql`
+    delete from score_periods
+    where organization_id = ${organizationId} and (window_to > ${Math.max(keptUntil, 0)} or time_range like '%..%')`.execute(
+    tx,
+  );
   await insertPeriodScores(tx, organizationId, scores);
 };
 

@@ -13,8 +13,16 @@ import { readFirstObserved, readScoredRows, teamsWithVelocity } from './measurem
 
 const peopleAtOnce = 20;
 
-/** Makes the series of people whose observations have changed those of their present ones. */
-export const renewSeries = async (tx: Tx, organizationId: string, personIds: readonly string[]): Promise<void> => {
+/**
+ * Makes the series of people whose observations have changed those of their present ones.
+ * @returns those who have their first observations now, or none any more
+ */
+export const renewSeries = async (
+  tx: Tx,
+  organizationId: string,
+  personIds: readonly string[],
+): Promise<Set<string>> => {
+  const cameOrWent = new Set<string>();
   for (let start = 0; start < personIds.length; start += peopleAtOnce) {
     const ids = personIds.slice(start, start + peopleAtOnce);
     const rows = Map.groupBy(await readScoredRows(tx, ids), (row) => row.personId);
@@ -22,12 +30,17 @@ export const renewSeries = async (tx: Tx, organizationId: string, personIds: rea
       const series = storedSeries(rows.get(id) ?? []);
       return series === null ? [] : [{ person_id: id, series: JSON.stringify(series) }];
     });
-    await sql`delete from person_series where person_id = any(${ids}::uuid[])`.execute(tx);
+    const had = await sql<{ id: string }>`
+      delete from person_series where person_id = any(${ids}::uuid[]) returning person_id as id`.execute(tx);
+    const before = new Set(had.rows.map((row) => row.id));
+    const after = new Set(made.map((one) => one.person_id));
+    for (const id of ids) if (before.has(id) !== after.has(id)) cameOrWent.add(id);
     await sql`
       insert into person_series (organization_id, person_id, series)
       select ${organizationId}::uuid, person_id, series
       from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as given (person_id uuid, series text)`.execute(tx);
   }
+  return cameOrWent;
 };
 
 /** Everything that scores are made of, of all people. */

@@ -278,6 +278,7 @@ export interface MeasuredScopes {
 }
 
 export interface MeasurementStates {
+  anchors: Generated<Json>;
   facts_revision: number;
   measured_at: Timestamp;
   measured_day: Timestamp;

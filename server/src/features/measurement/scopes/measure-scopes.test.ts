@@ -14,6 +14,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { scatteredFacts, scatteredNow } from '@sightline/analytics/testing';
 import type { UserContext } from '../../../platform/context.ts';
+import type { RouteContext } from '../../../platform/http/bind.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { testContext } from '../../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
@@ -22,7 +23,8 @@ import { readDocument, readRules, readSaidRules } from '../../people/index.ts';
 import { measureOrganization } from '../measure-organization.ts';
 import { readMeasuredRules, readObservations } from '../measurement.store.ts';
 import { subjectKey } from '../scores.store.ts';
-import { readScoring } from '../scoring/read-scoring.ts';
+import { readScoring, showScoring } from '../scoring/read-scoring.ts';
+import { saveScoring } from '../scoring/save-scoring.ts';
 import { scoresOver } from '../scoring/score-periods.ts';
 import { scoringSeed } from '../scoring/scoring-settings.ts';
 
@@ -67,9 +69,8 @@ const collect = async (tx: Tx, organizationId: string, { facts, what, from }: St
       return void (await removeFacts(tx, organizationId, 'pullRequests', ids.slice(0, 2)));
     }
     case 'accounts': {
-      const accounts = facts.accounts.map((one, index) =>
-        index === from % 5 ? { ...one, kind: 'app' as const } : one,
-      );
+      const otherwise = from % 2 === 0 ? { kind: 'app' as const } : { active: false };
+      const accounts = facts.accounts.map((one, index) => (index === from % 7 ? { ...one, ...otherwise } : one));
       return void (await save({ accounts }));
     }
     case 'repositories': {
@@ -186,8 +187,11 @@ describe('measuring what changed', () => {
     await fc.assert(
       fc.asyncProperty(scatteredFacts, fc.array(step, { minLength: 3, maxLength: 5 }), async (start, steps) => {
         clock.at = scatteredNow * 1000;
-        const ctx = await testContext(database, { timeZone, clock });
+        const user = await testContext(database, { timeZone, clock });
+        const ctx: RouteContext = { ...user, origin: { address: '', agent: '' } };
         const { platform, organizationId } = ctx;
+        const { version, configuration } = await showScoring(ctx);
+        await saveScoring(ctx, { version, configuration: { ...configuration, minimumDataPoints: 1 } });
         await withTenant(database, organizationId, (tx) => saveFacts(tx, organizationId, start));
         await measureOrganization(platform, organizationId);
         await withTenant(database, organizationId, (tx) => compare(tx, ctx));

@@ -6,6 +6,7 @@ import {
   rangeKey,
   scoreDays,
   type DayRange,
+  type KnownAnchors,
   type MeasurementRules,
   type ObservationIndex,
   type ReadRange,
@@ -28,11 +29,15 @@ export type ScoreBasis = {
   rules: MeasurementRules;
   configuration: ScoringConfiguration;
   now: number;
+  anchors?: KnownAnchors;
 };
 
-/** Everybody's score over a range, and over as many whole days before it. */
-export const scoresOver = (range: ReadRange, basis: ScoreBasis): PeriodScore[] => {
-  const { index, rules, configuration, now } = basis;
+/**
+ * Everybody's score over a range, and over as many whole days before it, without the parts that were
+ * over when the first change came.
+ */
+export const scoresOver = (range: ReadRange, basis: ScoreBasis, changedFrom = -Infinity): PeriodScore[] => {
+  const { index, rules, configuration, now, anchors = new Map() } = basis;
   const current = periodOf(range, now, rules.timeZone);
   const previous = previousPeriod(current, rules.timeZone);
   const recordedFrom = index.recordedFrom.size === 0 ? null : Math.min(...index.recordedFrom.values());
@@ -42,8 +47,9 @@ export const scoresOver = (range: ReadRange, basis: ScoreBasis): PeriodScore[] =
     ...(isRecorded(previous, recordedFrom) ? [['previous', previous] as const] : []),
   ];
   return parts.flatMap(([part, { from, to }]) => {
+    if (to <= changedFrom) return [];
     const windowDays = calendarDays(from, to, rules.timeZone).length;
-    const window = { from: to - 1, to, windowDays, dimensionIntervals: true };
+    const window = { from: to - 1, to, windowDays, dimensionIntervals: true, anchors };
     const [one] = scoreDays(index, rules, configuration, window, scoringSeed);
     return one?.scores.map((day) => ({ range: rangeKey(range), part, day })) ?? [];
   });
