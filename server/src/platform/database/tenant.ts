@@ -21,6 +21,8 @@ export const openDatabase = (url: string, log: Log, { max = 10 } = {}): Database
   const pool = new pg.Pool({ connectionString: url, max });
   // Without a listener, a connection that the server closed while idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  // The same for one that somebody holds; whoever does learns of it by the next query.
+  pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'database connection lost')));
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { kysely, pool, url, close: () => kysely.destroy() };
 };
