@@ -64,10 +64,14 @@ test('a job says for every kind what was expected, read, stored and set aside', 
   const { issues } = await organization.facts();
   const counted = job?.kinds.find((one) => one.kind === 'issues');
   assert.equal(job?.state, 'complete');
-  assert.equal(counted?.fetched, issues.length);
+  assert.deepEqual([counted?.expected, counted?.fetched], [issues.length, issues.length]);
   assert.equal(counted?.skipped, 0);
   assert.ok((job?.requests ?? 0) > 5);
-  assert.ok(job?.kinds.some((one) => one.kind === 'sprints' && one.stored > 0));
+  for (const kind of ['sprints', 'lists'] as const)
+    assert.ok(
+      job?.kinds.some((one) => one.kind === kind && one.fetched > 0 && one.stored === one.fetched),
+      kind,
+    );
   assert.deepEqual([job?.canStop, job?.canStart], [false, false]);
 });
 

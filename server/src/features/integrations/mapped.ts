@@ -1,4 +1,4 @@
-import type { FactKind } from '@sightline/analytics';
+import type { FactKind, Facts } from '@sightline/analytics';
 import type { SetAside } from './connector.ts';
 
 /** A fact, or why a record cannot be one. */
@@ -23,3 +23,7 @@ export const sort = <Raw, Fact>(
   }
   return { facts, setAside };
 };
+
+/** How many records a list had that is read whole. */
+export const recordsIn = (facts: Partial<Facts>, setAside: readonly SetAside[]): number =>
+  Object.values(facts).reduce((sum, rows) => sum + rows.length, setAside.length);

@@ -47,8 +47,8 @@ export const SetAside = ({ provider, close }: { provider: Provider; close: () =>
                 <tr key={`${record.kind} ${record.sourceId}`}>
                   <td>{record.kind}</td>
                   <td>{record.sourceId}</td>
-                  <td>{record.reason}</td>
-                  <td className="num">{writeMoment(record.lastSeenAt, zone)}</td>
+                  <td className="reason">{record.reason}</td>
+                  <td className="num moment">{writeMoment(record.lastSeenAt, zone)}</td>
                   <td>
                     <code className="xs excerpt">{record.excerpt}</code>
                   </td>

@@ -2,7 +2,7 @@ import type { RepositoryFact } from '@sightline/analytics';
 import type { AtlassianClient } from '../atlassian-client.ts';
 import type { Connection, SourceReader, SourceStream } from '../connector.ts';
 import { text } from '../lenient.ts';
-import { sort } from '../mapped.ts';
+import { recordsIn, sort } from '../mapped.ts';
 import { keepInScope, type Scope } from '../scope/scope.ts';
 import { readActivity } from './activity-page.ts';
 import { announcedStreams } from './announced-streams.ts';
@@ -60,14 +60,9 @@ export const openBitbucket = (
           async read() {
             const [found, members] = await Promise.all([repositories(), client.members()]);
             const mentioned = sort('accounts', members, mapUser, () => null).facts;
-            return {
-              facts: { repositories: found.facts },
-              mentioned,
-              setAside: found.setAside,
-              cursor: null,
-              done: true,
-              seen: 0,
-            };
+            const { setAside } = found;
+            const facts = { repositories: found.facts };
+            return { facts, mentioned, setAside, cursor: null, done: true, seen: recordsIn(facts, setAside) };
           },
         },
       ];

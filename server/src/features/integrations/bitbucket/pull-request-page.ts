@@ -39,7 +39,7 @@ export const readPullRequests = async (
     cursor: more ? { below: lowest } : { settle: true },
     done: false,
     seen: countOnce(page.values, (one) => one?.id),
-    ...(window.to !== null && below === null ? { expected: page.size } : {}),
+    ...(below === null ? { expected: page.size } : {}),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { PageFact } from '@sightline/analytics';
 import type { SourceReader, SourceStream } from '../connector.ts';
 import { text } from '../lenient.ts';
-import { sort } from '../mapped.ts';
+import { recordsIn, sort } from '../mapped.ts';
 import { keepInScope, type Scope } from '../scope/scope.ts';
 import type { ConfluenceClient } from './client.ts';
 import { readContent } from './content-page.ts';
@@ -30,7 +30,10 @@ export const openConfluence = (client: ConfluenceClient, { scope }: { scope: Sco
         {
           name: 'spaces',
           order: 0,
-          read: async () => ({ facts: { spaces: facts }, setAside, cursor: null, done: true, seen: 0 }),
+          read: async () => {
+            const listed = { spaces: facts };
+            return { facts: listed, setAside, cursor: null, done: true, seen: recordsIn(listed, setAside) };
+          },
         },
       ];
     },

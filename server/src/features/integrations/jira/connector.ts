@@ -1,7 +1,7 @@
 import { InvalidInput } from '../../../platform/errors.ts';
 import type { CollectedPage, PageRequest, SourceReader, SourceStream } from '../connector.ts';
 import { countOnce, list, text, whole } from '../lenient.ts';
-import { sort } from '../mapped.ts';
+import { recordsIn, sort } from '../mapped.ts';
 import type { Scope } from '../scope/scope.ts';
 import type { JiraClient } from './client.ts';
 import { readIssues, readIssuesById } from './issue-page.ts';
@@ -64,7 +64,14 @@ export const openJira = (client: JiraClient, { scope }: { scope: Scope }): Sourc
       const whole: SourceStream = {
         name: 'site',
         order: 0,
-        read: async () => ({ facts, setAside, cursor: null, done: true, seen: 0, memory: siteMemory(loaded) }),
+        read: async () => ({
+          facts,
+          setAside,
+          cursor: null,
+          done: true,
+          seen: recordsIn(facts, setAside),
+          memory: siteMemory(loaded),
+        }),
       };
       const sprints = boards.filter((board) => board.kind === 'scrum').map((board) => sprintsStream(board.id));
       return [whole, { name: 'users', order: 0, read: users }, ...sprints];

@@ -18,15 +18,14 @@ export const readIssues = async (client: JiraClient, site: JiraSite, request: Pa
   const token = text(ownMember(request.cursor, 'token'));
   const [page, expected] = await Promise.all([
     client.newest(jql, issueFieldIds(site.meanings), token),
-    // An open window grows while it is read, so its count would say nothing about what was missed.
-    token === null && to !== null ? client.count(jql) : null,
+    token === null ? client.count(jql) : null,
   ]);
   return {
     ...(await withChanges(client, site, page.issues)),
     cursor: page.next === null ? null : { token: page.next },
     done: page.next === null,
     seen: countOnce(page.issues, (one) => one?.id),
-    ...(to === null || token !== null ? {} : { expected }),
+    ...(token === null ? { expected } : {}),
   };
 };
 

@@ -44,7 +44,8 @@ export const readStream = async (reading: StreamReading, { stream, window, last 
       continue;
     }
     const after = advance(state, page);
-    const missing = page.done && after.expected !== null ? after.expected - after.seen : 0;
+    // A window without an end grows while it is read, so its count tells how much to expect and not what was missed.
+    const missing = page.done && window.to !== null && after.expected !== null ? after.expected - after.seen : 0;
     if (missing <= 0) await commit(page, page.done ? { ...after, attempts: 0 } : after);
     else if (isReread) await commit(page, { ...after, attempts: after.attempts + 1, problem: describe(after) });
     else {
