@@ -21,6 +21,7 @@ const exempt: Readonly<Record<string, string>> = {
   'identity/sign-in.ts': 'sign-ins are recorded as attempts and sessions',
   'integrations/announce-change.ts': 'a source says that it has changed; nobody decides anything',
   'integrations/reset-sources.ts': 'part of the demo resetting itself',
+  'issue-reports/add-screenshot.ts': 'a report is its own record',
   'issue-reports/report-issue.ts': 'a report is its own record',
   'measurement/forget-measured.ts': 'a step of retention, which audits what it removes',
   'measurement/measure-organization.ts': 'computes; nobody decides anything',

@@ -1,6 +1,28 @@
 import { z } from 'zod';
-import { limits } from './constants.ts';
+import { avatarProblems, imageTypes, limits } from './constants.ts';
+import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
+
+export const reportStates = ['open', 'closed'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+const number = z.coerce.number().int().positive();
+
+const reported = z.object({
+  id: z.number().int(),
+  at: instant,
+  errorId: z.string(),
+  path: z.string(),
+  message: z.string(),
+  reportedBy: z.string(),
+  agent: z.string(),
+  status: z.enum(reportStates),
+  screenshots: z.array(id),
+});
+export type ReportedIssue = z.infer<typeof reported>;
+
+/** Screenshots that one report may have. */
+export const screenshotsMost = 5;
 
 export const issueReports = {
   report: route({
@@ -13,6 +35,42 @@ export const issueReports = {
       path: z.string().max(limits.inputLength).describe('path of the screen; what follows a question mark is not kept'),
       message: z.string().max(limits.inputLength),
     }),
-    reply: z.object({ recorded: z.literal(true) }),
+    reply: z.object({ recorded: z.literal(true), id: z.number().int() }),
+  }),
+  addScreenshot: route({
+    method: 'POST',
+    path: '/issue-reports/:reportId/screenshots',
+    access: 'signed-in',
+    summary: 'Add a screenshot to the own report: JPEG, PNG, GIF or WebP of up to 5 MB, at most five',
+    params: z.object({ reportId: number }),
+    body: z.object({ image: z.base64('The picture has to be base64').min(1, avatarProblems.type) }),
+    reply: z.object({ count: z.number().int() }),
+    // Base64 takes four signs for three bytes; what is larger than allowed is still told so.
+    bodyLimit: limits.imageBytes * 2,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/organizations/current/issue-reports',
+    access: 'signed-in',
+    summary: 'What members of the organization have reported, the latest first',
+    query: z.object({ status: z.enum([...reportStates, 'all']).default('open'), before: number.optional() }),
+    reply: z.object({ reports: z.array(reported), more: z.boolean() }),
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/organizations/current/issue-reports/:reportId',
+    access: 'signed-in',
+    summary: 'Close a report, or open it again',
+    params: z.object({ reportId: number }),
+    body: z.object({ status: z.enum(reportStates) }),
+    reply: z.object({ done: z.literal(true) }),
+  }),
+  screenshot: route({
+    method: 'GET',
+    path: '/organizations/current/issue-reports/:reportId/screenshots/:screenshotId',
+    access: 'signed-in',
+    summary: 'One screenshot of a report',
+    params: z.object({ reportId: number, screenshotId: id }),
+    reply: z.object({ mediaType: z.enum(imageTypes), image: z.string().describe('base64') }),
   }),
 };

@@ -289,6 +289,17 @@ export const rows = {
   },
   issueReports: {
     report: anyone({ body: () => ({ errorId: '0123ABCD', path: '/dashboard', message: 'It broke' }) }),
+    // Nobody has reported anything.
+    addScreenshot: signedIn(
+      { params: () => ({ reportId: '999999' }), body: () => ({ image: smallestGif }) },
+      { 'platform admin': 404, ...all(404) },
+    ),
+    list: admins(),
+    change: admins({ params: () => ({ reportId: '999999' }), body: () => ({ status: 'closed' }) }, adminsGet(404)),
+    screenshot: admins(
+      { params: ({ unknownId }) => ({ reportId: '999999', screenshotId: unknownId }) },
+      adminsGet(404),
+    ),
   },
   security: {
     policy: members(),

@@ -43,6 +43,7 @@ import * as cursors from '../features/integrations/sync/cursors.store.ts';
 import * as runs from '../features/integrations/sync/runs.store.ts';
 import * as setAside from '../features/integrations/sync/set-aside.store.ts';
 import * as sources from '../features/integrations/sync/sources.store.ts';
+import * as answeredReports from '../features/issue-reports/answered-reports.store.ts';
 import * as issueReports from '../features/issue-reports/issue-reports.store.ts';
 import * as series from '../features/measurement/series.store.ts';
 import * as measuredScopes from '../features/measurement/scopes/measured-scopes.store.ts';
@@ -540,6 +541,17 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     resetSchedules: (tx, { organizationId }) => sources.resetSchedules(tx, organizationId, later),
     listDueSources: (tx) => sources.listDueSources(tx, later),
   } satisfies Record<keyof typeof sources, Attack>,
+  'features/issue-reports/answered-reports.store.ts': {
+    listReportsOf: (tx, { organizationId }) =>
+      answeredReports.listReportsOf(tx, organizationId, { status: 'all', limit: 9 }),
+    updateReport: (tx, { organizationId }) =>
+      answeredReports.updateReport(tx, organizationId, 1, { status: 'closed', at }),
+    holdOwnReport: (tx, { userId }) => answeredReports.holdOwnReport(tx, userId, 1),
+    insertScreenshot: (tx) =>
+      answeredReports.insertScreenshot(tx, 1, { id: randomUUID(), mediaType: 'image/png', content: Buffer.of() }),
+    findScreenshot: (tx, { organizationId }) =>
+      answeredReports.findScreenshot(tx, organizationId, { reportId: 1, id: randomUUID() }),
+  } satisfies Record<keyof typeof answeredReports, Attack>,
   'features/issue-reports/issue-reports.store.ts': {
     insertReport: (tx, { userId, organizationId }) =>
       issueReports.insertReport(tx, {

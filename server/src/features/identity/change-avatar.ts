@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { apiPrefix, avatarPath, avatarProblems, imageTypes, limits, type ImageType } from '@sightline/contract';
-import { fileTypeFromBuffer } from 'file-type';
+import { apiPrefix, avatarPath } from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
-import { InvalidInput } from '../../platform/errors.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
+import { readPicture } from '../../platform/pictures.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { updateUser } from './accounts.store.ts';
 import { deleteAvatar, replaceAvatar } from './avatars.store.ts';
 import { refuseDemo } from './demo-users.ts';
 
 /**
- * Puts a picture in place of the initials. What it is, its content says, not its name.
+ * Puts a picture in place of the initials.
  * @param image base64
  * @throws InvalidInput for one that is too large or of another type
  */
 export const changeAvatar = async (ctx: SessionContext, image: string): Promise<SessionUser> => {
   const { platform, user } = ctx;
   refuseDemo(user, 'The demo accounts keep their picture.');
-  const content = Buffer.from(image, 'base64');
-  if (content.length > limits.imageBytes) throw new InvalidInput(avatarProblems.size);
-  const found = await fileTypeFromBuffer(content);
-  const mediaType = imageTypes.find((type: ImageType) => type === found?.mime);
-  if (mediaType === undefined) throw new InvalidInput(avatarProblems.type);
+  const { content, mediaType } = await readPicture(image);
   const id = randomUUID();
   const avatar = `${apiPrefix}${avatarPath}/${id}`;
   await withSystem(platform.database, async (tx) => {

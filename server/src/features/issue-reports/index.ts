@@ -1,17 +1,38 @@
-import { contract } from '@sightline/contract';
+import { capabilitiesOf, contract } from '@sightline/contract';
+import type { SessionUser } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { bindPublic } from '../../platform/http/bind.ts';
+import { bind, bindPublic, bindSession } from '../../platform/http/bind.ts';
+import { addScreenshot } from './add-screenshot.ts';
+import { changeReport, readReports, readScreenshot } from './answer-reports.ts';
 import { reportIssue } from './report-issue.ts';
 
 export { listReports } from './issue-reports.store.ts';
 
-/** What people report from an error page, signed in or not. */
+const isAdmin = ({ user }: { user: SessionUser }): boolean =>
+  capabilitiesOf[user.role].includes('canManageOrganization');
+
+/** What people report from an error page, signed in or not, and what admins make of it. */
 export const issueReports: Feature = {
   name: 'issue-reports',
   routes: [
-    bindPublic(contract.issueReports.report, async (ctx, { body }) => {
-      await reportIssue(ctx, body);
-      return { recorded: true as const };
+    bindPublic(contract.issueReports.report, async (ctx, { body }) => ({
+      recorded: true as const,
+      id: await reportIssue(ctx, body),
+    })),
+    bindSession(contract.issueReports.addScreenshot, async (ctx, { params, body }) => ({
+      count: await addScreenshot(ctx, { ...params, ...body }),
+    })),
+    bind(contract.issueReports.list, { allow: isAdmin, handle: (ctx, { query }) => readReports(ctx, query) }),
+    bind(contract.issueReports.change, {
+      allow: isAdmin,
+      handle: async (ctx, { params, body }) => {
+        await changeReport(ctx, params.reportId, body.status);
+        return { done: true as const };
+      },
+    }),
+    bind(contract.issueReports.screenshot, {
+      allow: isAdmin,
+      handle: (ctx, { params }) => readScreenshot(ctx, { reportId: params.reportId, id: params.screenshotId }),
     }),
   ],
   jobs: [],

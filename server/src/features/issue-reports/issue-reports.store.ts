@@ -11,8 +11,9 @@ export type IssueReport = {
   agent: string;
 };
 
-export const insertReport = async (tx: Tx, report: IssueReport): Promise<void> => {
-  await tx
+/** @returns its number */
+export const insertReport = async (tx: Tx, report: IssueReport): Promise<number> => {
+  const row = await tx
     .insertInto('issue_reports')
     .values({
       at: report.at,
@@ -24,7 +25,9 @@ export const insertReport = async (tx: Tx, report: IssueReport): Promise<void> =
       address: report.address,
       agent: report.agent,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
 };
 
 /** Reports of all organisations, the latest first; for whoever runs the platform. */

@@ -6,14 +6,14 @@ import { insertReport } from './issue-reports.store.ts';
 
 const allowed = { name: 'report-issue', most: 10, seconds: 3600 };
 
-/** Records what somebody saw fail. Of the address only the path is kept: queries may hold secrets. @throws RateLimited */
+/** Records what somebody saw fail. Of the address only the path is kept: queries may hold secrets. @returns its number. @throws RateLimited */
 export const reportIssue = async (
   { platform, origin, caller }: OpenContext,
   { errorId, path, message }: { errorId: string; path: string; message: string },
-): Promise<void> => {
+): Promise<number> => {
   const user = await caller();
   await countAgainst(platform, allowed, user?.id ?? origin.address);
-  await withSystem(platform.database, (tx) =>
+  return withSystem(platform.database, (tx) =>
     insertReport(tx, {
       at: new Date(platform.clock.now()),
       errorId,

@@ -236,12 +236,21 @@ export interface IssueReports {
   address: string;
   agent: string;
   at: Timestamp;
+  changed_at: Timestamp | null;
   error_id: string;
   id: Generated<number>;
   message: string;
   organization_id: string | null;
   path: string;
+  status: Generated<string>;
   user_id: string | null;
+}
+
+export interface IssueReportScreenshots {
+  content: Buffer;
+  id: string;
+  media_type: string;
+  report_id: number;
 }
 
 export interface JoinDomains {
@@ -840,6 +849,7 @@ export interface Database {
   invitations: Invitations;
   issue_change_facts: IssueChangeFacts;
   issue_facts: IssueFacts;
+  issue_report_screenshots: IssueReportScreenshots;
   issue_reports: IssueReports;
   join_domains: JoinDomains;
   join_requests: JoinRequests;

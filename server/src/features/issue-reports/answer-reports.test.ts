@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { UserContext } from '../../platform/context.ts';
+import { searchAudit } from '../../platform/audit/audit.store.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { testContext } from '../../testing/context.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { addScreenshot } from './add-screenshot.ts';
+import { changeReport, readReports, readScreenshot } from './answer-reports.ts';
+import { reportIssue } from './report-issue.ts';
+
+const origin = { address: '192.0.2.1', agent: 'test browser' };
+const gif = 'R0lGODlhAQABAAAAACw=';
+
+describe('reports of an organisation', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await testDatabase();
+  });
+  after(() => database.drop());
+
+  const admin = async (): Promise<RouteContext> => ({ ...(await testContext(database)), origin });
+  const report = ({ platform, user }: UserContext, { signedIn = true } = {}): Promise<number> =>
+    reportIssue(
+      { platform, origin, caller: async () => (signedIn ? user : null) },
+      { errorId: '0123ABCD', path: '/teams', message: 'It broke' },
+    );
+
+  it('are listed for their admins with who, where and what, and for nobody else', async () => {
+    const [own, other] = [await admin(), await admin()];
+    const id = await report(own);
+    await report(other);
+    await report(own, { signedIn: false });
+    const { reports, more } = await readReports(own, { status: 'open' });
+    assert.equal(more, false);
+    assert.deepEqual(
+      reports.map(({ at: _at, ...one }) => one),
+      [
+        {
+          id,
+          errorId: '0123ABCD',
+          path: '/teams',
+          message: 'It broke',
+          reportedBy: own.user.name,
+          agent: 'test browser',
+          status: 'open',
+          screenshots: [],
+        },
+      ],
+    );
+  });
+
+  it('are closed and opened again, and it is written down by whom', async () => {
+    const [own, other] = [await admin(), await admin()];
+    const id = await report(own);
+    await assert.rejects(changeReport(other, id, 'closed'), { code: 'not-found' });
+    await changeReport(own, id, 'closed');
+    const idsOf = async (status: 'open' | 'closed' | 'all'): Promise<number[]> =>
+      (await readReports(own, { status })).reports.map((one) => one.id);
+    assert.deepEqual([await idsOf('open'), await idsOf('closed'), await idsOf('all')], [[], [id], [id]]);
+    await changeReport(own, id, 'open');
+    assert.deepEqual(await idsOf('open'), [id]);
+    const audited = await withTenant(database, own.organizationId, (tx) =>
+      searchAudit(tx, { action: 'issue-reports' }, { limit: 9, addresses: true }),
+    );
+    assert.deepEqual(
+      audited.map((one) => one.action),
+      ['issue-reports.reopen', 'issue-reports.close'],
+    );
+  });
+
+  it('take screenshots of whoever reported, five pictures by their content', async () => {
+    const [own, other] = [await admin(), await admin()];
+    const reportId = await report(own);
+    await assert.rejects(addScreenshot(other, { reportId, image: gif }), { code: 'not-found' });
+    const text = Buffer.from('<svg onload="alert(1)">').toString('base64');
+    await assert.rejects(addScreenshot(own, { reportId, image: text }), /Invalid file type/);
+    const large = Buffer.concat([Buffer.from(gif, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64');
+    await assert.rejects(addScreenshot(own, { reportId, image: large }), /Maximum size is 5MB/);
+    for (let count = 1; count <= 5; count += 1) assert.equal(await addScreenshot(own, { reportId, image: gif }), count);
+    await assert.rejects(addScreenshot(own, { reportId, image: gif }), { code: 'conflict' });
+
+    const [first] = (await readReports(own, { status: 'open' })).reports;
+    assert.equal(first?.screenshots.length, 5);
+    const id = first?.screenshots[0] ?? '';
+    assert.deepEqual(await readScreenshot(own, { reportId, id }), { mediaType: 'image/gif', image: gif });
+    await assert.rejects(readScreenshot(other, { reportId, id }), { code: 'not-found' });
+  });
+
+  it('go on with older ones', async () => {
+    const own = await admin();
+    for (let count = 0; count < 5; count += 1) await report(own);
+    const { reports } = await readReports(own, { status: 'all' });
+    const { reports: older } = await readReports(own, { status: 'all', before: reports[1]?.id });
+    assert.deepEqual([reports.length, older], [5, reports.slice(2)]);
+  });
+});

@@ -1,0 +1,18 @@
+import { avatarProblems, imageTypes, limits, type ImageType } from '@sightline/contract';
+import { fileTypeFromBuffer } from 'file-type';
+import { InvalidInput } from './errors.ts';
+
+export type Picture = { mediaType: ImageType; content: Buffer };
+
+/**
+ * A picture that somebody sent in base64. What it is, its content says, not its name.
+ * @throws InvalidInput for one that is too large or of another type
+ */
+export const readPicture = async (image: string): Promise<Picture> => {
+  const content = Buffer.from(image, 'base64');
+  if (content.length > limits.imageBytes) throw new InvalidInput(avatarProblems.size);
+  const found = await fileTypeFromBuffer(content);
+  const mediaType = imageTypes.find((type) => type === found?.mime);
+  if (mediaType === undefined) throw new InvalidInput(avatarProblems.type);
+  return { mediaType, content };
+};
