@@ -81,7 +81,7 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
         const found = new Set(issues.flatMap((issue) => text(issue?.id) ?? []));
         for (const id of found) ids.add(id);
         startAt += found.size;
-        if (found.size === 0 || startAt >= total) return ids;
+        if (found.size === 0 || (total !== null && startAt >= total)) return ids;
       }
     },
     async issuesById(ids, names) {

@@ -19,6 +19,7 @@ export const createIssueReader = (client: AtlassianClient, fields: () => Promise
   let loading: Promise<EpicFields> | undefined;
   const epicFields = (): Promise<EpicFields> => (loading ??= fields().then(epicFieldsOf));
   const idOfKey = new Map<string, string>();
+  const lookedUp = new Set<string>();
 
   const ask = async (jql: string, asked: Asked) => {
     const { fields: names, startAt, maxResults, changelog = false, mayBeGone = false } = asked;
@@ -31,12 +32,12 @@ export const createIssueReader = (client: AtlassianClient, fields: () => Promise
       ...(changelog ? { expand: ['changelog'] } : {}),
     });
     const issues = list(ownMember(body, 'issues') as Lenient<JiraIssue[]>);
-    return { issues, total: whole(ownMember(body, 'total')) ?? 0 };
+    return { issues, total: whole(ownMember(body, 'total')) };
   };
 
   /** Looks up the epics that are not known yet. They may be in projects that are not read. */
   const learn = async (keys: readonly string[]): Promise<void> => {
-    const unknown = keys.filter((key) => !idOfKey.has(key));
+    const unknown = keys.filter((key) => !lookedUp.has(key));
     if (unknown.length === 0) return;
     const { issues } = await ask(`key in (${unknown.join(',')})`, {
       fields: ['key'],
@@ -45,6 +46,7 @@ export const createIssueReader = (client: AtlassianClient, fields: () => Promise
       mayBeGone: true,
     });
     for (const [key, id] of idsByKey(issues)) idOfKey.set(key, id);
+    for (const key of unknown) lookedUp.add(key);
   };
 
   const place = async (issues: readonly Lenient<JiraIssue>[], epics: EpicFields): Promise<Lenient<JiraIssue>[]> => {
@@ -58,8 +60,8 @@ export const createIssueReader = (client: AtlassianClient, fields: () => Promise
   ];
 
   return {
-    /** One page of a search, and how many issues satisfy it in all. */
-    async search(jql: string, asked: Asked): Promise<{ issues: Lenient<JiraIssue>[]; total: number }> {
+    /** One page of a search, and how many issues satisfy it in all; null when the server does not say. */
+    async search(jql: string, asked: Asked): Promise<{ issues: Lenient<JiraIssue>[]; total: number | null }> {
       const bare = asked.changelog !== true;
       const epics = bare ? { link: null, name: null } : await epicFields();
       const { issues, total } = await ask(jql, { ...asked, fields: withEpicFields(asked.fields, epics) });

@@ -19,14 +19,19 @@ const answer = (entries: readonly Entry[], place: Place | null, size: number) =>
 };
 
 /** Reads everything, while `meddle` changes what is there between two pages. */
-const readAll = (entries: Entry[], sizes: readonly number[], meddle: (entries: Entry[], round: number) => Entry[]) => {
+const readAll = (
+  entries: Entry[],
+  sizes: readonly number[],
+  meddle: (entries: Entry[], round: number) => Entry[],
+  saysTotal = true,
+) => {
   const read: string[] = [];
   let left = entries;
   let place: Place | null = null;
   for (let round = 0; ; round += 1) {
     assert.ok(round < 10_000, 'it goes on for ever');
     const { issues, total } = answer(left, place, sizes[round % sizes.length] ?? 1);
-    const { fresh, next } = afterPage(place, issues, total);
+    const { fresh, next } = afterPage(place, issues, saysTotal ? total : null);
     read.push(...fresh.map((one) => String(one?.id)));
     if (next === null) return read;
     // The place is kept as text between two pages.
@@ -77,6 +82,15 @@ test('issues that vanish while they are being paged take none of the others with
 test('more issues of one minute than a page holds are read by position', () => {
   const imported = Array.from({ length: 300 }, (_, index): Entry => ({ id: String(index), at: start }));
   assert.equal(readAll(imported, [100], (left) => left).length, 300);
+});
+
+test('a server that never says how many there are is read until a page is empty', () => {
+  fc.assert(
+    fc.property(entries, sizes, (all, lengths) => {
+      const read = readAll(all, lengths, (left) => left, false);
+      assert.deepEqual(read.toSorted(), all.map(({ id }) => id).toSorted());
+    }),
+  );
 });
 
 test('a place restricts the query, and nothing is asked that a page did not say', () => {

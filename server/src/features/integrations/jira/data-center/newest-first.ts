@@ -37,19 +37,19 @@ export const queryAt = (jql: string, place: Place | null): string => {
 
 /**
  * What follows a page.
- * @param total how many issues satisfied the page's query
+ * @param total how many issues satisfied the page's query; null where only an empty page ends the list
  * @returns the page's issues that are new, and the next place, null after the last page
  */
 export const afterPage = (
   place: Place | null,
   issues: readonly Lenient<JiraIssue>[],
-  total: number,
+  total: number | null,
 ): { fresh: Lenient<JiraIssue>[]; next: Place | null } => {
   const known = new Set(place?.read);
   const fresh = issues.filter((issue) => !known.has(text(issue?.id) ?? ''));
   const startAt = place?.startAt ?? 0;
   const length = new Set(issues.map((issue) => text(issue?.id))).size;
-  if (length === 0 || startAt + length >= total) return { fresh, next: null };
+  if (length === 0 || (total !== null && startAt + length >= total)) return { fresh, next: null };
   const before = place?.createdUpTo ?? null;
   const createdUpTo = endOfOldestMinute(issues);
   if (createdUpTo !== null && (before === null || createdUpTo < before))
