@@ -50,7 +50,8 @@ const startTemporary = async (): Promise<string> => {
   });
   process.once('exit', () => {
     embedded.interrupt();
-    rmSync(folder, { recursive: true, force: true });
+    // It may still be writing while it ends.
+    for (const kept of [embedded.home, folder]) rmSync(kept, { recursive: true, force: true, maxRetries: 10 });
   });
   return embedded.administratorUrl;
 };

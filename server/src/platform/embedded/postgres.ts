@@ -18,6 +18,8 @@ export type EmbeddedPostgres = {
   administratorUrl: string;
   adopted: boolean;
   stop(): Promise<void>;
+  /** Folder of everything it keeps; another than was asked for where its user cannot reach that. */
+  home: string;
   /** Asks it to stop without waiting; for a process that is ending. */
   interrupt(): void;
 };
@@ -66,6 +68,7 @@ export const startPostgres = async ({ home, binaries, account, settings }: Insta
     url: address(lock.port, 'sightline', password, 'sightline'),
     administratorUrl,
     adopted: running !== null,
+    home,
     stop: () => stop(lock.pid),
     interrupt: () => void process.kill(lock.pid, 'SIGINT'),
   };
