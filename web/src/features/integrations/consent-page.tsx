@@ -50,7 +50,7 @@ const Sites = ({ granted: { flowId, provider, sites } }: { granted: Granted }): 
   const queries = useQueryClient();
   const choose = useMutation({
     mutationFn: (siteId: string) => call(contract.integrations.chooseSite, { params: { flowId }, body: { siteId } }),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['collection'] }),
   });
   const { mutate } = choose;
   const only = sites.length === 1 ? sites[0]?.id : undefined;
