@@ -68,6 +68,27 @@ export const profileNote = z.object({
 });
 export type ProfileNote = z.infer<typeof profileNote>;
 
+export const personSkill = z.object({
+  name: z.string(),
+  said: z.object({ by: z.string(), at: instant }).nullable(),
+  changes: z
+    .object({ count: z.number().int(), latest: z.array(linked) })
+    .nullable()
+    .describe('merged changes of the last year in that language or repository'),
+});
+export type PersonSkill = z.infer<typeof personSkill>;
+const skillsReply = z.object({ skills: z.array(personSkill) });
+const skillName = z
+  .string()
+  .transform((text) => text.trim().replaceAll(/\s+/g, ' '))
+  .pipe(
+    z
+      .string()
+      .min(1, 'A skill needs a name')
+      .max(40, 'A skill has at most 40 characters')
+      .regex(/^[^,]*$/, 'A skill has no comma in its name'),
+  );
+
 const ofDeveloper = z.object({ developerId: id });
 const noteText = z
   .string()
@@ -138,6 +159,43 @@ export const profiles = {
     summary: 'Remove a note: its author, or an admin',
     params: ofDeveloper.extend({ noteId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     reply: z.object({ removed: z.literal(true) }),
+  }),
+  skills: route({
+    method: 'GET',
+    path: '/performance/skills',
+    access: 'signed-in',
+    sample: true,
+    summary: 'Skills to filter people and teams by: languages and repositories of merged changes, and what was said',
+    reply: z.object({
+      people: z.array(z.object({ developerId: id, skills: z.array(z.string()) })).describe('whom the caller may see'),
+      teams: z.array(z.object({ teamId: id, skills: z.array(z.string()) })).describe('of their members together'),
+    }),
+  }),
+  skillsOf: route({
+    method: 'GET',
+    path: '/developers/:developerId/skills',
+    access: 'signed-in',
+    sample: true,
+    summary: 'One person’s skills, each with what speaks for it',
+    params: ofDeveloper,
+    reply: skillsReply,
+  }),
+  addSkill: route({
+    method: 'POST',
+    path: '/developers/:developerId/skills',
+    access: 'signed-in',
+    summary: 'Say that somebody can do something: the person themself, or who sees individuals',
+    params: ofDeveloper,
+    body: z.object({ name: skillName }),
+    reply: skillsReply,
+  }),
+  removeSkill: route({
+    method: 'DELETE',
+    path: '/developers/:developerId/skills/:skill',
+    access: 'signed-in',
+    summary: 'Take back what was said',
+    params: ofDeveloper.extend({ skill: z.string().max(100) }),
+    reply: skillsReply,
   }),
   list: route({
     method: 'GET',

@@ -211,6 +211,13 @@ export const rows = {
     doraMetrics: [managers(other, { stranger: 404 }), members(self, { stranger: 404 })],
     notes: [managers(other, { stranger: 404 }), members(self, { stranger: 404 })],
     writeNote: managers({ ...other, body: () => ({ text: 'A word' }) }, { stranger: 404 }),
+    skills: members(),
+    skillsOf: [managers(other, { stranger: 404 }), members(self, { stranger: 404 })],
+    addSkill: [
+      managers({ ...other, body: () => ({ name: 'Rust' }) }, { stranger: 404 }),
+      members({ ...self, body: () => ({ name: 'Rust' }) }, { stranger: 404 }),
+    ],
+    removeSkill: managers({ params: ({ personId }) => ({ developerId: personId, skill: 'Rust' }) }, managersGet(404)),
     removeNote: managers({ params: ({ personId }) => ({ developerId: personId, noteId: '999999' }) }, managersGet(404)),
   },
   performance: {

@@ -56,7 +56,9 @@ import * as scores from '../features/measurement/scores.store.ts';
 import * as sprints from '../features/measurement/sprints.store.ts';
 import * as notifications from '../features/notifications/notifications.store.ts';
 import * as pulse from '../features/pulse/pulse.store.ts';
+import * as changesByAuthor from '../features/facts/changes-by-author.store.ts';
 import * as notes from '../features/profiles/notes.store.ts';
+import * as skills from '../features/profiles/skills.store.ts';
 import * as ownPerson from '../features/people/own/own-person.store.ts';
 import * as personAsks from '../features/people/own/person-asks.store.ts';
 import * as people from '../features/people/people.store.ts';
@@ -666,6 +668,17 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     readPulseCounts: (tx) => pulse.readPulseCounts(tx, 'satisfaction', [pulseWeek]),
     forgetPulse: (tx) => pulse.forgetPulse(tx),
   } satisfies Record<Exclude<keyof typeof pulse, 'pulseQuestions'>, Attack | Harmless>,
+  'features/profiles/skills.store.ts': {
+    listSaidSkills: (tx) => skills.listSaidSkills(tx),
+    insertSkill: (tx, { organizationId, personId, userId }) =>
+      skills.insertSkill(tx, organizationId, { personId, name: 'Attack', saidById: userId, saidByName: 'Attack', at }),
+    deleteSkill: (tx, { personId }) => skills.deleteSkill(tx, personId, 'Kotlin'),
+    forgetSkills: (tx) => skills.forgetSkills(tx),
+  } satisfies Record<keyof typeof skills, Attack>,
+  'features/facts/changes-by-author.store.ts': {
+    countChangesByAuthor: (tx) => changesByAuthor.countChangesByAuthor(tx, 0),
+    listChangesOf: (tx, { accountId }) => changesByAuthor.listChangesOf(tx, [accountId], 0),
+  } satisfies Record<keyof typeof changesByAuthor, Attack>,
   'features/profiles/notes.store.ts': {
     listNotes: (tx, { personId }) => notes.listNotes(tx, personId),
     insertNote: (tx, { organizationId, userId, personId }) =>

@@ -28,6 +28,7 @@ import { measureOrganization } from '../features/measurement/measure-organizatio
 import { recordViews } from '../features/measurement/person-views.store.ts';
 import { insertDecision } from '../features/decisions/decisions.store.ts';
 import { insertNote } from '../features/profiles/notes.store.ts';
+import { insertSkill } from '../features/profiles/skills.store.ts';
 import { insertNotification } from '../features/notifications/notifications.store.ts';
 import { changeMappings, linkUser, listDevelopers } from '../features/people/index.ts';
 import { insertFlow } from '../features/integrations/oauth/oauth-flows.store.ts';
@@ -180,6 +181,13 @@ describe('another organisation', () => {
       await recordAnswer(tx, organizationId, { week: pulseWeek, question: 'satisfaction', teamId: null, score: 9 });
       const note = { personId: id, authorId: user.id, authorName: 'Victim', text: 'Note', at: new Date(now) };
       await insertDecision(tx, organizationId, { ...decision, id: decisionId });
+      await insertSkill(tx, organizationId, {
+        personId: id,
+        name: 'Kotlin',
+        saidById: user.id,
+        saidByName: 'Victim',
+        at: note.at,
+      });
       return { personId: id, noteId: await insertNote(tx, organizationId, note) };
     });
     return {

@@ -98,6 +98,19 @@ export const profileTexts = {
       hour: (hour: number, usual: number, off: number) => `${hour}:00: ${usual} on working days, ${off} on days off`,
     },
   },
+  skills: {
+    title: 'Skills',
+    note: 'languages and repositories of at least three merged changes in the last year, and what was said',
+    none: 'None are known.',
+    failed: 'Failed to load the skills.',
+    add: 'Add a skill',
+    save: 'Add',
+    notSaved: 'Failed to save the skill. Please try again.',
+    changes: (count: number) => `${count} merged changes in the last year; the latest:`,
+    said: (by: string, day: string) => `Said by ${by} on ${day}.`,
+    remove: 'Take back',
+    choose: 'Choose a skill to see what speaks for it.',
+  },
   notes: {
     title: 'Notes',
     note: (self: boolean) =>

@@ -71,6 +71,7 @@ export const teamTexts = {
   none: 'No team data available',
   noneText:
     'Teams appear with the first collection. Who works where can be set under Settings, Atlassian Integrations, Team Mappings.',
+  skillsFailed: 'Failed to load the skills.',
   noneChosen: 'None of the chosen teams has data in this organisation.',
   insight: {
     title: 'What changed in these teams',

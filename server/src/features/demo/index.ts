@@ -17,7 +17,7 @@ import { connectSource, resetSources, type NewConnection } from '../integrations
 import { forgetNotifications } from '../notifications/index.ts';
 import { forgetTopPerformers } from '../measurement/index.ts';
 import { forgetPulse } from '../pulse/index.ts';
-import { forgetNotes } from '../profiles/index.ts';
+import { forgetNotes, forgetSkills } from '../profiles/index.ts';
 import { forgetLinks, forgetReadings, linkUser } from '../people/index.ts';
 
 /** Fixed and public: the demo organisation holds nothing but the simulator's data. */
@@ -114,6 +114,7 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
     await resetSources(tx, ctx);
     await forgetNotifications(tx, organizationId);
     await forgetNotes(tx);
+    await forgetSkills(tx);
     await forgetPulse(tx);
     await forgetTopPerformers(tx);
     await forgetDecisions(tx);

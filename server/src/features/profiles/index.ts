@@ -5,8 +5,10 @@ import { rangeIn, seesIndividuals } from '../measurement/index.ts';
 import { listProfiles } from './list-profiles.ts';
 import { readNotes, removeNote, writeNote } from './notes.ts';
 import { readPersonDora, readProfile } from './read-profile.ts';
+import { addSkill, readSkills, readSkillsOf, removeSkill } from './skills.ts';
 
 export { forgetNotes } from './notes.store.ts';
+export { forgetSkills } from './skills.store.ts';
 
 const writesNotes = ({ user }: RouteContext): boolean => seesIndividuals(user);
 
@@ -40,6 +42,19 @@ export const profiles: Feature = {
         await removeNote(ctx, params.developerId, params.noteId);
         return { removed: true as const };
       },
+    }),
+    bind(contract.profiles.skills, { allow: anyMember, handle: (ctx) => readSkills(ctx) }),
+    bind(contract.profiles.skillsOf, {
+      allow: anyMember,
+      handle: async (ctx, { params }) => ({ skills: await readSkillsOf(ctx, params.developerId) }),
+    }),
+    bind(contract.profiles.addSkill, {
+      allow: anyMember,
+      handle: async (ctx, { params, body }) => ({ skills: await addSkill(ctx, params.developerId, body.name) }),
+    }),
+    bind(contract.profiles.removeSkill, {
+      allow: anyMember,
+      handle: async (ctx, { params }) => ({ skills: await removeSkill(ctx, params.developerId, params.skill) }),
     }),
   ],
   jobs: [],

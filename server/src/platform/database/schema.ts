@@ -465,6 +465,16 @@ export interface PersonSeries {
   series: string;
 }
 
+export interface PersonSkills {
+  at: Timestamp;
+  key: string;
+  name: string;
+  organization_id: string;
+  person_id: string;
+  said_by: string | null;
+  said_by_name: string;
+}
+
 export interface PersonViews {
   at: Timestamp;
   id: Generated<number>;
@@ -874,6 +884,7 @@ export interface Database {
   person_links: PersonLinks;
   person_notes: PersonNotes;
   person_series: PersonSeries;
+  person_skills: PersonSkills;
   person_views: PersonViews;
   pipeline_facts: PipelineFacts;
   project_facts: ProjectFacts;

@@ -26,8 +26,12 @@ const people = [
   person('Cleo', null),
   person('Adam', 70, { teamId: null }),
 ];
+const skills = new Map([
+  ['Ada', ['Kotlin', 'orders-service']],
+  ['Bo', ['Rust']],
+]);
 const fitting = (wanted: Partial<Filters>): string[] =>
-  filterProfiles(people, { ...readFilters({}), ...wanted }).map((one) => one.name);
+  filterProfiles(people, { ...readFilters({}), ...wanted }, skills).map((one) => one.name);
 
 test('no filters keep everybody, a name is found in any case', () => {
   assert.deepEqual(fitting({}), ['Ada', 'Bo', 'Cleo', 'Adam']);
@@ -44,4 +48,9 @@ test('bounds are inclusive, and nobody without a score is within them', () => {
   assert.deepEqual(fitting({ scoreFrom: 60, scoreTo: 70 }), ['Bo', 'Adam']);
   assert.deepEqual(fitting({ scoreTo: 100 }), ['Ada', 'Bo', 'Adam']);
   assert.deepEqual(fitting({ scoreFrom: 80, scoreTo: 20 }), ['Ada', 'Bo', 'Cleo', 'Adam'], 'bounds that cross');
+});
+
+test('skills keep those who have one of them', () => {
+  assert.deepEqual(fitting({ skills: ['rust', 'Kotlin'] }), ['Ada', 'Bo']);
+  assert.deepEqual(fitting({ skills: ['Kotlin'], teams: ['mobile'] }), []);
 });

@@ -16,6 +16,7 @@ import { NotesPanel } from './notes-panel.tsx';
 import { useProfile, useProfileDora, useProfileHistory } from './profiles.queries.ts';
 import { SignalsPanel } from './signals-panel.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
+import { SkillsPanel } from './skills-panel.tsx';
 import { TeamPlace } from './team-place.tsx';
 import { ReviewsPanel, WorkPanel } from './work-panels.tsx';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
@@ -96,6 +97,7 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
             <ReviewsPanel reviews={data?.reviews} range={range} linked={data?.self === false} open={open} />
             <LoadPanel load={data?.load} now={data?.period.to} open={open} />
           </div>
+          <SkillsPanel key={developerId} developerId={developerId} self={data?.self === true} />
           {sample.on ? null : (
             <div className="two eq">
               <NotesPanel developerId={developerId} self={data?.self === true} />

@@ -6,14 +6,15 @@ import { useSession } from '../../platform/session.ts';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { PeopleFilters } from '../../ui/filters/people-filters.tsx';
+import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { filterProfiles, noRole } from './filter-profiles.ts';
 import { ProfilesTable } from './profiles-table.tsx';
-import { useProfiles } from './profiles.queries.ts';
+import { useProfiles, useSkills } from './profiles.queries.ts';
 
-const noFilters = { search: '', teams: [], roles: [], scoreFrom: null, scoreTo: null };
+const noFilters = { search: '', teams: [], roles: [], skills: [], scoreFrom: null, scoreTo: null };
 
 /** The people whom the viewer may see. `notes` say how far the collection is. */
 export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
@@ -21,7 +22,9 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const { data, error, refetch } = useProfiles(filters.range);
   const receipt = useReceipt();
   const seesAll = useSession()?.user.permissions.includes('canViewAllData') === true;
-  const shown = data === undefined ? undefined : filterProfiles(data.profiles, filters);
+  const skills = useSkills();
+  const skillsOf = new Map(skills.data?.people.map((one) => [one.developerId, one.skills]));
+  const shown = data === undefined ? undefined : filterProfiles(data.profiles, filters, skillsOf);
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>
@@ -45,7 +48,16 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
       ) : (
         <>
           {seesAll ? (
-            <PeopleFilters teams={teamsOf(data.profiles)} roles={rolesOf(data.profiles)} />
+            <>
+              <PeopleFilters teams={teamsOf(data.profiles)} roles={rolesOf(data.profiles)} />
+              {skills.error === null ? (
+                <SkillsFilter skills={data.profiles.map((one) => skillsOf.get(one.developerId) ?? [])} />
+              ) : (
+                <p className="note bad" role="alert">
+                  {texts.skills.failed}
+                </p>
+              )}
+            </>
           ) : (
             <p className="note">{data.profiles.length === 0 ? texts.unknownSelf : texts.own}</p>
           )}

@@ -5,6 +5,8 @@ import { filterTexts } from '../../texts/filters.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
 import { ChoicesFilter } from '../../ui/filters/choices-filter.tsx';
+import { hasSkill } from '../../ui/filters/filters.ts';
+import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { isRefusal } from '../../platform/api-error.ts';
@@ -12,7 +14,7 @@ import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { exportTeams } from './export-teams.ts';
 import { TeamCard } from './team-card.tsx';
 import { TeamInsight } from './team-insight.tsx';
-import { useTeamAnalytics } from './teams.queries.ts';
+import { useTeamAnalytics, useTeamSkills } from './teams.queries.ts';
 
 type TeamAnalytics = RouteReply<typeof contract.teams.analytics>;
 const cards = ['totalTeams', 'totalDevelopers', 'avgPerformance', 'avgVelocity', 'teamSatisfaction'] as const;
@@ -23,7 +25,12 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
   const { range } = filters;
   const { data, error, refetch } = useTeamAnalytics(range);
   const { open } = useReceipt();
-  const shown = data?.teams.filter((team) => filters.teams.length === 0 || filters.teams.includes(team.id));
+  const skills = useTeamSkills();
+  const skillsOf = new Map(skills.data?.teams.map((one) => [one.teamId, one.skills]));
+  const shown = data?.teams.filter(
+    ({ id }) =>
+      (filters.teams.length === 0 || filters.teams.includes(id)) && hasSkill(filters.skills, skillsOf.get(id)),
+  );
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>
@@ -67,6 +74,13 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
               change={(teams) => change({ teams })}
             />
           ) : null}
+          {data === undefined ? null : skills.error === null ? (
+            <SkillsFilter skills={data.teams.map(({ id }) => skillsOf.get(id) ?? [])} />
+          ) : (
+            <p className="note bad" role="alert">
+              {texts.skillsFailed}
+            </p>
+          )}
           <Teams shown={shown} data={data} open={open} range={range} />
         </>
       )}

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   daysOf,
+  hasSkill,
   lengthOf,
   rangeName,
   rangeQuery,
@@ -27,6 +28,7 @@ const filters = fc.record<Filters>(
     range,
     teams: fc.array(fc.uuid(), { maxLength: 3 }),
     roles: fc.array(fc.constantFrom('developer', 'manager'), { maxLength: 2 }),
+    skills: fc.array(fc.constantFrom('TypeScript', 'C++', 'C#', 'orders-service', 'Déjà vu & more'), { maxLength: 3 }),
     scoreFrom: fc.option(fc.integer({ min: 0, max: 50 })),
     scoreTo: fc.option(fc.integer({ min: 50, max: 100 })),
     search: fc.string({ maxLength: 100 }),
@@ -83,4 +85,10 @@ test('days that make no range are refused in words, and in an address as if abse
 test('the usual range does not stand in the address', () => {
   assert.equal(writeFilters({ range: { timeRange: '30d' } })['range'], undefined);
   assert.equal(writeFilters({ range: { timeRange: '90d' } })['range'], '90d');
+});
+
+test('one of the chosen skills is enough, however it is written', () => {
+  assert.ok(hasSkill([], undefined));
+  assert.ok(hasSkill(['kotlin', 'Rust'], ['Kotlin']));
+  assert.ok(!hasSkill(['kotlin'], ['Java']) && !hasSkill(['kotlin'], undefined));
 });

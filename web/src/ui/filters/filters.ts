@@ -11,6 +11,8 @@ export type Filters = {
   range: Range;
   teams: readonly string[];
   roles: readonly string[];
+  /** Anybody with one of them fits. */
+  skills: readonly string[];
   /** Scores from and to, both inclusive; null where there is no bound. */
   scoreFrom: number | null;
   scoreTo: number | null;
@@ -64,6 +66,7 @@ export const readFilters = (address: Record<string, string>): Filters => {
     range: rangeOf(address),
     teams: listOf(address['teams']),
     roles: listOf(address['roles']),
+    skills: listOf(address['skills']),
     scoreFrom: scoreOf(address['from-score']),
     scoreTo: scoreOf(address['to-score']),
     search: (address['q'] ?? '').slice(0, 100),
@@ -85,6 +88,7 @@ export const writeFilters = (filters: Partial<Filters>): Record<string, string |
       }),
   ...(filters.teams === undefined ? {} : { teams: filters.teams.join(',') }),
   ...(filters.roles === undefined ? {} : { roles: filters.roles.join(',') }),
+  ...(filters.skills === undefined ? {} : { skills: filters.skills.join(',') }),
   ...(filters.scoreFrom === undefined ? {} : { 'from-score': filters.scoreFrom?.toString() }),
   ...(filters.scoreTo === undefined ? {} : { 'to-score': filters.scoreTo?.toString() }),
   ...(filters.search === undefined ? {} : { q: filters.search }),
@@ -115,4 +119,11 @@ export const rangeName = (range: Range): string => {
 export const lengthOf = (range: Range): string => {
   const days = chosenDays(range);
   return days === null ? filterTexts.before[range.timeRange] : filterTexts.days(daysBetween(days));
+};
+
+/** Whether somebody, or a team, has one of the chosen skills; however they are written. */
+export const hasSkill = (chosen: readonly string[], skills: readonly string[] | undefined): boolean => {
+  if (chosen.length === 0) return true;
+  const own = new Set(skills?.map((one) => one.toLowerCase()));
+  return chosen.some((one) => own.has(one.toLowerCase()));
 };

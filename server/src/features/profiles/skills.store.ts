@@ -1,0 +1,50 @@
+import type { Tx } from '../../platform/database/tenant.ts';
+
+export type SaidSkill = { personId: string; name: string; saidBy: string; at: Date };
+export type NewSkill = { personId: string; name: string; saidById: string; saidByName: string; at: Date };
+
+const keyOf = (name: string): string => name.toLowerCase();
+
+/** What was said of everybody, by name. */
+export const listSaidSkills = async (tx: Tx, personId?: string): Promise<SaidSkill[]> => {
+  let select = tx.selectFrom('person_skills').select(['person_id', 'name', 'said_by_name', 'at']).orderBy('key');
+  if (personId !== undefined) select = select.where('person_id', '=', personId);
+  return (await select.execute()).map((row) => ({
+    personId: row.person_id,
+    name: row.name,
+    saidBy: row.said_by_name,
+    at: row.at,
+  }));
+};
+
+/** Says a skill; one that was said already stays as it was. */
+export const insertSkill = async (tx: Tx, organizationId: string, skill: NewSkill): Promise<void> => {
+  await tx
+    .insertInto('person_skills')
+    .values({
+      organization_id: organizationId,
+      person_id: skill.personId,
+      key: keyOf(skill.name),
+      name: skill.name,
+      said_by: skill.saidById,
+      said_by_name: skill.saidByName,
+      at: skill.at,
+    })
+    .onConflict((on) => on.columns(['organization_id', 'person_id', 'key']).doNothing())
+    .execute();
+};
+
+/** @returns whether it had been said */
+export const deleteSkill = async (tx: Tx, personId: string, name: string): Promise<boolean> => {
+  const gone = await tx
+    .deleteFrom('person_skills')
+    .where('person_id', '=', personId)
+    .where('key', '=', keyOf(name))
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+};
+
+/** Forgets what was said in the transaction's organisation. */
+export const forgetSkills = async (tx: Tx): Promise<void> => {
+  await tx.deleteFrom('person_skills').execute();
+};

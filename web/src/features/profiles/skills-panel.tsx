@@ -1,0 +1,114 @@
+import { contract, type PersonSkill } from '@sightline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useSample } from '../../platform/sample.ts';
+import { useSession } from '../../platform/session.ts';
+import { profileTexts } from '../../texts/profiles.ts';
+import { Field } from '../../ui/field.tsx';
+import { writeDate, writeDay } from '../../ui/format.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { useSkillsOf } from './profiles.queries.ts';
+
+const texts = profileTexts.skills;
+const longest = 40;
+
+/** What somebody can do, each with what speaks for it; themself and managers may say more. */
+export const SkillsPanel = ({ developerId, self }: { developerId: string; self: boolean }): ReactNode => {
+  const { data, error } = useSkillsOf(developerId);
+  const [chosen, choose] = useState<string | null>(null);
+  const seesAll = useSession()?.user.permissions.includes('canViewAllData') === true;
+  const writes = !useSample().on && (self || seesAll);
+  const queries = useQueryClient();
+  const { busy, failure, submit } = useSubmission(texts.notSaved);
+  const shown = data?.skills.find((one) => one.name === chosen);
+  const done = (): Promise<void> => queries.invalidateQueries({ queryKey: ['measured', 'skills'] });
+  const add = (name: string, clear: () => void): void =>
+    submit(async () => {
+      await call(contract.profiles.addSkill, { params: { developerId }, body: { name } });
+      clear();
+      await done();
+    });
+  const remove = (skill: string): void =>
+    submit(async () => {
+      await call(contract.profiles.removeSkill, { params: { developerId, skill } });
+      await done();
+    });
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      <Failure message={failure ?? (error === null ? null : texts.failed)} />
+      {data === undefined && error === null ? <div className="skeleton" style={{ height: 32 }} /> : null}
+      {data?.skills.length === 0 ? <p className="s mut">{texts.none}</p> : null}
+      <div className="chips" role="group" aria-label={texts.title}>
+        {data?.skills.map(({ name }) => (
+          <button
+            key={name}
+            type="button"
+            className={name === chosen ? 'on' : ''}
+            aria-pressed={name === chosen}
+            onClick={() => choose(name === chosen ? null : name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {shown === undefined ? (
+        data === undefined || data.skills.length === 0 ? null : (
+          <p className="s mut">{texts.choose}</p>
+        )
+      ) : (
+        <Evidence skill={shown} remove={writes ? () => remove(shown.name) : null} busy={busy} />
+      )}
+      {writes ? <SkillForm busy={busy} save={add} /> : null}
+    </Panel>
+  );
+};
+
+type EvidenceProps = { skill: PersonSkill; remove: (() => void) | null; busy: boolean };
+
+const Evidence = ({ skill: { name, said, changes }, remove, busy }: EvidenceProps): ReactNode => (
+  <div aria-live="polite">
+    <h3 className="label">{name}</h3>
+    {changes === null ? null : (
+      <>
+        <p className="s">{texts.changes(changes.count)}</p>
+        <ul className="pairs s">
+          {changes.latest.map((one) => (
+            <li key={`${one.title}-${one.at}`}>
+              <SourceLink {...one} className="clipped" />
+              <span className="xs mut num">{writeDay(one.at, 'UTC')}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    {said === null ? null : (
+      <p className="s">
+        {texts.said(said.by, writeDate(said.at, 'UTC'))}{' '}
+        {remove === null ? null : (
+          <button className="link" type="button" disabled={busy} onClick={remove}>
+            {texts.remove}
+          </button>
+        )}
+      </p>
+    )}
+  </div>
+);
+
+const SkillForm = ({ busy, save }: { busy: boolean; save: (name: string, clear: () => void) => void }): ReactNode => {
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save(name, () => setName(''));
+  };
+  return (
+    <form className="choices" onSubmit={submit}>
+      <Field label={texts.add} value={name} maxLength={longest} change={setName} />
+      <button className="btn" type="submit" disabled={busy || name.trim() === ''}>
+        {texts.save}
+      </button>
+    </form>
+  );
+};
