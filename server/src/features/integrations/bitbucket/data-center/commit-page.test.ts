@@ -75,6 +75,17 @@ test('a window ends where the main list is older, and the next one goes on there
   assert.deepEqual([older.found, older.memory], [[], { heads: { main: hash('a') } }]);
 });
 
+test('a window goes no further back into other branches than it reaches', async () => {
+  const names = ['b', 'c', 'd', 'e', 'f', '1', '2', '3', '4', '5', '6', '7'];
+  const heads = { main: hash('a'), ...Object.fromEntries(names.map((name) => [`branch ${name}`, hash(name)])) };
+  const lists = Object.fromEntries(names.map((name, age) => [`${name} without a`, [{ id: name, day: 20 - age }]]));
+  const { client } = serverOf(heads, { ...lists, a: [{ id: 'a', day: 19 }] });
+  const newer = await pass(client, { memory: null, from: day(15), last: false });
+  assert.deepEqual(newer.found, [...names.slice(0, 10), 'a']);
+  const older = await pass(client, { memory: null, from: day(1), cursor: newer.cursor });
+  assert.deepEqual([older.found, older.memory], [names.slice(10), { heads }]);
+});
+
 test('later runs list what has come to each branch, and nothing where nothing has', async () => {
   const heads = { main: hash('c'), idea: hash('b'), fresh: hash('d') };
   const { client, asked } = serverOf(heads, {
@@ -100,7 +111,7 @@ test('a branch that was rewritten is listed against the main one, and one that i
   });
   const before = { heads: { main: hash('a'), idea: hash('b') } };
   const { found, memory } = await pass(client, { memory: before, from: day(11) });
-  assert.deepEqual([found, asked], [['e'], ['e without b', 'e without a', 'f without a']]);
+  assert.deepEqual([found, asked], [['e'], ['e without b', 'f without a', 'e without a']]);
   assert.deepEqual(memory, { heads: { main: hash('a'), idea: hash('e') } });
 });
 

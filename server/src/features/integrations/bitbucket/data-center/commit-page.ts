@@ -1,133 +1,136 @@
-import type { RepositoryFact } from '@sightline/analytics';
-import type { CollectedPage, Json, PageRequest, StoredFacts } from '../../connector.ts';
+import type { CommitFact, RepositoryFact } from '@sightline/analytics';
+import type { CollectedPage, PageRequest } from '../../connector.ts';
 import { SourceRejected } from '../../http/source-errors.ts';
-import { list, ownMember, text, whole } from '../../lenient.ts';
+import { text, type Lenient } from '../../lenient.ts';
 import { sort } from '../../mapped.ts';
-import { hashOf, idWithin, isFullHash } from '../code-mapper.ts';
-import type { OwnClient } from './client.ts';
+import { idWithin } from '../code-mapper.ts';
+import type { OwnCommit } from './api-types.ts';
+import type { OwnClient, OwnPage } from './client.ts';
 import { mapOwnCommit } from './code-mapper.ts';
+import { beginCommits, positionFrom, type Part, type Position } from './commit-position.ts';
 import { ownCommitAuthor } from './people-mapper.ts';
 
-/** Branches that nobody deletes add up; those that were changed last are read. */
-const mostBranches = 1_000;
-
-/** Commits that `until` leads to and `since` does not. */
-type Part = { branch: string; until: string; since: string | null };
-
-/** Heads by branch as they were at the beginning, and what is still to be listed of them. */
-type Position = { main: Part | null; heads: Record<string, string>; parts: Part[]; start: number };
+/** Branches are listed one by one, and most of them hold little. */
+const branchesAtOnce = 10;
 
 /**
  * One page of the repository's commits. A list is that of one branch: of the others what the main
- * one does not have, then the main one. Later runs list what has come to each branch.
+ * one does not have, as far as the window goes, then the main one. Later runs list what has come to
+ * each branch.
  */
 export const readOwnCommits = async (
   client: OwnClient,
   repository: RepositoryFact,
-  { cursor, memory, window, last, stored }: PageRequest,
+  request: PageRequest,
 ): Promise<CollectedPage> => {
-  const position = positionFrom(cursor) ?? (await begin(client, repository, memory, stored));
-  const [part, ...rest] = position.parts;
-  if (part === undefined) {
-    return { facts: {}, cursor: position, done: true, seen: 0, ...(last ? remembered(position) : {}) };
+  const { cursor, memory, window, last, stored } = request;
+  const position = positionFrom(cursor) ?? (await beginCommits(client, repository, memory, stored));
+  const othersAreRead = position.others.length === 0 || position.othersReadFrom === window.from;
+  const { page, next, older } = othersAreRead
+    ? await readMain(client, repository, position, request)
+    : await readOthers(client, repository, position, request);
+  const othersEnd = next.others.length === 0 || next.othersReadFrom === window.from;
+  const done = othersEnd && (next.main === null || (othersAreRead && older));
+  return {
+    ...page,
+    cursor: next,
+    done,
+    ...(done && last ? { memory: { heads: next.heads } } : {}),
+  };
+};
+
+type Read = { page: Omit<CollectedPage, 'cursor' | 'done'>; next: Position; older: boolean };
+
+const readMain = async (
+  client: OwnClient,
+  repository: RepositoryFact,
+  position: Position,
+  { window }: PageRequest,
+): Promise<Read> => {
+  const { main } = position;
+  if (main === null) return { page: { facts: {}, seen: 0 }, next: position, older: false };
+  // A branch that was rewritten leaves a commit that the server no longer has; its list is then read anew.
+  const listed =
+    main.since === null ? await listOf(client, repository, main) : await listIfThere(client, repository, main);
+  if (listed === null) {
+    return {
+      page: { facts: {}, seen: 0 },
+      next: { ...position, main: { ...main, since: null, start: 0 } },
+      older: false,
+    };
   }
-  const page = await listed(client, repository, position, part);
-  if (page === 'gone') return { facts: {}, cursor: withoutGone(position, part, rest), done: false, seen: 0 };
+  const { page, facts } = pageOf(repository, listed.values);
+  const next = { ...position, main: listed.next === null ? null : { ...main, start: listed.next } };
+  // Only the whole list of a branch goes back further than the window.
+  return { page, next, older: main.since === null && isOlder(facts, window.from) };
+};
+
+const readOthers = async (
+  client: OwnClient,
+  repository: RepositoryFact,
+  position: Position,
+  { window, last }: PageRequest,
+): Promise<Read> => {
+  const parts = position.others.slice(0, branchesAtOnce);
+  const lists = await Promise.all(
+    parts.map(async (part) => ({ part, listed: await listIfThere(client, repository, part) })),
+  );
+  const heads = { ...position.heads };
+  const left: Part[] = [];
+  for (const { part, listed } of lists) {
+    if (listed !== null) {
+      if (listed.next !== null) left.push({ ...part, start: listed.next });
+    } else if (part.since !== position.base) left.push({ ...part, since: position.base, start: 0 });
+    // It was deleted in the meantime; if not, the next run lists it.
+    else delete heads[part.branch];
+  }
+  const found = lists.map(({ listed }) => pageOf(repository, listed?.values ?? []));
+  // Those that follow were changed even earlier. The last window has them all.
+  const reached = !last && found.some(({ facts }) => isOlder(facts, window.from));
+  return {
+    page: {
+      facts: { commits: found.flatMap(({ facts }) => facts) },
+      mentioned: found.flatMap(({ page }) => page.mentioned ?? []),
+      setAside: found.flatMap(({ page }) => page.setAside ?? []),
+      seen: found.reduce((sum, { page }) => sum + page.seen, 0),
+    },
+    next: {
+      ...position,
+      heads,
+      others: [...left, ...position.others.slice(branchesAtOnce)],
+      othersReadFrom: reached ? window.from : position.othersReadFrom,
+    },
+    older: false,
+  };
+};
+
+const isOlder = (facts: readonly CommitFact[], from: number): boolean =>
+  facts.length > 0 && facts.every((one) => one.authoredAt * 1_000 < from);
+
+const listOf = (client: OwnClient, repository: RepositoryFact, { until, since, start }: Part) =>
+  client.commits(repository, until, since, start);
+
+/** Null where the server no longer has one of the two commits. */
+const listIfThere = async (
+  client: OwnClient,
+  repository: RepositoryFact,
+  part: Part,
+): Promise<OwnPage<OwnCommit> | null> => {
+  try {
+    return await listOf(client, repository, part);
+  } catch (error) {
+    if (error instanceof SourceRejected) return null;
+    throw error;
+  }
+};
+
+const pageOf = (repository: RepositoryFact, values: readonly Lenient<OwnCommit>[]) => {
   const { facts, setAside } = sort(
     'commits',
-    page.values,
+    values,
     (one) => mapOwnCommit(one, repository),
     (one) => idWithin(repository, text(one?.id)),
   );
-  const next: Position =
-    page.next === null ? { ...position, parts: rest, start: 0 } : { ...position, start: page.next };
-  // Only the whole list of a branch goes back further than the window.
-  const older = part.since === null && facts.length > 0 && facts.every((one) => one.authoredAt * 1_000 < window.from);
-  const done = older || next.parts.length === 0;
-  return {
-    facts: { commits: facts },
-    mentioned: page.values.flatMap((one) => ownCommitAuthor(one) ?? []),
-    setAside,
-    cursor: next,
-    done,
-    seen: page.values.length,
-    ...(done && last ? remembered(next) : {}),
-  };
+  const mentioned = values.flatMap((one) => ownCommitAuthor(one) ?? []);
+  return { facts, page: { facts: { commits: facts }, mentioned, setAside, seen: values.length } };
 };
-
-const remembered = ({ heads }: Position) => ({ memory: { heads } });
-
-const begin = async (
-  client: OwnClient,
-  repository: RepositoryFact,
-  memory: Json,
-  stored: StoredFacts,
-): Promise<Position> => {
-  const branches = (await client.branches(repository)).slice(0, mostBranches).flatMap((one) => {
-    const [branch, head] = [text(one?.displayId), hashOf(one?.latestCommit)];
-    return branch === null || head === null || !isFullHash(head) ? [] : [{ branch, head }];
-  });
-  const known = headsFrom(ownMember(memory, 'heads'));
-  const main = branches.find(({ branch }) => branch === repository.mainBranch) ?? branches[0];
-  const there = await stored.fullHashes(
-    repository.id,
-    branches.map(({ head }) => head),
-  );
-  const parts = branches
-    .filter((one) => known.get(one.branch) !== one.head && one !== main && !there.has(one.head))
-    .map(({ branch, head }): Part => ({ branch, until: head, since: known.get(branch) ?? main?.head ?? null }));
-  const mainPart = main && { branch: main.branch, until: main.head, since: known.get(main.branch) ?? null };
-  if (mainPart !== undefined && mainPart.since !== mainPart.until) parts.push(mainPart);
-  return {
-    main: mainPart ?? null,
-    heads: Object.fromEntries(branches.map(({ branch, head }) => [branch, head])),
-    parts,
-    start: 0,
-  };
-};
-
-/** Rewritten and deleted branches leave commits that the server no longer has. */
-const listed = async (client: OwnClient, repository: RepositoryFact, { main, start }: Position, part: Part) => {
-  try {
-    return await client.commits(repository, part.until, part.since, start);
-  } catch (error) {
-    const isWholeMain = part.branch === main?.branch && part.since === null;
-    if (!(error instanceof SourceRejected) || isWholeMain) throw error;
-    return 'gone';
-  }
-};
-
-/** A branch is tried again against the main one; if even that fails it is left to the next run. */
-const withoutGone = ({ main, heads }: Position, part: Part, rest: Part[]): Position => {
-  const isMain = part.branch === main?.branch;
-  const since = isMain ? null : (main?.until ?? null);
-  if (since !== part.since) return { main, heads, parts: [{ ...part, since }, ...rest], start: 0 };
-  const { [part.branch]: _lost, ...left } = heads;
-  return { main, heads: left, parts: rest, start: 0 };
-};
-
-const positionFrom = (cursor: Json): Position | null => {
-  if (cursor === null) return null;
-  const parts = ownMember(cursor, 'parts');
-  return {
-    main: partFrom(ownMember(cursor, 'main')),
-    heads: Object.fromEntries(headsFrom(ownMember(cursor, 'heads'))),
-    parts: list(parts as unknown[] | null).flatMap((one) => partFrom(one) ?? []),
-    start: whole(ownMember(cursor, 'start')) ?? 0,
-  };
-};
-
-const partFrom = (value: unknown): Part | null => {
-  const [branch, until] = [text(ownMember(value, 'branch')), text(ownMember(value, 'until'))];
-  return branch === null || until === null ? null : { branch, until, since: text(ownMember(value, 'since')) };
-};
-
-const headsFrom = (value: unknown): Map<string, string> =>
-  new Map(
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([branch, head]) => {
-          const hash = text(head);
-          return hash === null ? [] : [[branch, hash] as const];
-        })
-      : [],
-  );

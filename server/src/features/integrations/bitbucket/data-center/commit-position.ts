@@ -1,0 +1,88 @@
+import type { RepositoryFact } from '@sightline/analytics';
+import type { Json, StoredFacts } from '../../connector.ts';
+import { list, ownMember, text, whole } from '../../lenient.ts';
+import { hashOf, isFullHash } from '../code-mapper.ts';
+import type { OwnClient } from './client.ts';
+
+/** Branches that nobody deletes add up; those that were changed last are read. */
+const mostBranches = 1_000;
+
+/** Commits that `until` leads to and `since` does not, from a place in that list on. */
+export type Part = { branch: string; until: string; since: string | null; start: number };
+
+/** Where the reading of a repository's commits stands. */
+export type Position = {
+  /** Heads by branch as they were at the beginning. */
+  heads: Record<string, string>;
+  /** Head of the main branch; null for an empty repository. */
+  base: string | null;
+  /** What is left of other branches, those that were changed last first. */
+  others: Part[];
+  /** What is left of the main branch; null at its end. */
+  main: Part | null;
+  /** The window for which the others have been read; null while they are not. */
+  othersReadFrom: number | null;
+};
+
+/** What has come to each branch since the run before; everything in the first. */
+export const beginCommits = async (
+  client: OwnClient,
+  repository: RepositoryFact,
+  memory: Json,
+  stored: StoredFacts,
+): Promise<Position> => {
+  const branches = (await client.branches(repository)).slice(0, mostBranches).flatMap((one) => {
+    const [branch, head] = [text(one?.displayId), hashOf(one?.latestCommit)];
+    return branch === null || head === null || !isFullHash(head) ? [] : [{ branch, head }];
+  });
+  const known = headsFrom(ownMember(memory, 'heads'));
+  const main = branches.find(({ branch }) => branch === repository.mainBranch) ?? branches[0];
+  const there = await stored.fullHashes(
+    repository.id,
+    branches.map(({ head }) => head),
+  );
+  const base = main?.head ?? null;
+  const since = ({ branch }: { branch: string }): string | null => known.get(branch) ?? null;
+  const others = branches
+    .filter((one) => since(one) !== one.head && one !== main && !there.has(one.head))
+    .map((one): Part => ({ branch: one.branch, until: one.head, since: since(one) ?? base, start: 0 }));
+  return {
+    heads: Object.fromEntries(branches.map(({ branch, head }) => [branch, head])),
+    base,
+    others,
+    main:
+      main === undefined || since(main) === main.head
+        ? null
+        : { branch: main.branch, until: main.head, since: since(main), start: 0 },
+    othersReadFrom: null,
+  };
+};
+
+/** Reads what `Position` became as JSON. */
+export const positionFrom = (cursor: Json): Position | null => {
+  if (cursor === null) return null;
+  const others = ownMember(cursor, 'others') as unknown[] | null;
+  return {
+    heads: Object.fromEntries(headsFrom(ownMember(cursor, 'heads'))),
+    base: text(ownMember(cursor, 'base')),
+    others: list(others).flatMap((one) => partFrom(one) ?? []),
+    main: partFrom(ownMember(cursor, 'main')),
+    othersReadFrom: Number(ownMember(cursor, 'othersReadFrom') ?? Number.NaN) || null,
+  };
+};
+
+const partFrom = (value: unknown): Part | null => {
+  const [branch, until] = [text(ownMember(value, 'branch')), text(ownMember(value, 'until'))];
+  if (branch === null || until === null) return null;
+  return { branch, until, since: text(ownMember(value, 'since')), start: whole(ownMember(value, 'start')) ?? 0 };
+};
+
+const headsFrom = (value: unknown): Map<string, string> =>
+  new Map(
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([branch, head]) => {
+          const hash = text(head);
+          return hash === null ? [] : [[branch, hash] as const];
+        })
+      : [],
+  );
