@@ -1,4 +1,4 @@
-/** Asking to join by the domain of one's address: the admin opens it, somebody asks, and is let in, live. */
+/** Asking to join by the domain of one's address: the admin opens it, somebody asks, and is let in, live. What else admins find. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -73,7 +73,9 @@ describe('asking to join in a browser', () => {
     await assertAccessible(asking);
     await confirm(asking, dev);
     await asking.goto('/dashboard');
+    const told = admin.getByText(`${dev.name} (${dev.email}) asks to join`).first().waitFor();
     await asking.getByRole('button', { name: 'Ask to join Harbour Works' }).click();
+    await told;
     await asking.getByText('You have asked to join Harbour Works').waitFor();
     await assertAccessible(asking);
   });
@@ -87,8 +89,7 @@ describe('asking to join in a browser', () => {
     await other.context().close();
   });
 
-  it('tells the admin at once, and whoever asked that they may take it back', async () => {
-    await admin.getByText(`${dev.name} (${dev.email}) asks to join`).first().waitFor();
+  it('is listed for the admin at once, for as long as it is not taken back', async () => {
     await admin.getByRole('button', { name: `Let ${dev.name} in` }).waitFor();
     await asking.getByRole('button', { name: 'Take the request to Harbour Works back' }).click();
     await admin.getByRole('button', { name: `Let ${dev.name} in` }).waitFor({ state: 'detached' });
@@ -113,6 +114,15 @@ describe('asking to join in a browser', () => {
     await admin.goto('/settings?tab=security');
     for (const action of ['members.allow-domain', 'members.withdraw-request', 'members.approve-request'])
       await admin.getByText(action).first().waitFor();
+  });
+
+  it('says in the settings what is kept, and lists nothing that was reported', async () => {
+    await admin.goto('/settings?tab=general');
+    await admin.getByText('The plan keeps 365 days.').waitFor();
+    await admin.goto('/settings?tab=issues');
+    await admin.getByText('No open reports.').waitFor();
+    await admin.getByRole('button', { name: 'Closed' }).click();
+    await admin.getByText('No closed reports.').waitFor();
   });
 
   it('ran without an error in the browser', () => {

@@ -1,8 +1,10 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { contract } from '@sightline/contract';
+import { ScreenshotField } from '../features/issue-reports/screenshot-field.tsx';
 import { call } from '../platform/api.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { useSession } from '../platform/session.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Failure } from '../ui/panel.tsx';
@@ -17,13 +19,14 @@ const newErrorId = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
 export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactNode => {
   const [id] = useState(newErrorId);
   const [at] = useState(() => new Date());
-  const [reported, setReported] = useState(false);
+  const [reportId, setReportId] = useState<number | null>(null);
+  const session = useSession();
   const { busy, failure, submit } = useSubmission(texts.notReported);
   const message = error instanceof Error && error.message !== '' ? error.message : texts.unexpected;
   const report = (): void =>
     submit(async () => {
-      await call(contract.issueReports.report, { body: { errorId: id, path: location.pathname, message } });
-      setReported(true);
+      const body = { errorId: id, path: location.pathname, message };
+      setReportId((await call(contract.issueReports.report, { body })).id);
     });
   return (
     <main className="page prose" role="alert">
@@ -45,13 +48,14 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
         <a className="btn" href="/dashboard">
           {texts.dashboard}
         </a>
-        <button className="btn" type="button" disabled={busy || reported} onClick={report}>
+        <button className="btn" type="button" disabled={busy || reportId !== null} onClick={report}>
           {busy ? texts.reporting : texts.report}
         </button>
       </p>
       <p className="s" role="status">
-        {reported ? texts.reported(id) : ''}
+        {reportId === null ? '' : texts.reported(id)}
       </p>
+      {reportId === null || session === null ? null : <ScreenshotField reportId={reportId} />}
       <Failure message={failure} />
       <p className="choices">
         {texts.quick.map((link) => (

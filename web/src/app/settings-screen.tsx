@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { GeneralPanel } from '../features/organizations/general-panel.tsx';
 import { MembersPanel } from '../features/organizations/members-panel.tsx';
 import { IntegrationsDenied } from '../features/integrations/integrations-page.tsx';
+import { IssueReportsPanel } from '../features/issue-reports/issue-reports-panel.tsx';
 import { PulsePanel } from '../features/pulse/pulse-panel.tsx';
 import { RetentionPanel } from '../features/retention/retention-panel.tsx';
 import { TopPerformersPanel } from '../features/teams/top-performers-panel.tsx';
 import { useAddress } from '../platform/address.ts';
 import { useSession } from '../platform/session.ts';
 import { accountTexts } from '../texts/account.ts';
+import { issueReportTexts } from '../texts/issue-reports.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { IntegrationsScreen } from './integrations-screen.tsx';
@@ -61,6 +63,7 @@ const tabs: readonly Tab[] = [
   },
   { id: 'security', title: texts.tabs.security, needs: 'canManageOrganization', Content: SecurityScreen },
   { id: 'scoring', title: texts.tabs.scoring, needs: 'canManageOrganization', Content: ScoringScreen },
+  { id: 'issues', title: issueReportTexts.title, needs: 'canManageOrganization', Content: IssueReportsPanel },
 ];
 
 export const SettingsScreen = (): ReactNode => {

@@ -1,0 +1,123 @@
+import { contract, reportStates, type ReportedIssue } from '@sightline/contract';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { issueReportTexts as texts } from '../../texts/issue-reports.ts';
+import { relativeTime } from '../../ui/format.ts';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { ScreenshotLinks } from './screenshot-links.tsx';
+
+const choices = [...reportStates, 'all'] as const;
+type Choice = (typeof choices)[number];
+
+/** What members have reported; which of it, stands in the address. */
+export const IssueReportsPanel = (): ReactNode => {
+  const address = useAddress();
+  const change = useChangeAddress();
+  const status: Choice = choices.find((one) => one === address['status']) ?? 'open';
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['issue-reports', status],
+    queryFn: ({ pageParam }) => call(contract.issueReports.list, { query: { status, before: pageParam } }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ reports, more }) => (more ? reports.at(-1)?.id : undefined),
+  });
+  const reports = data?.pages.flatMap((page) => page.reports) ?? [];
+  return (
+    <Panel title={texts.title}>
+      <span className="choices">
+        <Segments
+          label={texts.stateOf}
+          choices={choices}
+          value={status}
+          nameOf={(one) => texts.states[one]}
+          change={(one) => change({ status: one === 'open' ? undefined : one }, 'replace')}
+        />
+      </span>
+      {error === null ? null : (
+        <p className="banner" role="alert">
+          {error.message}{' '}
+          <button className="link" type="button" onClick={() => void refetch()}>
+            {texts.again}
+          </button>
+        </p>
+      )}
+      <div style={{ minHeight: 120 }}>
+        {data === undefined ? (
+          error === null && <div className="skeleton" style={{ height: 120 }} />
+        ) : reports.length === 0 ? (
+          <p className="mut">{texts.none[status]}</p>
+        ) : (
+          <Table reports={reports} />
+        )}
+      </div>
+      {hasNextPage ? (
+        <button className="btn" type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {texts.older}
+        </button>
+      ) : null}
+    </Panel>
+  );
+};
+
+const Table = ({ reports }: { reports: readonly ReportedIssue[] }): ReactNode => (
+  <div className="scroll">
+    <table className="rows">
+      <thead>
+        <tr>
+          <th>{texts.columns.when}</th>
+          <th>{texts.columns.who}</th>
+          <th>{texts.columns.where}</th>
+          <th>{texts.columns.what}</th>
+          <th>
+            <span className="hidden-text">{texts.columns.action}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map((report) => (
+          <Row key={report.id} report={report} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const Row = ({ report }: { report: ReportedIssue }): ReactNode => {
+  const now = useNow();
+  const queries = useQueryClient();
+  const isOpen = report.status === 'open';
+  const answer = useMutation({
+    mutationFn: () =>
+      call(contract.issueReports.change, {
+        params: { reportId: report.id },
+        body: { status: isOpen ? 'closed' : 'open' },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['issue-reports'] }),
+  });
+  return (
+    <tr>
+      <td className="num one-line">{relativeTime(Date.parse(report.at), now)}</td>
+      <td>{report.reportedBy}</td>
+      <td>{report.path}</td>
+      <td>
+        {report.message} <span className="xs mut num whole">{texts.error(report.errorId)}</span>
+        <ScreenshotLinks report={report} />
+        <Failure message={answer.error?.message ?? null} />
+      </td>
+      <td className="right">
+        <button
+          className="btn"
+          type="button"
+          aria-label={isOpen ? texts.closeOf(report.errorId) : texts.reopenOf(report.errorId)}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate()}
+        >
+          {isOpen ? texts.close : texts.reopen}
+        </button>
+      </td>
+    </tr>
+  );
+};

@@ -1,0 +1,21 @@
+/** Words of reported issues: adding screenshots to one, and answering them. */
+export const issueReportTexts = {
+  addScreenshot: 'Add a screenshot',
+  added: (count: number, most: number) => `${count} of ${most} screenshots are added.`,
+  hint: 'JPEG, PNG, GIF or WebP, up to 5 MB. The admins of your organization see it.',
+  notAdded: 'The screenshot could not be added. Please try again.',
+  title: 'Reported issues',
+  states: { open: 'Open', closed: 'Closed', all: 'All' },
+  stateOf: 'Which reports',
+  none: { open: 'No open reports.', closed: 'No closed reports.', all: 'Nobody has reported anything.' },
+  columns: { when: 'When', who: 'Who', where: 'Where', what: 'What', action: 'Close or open again' },
+  error: (id: string) => `error ${id}`,
+  screenshot: (number: number) => `Screenshot ${number}`,
+  screenshotOf: (errorId: string) => `Screenshot of error ${errorId}`,
+  close: 'Close',
+  closeOf: (id: string) => `Close error ${id}`,
+  reopen: 'Open again',
+  reopenOf: (id: string) => `Open error ${id} again`,
+  older: 'Older ones',
+  again: 'Try Again',
+} as const;
