@@ -1,6 +1,6 @@
 import type { RepositoryFact } from '@sightline/analytics';
 import type { Json, StoredFacts } from '../../connector.ts';
-import { list, ownMember, text, whole } from '../../lenient.ts';
+import { list, numeric, ownMember, text, whole } from '../../lenient.ts';
 import { hashOf, isFullHash } from '../code-mapper.ts';
 import type { OwnClient } from './client.ts';
 
@@ -67,7 +67,7 @@ export const positionFrom = (cursor: Json): Position | null => {
     base: text(ownMember(cursor, 'base')),
     others: list(others).flatMap((one) => partFrom(one) ?? []),
     main: partFrom(ownMember(cursor, 'main')),
-    othersReadFrom: Number(ownMember(cursor, 'othersReadFrom') ?? Number.NaN) || null,
+    othersReadFrom: numeric(ownMember(cursor, 'othersReadFrom')),
   };
 };
 
