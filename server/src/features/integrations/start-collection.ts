@@ -5,8 +5,9 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { enqueueCollection } from './enqueue-collection.ts';
-import { letRunGo } from './sync/runs.store.ts';
-import { findSource, updateSource } from './sync/sources.store.ts';
+import { everythingAnnounced } from './sync/announcements.ts';
+import { findCurrentRun, letRunGo } from './sync/runs.store.ts';
+import { addAnnounced, findSource, updateSource } from './sync/sources.store.ts';
 
 /**
  * Collects what has changed now; a run that was stopped, or waits after a failure, goes on where it is.
@@ -16,7 +17,14 @@ export const startCollection = (ctx: TenantContext, provider: Provider): Promise
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const source = await findSource(tx, provider);
     if (source === null) throw new NotFound('source', provider);
-    if (source.state === 'collecting') return { started: false };
+    if (source.state === 'collecting') {
+      const current = await findCurrentRun(tx, provider);
+      if (current?.kind !== 'announced') return { started: false };
+      // Only what was announced is being read; all of it follows.
+      await addAnnounced(tx, provider, [everythingAnnounced]);
+      await writeAudit(tx, ctx, { action: 'integrations.sync', subject: providerNames[provider] });
+      return { started: true };
+    }
     const begins = source.state === 'stopped' ? ({ state: 'waiting-to-start', message: null } as const) : {};
     await updateSource(tx, provider, { ...begins, nextAttemptAt: new Date(ctx.platform.clock.now()) });
     await letRunGo(tx, provider);

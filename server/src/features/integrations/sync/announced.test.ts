@@ -12,10 +12,11 @@ import {
   type TestOrganization,
   type TestSite,
 } from '../integrations.test-support.ts';
+import { startCollection } from '../start-collection.ts';
 import { namedChanges } from '../webhooks/named-changes.ts';
 import { startReceiver, type Receiver } from '../webhooks/receiver.test-support.ts';
 import { completeRun } from './complete-run.ts';
-import { insertRun, listRuns } from './runs.store.ts';
+import { insertRun, listRuns, type Run } from './runs.store.ts';
 import { addAnnounced, findSource, updateSource } from './sources.store.ts';
 
 const now = '2026-11-20T09:00:00Z';
@@ -174,4 +175,24 @@ test('a source that announced everything while it was read is read again soon, a
   assert.equal(await afterRun(['*'], 'incremental'), 5_000);
   assert.equal(await afterRun(['issue:1'], 'incremental'), 15 * minuteMs);
   assert.equal(await afterRun([], 'announced'), 10 * minuteMs, 'the schedule is not put off');
+});
+
+test('somebody who wants everything read while only an announcement is being read gets it right after', async () => {
+  const startedAt = new Date(site.clock.at);
+  const planned = { provider: 'jira', startedAt, windows: [], sweeps: false, announced: [] } as const;
+  const begin = (kind: 'announced' | 'incremental') =>
+    within(async (tx) => {
+      await updateSource(tx, 'jira', { state: 'collecting', announced: [] });
+      return insertRun(tx, organization.ctx.organizationId, { ...planned, kind, windows: [], announced: [] });
+    });
+  const end = (run: Run) =>
+    within((tx) => completeRun(organization.ctx, tx, run, { installation: 'cloud', requests: 2, sourceNow: null }));
+  const announcement = await begin('announced');
+  assert.deepEqual(await startCollection(organization.ctx, 'jira'), { started: true });
+  await end(announcement);
+  const source = await within((tx) => findSource(tx, 'jira'));
+  assert.equal((source?.nextAttemptAt.getTime() ?? 0) - site.clock.at, 5_000);
+  const everything = await begin('incremental');
+  assert.deepEqual(await startCollection(organization.ctx, 'jira'), { started: false }, 'it is being read already');
+  await end(everything);
 });
