@@ -25,8 +25,8 @@ export const BeginConsent = ({ provider, saved }: Props): ReactNode => {
         onClick={() => begin.mutate()}
       >
         {saved?.granted === true ? texts.again : texts.connect}
-      </button>{' '}
-      <span className="xs mut">{saved?.granted === true ? texts.granted : texts.hint}</span>
+      </button>
+      <p className="xs mut">{saved?.granted === true ? texts.granted : texts.hint}</p>
     </div>
   );
 };

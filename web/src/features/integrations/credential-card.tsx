@@ -122,7 +122,7 @@ export const CredentialCard = (props: Props): ReactNode => {
           type="password"
           value={draft.token}
           change={(token) => change({ token })}
-          placeholder={saved === undefined ? '' : texts.fields.tokenSaved}
+          placeholder={saved === undefined || saved.granted ? '' : texts.fields.tokenSaved}
           hint={
             isOwn ? texts.ownTokenHints[provider] : texts.tokenHints[provider === 'bitbucket' ? draft.kind : provider]
           }

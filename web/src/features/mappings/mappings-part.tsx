@@ -48,6 +48,7 @@ const Mapped = ({ mappings }: { mappings: Mappings }): ReactNode => {
       <div className="in-line mapping-head">
         <Segments
           label={texts.view}
+          className="wrap"
           choices={views}
           value={view}
           change={(one) => change({ view: one === 'people' ? undefined : one }, 'replace')}
