@@ -22,6 +22,7 @@ export * from './insights/pulse.ts';
 export * from './insights/team-band.ts';
 export * from './insights/team-movements.ts';
 export * from './measure.ts';
+export * from './people/suggest-bots.ts';
 export * from './people/attribution.ts';
 export * from './measure-work.ts';
 export * from './metrics/dora/bottleneck.ts';

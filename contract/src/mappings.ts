@@ -118,6 +118,9 @@ export const mappings = {
           evidence: z.string(),
         }),
       ),
+      likelyBots: z
+        .array(z.object({ accountId, name: z.string(), evidence: z.string() }))
+        .describe('count as people until somebody says otherwise'),
       undo: z.string().nullable().describe('what an undo would take back'),
       history: z.array(
         z.object({ version: z.number().int(), summary: z.string(), madeAt: instant, madeBy: z.string() }),

@@ -27,6 +27,14 @@ export const mappingTexts = {
     other: 'Different people',
     otherOf: (a: string, b: string) => `${a} and ${b} are different people`,
   },
+  likelyBots: {
+    title: 'Probably programs',
+    note: 'they count as people until you say so',
+    bot: 'A program',
+    botOf: (name: string) => `${name} is a program`,
+    person: 'A person',
+    personOf: (name: string) => `${name} is a person`,
+  },
   people: {
     columns: { name: 'Person', accounts: 'Accounts', team: 'Team', state: '' },
     states: {

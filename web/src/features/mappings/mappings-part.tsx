@@ -8,6 +8,7 @@ import { VersionHistory } from '../../ui/version-history.tsx';
 import { useMappings, useUndo, type Mappings } from './mappings.queries.ts';
 import { PeopleTable } from './people-table.tsx';
 import { PlacesTable } from './places-table.tsx';
+import { LikelyBots } from './likely-bots.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { TeamsPanel } from './teams-panel.tsx';
 import { UsersTable } from './users-table.tsx';
@@ -45,6 +46,7 @@ const Mapped = ({ mappings }: { mappings: Mappings }): ReactNode => {
         takeBack={() => takeBack.mutate(undefined)}
       />
       <Suggestions suggestions={mappings.suggestions} />
+      <LikelyBots bots={mappings.likelyBots} />
       <div className="in-line mapping-head">
         <Segments
           label={texts.view}

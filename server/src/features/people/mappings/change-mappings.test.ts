@@ -152,4 +152,35 @@ describe('mappings', () => {
     await changeMappings(ctx, { version: 2, changes: [{ kind: 'remove-team', teamId: team(1).teamId }] });
     assert.equal((await createTeam(ctx, extra)).name, 'One more');
   });
+
+  it('suggest which accounts are programs, which count as people until somebody says so', async () => {
+    const ctx = await organization();
+    await reading(ctx, (tx) =>
+      saveFacts(tx, ctx.organizationId, {
+        accounts: [account('c1', 'Metrics Collector'), account('c2', 'Old Laptop')],
+      }),
+    );
+    const shown = await readMappings(ctx);
+    assert.deepEqual(
+      shown.likelyBots.map(({ accountId, name }) => [accountId, name]),
+      [
+        ['c1', 'Metrics Collector'],
+        ['c2', 'Old Laptop'],
+      ],
+    );
+    assert.equal(shown.people.find((one) => one.name === 'Old Laptop')?.bot, false);
+    await changeMappings(ctx, {
+      version: 0,
+      changes: [
+        { kind: 'bot', accountId: 'c1', bot: true },
+        { kind: 'bot', accountId: 'c2', bot: false },
+      ],
+    });
+    const decided = await readMappings(ctx);
+    assert.deepEqual(decided.likelyBots, []);
+    assert.deepEqual(
+      ['Metrics Collector', 'Old Laptop'].map((name) => decided.people.find((one) => one.name === name)?.bot),
+      [true, false],
+    );
+  });
 });

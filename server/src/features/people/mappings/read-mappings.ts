@@ -1,4 +1,4 @@
-import { linkAccounts, type AccountFact } from '@sightline/analytics';
+import { linkAccounts, suggestBots, type AccountFact } from '@sightline/analytics';
 import type { mappings, MappedPerson, RouteReply } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
@@ -83,6 +83,9 @@ export const readMappings = async (ctx: UserContext): Promise<RouteReply<typeof 
         names: [accounts.get(accountIds[0])?.name ?? '', accounts.get(accountIds[1])?.name ?? ''] as [string, string],
         evidence,
       })),
+      likelyBots: suggestBots(facts.accounts)
+        .filter(({ accountId }) => document.accounts[accountId]?.bot === undefined)
+        .map(({ accountId, evidence }) => ({ accountId, name: accounts.get(accountId)?.name ?? '', evidence })),
       users: await presentUsers(tx, ctx.user, members),
       undo: undoable?.summary ?? null,
       history: (await listVersions(tx, 'mappings', historyShown)).map((one) => ({

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { mappingTexts } from '../../texts/mappings.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { useSay, type Mappings } from './mappings.queries.ts';
+
+const texts = mappingTexts.likelyBots;
+
+/** Accounts that are probably programs, each with why, to be left out or kept as people. */
+export const LikelyBots = ({ bots }: { bots: Mappings['likelyBots'] }): ReactNode => {
+  const say = useSay();
+  if (bots.length === 0) return null;
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      <ul className="suggestions tall">
+        {bots.map(({ accountId, name, evidence }) => (
+          <li key={accountId}>
+            <span className="grow">
+              <b>{name}</b> <span className="mut">{evidence}</span>
+            </span>
+            {[true, false].map((bot) => (
+              <button
+                key={String(bot)}
+                className="btn"
+                type="button"
+                aria-label={texts[bot ? 'botOf' : 'personOf'](name)}
+                disabled={say.isPending}
+                onClick={() => say.mutate([{ kind: 'bot', accountId, bot }])}
+              >
+                {texts[bot ? 'bot' : 'person']}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};
