@@ -102,6 +102,7 @@ describe('asking to join in a browser', () => {
     await admin.getByLabel(`Role for ${dev.name}`).selectOption('manager');
     await admin.getByRole('button', { name: `Let ${dev.name} in` }).click();
     await admin.getByRole('row', { name: new RegExp(dev.email) }).waitFor();
+    await admin.getByRole('banner').getByText('2 members').waitFor();
     await asking.getByText('You have been let in.').waitFor();
     await mails.find(dev.email, /let you into Harbour Works on Sightline as manager/);
     await asking.getByRole('button', { name: 'Open Harbour Works' }).click();

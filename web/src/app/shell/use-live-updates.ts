@@ -5,6 +5,7 @@ import { isFirstCollection, useCollection } from '../../features/collection/coll
 import { call, refreshToken } from '../../platform/api.ts';
 import { calmly } from '../../platform/calmly.ts';
 import { openLiveChannel } from '../../platform/live-channel.ts';
+import { changeOrganization } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { joiningTexts } from '../../texts/joining.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
@@ -33,6 +34,12 @@ const isFirstConnection = (): boolean => {
   const isFirst = sessionStorage.getItem(connectedKey) === null;
   sessionStorage.setItem(connectedKey, 'yes');
   return isFirst;
+};
+
+/** How many members there are stands beside the name of the organisation. */
+const countMembersAgain = async (): Promise<void> => {
+  const { organization } = await call(contract.auth.me, {});
+  if (organization !== null) changeOrganization(organization);
 };
 
 /** Keeps the screens current; without the channel they go on by asking now and then. */
@@ -81,6 +88,7 @@ export const useLiveUpdates = (): void => {
           }
           if (message.type === 'memberships_changed') {
             for (const key of membershipKeys) void queries.invalidateQueries({ queryKey: [key] });
+            countMembersAgain().catch((error: unknown) => showToast(notAuthenticated(error)));
             const { answer } = message.payload;
             if (answer !== undefined)
               showToast({
