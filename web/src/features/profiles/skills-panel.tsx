@@ -104,7 +104,7 @@ const SkillForm = ({ busy, save }: { busy: boolean; save: (name: string, clear: 
     save(name, () => setName(''));
   };
   return (
-    <form className="choices" onSubmit={submit}>
+    <form className="skill-form" onSubmit={submit}>
       <Field label={texts.add} value={name} maxLength={longest} change={setName} />
       <button className="btn" type="submit" disabled={busy || name.trim() === ''}>
         {texts.save}
