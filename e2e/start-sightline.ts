@@ -1,14 +1,20 @@
 /** Starts the whole of Sightline for a browser test, as `npm start` does, on a folder and a port of its own. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export type Running = { address: string; stop(): Promise<number | null> };
+
+/** Where the database keeps its files when its user cannot reach the folder. */
+const movedFrom = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => basename(name) === 'moved-to')
+    .map((name) => readFileSync(join(folder, name), 'utf8').trim());
 
 export const startSightline = (extra: Record<string, string> = {}): Promise<Running> => {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-e2e-'));
@@ -22,7 +28,7 @@ export const startSightline = (extra: Record<string, string> = {}): Promise<Runn
   const stop = async (): Promise<number | null> => {
     child.kill('SIGTERM');
     const code = await ended;
-    rmSync(folder, { recursive: true, force: true });
+    for (const kept of [...movedFrom(folder), folder]) rmSync(kept, { recursive: true, force: true, maxRetries: 10 });
     return code;
   };
   return new Promise((ready, failed) => {
