@@ -4,6 +4,16 @@ import type { Tx } from '../../platform/database/tenant.ts';
 
 /** What is tried: a password or a second factor to sign in, or the password once more by who is signed in. */
 export type Attempted = 'password' | 'code' | 'passkey' | 'confirmation';
+/**
+ * What counts together. A stranger who knows an address can only try passwords and codes, so these keep
+ * nobody from their passkey, nor from confirming something in a session that is open.
+ */
+const countedWith: Record<Attempted, readonly Attempted[]> = {
+  password: ['password', 'code'],
+  code: ['password', 'code'],
+  passkey: ['passkey'],
+  confirmation: ['confirmation'],
+};
 export type Attempt = { email: string; kind: Attempted; at: Date; origin: Origin };
 
 /**
@@ -24,6 +34,7 @@ export const beginAttempt = async (
     .where('email', '=', address)
     .where('at', '>', since)
     .where('succeeded', '=', false)
+    .where('kind', 'in', countedWith[kind])
     .executeTakeFirstOrThrow();
   if (failed.count >= most) return null;
   const row = await tx

@@ -27,7 +27,7 @@ export const endSessionsNow = async (
 
 /**
  * Changes the own password; every other session ends.
- * @throws InvalidInput when the current one is wrong or the new one breaks a rule; wrong ones count as sign-ins
+ * @throws InvalidInput when the current one is wrong or the new one breaks a rule; wrong ones are limited
  */
 export const changePassword = async (
   ctx: PublicContext & { user: SessionUser },

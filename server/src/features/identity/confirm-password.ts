@@ -7,7 +7,8 @@ import { isPasswordRight } from './passwords.ts';
 import { countAttempt } from './sign-in-limit.ts';
 
 /**
- * Asks a signed-in user for their password once more. Wrong ones count as failed sign-ins.
+ * Asks a signed-in user for their password once more. Wrong ones are limited as sign-ins are,
+ * and counted apart from them.
  * @throws InvalidInput | RateLimited
  */
 export const confirmPassword = async (ctx: SessionContext, password: string): Promise<void> => {
