@@ -148,6 +148,10 @@ describe('rules of a collected organisation', () => {
     assert.equal(workingDays.before - workingDays.after, 14);
     const { summary } = await save({ workingTime });
     assert.equal(summary, 'Rules: working days and hours');
+
+    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+    const back = await preview({ workingTime: null });
+    assert.deepEqual(back.workingDays, { before: workingDays.after, after: workingDays.before });
     await undoRules(ctx, (await show()).version);
   });
 

@@ -46,6 +46,7 @@ export const withSaidRules = (suggested: RuleDefaults, said: ReadingRules): Rule
     leadTimeStart: said.leadTimeStart ?? suggested.leadTimeStart,
     statusCategories: said.statusCategories,
     estimateFields: said.estimateFields,
-    ...(said.workingTime === null ? {} : { workingTime: said.workingTime }),
+    // Said even where it is the usual: whoever lays these rules over others goes back to it.
+    workingTime: said.workingTime ?? usualWorkingTime,
   };
 };
