@@ -343,7 +343,7 @@ export const attacks: Record<string, Record<string, Attack | Harmless>> = {
     listOpenRequests: (tx, { organizationId }) => joining.listOpenRequests(tx, organizationId),
     endRequest: (tx, { organizationId, joinRequestId }) =>
       joining.endRequest(tx, { organizationId, id: joinRequestId }, 'approved', at),
-    deleteRequests: (tx) => joining.deleteRequests(tx, later),
+    deleteEndedRequests: (tx) => joining.deleteEndedRequests(tx, later),
   } satisfies Record<keyof typeof joining, Attack>,
   'features/identity/members.store.ts': {
     listOwnOrganizations: (tx, { userId }) => members.listOwnOrganizations(tx, userId),

@@ -10,6 +10,7 @@ import { insertCode } from './accounts.store.ts';
 import { beginAttempt } from './attempts.store.ts';
 import { forgetExpiredJob } from './forget-expired.ts';
 import { insertSession } from './identity.store.ts';
+import { endRequest, insertRequest } from './joining/joining.store.ts';
 import { insertPasskeyChallenge } from './passkeys/passkey-challenges.store.ts';
 
 const day = 86_400_000;
@@ -62,4 +63,32 @@ it('what signing in leaves behind is forgotten when nobody needs it any more, an
     assert.deepEqual(challenges, [{ challenge: 'new' }]);
     assert.deepEqual(await tx.selectFrom('limit_counters').select('key').execute(), [{ key: 'test new' }]);
   });
+});
+
+it('requests to join are kept for as long as their answer counts, and until they have one', async () => {
+  const { platform, organizationId, user } = await testContext(database);
+  const ago = (days: number): Date => new Date(platform.clock.now() - days * day);
+  const ended = async (asked: number, state: 'declined' | 'withdrawn', answered: number): Promise<string> => {
+    const id = randomUUID();
+    await withSystem(database, async (tx) => {
+      await insertRequest(tx, { organizationId, id, userId: user.id, now: ago(asked) });
+      await endRequest(tx, { id, organizationId }, state, ago(answered));
+    });
+    return id;
+  };
+  const declined = await ended(92, 'declined', 1);
+  await ended(93, 'declined', 91);
+  await ended(93, 'withdrawn', 92);
+  const open = randomUUID();
+  await withSystem(database, (tx) => insertRequest(tx, { organizationId, id: open, userId: user.id, now: ago(200) }));
+
+  await forgetExpiredJob.handle(platform, {}, { signal: new AbortController().signal });
+
+  const kept = await withSystem(database, (tx) =>
+    tx.selectFrom('join_requests').select(['id', 'state']).orderBy('asked_at', 'desc').execute(),
+  );
+  assert.deepEqual(kept, [
+    { id: declined, state: 'declined' },
+    { id: open, state: 'open' },
+  ]);
 });

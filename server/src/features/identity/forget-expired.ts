@@ -5,7 +5,7 @@ import { deleteCounts } from '../../platform/limits.store.ts';
 import { deleteCodes } from './accounts.store.ts';
 import { deleteAttempts } from './attempts.store.ts';
 import { deletePasskeyChallenges } from './passkeys/passkey-challenges.store.ts';
-import { deleteRequests } from './joining/joining.store.ts';
+import { deleteEndedRequests } from './joining/joining.store.ts';
 import { deleteSessions } from './sessions.store.ts';
 
 const day = 86_400_000;
@@ -23,7 +23,7 @@ export const forgetExpiredJob = defineJob({
       await deleteAttempts(tx, longAgo);
       await deleteSessions(tx, longAgo);
       await forgetSignIns(tx, longAgo);
-      await deleteRequests(tx, longAgo);
+      await deleteEndedRequests(tx, longAgo);
       await deleteCodes(tx, yesterday);
       await deletePasskeyChallenges(tx, yesterday);
       // No window is longer than an hour.

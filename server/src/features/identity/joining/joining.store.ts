@@ -157,7 +157,7 @@ export const endRequest = async (
   return row === undefined ? null : { organizationId: row.organization_id, userId: row.user_id };
 };
 
-/** Deletes what was asked before then, answered or not. */
-export const deleteRequests = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('join_requests').where('asked_at', '<', before).execute();
+/** Deletes what was answered or withdrawn before then. What is open waits for its answer, however long. */
+export const deleteEndedRequests = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('join_requests').where('state', '<>', 'open').where('answered_at', '<', before).execute();
 };
