@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 
-export { countChangesByAuthor, listChangesOf } from './changes-by-author.store.ts';
+export { countChangesByAuthor, listChangesOf, type Touched } from './changes-by-author.store.ts';
 export {
   countFacts,
   factIds,

@@ -6,12 +6,11 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { countChangesByAuthor, listChangesOf, loadKinds } from '../facts/index.ts';
 import { isTooSmall, profileView, reading, resolveSubject, seesIndividuals } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers, listPeople, listTeams } from '../people/index.ts';
-import { languageOf } from './languages.ts';
+import { shownSkills } from './shown-skills.ts';
 import { deleteSkill, insertSkill, listSaidSkills } from './skills.store.ts';
 
-/** Changes count that were merged within a year; fewer than three are no skill yet. */
+/** Changes count that were merged within a year. */
 const yearSeconds = 365 * 86_400;
-const enough = 3;
 const shownChanges = 5;
 
 type Skills = RouteReply<typeof contract.profiles.skills>;
@@ -43,27 +42,21 @@ const setOf = (sets: Map<string, Set<string>>, id: string): Set<string> => {
   return known;
 };
 
-/** By name, each once however it is written. */
+/** By name, each once however it is written; as changes write it, where they show it. */
 const unique = (names: readonly string[]): string[] =>
-  [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].sort((a, b) => a.localeCompare(b, 'en'));
+  [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].sort((a, b) =>
+    a.localeCompare(b, 'en'),
+  );
 
-/** Languages and repositories of everybody's merged changes. */
+/** What everybody's merged changes show. */
 const shownByChanges = async (tx: Tx, since: number): Promise<Map<string, Set<string>>> => {
-  const owners = new Map((await listPeople(tx)).flatMap((one) => one.accountIds.map((id) => [id, one.id] as const)));
   const repositories = await repositoryNames(tx);
-  const counts = new Map<string, Map<string, number>>();
-  for (const { authorId, kind, key, count } of await countChangesByAuthor(tx, since)) {
-    const name = kind === 'repository' ? repositories.get(key) : languageOf(key);
-    const person = owners.get(authorId);
-    if (person === undefined || name == null) continue;
-    const own = counts.get(person) ?? new Map<string, number>();
-    counts.set(person, own.set(name, (own.get(name) ?? 0) + count));
-  }
+  const byAccount = Map.groupBy(await countChangesByAuthor(tx, since), (one) => one.authorId);
   return new Map(
-    [...counts].map(([person, own]) => [
-      person,
-      new Set([...own].flatMap(([name, count]) => (count >= enough ? [name] : []))),
-    ]),
+    (await listPeople(tx)).map(({ id, accountIds }) => {
+      const changes = accountIds.flatMap((account) => byAccount.get(account) ?? []);
+      return [id, new Set(shownSkills(changes, repositories).map((one) => one.name))];
+    }),
   );
 };
 
@@ -79,22 +72,13 @@ export const readSkillsOf = (ctx: RouteContext, personId: string): Promise<Perso
 
 const skillsWithEvidence = async (tx: Tx, personId: string, since: number): Promise<PersonSkill[]> => {
   const accounts = (await listPeople(tx)).find((one) => one.id === personId)?.accountIds ?? [];
-  const repositories = await repositoryNames(tx);
   const changes = await listChangesOf(tx, accounts, since);
   const found = new Map<string, PersonSkill>();
-  const namesOf = ({ repositoryId, endings }: (typeof changes)[number]): string[] =>
-    unique([repositories.get(repositoryId) ?? '', ...endings.map((one) => languageOf(one) ?? '')]).filter(
-      (name) => name !== '',
-    );
-  const byName = new Map<string, typeof changes>();
-  for (const change of changes)
-    for (const name of namesOf(change)) byName.set(name, [...(byName.get(name) ?? []), change]);
-  for (const [name, own] of byName) {
-    if (own.length < enough) continue;
+  for (const { name, count, changes: own } of shownSkills(changes, await repositoryNames(tx))) {
     const latest = own
       .slice(0, shownChanges)
       .map(({ title, url, mergedAt }) => ({ title, url, at: new Date(mergedAt * 1000).toISOString() }));
-    found.set(name.toLowerCase(), { name, said: null, changes: { count: own.length, latest } });
+    found.set(name.toLowerCase(), { name, said: null, changes: { count, latest } });
   }
   for (const { name, saidBy, at } of await listSaidSkills(tx, personId)) {
     const known = found.get(name.toLowerCase());

@@ -8,11 +8,12 @@ import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { PeopleFilters } from '../../ui/filters/people-filters.tsx';
 import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
+import { useSkills } from '../../ui/filters/use-skills.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { filterProfiles, noRole } from './filter-profiles.ts';
 import { ProfilesTable } from './profiles-table.tsx';
-import { useProfiles, useSkills } from './profiles.queries.ts';
+import { useProfiles } from './profiles.queries.ts';
 
 const noFilters = { search: '', teams: [], roles: [], skills: [], scoreFrom: null, scoreTo: null };
 

@@ -1,7 +1,6 @@
 import { contract } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { seldomMs } from '../../platform/schedules.ts';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
 
 export const useProfiles = (range: Range) =>
@@ -43,13 +42,6 @@ export const useNotes = (developerId: string) =>
   });
 /** Who looked at the signed-in user's own figures. */
 export const useLooks = () => useQuery({ queryKey: ['looks'], queryFn: () => call(contract.audit.viewsOfMe, {}) });
-/** Skills of everybody and of the teams; they change slowly. */
-export const useSkills = () =>
-  useQuery({
-    queryKey: ['measured', 'skills'],
-    queryFn: () => call(contract.profiles.skills, {}),
-    staleTime: seldomMs,
-  });
 export const useSkillsOf = (developerId: string) =>
   useQuery({
     queryKey: ['measured', 'skills', developerId],

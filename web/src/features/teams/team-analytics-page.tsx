@@ -8,13 +8,14 @@ import { ChoicesFilter } from '../../ui/filters/choices-filter.tsx';
 import { hasSkill } from '../../ui/filters/filters.ts';
 import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
+import { useSkills } from '../../ui/filters/use-skills.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { isRefusal } from '../../platform/api-error.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { exportTeams } from './export-teams.ts';
 import { TeamCard } from './team-card.tsx';
 import { TeamInsight } from './team-insight.tsx';
-import { useTeamAnalytics, useTeamSkills } from './teams.queries.ts';
+import { useTeamAnalytics } from './teams.queries.ts';
 
 type TeamAnalytics = RouteReply<typeof contract.teams.analytics>;
 const cards = ['totalTeams', 'totalDevelopers', 'avgPerformance', 'avgVelocity', 'teamSatisfaction'] as const;
@@ -25,7 +26,7 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
   const { range } = filters;
   const { data, error, refetch } = useTeamAnalytics(range);
   const { open } = useReceipt();
-  const skills = useTeamSkills();
+  const skills = useSkills();
   const skillsOf = new Map(skills.data?.teams.map((one) => [one.teamId, one.skills]));
   const shown = data?.teams.filter(
     ({ id }) =>

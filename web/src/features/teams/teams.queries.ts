@@ -1,7 +1,6 @@
 import { contract } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { seldomMs } from '../../platform/schedules.ts';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
 
 export const useTeamAnalytics = (range: Range) =>
@@ -34,11 +33,4 @@ export const useTeamHistory = (teamId: string, range: Range) =>
     queryKey: ['measured', 'team-history', teamId, rangeName(range)],
     queryFn: () => call(contract.performance.history, { query: { ...rangeQuery(range), subject: `team:${teamId}` } }),
     placeholderData: keepOf(teamId),
-  });
-/** Skills of the members of teams together; they change slowly. */
-export const useTeamSkills = () =>
-  useQuery({
-    queryKey: ['measured', 'skills'],
-    queryFn: () => call(contract.profiles.skills, {}),
-    staleTime: seldomMs,
   });
