@@ -35,7 +35,10 @@ import { insertFlow } from '../features/integrations/oauth/oauth-flows.store.ts'
 import { saveAsk } from '../features/people/own/person-asks.store.ts';
 import { setTopPerformersNamed } from '../features/measurement/top-performers.store.ts';
 import { recordAnswer, recordPart, setPulseEnabled } from '../features/pulse/pulse.store.ts';
-import { attacks, decision, pulseWeek, type Victim } from './attacks.test-support.ts';
+import { attacks } from './attacks.test-support.ts';
+import type { Victim } from './attacks/attack.test-support.ts';
+import { decision } from './attacks/measurement.test-support.ts';
+import { pulseWeek } from './attacks/people.test-support.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -240,7 +243,7 @@ describe('another organisation', () => {
       const before = await snapshot();
       for (const [name] of functions) {
         const attack = attacks[store]?.[name];
-        assert.ok(attack !== undefined, `${store}: ${name} needs its line in attacks.test-support.ts`);
+        assert.ok(attack !== undefined, `${store}: ${name} needs its line in server/src/tenancy/attacks`);
         if (typeof attack !== 'function') continue;
         const told = await withTenant(site.database, attacker, (tx) => attack(tx, victim)).catch((error: unknown) => {
           // Refused by a policy, by missing rights, or because the row is not there for them.

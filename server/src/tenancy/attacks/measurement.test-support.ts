@@ -1,0 +1,132 @@
+/** On what was measured, and decisions that stand on it. */
+import { defaultRules, noFacts, rulesBasis } from '@sightline/analytics';
+import { randomUUID } from 'node:crypto';
+import { listViewsOf, recordViews } from '../../features/measurement/person-views.store.ts';
+import * as decisions from '../../features/decisions/decisions.store.ts';
+import * as flows from '../../features/measurement/flows.store.ts';
+import * as measurement from '../../features/measurement/measurement.store.ts';
+import * as olderMeasured from '../../features/measurement/older-measured.store.ts';
+import * as observations from '../../features/measurement/replace-observations.store.ts';
+import * as measuredScopes from '../../features/measurement/scopes/measured-scopes.store.ts';
+import * as scores from '../../features/measurement/scores.store.ts';
+import * as series from '../../features/measurement/series.store.ts';
+import * as sprints from '../../features/measurement/sprints.store.ts';
+import * as topPerformers from '../../features/measurement/top-performers.store.ts';
+import { at, type Attack, type Attacks, type Harmless } from './attack.test-support.ts';
+
+export const decision = {
+  id: randomUUID(),
+  teamId: null,
+  question: { kind: 'bottleneck' as const, teamId: null, timeRange: '90d' as const },
+  answer: { kind: 'insufficient-data' as const, of: 'changes' as const, have: 0, need: 10 },
+  history: [],
+  seed: 1,
+  dataVersion: 1,
+  askedOn: '2026-11-20',
+  madeAt: at,
+  madeBy: null,
+  madeByName: 'Attack',
+};
+const state = {
+  version: 99,
+  factsRevision: 99,
+  rulesHash: '',
+  measuredDay: '2026-11-20',
+  measuredAt: at,
+  scoringVersion: 9,
+};
+const rules = {
+  ...defaultRules(rulesBasis(noFacts(), 'UTC')),
+  timeZone: 'UTC',
+  people: [],
+  teams: [],
+  memberships: [],
+  leaves: [],
+};
+
+export const attacksOnMeasurement: Attacks = {
+  'features/measurement/older-measured.store.ts': {
+    deleteObservationsBefore: (tx) => olderMeasured.deleteObservationsBefore(tx, 4e9),
+    deleteScoreDaysBefore: (tx) => olderMeasured.deleteScoreDaysBefore(tx, '2099-01-01'),
+  } satisfies Record<keyof typeof olderMeasured, Attack>,
+  'features/measurement/replace-observations.store.ts': {
+    replaceObservations: (tx, { organizationId, repositoryId }) =>
+      observations.replaceObservations(tx, organizationId, new Map([[`repository:${repositoryId}` as const, []]])),
+  },
+  'features/decisions/decisions.store.ts': {
+    insertDecision: (tx, { organizationId }) => decisions.insertDecision(tx, organizationId, decision),
+    findDecision: (tx, { decisionId }) => decisions.findDecision(tx, decisionId),
+    listDecisions: (tx) => decisions.listDecisions(tx, 9),
+    deleteDecision: (tx, { decisionId }) => decisions.deleteDecision(tx, decisionId),
+    forgetDecisions: (tx) => decisions.forgetDecisions(tx),
+  } satisfies Record<keyof typeof decisions, Attack>,
+  'features/measurement/measurement.store.ts': {
+    readState: (tx) => measurement.readState(tx),
+    writeState: (tx, { organizationId }) => measurement.writeState(tx, organizationId, state, rules),
+    readMeasuredRules: (tx) => measurement.readMeasuredRules(tx),
+    lockMeasuring: (tx, { organizationId }) => measurement.lockMeasuring(tx, organizationId),
+    readObservations: (tx, { personId }) =>
+      measurement.readObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
+    readPlainObservations: (tx, { personId }) =>
+      measurement.readPlainObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
+    readFirstObserved: (tx) => measurement.readFirstObserved(tx, ['lead_time', 'velocity']),
+    readAnchors: (tx) => measurement.readAnchors(tx),
+    writeAnchors: (tx, { organizationId }) => measurement.writeAnchors(tx, organizationId, new Map()),
+    readScoredRows: (tx, { personId }) => measurement.readScoredRows(tx, [personId]),
+    teamsWithVelocity: (tx) => measurement.teamsWithVelocity(tx),
+    withObservations: (tx, { personId }) =>
+      measurement.withObservations(tx, 'person', [personId], { from: 0, to: 4e9 }),
+  } satisfies Record<keyof typeof measurement, Attack>,
+  'features/measurement/person-views.store.ts': {
+    recordViews: (tx, { ctx, personId }) => recordViews(tx, ctx, [personId], { what: 'attack', since: at }),
+    listViewsOf: (tx, { personId }) => listViewsOf(tx, personId, 9),
+  },
+  'features/measurement/top-performers.store.ts': {
+    areTopPerformersNamed: { harmless: 'named where nothing is known' },
+    setTopPerformersNamed: (tx, { organizationId }) => topPerformers.setTopPerformersNamed(tx, organizationId, true),
+    forgetTopPerformers: (tx) => topPerformers.forgetTopPerformers(tx),
+  } satisfies Record<keyof typeof topPerformers, Attack | Harmless>,
+  'features/measurement/scores.store.ts': {
+    subjectKey: { harmless: 'a key, computed' },
+    replaceScoreDays: (tx, { organizationId }) => scores.replaceScoreDays(tx, organizationId, '2000-01-01', []),
+    readScoreDays: (tx) => scores.readScoreDays(tx, 'organization', '2000-01-01', '2100-01-01'),
+    replacePeriodScores: (tx, { organizationId }) => scores.replacePeriodScores(tx, organizationId, [], 0),
+    dropOldestRanges: (tx, { organizationId }) => scores.dropOldestRanges(tx, organizationId, 0),
+    insertPeriodScores: (tx, { organizationId }) => scores.insertPeriodScores(tx, organizationId, []),
+    readPeriodScores: (tx) => scores.readPeriodScores(tx, '30d'),
+  } satisfies Record<keyof typeof scores, Attack | Harmless>,
+  'features/measurement/sprints.store.ts': {
+    replaceSprints: (tx, { organizationId }) => sprints.replaceSprints(tx, organizationId, '1', []),
+    listSprints: (tx) => sprints.listSprints(tx, { from: 0, to: 4e9 }),
+    teamsWithSprints: (tx) => sprints.teamsWithSprints(tx),
+    findSprint: (tx, { sprintId }) => sprints.findSprint(tx, sprintId),
+    findNeighbours: (tx, { sprintId }) =>
+      sprints.findNeighbours(tx, { id: sprintId, boardId: '1', startAt: 2_000_000_000 }),
+    nameSprints: (tx, { sprintId }) => sprints.nameSprints(tx, [sprintId]),
+  } satisfies Record<keyof typeof sprints, Attack>,
+  'features/measurement/flows.store.ts': {
+    replaceFlowParts: (tx, { organizationId }) => flows.replaceFlowParts(tx, organizationId, 'project:10000', []),
+    sumFlows: (tx, { organizationId, teamId }) => flows.sumFlows(tx, organizationId, [teamId]),
+    readFlowDays: (tx, { teamId }) => flows.readFlowDays(tx, teamId, '2000-01-01', '2100-01-01'),
+    readItemsInProgress: (tx) => flows.readItemsInProgress(tx),
+  } satisfies Record<keyof typeof flows, Attack>,
+  'features/measurement/series.store.ts': {
+    renewSeries: (tx, { organizationId, personId }) => series.renewSeries(tx, organizationId, [personId]),
+    readIndex: (tx) => series.readIndex(tx),
+  } satisfies Record<keyof typeof series, Attack>,
+  'features/measurement/scopes/measured-scopes.store.ts': {
+    readMeasuredScopes: (tx) => measuredScopes.readMeasuredScopes(tx),
+    writeMeasuredScopes: (tx, { organizationId, repositoryId }) =>
+      measuredScopes.writeMeasuredScopes(tx, organizationId, [
+        {
+          scope: `repository:${repositoryId}`,
+          basisKey: '',
+          basis: '',
+          toldKey: '',
+          told: '',
+          measuredKey: '',
+          dueAt: null,
+        },
+      ]),
+  } satisfies Record<keyof typeof measuredScopes, Attack>,
+};

@@ -1,0 +1,69 @@
+/** On who is who, and what is said about them. */
+import * as ownPerson from '../../features/people/own/own-person.store.ts';
+import * as personAsks from '../../features/people/own/person-asks.store.ts';
+import * as people from '../../features/people/people.store.ts';
+import * as versions from '../../features/people/reading/versions.store.ts';
+import * as notes from '../../features/profiles/notes.store.ts';
+import * as skills from '../../features/profiles/skills.store.ts';
+import * as pulse from '../../features/pulse/pulse.store.ts';
+import { at, type Attack, type Attacks, type Harmless } from './attack.test-support.ts';
+
+/** The week in which the victim took part. */
+export const pulseWeek = '2026-11-09';
+const reading = { version: 99, document: {}, summary: '', madeAt: at, madeBy: '', restores: null };
+
+export const attacksOnPeople: Attacks = {
+  'features/pulse/pulse.store.ts': {
+    isPulseEnabled: { harmless: 'on where nothing is known' },
+    setPulseEnabled: (tx, { organizationId }) => pulse.setPulseEnabled(tx, organizationId, true),
+    hasTakenPart: (tx, { userId }) => pulse.hasTakenPart(tx, pulseWeek, userId),
+    recordPart: (tx, { organizationId, userId }) => pulse.recordPart(tx, organizationId, '2026-11-16', userId),
+    recordAnswer: (tx, { organizationId }) =>
+      pulse.recordAnswer(tx, organizationId, { week: pulseWeek, question: 'satisfaction', teamId: null, score: 0 }),
+    readPulseCounts: (tx) => pulse.readPulseCounts(tx, 'satisfaction', [pulseWeek]),
+    forgetPulse: (tx) => pulse.forgetPulse(tx),
+  } satisfies Record<Exclude<keyof typeof pulse, 'pulseQuestions'>, Attack | Harmless>,
+  'features/profiles/skills.store.ts': {
+    listSaidSkills: (tx) => skills.listSaidSkills(tx),
+    insertSkill: (tx, { organizationId, personId, userId }) =>
+      skills.insertSkill(tx, organizationId, { personId, name: 'Attack', saidById: userId, saidByName: 'Attack', at }),
+    deleteSkill: (tx, { personId }) => skills.deleteSkill(tx, personId, 'Kotlin'),
+    forgetSkills: (tx) => skills.forgetSkills(tx),
+  } satisfies Record<keyof typeof skills, Attack>,
+  'features/profiles/notes.store.ts': {
+    listNotes: (tx, { personId }) => notes.listNotes(tx, personId),
+    insertNote: (tx, { organizationId, userId, personId }) =>
+      notes.insertNote(tx, organizationId, { personId, authorId: userId, authorName: 'Attack', text: 'Attack', at }),
+    deleteNote: (tx, { noteId }) => notes.deleteNote(tx, noteId),
+    forgetNotes: (tx) => notes.forgetNotes(tx),
+  } satisfies Record<keyof typeof notes, Attack>,
+  'features/people/own/own-person.store.ts': {
+    findOwnPerson: (tx, { userId, email }) => ownPerson.findOwnPerson(tx, { id: userId, email, emailVerified: true }),
+    findOwnPeople: (tx, { userId, email }) => ownPerson.findOwnPeople(tx, [{ id: userId, verifiedEmail: email }]),
+    linkUser: (tx, { organizationId, userId }) => ownPerson.linkUser(tx, organizationId, userId, 'attack'),
+    listLinks: (tx) => ownPerson.listLinks(tx),
+    forgetLinks: (tx, { organizationId }) => ownPerson.forgetLinks(tx, organizationId),
+  } satisfies Record<keyof typeof ownPerson, Attack>,
+  'features/people/own/person-asks.store.ts': {
+    saveAsk: (tx, { organizationId, userId }) =>
+      personAsks.saveAsk(tx, organizationId, { userId, accountId: 'attack', askedAt: at }),
+    listAsks: (tx) => personAsks.listAsks(tx),
+    endAsk: (tx, { userId }) => personAsks.endAsk(tx, userId),
+  } satisfies Record<keyof typeof personAsks, Attack>,
+  'features/people/people.store.ts': {
+    replacePeople: (tx, { organizationId }) => people.replacePeople(tx, organizationId, [], []),
+    listPeople: (tx) => people.listPeople(tx),
+    listTeamRows: (tx) => people.listTeamRows(tx),
+    listDevelopers: (tx) => people.listDevelopers(tx),
+    listTeams: (tx) => people.listTeams(tx),
+  } satisfies Record<keyof typeof people, Attack>,
+  'features/people/reading/versions.store.ts': {
+    latestVersion: (tx) => versions.latestVersion(tx, 'mappings'),
+    findVersion: (tx) => versions.findVersion(tx, 'mappings', 1),
+    listVersions: (tx) => versions.listVersions(tx, 'mappings', 9),
+    listReadingChanges: (tx) => versions.listReadingChanges(tx),
+    saveVersion: (tx, { organizationId }) => versions.saveVersion(tx, organizationId, 'mappings', reading),
+    forgetReadings: (tx, { organizationId }) => versions.forgetReadings(tx, organizationId),
+    lockReading: (tx, { organizationId }) => versions.lockReading(tx, organizationId, 'mappings'),
+  } satisfies Record<keyof typeof versions, Attack>,
+};

@@ -1,0 +1,26 @@
+/** On what every feature stands on. */
+import { deleteCounts } from '../../platform/limits.store.ts';
+import { searchAudit, writeAudit } from '../../platform/audit/audit.store.ts';
+import * as accountAudit from '../../platform/audit/account-audit.store.ts';
+import { nowhere, later, type Attack, type Attacks } from './attack.test-support.ts';
+
+export const attacksOnPlatform: Attacks = {
+  'platform/audit/audit.store.ts': {
+    writeAudit: (tx, { ctx }) => writeAudit(tx, ctx, { action: 'attack', subject: 'attack' }),
+    searchAudit: (tx) => searchAudit(tx, {}, { limit: 9, addresses: true }),
+  } satisfies Record<string, Attack>,
+  'platform/audit/account-audit.store.ts': {
+    writeAccountAudit: (tx, { ctx, userId }) =>
+      accountAudit.writeAccountAudit(tx, { ...ctx, origin: nowhere }, userId, 'attack'),
+    listAccountEntries: (tx, { userId }) => accountAudit.listAccountEntries(tx, userId, { before: null, limit: 9 }),
+    forgetSignIns: (tx) => accountAudit.forgetSignIns(tx, later),
+    signedIn: { harmless: 'what an action is called' },
+  },
+  'platform/limits.store.ts': {
+    countAgainst: { harmless: 'counts in a transaction of its own, by a key that belongs to no organisation' },
+    addToCount: { harmless: 'counts in a transaction of its own, by a key that belongs to no organisation' },
+    deleteCounts: (tx) => deleteCounts(tx, later),
+    windowOf: { harmless: 'a time, computed' },
+    secondsLeft: { harmless: 'a time, computed' },
+  },
+};
