@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
+import { askedOnce } from '../../platform/asked-once.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -55,9 +56,7 @@ export const FinishSingleSignOn = ({ answer, signedIn }: { answer: string; signe
       if (flow === null) throw new Error(texts.lost);
       return call(contract.singleSignOn.finish, { body: { flow, answer } });
     },
-    // An answer works once.
-    retry: false,
-    staleTime: Infinity,
+    ...askedOnce,
   });
   useEffect(() => {
     if (data === undefined) return;

@@ -1,7 +1,8 @@
 import { contract } from '@sightline/contract';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { askedOnce } from '../../platform/asked-once.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
@@ -9,11 +10,8 @@ import { AuthFrame } from './auth-frame.tsx';
 export const VerifyEmailPage = ({ code }: { code: string }): ReactNode => {
   const { data, error } = useQuery({
     queryKey: ['auth', 'verify', code],
-    queryFn: () => call(contract.accounts.verifyEmail, { body: { code } }),
-    enabled: code !== '',
-    // A link works once, so it is followed once.
-    retry: false,
-    staleTime: Infinity,
+    queryFn: code === '' ? skipToken : () => call(contract.accounts.verifyEmail, { body: { code } }),
+    ...askedOnce,
   });
   const failure = code === '' ? texts.linkMissing : (error?.message ?? null);
   return (

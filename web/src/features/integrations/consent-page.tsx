@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useAddress } from '../../platform/address.ts';
 import { call } from '../../platform/api.ts';
+import { askedOnce } from '../../platform/asked-once.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -38,9 +39,7 @@ const Answer = ({ state, code }: { state: string; code: string }): ReactNode => 
   const { data, error } = useQuery({
     queryKey: ['consent', state],
     queryFn: () => call(contract.integrations.answerConsent, { body: { state, code } }),
-    // An answer works once.
-    retry: false,
-    staleTime: Infinity,
+    ...askedOnce,
   });
   if (error !== null) return <Failure message={error.message} />;
   return data === undefined ? <p role="status">{texts.asking}</p> : <Sites granted={data} />;

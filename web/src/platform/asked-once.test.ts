@@ -1,0 +1,48 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { askedOnce } from './asked-once.ts';
+
+const watch = async (options: typeof askedOnce | { staleTime: number }, answer: () => Promise<string>) => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: 2 } } });
+  let asked = 0;
+  const observer = new QueryObserver(queries, {
+    queryKey: ['answer'],
+    queryFn: () => {
+      asked += 1;
+      return answer();
+    },
+    ...options,
+  });
+  const settled = Promise.withResolvers<void>();
+  const leave = observer.subscribe((result) => {
+    if (!result.isFetching) settled.resolve();
+  });
+  await settled.promise;
+  // What the screens do when the live channel comes back.
+  await queries.invalidateQueries();
+  const { data, error } = observer.getCurrentResult();
+  leave();
+  queries.clear();
+  return { asked, data, message: error?.message };
+};
+
+test('an answer that works once is not given again with everything else, and what came of it stays', async () => {
+  let isUsed = false;
+  const answer = async (): Promise<string> => {
+    if (isUsed) throw new Error('used');
+    isUsed = true;
+    return 'sites';
+  };
+  assert.deepEqual(await watch(askedOnce, answer), { asked: 1, data: 'sites', message: undefined });
+});
+
+test('a refused answer is not given again either', async () => {
+  const answer = (): Promise<string> => Promise.reject(new Error('over'));
+  assert.deepEqual(await watch(askedOnce, answer), { asked: 1, data: undefined, message: 'over' });
+});
+
+test('without it an answer is given again, however fresh it is', async () => {
+  const again = await watch({ staleTime: Infinity }, () => Promise.resolve('sites'));
+  assert.equal(again.asked, 2);
+});
