@@ -105,7 +105,10 @@ describe('passkeys and lost second factors in a browser', () => {
     await panel().getByRole('button', { name: 'Remove Old laptop' }).click();
     await panel().getByRole('button', { name: 'Keep' }).click();
     await panel().getByRole('button', { name: 'Remove Old laptop' }).click();
-    await panel().getByRole('group').getByRole('button', { name: 'Remove' }).click();
+    const form = panel().getByRole('form', { name: 'Remove Old laptop' });
+    await assertAccessible(page);
+    await form.getByLabel('Your password').fill(ada.password);
+    await form.getByRole('button', { name: 'Remove' }).click();
     await panel().getByText('You have no passkeys.').waitFor();
   });
 

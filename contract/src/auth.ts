@@ -20,6 +20,7 @@ export const user = z.object({
   emailVerified: z.boolean(),
   strictSession: z.boolean().describe('the session ends after 15 minutes without activity'),
   needsTwoFactor: z.boolean().describe('the organization opens once two-factor sign-in is on'),
+  byProvider: z.boolean().describe('an identity provider signed in, so how the account is signed in to stays'),
   preferences: z.object({
     theme: z.enum(['light', 'dark', 'system']),
     notifications: z.boolean(),

@@ -66,6 +66,8 @@ const usedCredential = z.object({
 });
 export type UsedCredential = z.infer<typeof usedCredential>;
 
+const password = z.string().min(1, 'Password is required').max(limits.inputLength);
+
 export const passkeys = {
   list: route({
     method: 'GET',
@@ -82,7 +84,7 @@ export const passkeys = {
     path: '/security/passkeys/begin',
     access: 'signed-in',
     summary: 'Ask for what a new passkey has to sign; it is answered once, within five minutes',
-    body: z.object({ password: z.string().min(1, 'Password is required').max(limits.inputLength) }),
+    body: z.object({ password }),
     reply: z.object({ options: creationOptions }),
   }),
   add: route({
@@ -103,11 +105,12 @@ export const passkeys = {
     reply: done,
   }),
   remove: route({
-    method: 'DELETE',
-    path: '/security/passkeys/:passkeyId',
+    method: 'POST',
+    path: '/security/passkeys/:passkeyId/remove',
     access: 'signed-in',
     summary: 'Remove an own passkey; every other session ends',
     params: z.object({ passkeyId: id }),
+    body: z.object({ password }),
     reply: done,
   }),
   beginSignIn: route({

@@ -357,7 +357,10 @@ export const rows = {
       { params: unknownPasskey, body: () => ({ name: 'Laptop' }) },
       { 'platform admin': 404, ...all(404), demo: 403 },
     ),
-    remove: signedIn({ params: unknownPasskey }, { 'platform admin': 404, ...all(404), demo: 403 }),
+    remove: signedIn(
+      { params: unknownPasskey, body: () => ({ password: everybodysPassword }) },
+      { 'platform admin': 404, ...all(404), demo: 403 },
+    ),
     beginSignIn: anyone(),
     signIn: anyone(
       {

@@ -5,6 +5,7 @@ import { ProfilePage } from '../features/profile/profile-page.tsx';
 import { AccountEventsPanel } from '../features/security/account-events-panel.tsx';
 import { ApiTokensPanel } from '../features/security/api-tokens-panel.tsx';
 import { PasskeysPanel } from '../features/security/passkeys-panel.tsx';
+import { ProvidedNote } from '../features/security/provided-note.tsx';
 import { TwoFactorPanel } from '../features/security/two-factor-panel.tsx';
 import { useSession } from '../platform/session.ts';
 
@@ -12,7 +13,10 @@ export const ProfileScreen = (): ReactNode => {
   const user = useSession()?.user;
   const isInside = user !== undefined && user.organizationId !== null && !user.needsTwoFactor;
   return (
-    <ProfilePage changePassword={<ChangePasswordForm />} events={<AccountEventsPanel />}>
+    <ProfilePage
+      changePassword={user?.byProvider === true ? <ProvidedNote /> : <ChangePasswordForm />}
+      events={<AccountEventsPanel />}
+    >
       {isInside ? <OwnPersonPanel /> : null}
       <TwoFactorPanel />
       <PasskeysPanel />

@@ -21,7 +21,6 @@ export const passkeysTexts = {
   removeOf: (name: string) => `Remove ${name}`,
   removeSure: (name: string) => `Remove ${name}?`,
   removeThen: 'It signs you in no more, and your other sessions end.',
-  yes: 'Remove',
   no: 'Keep',
   signIn: 'Sign in with a passkey',
   failures: {

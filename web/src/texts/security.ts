@@ -42,6 +42,8 @@ export const securityTexts = {
     connect: 'Sign in and connect it',
     signedInAs: (email: string) => `You are signed in as ${email}. Sign out first, then begin again.`,
     goOn: 'Go on as you are',
+    keeps:
+      'Your identity provider has signed you in. Sign in by your password or a passkey to change how your account is signed in to.',
   },
   twoFactor: {
     title: 'Two-factor sign-in',

@@ -5,7 +5,7 @@ import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { readCredentials, recentPasswords, redeemCode, replacePassword } from './accounts.store.ts';
 import { endApiTokensOf } from './api-tokens.store.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { refuseDemo } from './demo-users.ts';
+import { refuseDemo, refuseProvided } from './demo-users.ts';
 import { assertGoodPassword, assertNewPassword, passwordHistory } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { hashOf } from './secret-links.ts';
@@ -35,6 +35,7 @@ export const changePassword = async (
 ): Promise<void> => {
   const { platform, user } = ctx;
   refuseDemo(user, 'The demo accounts keep their password.');
+  refuseProvided(user);
   await confirmPassword(ctx, current);
   const now = new Date(platform.clock.now());
   const recent = await withSystem(platform.database, (tx) => recentPasswords(tx, user.id, passwordHistory));

@@ -16,3 +16,15 @@ export const refuseElsewhere = (user: SessionUser): void => {
       'You are signed in by this organization’s single sign-on. Sign in by password to go elsewhere.',
     );
 };
+
+/**
+ * Whom a provider signs in is also let go by it, and its organisation is not the only one that an account
+ * leads to: by what it is signed in to is changed by the account's own password or passkey only.
+ * @throws NotAllowed
+ */
+export const refuseProvided = (user: SessionUser): void => {
+  if (user.terms.method === 'single-sign-on')
+    throw new NotAllowed(
+      'Your identity provider signs you in. Sign in by your password or a passkey to change how your account is signed in to.',
+    );
+};

@@ -79,5 +79,6 @@ const presentUser = (user: SessionUser, theme: User['preferences']['theme']): Om
   emailVerified: user.emailVerified,
   strictSession: user.terms.strict,
   needsTwoFactor: user.terms.needsTwoFactor,
+  byProvider: user.terms.method === 'single-sign-on',
   preferences: { theme, notifications: true, language: 'en' },
 });

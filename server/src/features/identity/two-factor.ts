@@ -5,7 +5,7 @@ import { Conflict, InvalidInput } from '../../platform/errors.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { endSessionsNow } from './change-password.ts';
-import { refuseDemo } from './demo-users.ts';
+import { refuseDemo, refuseProvided } from './demo-users.ts';
 import { appAddress, newRecoveryCodes, newSecret, stepOfCode } from './one-time-passwords.ts';
 import { hashOf } from './secret-links.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -45,6 +45,7 @@ export const beginTwoFactor = async (
 ): Promise<{ secret: string; address: string }> => {
   const { platform, user } = ctx;
   refuseDemo(user, demoReason);
+  refuseProvided(user);
   await confirmPassword(ctx, password);
   const secret = newSecret();
   await withSystem(platform.database, async (tx) => {
@@ -70,6 +71,7 @@ const writeRecoveryCodes = async (tx: Tx, userId: string): Promise<string[]> => 
 export const confirmTwoFactor = (ctx: SessionContext, code: string): Promise<string[]> => {
   const { platform, user } = ctx;
   refuseDemo(user, demoReason);
+  refuseProvided(user);
   return withSystem(platform.database, async (tx) => {
     const known = await readTwoFactor(tx, user.id);
     if (known === null) throw new Conflict('Begin with a new secret first.');
@@ -86,6 +88,7 @@ export const confirmTwoFactor = (ctx: SessionContext, code: string): Promise<str
 export const renewRecoveryCodes = async (ctx: SessionContext, password: string): Promise<string[]> => {
   const { platform, user } = ctx;
   refuseDemo(user, demoReason);
+  refuseProvided(user);
   await confirmPassword(ctx, password);
   return withSystem(platform.database, async (tx) => {
     if ((await readTwoFactor(tx, user.id))?.confirmedAt == null) throw new Conflict('Two-factor sign-in is off.');
@@ -98,6 +101,7 @@ export const renewRecoveryCodes = async (ctx: SessionContext, password: string):
 export const endTwoFactor = async (ctx: SessionContext, password: string): Promise<void> => {
   const { platform, user } = ctx;
   refuseDemo(user, demoReason);
+  refuseProvided(user);
   await confirmPassword(ctx, password);
   await withSystem(platform.database, async (tx) => {
     await deleteTwoFactor(tx, user.id);

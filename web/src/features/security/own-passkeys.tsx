@@ -4,7 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { passkeysTexts as texts } from '../../texts/passkeys.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { securityTexts } from '../../texts/security.ts';
 import { Field } from '../../ui/field.tsx';
 import { relativeTime, writeDate } from '../../ui/format.ts';
 import { Failure } from '../../ui/panel.tsx';
@@ -23,7 +23,9 @@ const Entry = ({ passkey }: { passkey: Passkey }): ReactNode => {
   const queries = useQueryClient();
   const now = useNow();
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
-  const [renaming, setRenaming] = useState(false);
+  const isFixed = useSession()?.user.byProvider === true;
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
+  const close = () => setOpen(null);
   const { id, name } = passkey;
   const params = { passkeyId: id };
   const changed = () => queries.invalidateQueries({ queryKey: ['account'] });
@@ -31,16 +33,27 @@ const Entry = ({ passkey }: { passkey: Passkey }): ReactNode => {
     mutationFn: (wanted: string) => call(contract.passkeys.rename, { params, body: { name: wanted } }),
     onSuccess: async () => {
       await changed();
-      setRenaming(false);
+      close();
     },
   });
-  const remove = useMutation({ mutationFn: () => call(contract.passkeys.remove, { params }), onSettled: changed });
+  const remove = useMutation({
+    mutationFn: (password: string) => call(contract.passkeys.remove, { params, body: { password } }),
+    onSettled: changed,
+  });
   const failure = <Failure message={rename.error?.message ?? remove.error?.message ?? null} />;
-  if (renaming) {
+  if (open === 'remove') {
     return (
       <li>
         {failure}
-        <Rename name={name} busy={rename.isPending} save={rename.mutate} cancel={() => setRenaming(false)} />
+        <Remove name={name} busy={remove.isPending} remove={remove.mutate} cancel={close} />
+      </li>
+    );
+  }
+  if (open === 'rename') {
+    return (
+      <li>
+        {failure}
+        <Rename name={name} busy={rename.isPending} save={rename.mutate} cancel={close} />
       </li>
     );
   }
@@ -54,21 +67,16 @@ const Entry = ({ passkey }: { passkey: Passkey }): ReactNode => {
           {texts.about(texts.kept[passkey.kept], writeDate(passkey.createdAt, zone), used)}
         </span>
       </span>
-      <span className="choices">
-        <button className="btn" type="button" aria-label={texts.renameOf(name)} onClick={() => setRenaming(true)}>
-          {texts.rename}
-        </button>
-        <Confirm
-          label={texts.remove}
-          name={texts.removeOf(name)}
-          question={texts.removeSure(name)}
-          consequence={texts.removeThen}
-          yes={texts.yes}
-          no={texts.no}
-          disabled={remove.isPending}
-          confirm={() => remove.mutate()}
-        />
-      </span>
+      {isFixed ? null : (
+        <span className="choices">
+          <button className="btn" type="button" aria-label={texts.renameOf(name)} onClick={() => setOpen('rename')}>
+            {texts.rename}
+          </button>
+          <button className="btn" type="button" aria-label={texts.removeOf(name)} onClick={() => setOpen('remove')}>
+            {texts.remove}
+          </button>
+        </span>
+      )}
     </li>
   );
 };
@@ -90,6 +98,41 @@ const Rename = ({ name, busy, save, cancel }: RenameProps): ReactNode => {
         </button>
         <button className="btn" type="button" onClick={cancel}>
           {texts.cancel}
+        </button>
+      </span>
+    </form>
+  );
+};
+
+type RemoveProps = { name: string; busy: boolean; remove: (password: string) => void; cancel: () => void };
+
+/** Asks for the password, as adding one does. */
+const Remove = ({ name, busy, remove, cancel }: RemoveProps): ReactNode => {
+  const [password, setPassword] = useState('');
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    remove(password);
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={texts.removeOf(name)}>
+      <p className="s">
+        {texts.removeSure(name)} <span className="mut">{texts.removeThen}</span>
+      </p>
+      <Field
+        label={securityTexts.password}
+        name="remove-password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        change={setPassword}
+      />
+      <span className="choices">
+        <button className="btn" type="submit" disabled={busy || password === ''}>
+          {texts.remove}
+        </button>
+        <button className="btn" type="button" onClick={cancel}>
+          {texts.no}
         </button>
       </span>
     </form>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { browserHasPasskeys, canUsePasskeys, makePasskey } from '../../platform/passkeys.ts';
+import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { passkeysTexts as texts } from '../../texts/passkeys.ts';
 import { securityTexts } from '../../texts/security.ts';
@@ -11,11 +12,13 @@ import { Failure, Panel } from '../../ui/panel.tsx';
 import { programName } from '../../ui/program-name.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { OwnPasskeys } from './own-passkeys.tsx';
+import { ProvidedNote } from './provided-note.tsx';
 import { usePasskeys } from './security.queries.ts';
 
 /** The own passkeys. A browser that knows none shows the panel only to who has some, to remove them. */
 export const PasskeysPanel = (): ReactNode => {
   const { data, error } = usePasskeys();
+  const isFixed = useSession()?.user.byProvider === true;
   const count = data?.passkeys.length ?? 0;
   if (!browserHasPasskeys() && count === 0) return null;
   return (
@@ -27,7 +30,13 @@ export const PasskeysPanel = (): ReactNode => {
         <>
           <p className="s mut">{texts.hint}</p>
           {count === 0 ? <p className="s mut">{texts.none}</p> : <OwnPasskeys passkeys={data.passkeys} />}
-          {canUsePasskeys(data.origin) ? <AddPasskey /> : <Elsewhere origin={data.origin} />}
+          {isFixed ? (
+            <ProvidedNote />
+          ) : canUsePasskeys(data.origin) ? (
+            <AddPasskey />
+          ) : (
+            <Elsewhere origin={data.origin} />
+          )}
         </>
       )}
     </Panel>

@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { writeDate } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
+import { ProvidedNote } from './provided-note.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useTwoFactor } from './security.queries.ts';
@@ -20,6 +21,7 @@ type Begun = RouteReply<typeof contract.security.beginTwoFactor>;
 export const TwoFactorPanel = (): ReactNode => {
   const queries = useQueryClient();
   const state = useTwoFactor();
+  const isFixed = useSession()?.user.byProvider === true;
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const show = async (fresh: readonly string[] | null): Promise<void> => {
@@ -41,6 +43,8 @@ export const TwoFactorPanel = (): ReactNode => {
         <Confirm begun={begun} confirmed={show} cancel={() => setBegun(null)} />
       ) : state.data === undefined ? (
         <div className="skeleton" style={{ height: 140 }} />
+      ) : isFixed ? (
+        <ProvidedNote />
       ) : state.data.on ? (
         <TurnedOn since={state.data.since ?? ''} left={state.data.recoveryCodesLeft} changed={show} />
       ) : (

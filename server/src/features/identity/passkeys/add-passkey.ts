@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { contract, MadeCredential, Passkey, RouteReply } from '@sightline/contract';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
-import type { Platform, SessionUser } from '../../../platform/context.ts';
+import type { Platform } from '../../../platform/context.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
-import { Conflict, InvalidInput, NotAllowed, Unavailable } from '../../../platform/errors.ts';
+import { Conflict, InvalidInput, Unavailable } from '../../../platform/errors.ts';
 import type { SessionContext } from '../../../platform/http/bind.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { confirmPassword } from '../confirm-password.ts';
-import { refuseDemo } from '../demo-users.ts';
+import { refuseDemo, refuseProvided } from '../demo-users.ts';
 import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challenges.store.ts';
 import { passkeyPlace, type PasskeyPlace } from './passkey-place.ts';
 import { demoReason, presentPasskey } from './own-passkeys.ts';
@@ -27,12 +27,6 @@ export const placeOf = ({ config }: Platform): PasskeyPlace => {
   const place = passkeyPlace(config);
   if (place === null) throw new Unavailable('Passkeys need a public address with a name, reached by https.');
   return place;
-};
-
-/** Whom a provider signs in is also let go by it, which a passkey would outlast. @throws NotAllowed */
-const refuseProvided = ({ terms }: SessionUser): void => {
-  if (terms.method === 'single-sign-on')
-    throw new NotAllowed('Your identity provider signs you in. Sign in by your password to add a passkey.');
 };
 
 const assertRoom = (count: number): void => {

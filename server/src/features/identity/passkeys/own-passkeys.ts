@@ -3,8 +3,10 @@ import { writeAccountAudit } from '../../../platform/audit/account-audit.store.t
 import { withSystem } from '../../../platform/database/tenant.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { SessionContext } from '../../../platform/http/bind.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
 import { endSessionsNow } from '../change-password.ts';
-import { refuseDemo } from '../demo-users.ts';
+import { confirmPassword } from '../confirm-password.ts';
+import { refuseDemo, refuseProvided } from '../demo-users.ts';
 import { passkeyPlace } from './passkey-place.ts';
 import { deletePasskey, listPasskeys, renamePasskey, type KeptPasskey } from './passkeys.store.ts';
 
@@ -26,9 +28,10 @@ export const showOwnPasskeys = async ({
   origin: passkeyPlace(platform.config)?.origin ?? null,
 });
 
-/** @throws NotFound for one that is not the user's */
+/** @throws NotAllowed, and NotFound for one that is not the user's */
 export const renameOwnPasskey = async (ctx: SessionContext, id: string, name: string): Promise<void> => {
   refuseDemo(ctx.user, demoReason);
+  refuseProvided(ctx.user);
   await withSystem(ctx.platform.database, async (tx) => {
     const before = await renamePasskey(tx, ctx.user.id, id, name);
     if (before === null) throw new NotFound('passkey', id);
@@ -36,14 +39,24 @@ export const renameOwnPasskey = async (ctx: SessionContext, id: string, name: st
   });
 };
 
-/** Removes a passkey. Every other session ends: one of them may be its finder's. @throws NotFound */
-export const removeOwnPasskey = async (ctx: SessionContext, id: string): Promise<void> => {
+/**
+ * Removes a passkey, and tells its owner by mail. Every other session ends: one of them may be its finder's.
+ * @throws NotAllowed | InvalidInput | RateLimited | NotFound
+ */
+export const removeOwnPasskey = async (ctx: SessionContext, id: string, password: string): Promise<void> => {
   const { platform, user } = ctx;
   refuseDemo(user, demoReason);
+  refuseProvided(user);
+  await confirmPassword(ctx, password);
   await withSystem(platform.database, async (tx) => {
     const name = await deletePasskey(tx, user.id, id);
     if (name === null) throw new NotFound('passkey', id);
     await writeAccountAudit(tx, ctx, user.id, 'account.remove-passkey', { name });
+    await sendMail(platform, tx, {
+      to: user.email,
+      subject: 'A passkey was removed from your account',
+      text: `The passkey “${name}” was removed from your Sightline account. It signs you in no more, and your other sessions have ended.\n\nIf it was not you, change your password: ${platform.config.publicUrl}/profile`,
+    });
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
   });
 };

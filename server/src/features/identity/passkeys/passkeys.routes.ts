@@ -19,8 +19,8 @@ export const passkeysRoutes = (present: Present): BoundRoute[] => {
       await renameOwnPasskey(ctx, params.passkeyId, body.name);
       return done;
     }),
-    bindSession(passkeys.remove, async (ctx, { params }) => {
-      await removeOwnPasskey(ctx, params.passkeyId);
+    bindSession(passkeys.remove, async (ctx, { params, body }) => {
+      await removeOwnPasskey(ctx, params.passkeyId, body.password);
       return done;
     }),
     bindPublic(passkeys.beginSignIn, async (ctx) => ({ options: await beginPasskeySignIn(ctx) })),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { contract, Passkey, RouteReply, User } from '@sightline/contract';
 import { everybodysPassword, gather, type Caller, type Gathering } from '../../../access/callers.test-support.ts';
@@ -14,8 +15,14 @@ describe('passkeys', () => {
   let server: WebServer;
   let gathering: Gathering;
   let email = '';
+  const mails: { to: string; subject: string; text: string }[] = [];
   before(async () => {
     server = await startWebServer();
+    server.platform.jobs.enqueue = async (_tx, name, payload) => {
+      const { sealed } = payload as { sealed: string };
+      if (name === 'send-mail') mails.push(JSON.parse(server.platform.secrets.open(sealed, 'mail')));
+      return randomUUID();
+    };
   });
   after(() => server.stop());
   beforeEach(async () => {
@@ -102,7 +109,8 @@ describe('passkeys', () => {
     );
   });
 
-  it('are not added by whom a provider signs in, who would outlast it', async () => {
+  it('are not added, renamed or removed by whom a provider signs in, nor is any other way to sign in', async () => {
+    const { id } = (await add(createAuthenticator(here))).body.passkey;
     await withSystem(server.database, (tx) =>
       tx
         .updateTable('sessions')
@@ -110,8 +118,27 @@ describe('passkeys', () => {
         .where('organization_id', '=', gathering.world.organizationId)
         .execute(),
     );
-    const { status, body } = await request<Body>('POST', '/security/passkeys/begin', { password: everybodysPassword });
-    assert.deepEqual([status, /Your identity provider signs you in/.test(body.message)], [403, true]);
+    const confirmed = { password: everybodysPassword };
+    const tries: ['POST' | 'PATCH', string, object][] = [
+      ['POST', '/security/passkeys/begin', confirmed],
+      ['PATCH', `/security/passkeys/${id}`, { name: 'Renamed' }],
+      ['POST', `/security/passkeys/${id}/remove`, confirmed],
+      ['POST', '/security/two-factor/begin', confirmed],
+      ['POST', '/security/two-factor/confirm', { code: '000000' }],
+      ['POST', '/security/two-factor/recovery-codes', confirmed],
+      ['POST', '/security/two-factor/end', confirmed],
+      ['POST', '/auth/password', { current: everybodysPassword, password: 'Entirely-new-8' }],
+    ];
+    for (const [method, url, payload] of tries) {
+      const { status, body } = await request<Body>(method, url, payload);
+      assert.deepEqual([url, status], [url, 403]);
+      assert.match(body.message, /Your identity provider signs you in/);
+    }
+    assert.deepEqual(
+      (await list()).map((one) => one.name),
+      ['My key'],
+    );
+    assert.equal((await request<Body>('GET', '/auth/me', null)).body.user.byProvider, true);
   });
 
   it('let an admin ask a second factor of all, who has shown both by one', async () => {
@@ -229,13 +256,24 @@ describe('passkeys', () => {
     const elsewhere = (await signIn(device)).body.token;
     const path = `/security/passkeys/${id}`;
     assert.equal((await request('PATCH', path, { name: 'Stolen' }, as('admin'))).status, 404);
-    assert.equal((await request('DELETE', path, null, as('admin'))).status, 404);
+    const password = everybodysPassword;
+    const remove = (headers = as('manager'), body: object = { password }) =>
+      request<Body>('POST', `${path}/remove`, body, headers);
+    assert.equal((await remove(as('admin'))).status, 404);
+    const wrong = await remove(as('manager'), { password: 'wrong' });
+    assert.deepEqual([wrong.status, wrong.body.message], [400, 'The current password is not right.']);
     assert.equal((await request('PATCH', path, { name: 'Blue key' })).status, 200);
     assert.deepEqual(
       (await list()).map((one) => one.name),
       ['Blue key'],
     );
-    assert.equal((await request('DELETE', path, null)).status, 200);
+    mails.length = 0;
+    assert.equal((await remove()).status, 200);
+    assert.deepEqual(
+      mails.map((one) => [one.to, one.subject]),
+      [[email, 'A passkey was removed from your account']],
+    );
+    assert.match(mails[0]?.text ?? '', /The passkey “Blue key” was removed/);
     assert.deepEqual(await list(), []);
     assert.equal((await signIn(device)).status, 401);
     assert.equal((await request('GET', '/teams', null, { authorization: `Bearer ${elsewhere}` })).status, 401);
