@@ -1,17 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { capabilitiesOf } from '@sightline/contract';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotAllowed } from '../../../platform/errors.ts';
+import { loadKinds } from '../../facts/index.ts';
 import type { MemberAccount } from '../../identity/index.ts';
-import { findOwnPeople, linkUser } from '../own/own-person.store.ts';
+import { linkUser, listLinks } from '../own/own-person.store.ts';
 import { endAsk } from '../own/person-asks.store.ts';
-import { listPeople } from '../people.store.ts';
 import type { MappingsDocument } from './document.ts';
+import { ownersIn, type Owned } from './owners.ts';
 
 /**
  * Makes users the people that a new version of the mappings says they are, and tells them. Whose
- * figures are whose own is for admins to say, and nobody's person becomes a second user's.
+ * figures are whose own is for admins to say, whether it is said or follows from who is who, and
+ * nobody's person becomes a second user's.
  * @throws NotAllowed | Conflict when the person is another user already
  */
 export const followUsers = async (
@@ -21,37 +24,51 @@ export const followUsers = async (
   before: MappingsDocument,
   after: MappingsDocument,
 ): Promise<void> => {
-  const { platform, organizationId, user } = ctx;
+  const ties = ({ users, joined, separated }: MappingsDocument): unknown => [users ?? {}, joined, separated];
+  if (isDeepStrictEqual(ties(before), ties(after))) return;
   const [had, has] = [before.users ?? {}, after.users ?? {}];
-  const changed = [...new Set([...Object.keys(had), ...Object.keys(has)])].filter((id) => had[id] !== has[id]);
+  const said = [...new Set([...Object.keys(had), ...Object.keys(has)])].filter((id) => had[id] !== has[id]);
+  const { accounts } = await loadKinds(tx, ['accounts']);
+  const owned = ownersIn(before, accounts, members, await listLinks(tx));
   // Somebody who is no member any more keeps what was said of them for when they come back.
-  const present = members.filter((one) => changed.includes(one.id));
-  if (changed.length === 0) return;
-  if (!capabilitiesOf[user.role].includes('canManageUsers'))
-    throw new NotAllowed('Only an admin can say which person a user is.');
-  for (const { id } of present) {
-    await linkUser(tx, organizationId, id, has[id] ?? null);
+  for (const { id } of members.filter((one) => said.includes(one.id))) {
+    await linkUser(tx, ctx.organizationId, id, has[id] ?? null);
     if (has[id] !== undefined) await endAsk(tx, id);
   }
-  const owners = await findOwnPeople(tx, members);
-  const people = new Map((await listPeople(tx)).map((one) => [one.id, one.name]));
-  for (const one of present) {
-    const person = owners.get(one.id);
-    const name = people.get(person ?? '') ?? null;
-    const other = members.find(({ id }) => id !== one.id && owners.get(id) === person);
-    if (name !== null && has[one.id] !== undefined && other !== undefined)
-      throw new Conflict(`${other.name} is ${name} already. A person can be one user only.`);
-    await writeAudit(tx, ctx, { action: 'people.tie', subject: one.email, detail: { person: name ?? 'nobody' } });
-    const news = {
-      key: `own-person.${one.id}.${platform.clock.now()}`,
-      type: 'info' as const,
-      title: name === null ? 'You are tied to nobody now' : `You are ${name} now`,
-      message:
-        name === null
-          ? `${user.name} has ended what tied you to a person of the sources. Your own figures are nobody’s until you are tied again.`
-          : `${user.name} has said which person of the sources you are. Your own figures are theirs; tell an admin when this is wrong.`,
-      action: { text: 'Look', url: '/profile' },
-    };
-    await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { userIds: [one.id] }, news });
+  const owners = ownersIn(after, accounts, members, await listLinks(tx));
+  const changed = members.filter(({ id }) => said.includes(id) || owned.get(id)?.id !== owners.get(id)?.id);
+  if (said.length === 0 && changed.length === 0) return;
+  if (!capabilitiesOf[ctx.user.role].includes('canManageUsers'))
+    throw new NotAllowed(
+      said.length > 0
+        ? 'Only an admin can say which person a user is.'
+        : 'This would change which person a user is. Only an admin can say that.',
+    );
+  for (const one of changed) {
+    const person = owners.get(one.id) ?? null;
+    const other = members.find(({ id }) => id !== one.id && person !== null && owners.get(id)?.id === person.id);
+    if (other !== undefined)
+      throw new Conflict(`${other.name} is ${person?.name} already. A person can be one user only.`);
+    await tell(tx, ctx, one, person);
   }
+};
+
+const tell = async (tx: Tx, ctx: UserContext, member: MemberAccount, person: Owned | null): Promise<void> => {
+  const { platform, organizationId, user } = ctx;
+  await writeAudit(tx, ctx, {
+    action: 'people.tie',
+    subject: member.email,
+    detail: { person: person?.name ?? 'nobody' },
+  });
+  const news = {
+    key: `own-person.${member.id}.${platform.clock.now()}`,
+    type: 'info' as const,
+    title: person === null ? 'You are tied to nobody now' : `You are ${person.name} now`,
+    message:
+      person === null
+        ? `${user.name} has ended what tied you to a person of the sources. Your own figures are nobody’s until you are tied again.`
+        : `${user.name} has said which person of the sources you are. Your own figures are theirs; tell an admin when this is wrong.`,
+    action: { text: 'Look', url: '/profile' },
+  };
+  await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { userIds: [member.id] }, news });
 };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { MappingChange, Role } from '@sightline/contract';
 import type { SessionUser, UserContext } from '../../../platform/context.ts';
+import { searchAudit } from '../../../platform/audit/audit.store.ts';
 import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict, NotAllowed, NotFound } from '../../../platform/errors.ts';
 import { testContext } from '../../../testing/context.ts';
@@ -109,6 +110,71 @@ describe('which person a user is', () => {
     // Both at once is no conflict when one gives way to the other.
     await changeMappings(admin, { version: 1, changes: [tie(developer, null), tie(admin, 'A')] });
     assert.equal((await readOwnPerson(admin)).person?.name, 'Ann Lee');
+  });
+
+  it('is for admins to say also where it follows from joining and splitting accounts, and told', async () => {
+    const { admin, manager, developer, told } = await organization();
+    const join = (...accountIds: [string, string]): MappingChange => ({ kind: 'join', accountIds });
+    await changeMappings(admin, { version: 0, changes: [tie(manager, 'A'), tie(developer, 'B')] });
+    told.length = 0;
+    for (const pair of [join('A', 'B'), join('B', 'A')]) {
+      await assert.rejects(changeMappings(manager, { version: 1, changes: [pair] }), NotAllowed);
+      await assert.rejects(changeMappings(admin, { version: 1, changes: [pair] }), Conflict);
+    }
+    await changeMappings(admin, { version: 1, changes: [tie(manager, null)] });
+    told.length = 0;
+    // Bo's accounts become part of the person Ann, so the developer's own figures would be hers.
+    await assert.rejects(changeMappings(manager, { version: 2, changes: [join('A', 'B')] }), NotAllowed);
+    await changeMappings(admin, { version: 2, changes: [join('A', 'B')] });
+    assert.deepEqual(told, [{ title: 'You are Ann Lee now', to: { userIds: [developer.user.id] } }]);
+    await assert.rejects(undoMappings(manager, 3), NotAllowed);
+    await assert.rejects(
+      changeMappings(manager, { version: 3, changes: [{ kind: 'split', accountId: 'B' }] }),
+      NotAllowed,
+    );
+    await undoMappings(admin, 3);
+    assert.equal(told.at(-1)?.title, 'You are Bo Chen now');
+    const ties = await withTenant(database, admin.organizationId, (tx) =>
+      searchAudit(tx, { action: 'people.tie' }, { limit: 2, addresses: true }),
+    );
+    assert.deepEqual(
+      ties.map(({ subject, detail }) => [subject, detail]),
+      [
+        [developer.user.email, { person: 'Bo Chen' }],
+        [developer.user.email, { person: 'Ann Lee' }],
+      ],
+    );
+  });
+
+  it('follows from confirmed addresses, which joining may not give to two users either', async () => {
+    const { admin, manager, developer } = await organization();
+    const account = (id: string, { user }: UserContext) => ({
+      id,
+      name: user.name,
+      email: user.email.toUpperCase(),
+      kind: 'human' as const,
+      active: true,
+      timeZone: null,
+    });
+    await withTenant(database, admin.organizationId, (tx) =>
+      saveFacts(tx, admin.organizationId, { accounts: [account('C', manager), account('D', developer)] }),
+    );
+    await withSystem(database, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ email_verified_at: new Date(admin.platform.clock.now()) })
+        .where('id', 'in', [manager.user.id, developer.user.id])
+        .execute(),
+    );
+    const joined: MappingChange = { kind: 'join', accountIds: ['C', 'D'] };
+    await assert.rejects(changeMappings(manager, { version: 0, changes: [joined] }), NotAllowed);
+    await assert.rejects(
+      changeMappings(admin, { version: 0, changes: [joined] }),
+      new Conflict('The manager is The manager already. A person can be one user only.'),
+    );
+    // Accounts that are no user's are anybody's to arrange who arranges.
+    await changeMappings(manager, { version: 0, changes: [{ kind: 'join', accountIds: ['A', 'B'] }] });
+    await changeMappings(manager, { version: 1, changes: [{ kind: 'join', accountIds: ['C', 'A'] }] });
   });
 
   it('is nobody and no user from elsewhere', async () => {

@@ -1,0 +1,36 @@
+import { linkAccounts, noArrangement, type AccountFact } from '@sightline/analytics';
+import type { MappingsDocument } from './document.ts';
+
+/** A person of the sources: the first account, by which it stays the same one, and its name. */
+export type Owned = { id: string; name: string };
+type Member = { id: string; verifiedEmail: string | null };
+
+/**
+ * Which person each user is once a document is applied, by the user's id: the one with the account
+ * that was given to the user, else the only one with an account of their confirmed address. What
+ * `findOwnPeople` will find after the next measuring.
+ */
+export const ownersIn = (
+  document: MappingsDocument,
+  accounts: readonly AccountFact[],
+  members: readonly Member[],
+  links: ReadonlyMap<string, string>,
+): Map<string, Owned> => {
+  const { joined, separated } = document;
+  const { people } = linkAccounts(accounts, { ...noArrangement, joined, separated });
+  const ofAccount = new Map(people.flatMap((person) => person.accountIds.map((id) => [id, person] as const)));
+  const addressed = Map.groupBy(
+    accounts.filter((one) => one.email !== null),
+    (one) => one.email?.toLowerCase(),
+  );
+  const ofAddress = (email: string | null): Owned | undefined => {
+    const found = new Set((addressed.get(email?.toLowerCase()) ?? []).map((one) => ofAccount.get(one.id)));
+    return found.size === 1 ? [...found][0] : undefined;
+  };
+  return new Map(
+    members.flatMap(({ id, verifiedEmail }) => {
+      const person = ofAccount.get(links.get(id) ?? '') ?? ofAddress(verifiedEmail);
+      return person === undefined ? [] : [[id, { id: person.id, name: person.name }] as const];
+    }),
+  );
+};
