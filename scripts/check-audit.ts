@@ -22,6 +22,7 @@ const exempt: Readonly<Record<string, string>> = {
   'integrations/announce-change.ts': 'a source says that it has changed; nobody decides anything',
   'integrations/reset-sources.ts': 'part of the demo resetting itself',
   'issue-reports/add-screenshot.ts': 'a report is its own record',
+  'issue-reports/forget-reports.ts': 'nobody asks for it: closed reports are forgotten after a time',
   'issue-reports/report-issue.ts': 'a report is its own record',
   'measurement/forget-measured.ts': 'a step of retention, which audits what it removes',
   'measurement/measure-organization.ts': 'computes; nobody decides anything',

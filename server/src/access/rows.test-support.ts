@@ -299,7 +299,7 @@ export const rows = {
     // Nobody has reported anything.
     addScreenshot: signedIn(
       { params: () => ({ reportId: '999999' }), body: () => ({ image: smallestGif }) },
-      { 'platform admin': 404, ...all(404) },
+      { 'platform admin': 404, ...all(404), demo: 403 },
     ),
     list: admins(),
     change: admins({ params: () => ({ reportId: '999999' }), body: () => ({ status: 'closed' }) }, adminsGet(404)),

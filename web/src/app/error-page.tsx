@@ -55,7 +55,7 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
       <p className="s" role="status">
         {reportId === null ? '' : texts.reported(id)}
       </p>
-      {reportId === null || session === null ? null : <ScreenshotField reportId={reportId} />}
+      {reportId === null || session === null || session.user.isDemo ? null : <ScreenshotField reportId={reportId} />}
       <Failure message={failure} />
       <p className="choices">
         {texts.quick.map((link) => (

@@ -14,11 +14,12 @@ import {
   type NewMember,
 } from '../identity/index.ts';
 import { connectSource, resetSources, type NewConnection } from '../integrations/index.ts';
+import { forgetReports } from '../issue-reports/index.ts';
 import { forgetNotifications } from '../notifications/index.ts';
 import { forgetTopPerformers } from '../measurement/index.ts';
 import { forgetPulse } from '../pulse/index.ts';
 import { forgetNotes, forgetSkills } from '../profiles/index.ts';
-import { forgetLinks, forgetReadings, linkUser } from '../people/index.ts';
+import { forgetAsks, forgetLinks, forgetReadings, linkUser } from '../people/index.ts';
 
 /** Fixed and public: the demo organisation holds nothing but the simulator's data. */
 export const demoCredentials = { email: 'demo@sightline.example', password: 'sightline-demo' } as const;
@@ -99,15 +100,14 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
   const organizationId = await inTurn(platform.database, 'demo', () => ensureOrganization(platform));
   const passwordHash = await hashPassword(demoCredentials.password);
   const ctx = { platform, organizationId, actor: { kind: 'job' as const, name: 'demo' } };
-  const ids = await withSystem(platform.database, (tx) =>
-    Promise.all(
-      demoUsers.map((user) =>
-        restoreMember(tx, organizationId, { ...user, passwordHash }, new Date(platform.clock.now())),
-      ),
-    ),
-  );
+  const now = new Date(platform.clock.now());
+  const ids = await withSystem(platform.database, async (tx) => {
+    await forgetReports(tx, organizationId);
+    return Promise.all(demoUsers.map((user) => restoreMember(tx, organizationId, { ...user, passwordHash }, now)));
+  });
   await withTenant(platform.database, organizationId, async (tx) => {
     await forgetLinks(tx, organizationId);
+    await forgetAsks(tx);
     const developer = ids[demoUsers.findIndex((user) => user.role === 'developer')] ?? null;
     if (developer !== null) await linkUser(tx, organizationId, developer, demoDeveloperAccount);
     if (await forgetReadings(tx, organizationId)) await raiseRevision(tx, organizationId);

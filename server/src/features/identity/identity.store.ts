@@ -274,6 +274,7 @@ export const restoreMember = async (
       password_hash: member.passwordHash,
       password_changed_at: now,
       avatar: null,
+      theme: 'system',
       status: 'active',
     })
     .where(sql<boolean>`lower(email) = ${member.email.toLowerCase()}`)

@@ -13,6 +13,7 @@ export {
   restoreMember,
   type NewMember,
 } from './identity.store.ts';
+export { refuseDemo } from './demo-users.ts';
 export { findSampleOrganization, removeSampleOrganization } from './sample-organization.store.ts';
 export { listMemberAccounts, listMembersOf, readNames, type MemberAccount } from './members.store.ts';
 export { hashPassword } from './passwords.ts';

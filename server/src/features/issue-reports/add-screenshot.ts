@@ -5,18 +5,20 @@ import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
 import { countAgainst } from '../../platform/limits.store.ts';
 import { readPicture } from '../../platform/pictures.ts';
+import { refuseDemo } from '../identity/index.ts';
 import { holdOwnReport, insertScreenshot } from './answered-reports.store.ts';
 
 const allowed = { name: 'issue-screenshot', most: 20, seconds: 3600 };
 
 /**
  * Adds a screenshot to the own report. @returns how many it has now
- * @throws InvalidInput | NotFound | Conflict | RateLimited
+ * @throws NotAllowed | InvalidInput | NotFound | Conflict | RateLimited
  */
 export const addScreenshot = async (
   { platform, user }: SessionContext,
   { reportId, image }: { reportId: number; image: string },
 ): Promise<number> => {
+  refuseDemo(user, 'The demo accounts are shared, so they keep no pictures; the report itself was recorded.');
   await countAgainst(platform, allowed, user.id);
   const picture = await readPicture(image);
   return withSystem(platform.database, async (tx) => {

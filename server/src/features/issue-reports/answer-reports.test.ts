@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { UserContext } from '../../platform/context.ts';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
-import { withTenant } from '../../platform/database/tenant.ts';
+import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addScreenshot } from './add-screenshot.ts';
+import { forgetReportsJob } from './forget-reports.ts';
 import { changeReport, readReports, readScreenshot } from './answer-reports.ts';
 import { reportIssue } from './report-issue.ts';
 
 const origin = { address: '192.0.2.1', agent: 'test browser' };
+const day = 86_400_000;
 const gif = 'R0lGODlhAQABAAAAACw=';
 
 describe('reports of an organisation', () => {
@@ -94,5 +96,44 @@ describe('reports of an organisation', () => {
     const { reports } = await readReports(own, { status: 'all' });
     const { reports: older } = await readReports(own, { status: 'all', before: reports[1]?.id });
     assert.deepEqual([reports.length, older], [5, reports.slice(2)]);
+  });
+
+  it('take no screenshots of demo accounts, and tell their viewers nobody’s browser', async () => {
+    const own = await admin();
+    const visitor = { ...own, user: { ...own.user, isDemo: true } };
+    const reportId = await report(own);
+    await assert.rejects(addScreenshot(visitor, { reportId, image: gif }), { code: 'not-allowed' });
+    const agents = async (ctx: RouteContext): Promise<string[]> =>
+      (await readReports(ctx, { status: 'open' })).reports.map((one) => one.agent);
+    assert.deepEqual([await agents(own), await agents(visitor)], [['test browser'], ['']]);
+  });
+
+  it('are forgotten ninety days after they were closed; nobody closes those of the signed-out', async () => {
+    const own = await admin();
+    const now = own.platform.clock.now();
+    const ago = (days: number): RouteContext => ({
+      ...own,
+      platform: { ...own.platform, clock: { now: () => now - days * day } },
+    });
+    const [open, closedLately, closedLongAgo] = [
+      await report(ago(200)),
+      await report(ago(200)),
+      await report(ago(200)),
+    ];
+    await changeReport(ago(89), closedLately, 'closed');
+    await changeReport(ago(91), closedLongAgo, 'closed');
+    const [latelyByNobody, longAgoByNobody] = [
+      await report(ago(89), { signedIn: false }),
+      await report(ago(91), { signedIn: false }),
+    ];
+    await forgetReportsJob.handle(own.platform, {}, { signal: new AbortController().signal });
+    const asked = [open, closedLately, closedLongAgo, latelyByNobody, longAgoByNobody];
+    const kept = await withSystem(database, (tx) =>
+      tx.selectFrom('issue_reports').select('id').where('id', 'in', asked).orderBy('id').execute(),
+    );
+    assert.deepEqual(
+      kept.map((one) => one.id),
+      [open, closedLately, latelyByNobody],
+    );
   });
 });

@@ -7,14 +7,21 @@ import { findScreenshot, listReportsOf, updateReport } from './answered-reports.
 
 const pageLength = 50;
 
-/** What members of the organisation have reported; those who were signed out belong to no organisation. */
+/**
+ * What members of the organisation have reported; those who were signed out belong to no organisation.
+ * Demo viewers, whoever they are, learn of nobody else's browser.
+ */
 export const readReports = (
-  { platform, organizationId }: RouteContext,
+  { platform, organizationId, user }: RouteContext,
   { status, before }: { status: ReportState | 'all'; before?: number | undefined },
 ): Promise<{ reports: ReportedIssue[]; more: boolean }> =>
   withSystem(platform.database, async (tx) => {
     const found = await listReportsOf(tx, organizationId, { status, before, limit: pageLength + 1 });
-    return { reports: found.slice(0, pageLength), more: found.length > pageLength };
+    const reports = found.slice(0, pageLength);
+    return {
+      reports: user.isDemo ? reports.map((one) => ({ ...one, agent: '' })) : reports,
+      more: found.length > pageLength,
+    };
   });
 
 /** Closes a report, or opens it again. @throws NotFound */

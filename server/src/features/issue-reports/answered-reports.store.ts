@@ -61,6 +61,24 @@ export const updateReport = async (
   return result.numUpdatedRows > 0n;
 };
 
+/** Deletes the organisation's reports with their screenshots. */
+export const forgetReports = async (tx: Tx, organizationId: string): Promise<void> => {
+  await tx.deleteFrom('issue_reports').where('organization_id', '=', organizationId).execute();
+};
+
+/** Deletes what was closed before then, and what the signed-out reported before then, which nobody closes. */
+export const deleteOldReports = async (tx: Tx, before: Date): Promise<void> => {
+  await tx
+    .deleteFrom('issue_reports')
+    .where((of) =>
+      of.or([
+        of.and([of('status', '=', 'closed'), of('changed_at', '<', before)]),
+        of.and([of('organization_id', 'is', null), of('at', '<', before)]),
+      ]),
+    )
+    .execute();
+};
+
 /**
  * How many screenshots a user's own report has, kept from changing until the transaction ends; null where
  * the report is not theirs.

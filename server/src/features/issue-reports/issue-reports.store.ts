@@ -29,19 +29,3 @@ export const insertReport = async (tx: Tx, report: IssueReport): Promise<number>
     .executeTakeFirstOrThrow();
   return row.id;
 };
-
-/** Reports of all organisations, the latest first; for whoever runs the platform. */
-export const listReports = async (tx: Tx, limit: number): Promise<(IssueReport & { id: number })[]> => {
-  const rows = await tx.selectFrom('issue_reports').selectAll().orderBy('id', 'desc').limit(limit).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    errorId: row.error_id,
-    path: row.path,
-    message: row.message,
-    userId: row.user_id,
-    organizationId: row.organization_id,
-    address: row.address,
-    agent: row.agent,
-  }));
-};

@@ -13,7 +13,7 @@ export const reportIssue = async (
 ): Promise<number> => {
   const user = await caller();
   await countAgainst(platform, allowed, user?.id ?? origin.address);
-  return withSystem(platform.database, (tx) =>
+  const id = await withSystem(platform.database, (tx) =>
     insertReport(tx, {
       at: new Date(platform.clock.now()),
       errorId,
@@ -25,4 +25,7 @@ export const reportIssue = async (
       agent: origin.agent,
     }),
   );
+  // Whoever runs the server reads of all of them, also of those that no organisation lists.
+  platform.log.warn({ report: id, errorId }, 'an issue was reported');
+  return id;
 };

@@ -9,6 +9,7 @@ import { askForPerson } from './own/ask-for-person.ts';
 import { readOwnPerson } from './own/read-own-person.ts';
 import { listDevelopers, listTeams } from './people.store.ts';
 
+export { forgetAsks } from './own/person-asks.store.ts';
 export { findOwnPeople, findOwnPerson, forgetLinks, linkUser } from './own/own-person.store.ts';
 export { listDevelopers, listPeople, listTeams, replacePeople, type PersonRow } from './people.store.ts';
 export { changeMappings, createTeam, readDocument } from './mappings/change-mappings.ts';

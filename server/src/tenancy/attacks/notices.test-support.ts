@@ -13,6 +13,8 @@ export const attacksOnNotices: Attacks = {
       answeredReports.listReportsOf(tx, organizationId, { status: 'all', limit: 9 }),
     updateReport: (tx, { organizationId }) =>
       answeredReports.updateReport(tx, organizationId, 1, { status: 'closed', at }),
+    forgetReports: (tx, { organizationId }) => answeredReports.forgetReports(tx, organizationId),
+    deleteOldReports: (tx) => answeredReports.deleteOldReports(tx, later),
     holdOwnReport: (tx, { userId }) => answeredReports.holdOwnReport(tx, userId, 1),
     insertScreenshot: (tx) =>
       answeredReports.insertScreenshot(tx, 1, { id: randomUUID(), mediaType: 'image/png', content: Buffer.of() }),
@@ -31,7 +33,6 @@ export const attacksOnNotices: Attacks = {
         address: '',
         agent: '',
       }),
-    listReports: (tx) => issueReports.listReports(tx, 9),
   } satisfies Record<keyof typeof issueReports, Attack>,
   'features/notifications/notifications.store.ts': {
     insertNotification: (tx, { organizationId, userId }) =>

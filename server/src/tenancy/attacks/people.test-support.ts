@@ -48,6 +48,7 @@ export const attacksOnPeople: Attacks = {
     saveAsk: (tx, { organizationId, userId }) =>
       personAsks.saveAsk(tx, organizationId, { userId, accountId: 'attack', askedAt: at }),
     listAsks: (tx) => personAsks.listAsks(tx),
+    forgetAsks: (tx) => personAsks.forgetAsks(tx),
     endAsk: (tx, { userId }) => personAsks.endAsk(tx, userId),
   } satisfies Record<keyof typeof personAsks, Attack>,
   'features/people/people.store.ts': {

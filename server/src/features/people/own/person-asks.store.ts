@@ -18,6 +18,11 @@ export const listAsks = async (tx: Tx): Promise<PersonAsk[]> => {
   return rows.map((row) => ({ userId: row.user_id, accountId: row.account_id, askedAt: row.asked_at }));
 };
 
+/** Forgets who asked in the transaction's organisation. */
+export const forgetAsks = async (tx: Tx): Promise<void> => {
+  await tx.deleteFrom('person_asks').execute();
+};
+
 export const endAsk = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('person_asks').where('user_id', '=', userId).execute();
 };
