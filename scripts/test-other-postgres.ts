@@ -1,4 +1,4 @@
-/** Runs the given database tests on a PostgreSQL server of this machine, started for them alone. */
+/** Runs Node with the given arguments, which name database tests, on a PostgreSQL server of this machine, started for them alone. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, chownSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ const server = await startPostgres({ home: folder, binaries: `${home}/${version}
 console.log(`Database tests on PostgreSQL ${version}`);
 let status: number | null = 1;
 try {
-  const result = spawnSync(process.execPath, ['--test', '--test-isolation=none', ...process.argv.slice(2)], {
+  const result = spawnSync(process.execPath, process.argv.slice(2), {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: server.administratorUrl },
   });

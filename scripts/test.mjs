@@ -29,12 +29,13 @@ const testsIn = (folder) =>
 const packages = ['contract/src', 'analytics/src', 'simulator/src', 'server/src', 'web/src', 'scripts'];
 // A test that waits for what never comes fails by itself, and does not hold up the others.
 const limit = '--test-timeout=240000';
-let passed = run(['--test', '--test-isolation=none', '--test-concurrency=1', limit, ...packages.flatMap(testsIn)]);
+const inOneProcess = ['--import=./scripts/property-seed.ts', '--test', '--test-isolation=none', '--test-concurrency=1'];
+let passed = run([...inOneProcess, limit, ...packages.flatMap(testsIn)]);
 
 // Whole products, one after another, each in a process of its own.
 passed = run(['--test', '--test-concurrency=1', limit, ...testsIn('e2e')]) && passed;
 
 // The same database tests on a PostgreSQL of the machine, version 15 or later.
 const databaseTests = testsIn('server/src').filter((name) => /(\.store|app|collect-source)\.test\.ts$/.test(name));
-passed = run(['scripts/test-other-postgres.ts', ...databaseTests]) && passed;
+passed = run(['scripts/test-other-postgres.ts', ...inOneProcess, limit, ...databaseTests]) && passed;
 process.exit(passed ? 0 : 1);
