@@ -10,7 +10,14 @@ const joinRequest = z.object({ id, name: z.string(), email: z.string(), askedAt:
 export type JoinRequest = z.infer<typeof joinRequest>;
 
 const settings = z.object({
-  domains: z.array(z.object({ domain: z.string(), allowedBy: z.string(), allowedAt: instant })),
+  domains: z.array(
+    z.object({
+      domain: z.string(),
+      allowedBy: z.string(),
+      allowedAt: instant,
+      held: z.boolean().describe('whether an admin has a confirmed address of it; without one nobody can ask'),
+    }),
+  ),
   ownDomain: z.string().nullable().describe('the domain that the caller may allow; null without a confirmed address'),
 });
 export type JoinSettings = z.infer<typeof settings>;

@@ -40,6 +40,7 @@ export const joiningTexts = {
       'People with a confirmed address of these domains see the name of the organization and may ask to join. Nobody is let in without an admin.',
     none: 'Nobody may ask: people join by invitation only.',
     allowedBy: (name: string, date: string) => `allowed by ${name} on ${date}`,
+    notHeld: 'No admin has a confirmed address of it any more, so nobody can ask.',
     allow: (domain: string) => `Let people of ${domain} ask`,
     ownOnly: 'You can allow the domain of your own confirmed address.',
     confirmFirst: 'To allow a domain, confirm your own e-mail address first, on your profile.',

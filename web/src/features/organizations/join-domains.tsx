@@ -19,10 +19,11 @@ export const JoinDomains = (): ReactNode => {
           <>
             {settings.domains.length === 0 ? <p className="s">{texts.none}</p> : null}
             <ul className="plain join-list">
-              {settings.domains.map(({ domain, allowedBy, allowedAt }) => (
+              {settings.domains.map(({ domain, allowedBy, allowedAt, held }) => (
                 <li key={domain}>
                   <span>
                     <b>{domain}</b> <span className="s mut">{texts.allowedBy(allowedBy, allowedAt.slice(0, 10))}</span>
+                    {held ? null : <span className="s mut"> {texts.notHeld}</span>}
                   </span>
                   <button
                     className="btn"

@@ -1,10 +1,18 @@
 import type { JoinChoices, JoinRequest, JoinSettings } from '@sightline/contract';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
+
+/** Whether an admin of the organisation still has a confirmed address of a domain that was allowed. */
+const isHeld = sql<boolean>`exists (
+  select from memberships join users on users.id = memberships.user_id
+  where memberships.organization_id = join_domains.organization_id and memberships.role = 'admin'
+    and users.status = 'active' and users.email_verified_at is not null
+    and lower(substring(users.email from '[^@]*$')) = join_domains.domain)`;
 
 export const listDomains = async (tx: Tx, organizationId: string): Promise<JoinSettings['domains']> => {
   const rows = await tx
     .selectFrom('join_domains')
-    .selectAll()
+    .select(['domain', 'allowed_by', 'allowed_at', isHeld.as('held')])
     .where('organization_id', '=', organizationId)
     .orderBy('domain')
     .execute();
@@ -12,6 +20,7 @@ export const listDomains = async (tx: Tx, organizationId: string): Promise<JoinS
     domain: row.domain,
     allowedBy: row.allowed_by,
     allowedAt: row.allowed_at.toISOString(),
+    held: row.held,
   }));
 };
 
@@ -38,7 +47,7 @@ export const deleteDomain = async (tx: Tx, organizationId: string, domain: strin
   return result.numDeletedRows > 0n;
 };
 
-/** Active organisations that allow a domain, without those of the user and those that lately declined them. */
+/** Active organisations that allow a domain and have an admin of it, without those of the user and those that lately declined them. */
 export const listJoinable = async (
   tx: Tx,
   asking: { userId: string; domain: string; declinedSince: Date },
@@ -49,6 +58,7 @@ export const listJoinable = async (
     .select(['organizations.id', 'organizations.name'])
     .where('join_domains.domain', '=', asking.domain)
     .where('organizations.status', '=', 'active')
+    .where(isHeld)
     .where((where) =>
       where.not(
         where.exists(

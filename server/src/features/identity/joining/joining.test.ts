@@ -11,7 +11,7 @@ import type { RouteContext, SessionContext } from '../../../platform/http/bind.t
 import { testContext } from '../../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { insertUser } from '../accounts.store.ts';
-import { holdRole } from '../members.store.ts';
+import { holdRole, updateRole } from '../members.store.ts';
 import { approveRequest, declineRequest, listRequests } from './answer-request.ts';
 import { askToJoin, readJoinChoices, withdrawRequest } from './ask-to-join.ts';
 import { allowDomain, closeDomain, readJoinSettings } from './join-domains.ts';
@@ -45,6 +45,13 @@ describe('asking to join', () => {
 
   const admin = async (role: Role = 'admin'): Promise<RouteContext> => {
     const ctx = await testContext(database, { clock, role });
+    await withSystem(database, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ email_verified_at: new Date(clock.at) })
+        .where('id', '=', ctx.user.id)
+        .execute(),
+    );
     return { ...ctx, platform: noting(ctx.platform), origin };
   };
   /** Whose organisation lets people of acme.example ask. */
@@ -142,6 +149,44 @@ describe('asking to join', () => {
     );
     assert.deepEqual(await names(await person(platform)), ['Acme One']);
     await closeDomain(first, 'acme.example');
+  });
+
+  it('ends when no admin with a confirmed address of the domain is left, and goes on with the next one', async () => {
+    const ctx = await openAdmin('Left');
+    const [asking, next] = [await person(ctx.platform), await person(ctx.platform)];
+    const open = async (): Promise<[string[], boolean | undefined]> => [
+      await names(asking),
+      (await readJoinSettings(ctx)).domains[0]?.held,
+    ];
+    assert.deepEqual(await open(), [['Left'], true]);
+    const change = (set: { email_verified_at?: Date | null; email?: string; status?: string }): Promise<unknown> =>
+      withSystem(database, (tx) => tx.updateTable('users').set(set).where('id', '=', ctx.user.id).execute());
+    const { email } = ctx.user;
+    for (const [lost, again] of [
+      [{ email_verified_at: null }, { email_verified_at: new Date(clock.at) }],
+      [{ email: email.replace('acme', 'other') }, { email }],
+      [{ status: 'suspended' }, { status: 'active' }],
+    ] as const) {
+      await change(lost);
+      assert.deepEqual(await open(), [[], false], JSON.stringify(lost));
+      await assert.rejects(askToJoin(asking, ctx.organizationId), { code: 'not-found' });
+      await change(again);
+      assert.deepEqual(await open(), [['Left'], true]);
+    }
+    const member = { organization_id: ctx.organizationId, user_id: next.user.id, role: 'admin' };
+    await withSystem(database, async (tx) => {
+      await tx
+        .updateTable('users')
+        .set({ email_verified_at: new Date(clock.at) })
+        .where('id', '=', next.user.id)
+        .execute();
+      await tx.insertInto('memberships').values(member).execute();
+    });
+    await withSystem(database, (tx) => updateRole(tx, ctx.organizationId, ctx.user.id, 'manager'));
+    assert.deepEqual(await open(), [['Left'], true]);
+    await withSystem(database, (tx) => updateRole(tx, ctx.organizationId, next.user.id, 'developer'));
+    assert.deepEqual(await open(), [[], false]);
+    await closeDomain(ctx, 'acme.example');
   });
 
   it('says the same of an organisation that does not allow it and of none', async () => {
