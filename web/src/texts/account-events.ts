@@ -17,6 +17,7 @@ const failures: Record<string, string> = {
 
 const sentences: Record<string, string | ((detail: Detail) => string)> = {
   'account.sign-in': (detail) => signIns[word(detail, 'method')]?.(detail) ?? 'Signed in',
+  'account.sign-out': 'Signed out',
   'account.fail-sign-in': (detail) => failures[word(detail, 'tried')] ?? 'Sign-in failed',
   'account.register': 'The account was made',
   'account.verify-email': 'The address was confirmed',
@@ -49,6 +50,8 @@ const warnings = new Set(['account.fail-sign-in', 'account.refuse-passkey']);
 export const accountEventsTexts = {
   title: 'What happened to your account',
   note: 'sign-ins and changes, the latest first',
+  part: (organization: string) =>
+    `Your identity provider has signed you in, so only what happened in ${organization} is shown. Sign in by your password or a passkey to see everything.`,
   shared: 'This account is shared, so nobody is told from where.',
   columns: { at: 'When', what: 'What', where: 'From where' },
   unknownAgent: 'Unknown program',

@@ -20,6 +20,8 @@ export const accountTexts = {
     change: 'Change password',
     changed: 'Your password is changed. Other sessions have ended.',
     sessionsTitle: 'Where you are signed in',
+    sessionsPart: (organization: string) =>
+      `Your identity provider has signed you in, so only the sessions in ${organization} are shown.`,
     thisSession: 'this session',
     end: 'Sign out',
     ended: 'Signed out there',

@@ -3,6 +3,7 @@ import { listAccountEntries } from '../../platform/audit/account-audit.store.ts'
 import { withSystem } from '../../platform/database/tenant.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
 import { listFailedAttempts } from './attempts.store.ts';
+import { shownPart } from './demo-users.ts';
 
 const failed = 'account.fail-sign-in';
 
@@ -17,16 +18,18 @@ const writePlace = ({ entry, attempt }: Place): string => `${entry ?? ''}.${atte
 
 /**
  * What happened to the signed-in user's own account, the latest first: what was done with it, and what
- * was tried in vain. A demo account is shared, so from where is told to nobody.
+ * was tried in vain. A demo account is shared, so from where is told to nobody. A session that a provider
+ * opened shows what happened in its organisation, which no failed sign-in belongs to. @throws NotAllowed
  */
 export const readAccountEvents = async (
   { platform, user }: SessionContext,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ events: AccountEvent[]; next: string | null }> => {
   const place = readPlace(cursor);
+  const within = shownPart(user);
   const [entries, attempts] = await withSystem(platform.database, async (tx) => [
-    await listAccountEntries(tx, user.id, { before: place.entry, limit: limit + 1 }),
-    await listFailedAttempts(tx, user.email, { before: place.attempt, limit: limit + 1 }),
+    await listAccountEntries(tx, user.id, { before: place.entry, limit: limit + 1, within }),
+    within === null ? await listFailedAttempts(tx, user.email, { before: place.attempt, limit: limit + 1 }) : [],
   ]);
   const found = [
     ...entries.map((one) => ({ ...one, of: 'entry' as const })),

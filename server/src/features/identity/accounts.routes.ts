@@ -9,20 +9,20 @@ import { changePassword, resetPassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { invite, join, joinAsNewUser, lookAtInvitation, makeInviteLink, revokeInvitation } from './invite.ts';
 import { listInvitations } from './invitations.store.ts';
-import { listMembersOf, listOwnOrganizations } from './members.store.ts';
+import { listMembersOf } from './members.store.ts';
 import {
   changeOrganization,
   changeRole,
   createOwnOrganization,
   leaveOrganization,
   removeMember,
+  showOwnOrganizations,
   switchOrganization,
   type RequestMeasuring,
 } from './organizations.ts';
-import { endOwnSession, updateProfile } from './profile.ts';
+import { endOwnSession, listOwnSessions, updateProfile } from './profile.ts';
 import { register, registerOrganization } from './register.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
-import { listSessions } from './sessions.store.ts';
 import { issueToken } from './tokens.ts';
 import { resendVerification, verifyEmail } from './verify-email.ts';
 
@@ -85,31 +85,20 @@ export const accountsRoutes = (present: Present, requestMeasuring: RequestMeasur
     bindSession(accounts.removeAvatar, async (ctx) => ({
       user: (await present(ctx.platform, await removeAvatar(ctx))).user,
     })),
-    bindSession(accounts.sessions, async ({ platform, user }) => {
-      const now = new Date(platform.clock.now());
-      const sessions = await withSystem(platform.database, (tx) => listSessions(tx, user.id, now));
-      // A demo account is shared: its other sessions are other people's.
-      const own = sessions.filter((one) => !user.isDemo || one.id === user.sessionId);
-      return {
-        sessions: own.map((one) => ({
-          ...one,
-          current: one.id === user.sessionId,
-          createdAt: one.createdAt.toISOString(),
-          lastSeenAt: one.lastSeenAt.toISOString(),
-        })),
-      };
-    }),
+    bindSession(accounts.sessions, async (ctx) => ({
+      sessions: (await listOwnSessions(ctx)).map((one) => ({
+        ...one,
+        current: one.id === ctx.user.sessionId,
+        createdAt: one.createdAt.toISOString(),
+        lastSeenAt: one.lastSeenAt.toISOString(),
+      })),
+    })),
     bindSession(accounts.events, (ctx, { query }) => readAccountEvents(ctx, query)),
     bindSession(accounts.endSession, async (ctx, { params }) => {
       await endOwnSession(ctx, params.sessionId);
       return done;
     }),
-    bindSession(organizations.list, async ({ platform, user }) => ({
-      organizations: (await withSystem(platform.database, (tx) => listOwnOrganizations(tx, user.id))).map((one) => ({
-        ...one,
-        current: one.id === user.organizationId,
-      })),
-    })),
+    bindSession(organizations.list, async (ctx) => ({ organizations: await showOwnOrganizations(ctx) })),
     bindSession(organizations.create, async (ctx, { body }) =>
       movedInto(ctx.platform, await createOwnOrganization(ctx, body)),
     ),

@@ -17,6 +17,13 @@ export const refuseElsewhere = (user: SessionUser): void => {
     );
 };
 
+/** The one organisation whose part of the account a session shows; null where it shows all of it. */
+export const shownPart = ({ terms, organizationId }: SessionUser): string | null => {
+  if (terms.method !== 'single-sign-on') return null;
+  if (organizationId === null) throw new NotAllowed('Sign in by your password or a passkey to see your account.');
+  return organizationId;
+};
+
 /**
  * Whom a provider signs in is also let go by it, and its organisation is not the only one that an account
  * leads to: by what it is signed in to is changed by the account's own password or passkey only.

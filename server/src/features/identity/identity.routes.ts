@@ -54,8 +54,8 @@ export const identityRoutes = ({ profileOf, demo, requestMeasuring }: FromAbove)
       user: (await present(platform, user)).user,
     })),
     bindSession(contract.auth.me, ({ platform, user }) => present(platform, user)),
-    bindSession(contract.auth.logout, async ({ platform, user }) => ({
-      endedAt: (await signOut(platform, user)).toISOString(),
+    bindSession(contract.auth.logout, async (ctx) => ({
+      endedAt: (await signOut(ctx)).toISOString(),
     })),
     ...accountsRoutes(present, requestMeasuring),
     ...securityRoutes(present),

@@ -22,6 +22,6 @@ export const openSession = async (
   await insertSession(tx, { id, userId, organizationId, method, now: new Date(now), expiresAt, ...origin });
   const user = await findSession(tx, id, new Date(now));
   if (user === null) throw new NotAuthenticated('This account may not sign in.');
-  await writeAccountAudit(tx, { platform, origin }, userId, signedIn, { method, ...detail });
+  await writeAccountAudit(tx, { platform, origin, user }, userId, signedIn, { method, ...detail });
   return user;
 };

@@ -17,6 +17,7 @@ import {
   listOwnOrganizations,
   updateOrganization,
   updateRole,
+  type OwnOrganization,
 } from './members.store.ts';
 import { assertAllowedDomain } from './organization-domains.ts';
 import { createOrganization } from './register.ts';
@@ -32,6 +33,16 @@ const again = async (ctx: SessionContext): Promise<SessionUser> => {
   return user;
 };
 
+/** The own organisations; where a provider opened the session, the one that it acts in. */
+export const showOwnOrganizations = async ({
+  platform,
+  user,
+}: SessionContext): Promise<(OwnOrganization & { current: boolean })[]> => {
+  const all = await withSystem(platform.database, (tx) => listOwnOrganizations(tx, user.id));
+  const own = all.map((one) => ({ ...one, current: one.id === user.organizationId }));
+  return own.filter((one) => one.current || user.terms.method !== 'single-sign-on');
+};
+
 /** Creates another organisation; the session acts there from now on. */
 export const createOwnOrganization = async (
   ctx: SessionContext,
@@ -43,7 +54,8 @@ export const createOwnOrganization = async (
   await withSystem(ctx.platform.database, async (tx) => {
     const id = await createOrganization(tx, ctx.platform, ctx.user.id, input);
     await moveSessionNow(tx, ctx.platform, ctx.user.sessionId, id);
-    await writeAccountAudit(tx, ctx, ctx.user.id, 'organization.create', { name: input.name });
+    const there = { ...ctx, user: { organizationId: id } };
+    await writeAccountAudit(tx, there, ctx.user.id, 'organization.create', { name: input.name });
   });
   return again(ctx);
 };
@@ -55,7 +67,8 @@ export const switchOrganization = async (ctx: SessionContext, organizationId: st
     const own = await listOwnOrganizations(tx, ctx.user.id);
     if (!own.some((one) => one.id === organizationId)) throw new NotFound('organization', organizationId);
     await moveSessionNow(tx, ctx.platform, ctx.user.sessionId, organizationId);
-    await writeAccountAudit(tx, ctx, ctx.user.id, 'organization.switch', { organizationId });
+    const there = { ...ctx, user: { organizationId } };
+    await writeAccountAudit(tx, there, ctx.user.id, 'organization.switch', { organizationId });
   });
   return again(ctx);
 };

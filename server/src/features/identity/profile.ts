@@ -4,8 +4,8 @@ import { NotFound } from '../../platform/errors.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { updateUser } from './accounts.store.ts';
 import { endSessionsNow } from './change-password.ts';
-import { refuseDemo } from './demo-users.ts';
-import { listSessions } from './sessions.store.ts';
+import { refuseDemo, shownPart } from './demo-users.ts';
+import { listSessions, type SessionRow } from './sessions.store.ts';
 
 type SessionContext = { platform: Platform; origin: Origin; user: SessionUser };
 
@@ -23,12 +23,20 @@ export const updateProfile = async (
   return { ...user, name: change.name ?? user.name };
 };
 
-/** Ends one of the own sessions. @throws NotFound for one that is not the user's or has ended */
+/** The own sessions. A session that a provider opened shows those in its organisation. @throws NotAllowed */
+export const listOwnSessions = async ({ platform, user }: SessionContext): Promise<SessionRow[]> => {
+  const now = new Date(platform.clock.now());
+  const all = await withSystem(platform.database, (tx) => listSessions(tx, user.id, shownPart(user), now));
+  // A demo account is shared: its other sessions are other people's.
+  return all.filter((one) => !user.isDemo || one.id === user.sessionId);
+};
+
+/** Ends one of the own sessions that are shown. @throws NotAllowed | NotFound for any other */
 export const endOwnSession = async (ctx: SessionContext, sessionId: string): Promise<void> => {
   if (sessionId !== ctx.user.sessionId)
     refuseDemo(ctx.user, 'The demo accounts are shared, so nobody ends the sessions of others.');
   await withSystem(ctx.platform.database, async (tx) => {
-    const own = await listSessions(tx, ctx.user.id, new Date(ctx.platform.clock.now()));
+    const own = await listSessions(tx, ctx.user.id, shownPart(ctx.user), new Date(ctx.platform.clock.now()));
     if (!own.some((one) => one.id === sessionId)) throw new NotFound('session', sessionId);
     await endSessionsNow(tx, ctx.platform, ctx.user.id, { only: sessionId });
     await writeAccountAudit(tx, ctx, ctx.user.id, 'account.end-session');

@@ -47,7 +47,7 @@ export const resetSecondFactor = (ctx: RouteContext, userId: string): Promise<vo
     const detail = { app: hadApp, passkeys };
     await writeAudit(tx, ctx, { action: 'members.reset-second-factor', subject: account.email, detail });
     const organization = user.organizationName ?? '';
-    await writeAccountAudit(tx, { platform, origin: untold }, userId, 'account.reset-second-factor', {
+    await writeAccountAudit(tx, { platform, origin: untold, user }, userId, 'account.reset-second-factor', {
       by: user.name,
       organization,
     });

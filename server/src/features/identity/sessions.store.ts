@@ -9,9 +9,9 @@ export type SessionRow = {
   organizationName: string | null;
 };
 
-/** Sessions of a user that still work, the latest first. */
-export const listSessions = async (tx: Tx, userId: string, now: Date): Promise<SessionRow[]> => {
-  const rows = await tx
+/** Sessions of a user that still work, the latest first: all, or those in one organisation only. */
+export const listSessions = async (tx: Tx, userId: string, within: string | null, now: Date): Promise<SessionRow[]> => {
+  let query = tx
     .selectFrom('sessions')
     .leftJoin('organizations', 'organizations.id', 'sessions.organization_id')
     .select([
@@ -24,9 +24,9 @@ export const listSessions = async (tx: Tx, userId: string, now: Date): Promise<S
     ])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc')
-    .execute();
+    .where('expires_at', '>', now);
+  if (within !== null) query = query.where('sessions.organization_id', '=', within);
+  const rows = await query.orderBy('last_seen_at', 'desc').execute();
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.created_at,

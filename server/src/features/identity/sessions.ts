@@ -1,5 +1,7 @@
 import type { Platform, SessionUser } from '../../platform/context.ts';
+import { signedOut, writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
+import type { SessionContext } from '../../platform/http/bind.ts';
 import { apiTokenPrefix } from './api-tokens.ts';
 import { findTokenOwner } from './api-tokens.store.ts';
 import { endSession, extendSession, findSession } from './identity.store.ts';
@@ -30,10 +32,12 @@ export const refreshSession = async (platform: Platform, user: SessionUser): Pro
 };
 
 /** Ends the session at once, on open live connections as well. */
-export const signOut = async (platform: Platform, user: SessionUser): Promise<Date> => {
+export const signOut = async (ctx: SessionContext): Promise<Date> => {
+  const { platform, user } = ctx;
   const now = new Date(platform.clock.now());
   await withSystem(platform.database, async (tx) => {
     await endSession(tx, user.sessionId, now);
+    await writeAccountAudit(tx, ctx, user.id, signedOut);
     await platform.events.publish(tx, {
       message: { type: 'sessions_ended', payload: { sessionIds: [user.sessionId] } },
     });

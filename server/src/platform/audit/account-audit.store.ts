@@ -1,13 +1,18 @@
-import type { Origin, Platform } from '../context.ts';
+import type { Origin, Platform, SessionUser } from '../context.ts';
 import type { Tx } from '../database/tenant.ts';
 
 /** The entry of a session that was opened. */
 export const signedIn = 'account.sign-in';
+/** The entry of one that its owner ended. */
+export const signedOut = 'account.sign-out';
+
+/** Where something happens to an account: `user` is who acts, in the organisation that they act in. */
+type Where = { platform: Platform; origin: Origin; user?: Pick<SessionUser, 'organizationId'> };
 
 /** Records what happened to somebody's account, in the transaction of the change itself. */
 export const writeAccountAudit = async (
   tx: Tx,
-  { platform, origin }: { platform: Platform; origin: Origin },
+  { platform, origin, user }: Where,
   userId: string,
   action: string,
   detail: Record<string, unknown> = {},
@@ -17,6 +22,7 @@ export const writeAccountAudit = async (
     .values({
       at: new Date(platform.clock.now()),
       user_id: userId,
+      organization_id: user?.organizationId ?? null,
       action,
       address: origin.address,
       agent: origin.agent,
@@ -34,22 +40,27 @@ export type AccountEntry = {
   detail: Record<string, unknown>;
 };
 
-/** What happened to an account, the latest first. */
+/** What happened to an account, the latest first: anywhere, or in one organisation only. */
 export const listAccountEntries = async (
   tx: Tx,
   userId: string,
-  { before, limit }: { before: number | null; limit: number },
+  { before, limit, within }: { before: number | null; limit: number; within: string | null },
 ): Promise<AccountEntry[]> => {
   let query = tx
     .selectFrom('account_audit_entries')
     .select(['id', 'at', 'action', 'address', 'agent', 'detail'])
     .where('user_id', '=', userId);
+  if (within !== null) query = query.where('organization_id', '=', within);
   if (before !== null) query = query.where('id', '<', before);
   const rows = await query.orderBy('id', 'desc').limit(limit).execute();
   return rows.map((row) => ({ ...row, detail: row.detail as Record<string, unknown> }));
 };
 
-/** Deletes when and from where people signed in before then; what they changed stays. */
+/** Deletes when and from where people signed in and out before then; what they changed stays. */
 export const forgetSignIns = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('account_audit_entries').where('action', '=', signedIn).where('at', '<', before).execute();
+  await tx
+    .deleteFrom('account_audit_entries')
+    .where('action', 'in', [signedIn, signedOut])
+    .where('at', '<', before)
+    .execute();
 };

@@ -29,6 +29,7 @@ export interface AccountAuditEntries {
   at: Timestamp;
   detail: Generated<Json>;
   id: Generated<number>;
+  organization_id: string | null;
   user_id: string;
 }
 

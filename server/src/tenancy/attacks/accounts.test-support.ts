@@ -98,7 +98,7 @@ export const attacksOnAccounts: Attacks = {
     markEmailVerified: (tx, { userId }) => accounts.markEmailVerified(tx, userId, at),
   } satisfies Record<keyof typeof accounts, Attack>,
   'features/identity/sessions.store.ts': {
-    listSessions: (tx, { userId }) => sessions.listSessions(tx, userId, at),
+    listSessions: (tx, { userId }) => sessions.listSessions(tx, userId, null, at),
     endSessions: (tx, { userId }) => sessions.endSessions(tx, userId, {}, at),
     deleteSessions: (tx) => sessions.deleteSessions(tx, later),
     moveSession: (tx, { sessionId }) => sessions.moveSession(tx, sessionId, null, later),

@@ -12,8 +12,10 @@ export const attacksOnPlatform: Attacks = {
   'platform/audit/account-audit.store.ts': {
     writeAccountAudit: (tx, { ctx, userId }) =>
       accountAudit.writeAccountAudit(tx, { ...ctx, origin: nowhere }, userId, 'attack'),
-    listAccountEntries: (tx, { userId }) => accountAudit.listAccountEntries(tx, userId, { before: null, limit: 9 }),
+    listAccountEntries: (tx, { userId }) =>
+      accountAudit.listAccountEntries(tx, userId, { before: null, limit: 9, within: null }),
     forgetSignIns: (tx) => accountAudit.forgetSignIns(tx, later),
+    signedOut: { harmless: 'what an action is called' },
     signedIn: { harmless: 'what an action is called' },
   },
   'platform/limits.store.ts': {

@@ -80,6 +80,7 @@ const About = (): ReactNode => {
 const Sessions = (): ReactNode => {
   const queries = useQueryClient();
   const now = useNow();
+  const user = useSession()?.user;
   const { data, error } = useQuery({
     queryKey: ['account', 'sessions'],
     queryFn: () => call(contract.accounts.sessions, {}),
@@ -90,6 +91,7 @@ const Sessions = (): ReactNode => {
   });
   return (
     <Panel title={texts.sessionsTitle}>
+      {user?.byProvider === true ? <p className="s mut">{texts.sessionsPart(user.organizationName ?? '')}</p> : null}
       <Failure message={error?.message ?? end.error?.message ?? null} />
       <div className="scroll" style={{ minHeight: 90 }}>
         <table className="rows">

@@ -10,7 +10,7 @@ import { programName } from '../../ui/program-name.ts';
 
 /** The own account's events. */
 export const AccountEventsPanel = (): ReactNode => {
-  const isShared = useSession()?.user.isDemo === true;
+  const user = useSession()?.user;
   const log = useInfiniteQuery({
     queryKey: ['account', 'events'],
     queryFn: ({ pageParam }) =>
@@ -21,7 +21,8 @@ export const AccountEventsPanel = (): ReactNode => {
   const events = log.data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <Panel title={texts.title} note={texts.note}>
-      {isShared ? <p className="s mut">{texts.shared}</p> : null}
+      {user?.isDemo === true ? <p className="s mut">{texts.shared}</p> : null}
+      {user?.byProvider === true ? <p className="s mut">{texts.part(user.organizationName ?? '')}</p> : null}
       <Failure message={log.error?.message ?? null} />
       <div className="scroll" style={{ minHeight: 160 }} aria-busy={log.isPending}>
         {log.isPending ? <div className="skeleton" style={{ height: 160 }} /> : null}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { SingleSignOnSettings } from '@sightline/contract';
-import { gather, type Caller, type Gathering } from '../../../access/callers.test-support.ts';
+import { everybodysPassword, gather, type Caller, type Gathering } from '../../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
 import { startProvider } from './provider.test-support.ts';
 
@@ -142,6 +142,52 @@ describe('single sign-on', () => {
     assert.deepEqual((await signIn('nobody', await ownApiToken())).body, unconnected, 'nor is a token for programs');
     assert.equal((await signIn('developer')).status, 200);
     assert.equal((await signIn()).status, 200, 'connected from now on');
+  });
+
+  it('shows and touches of an account only what belongs to its organization', async () => {
+    await configure();
+    const { email } = (await request<{ user: { email: string } }>('GET', '/auth/me', null, 'developer')).body.user;
+    provider.state.person.email = email;
+    const login = { email, password: everybodysPassword };
+    const elsewhere = {
+      authorization: `Bearer ${(await request<SignedIn>('POST', '/auth/login', login, 'nobody')).body.token}`,
+    };
+    const create = { name: 'Moonlight Ltd' };
+    assert.equal((await request('POST', '/organizations', create, 'nobody', elsewhere)).status, 200);
+    await request('POST', '/auth/login', { email, password: 'wrong' }, 'nobody');
+    const { token } = (await signIn('developer')).body;
+    const provided = { authorization: `Bearer ${token}` };
+
+    type Sessions = { sessions: { id: string; organizationName: string | null }[] };
+    const sessionsOf = async (headers: Record<string, string>) =>
+      (await request<Sessions>('GET', '/auth/sessions', null, 'nobody', headers)).body.sessions;
+    const all = await sessionsOf(elsewhere);
+    const shown = await sessionsOf(provided);
+    const [foreign] = all.filter((one) => one.organizationName === 'Moonlight Ltd');
+    assert.deepEqual([all.length, shown.length], [3, 2]);
+    assert.ok(shown.every((one) => one.id !== foreign?.id));
+    const end = await server.app.inject({
+      method: 'DELETE',
+      url: `/v1/auth/sessions/${foreign?.id}`,
+      headers: provided,
+    });
+    assert.equal(end.statusCode, 404);
+    assert.equal((await sessionsOf(elsewhere)).length, 3);
+
+    type Events = { events: { action: string; detail: object }[] };
+    const eventsOf = async (headers: Record<string, string>) =>
+      (await request<Events>('GET', '/auth/events', null, 'nobody', headers)).body.events;
+    const foreigners = (events: Events['events']) =>
+      events.map((one) => one.action).filter((one) => one === 'organization.create' || one === 'account.fail-sign-in');
+    assert.deepEqual(foreigners(await eventsOf(elsewhere)).toSorted(), ['account.fail-sign-in', 'organization.create']);
+    const events = await eventsOf(provided);
+    assert.deepEqual(foreigners(events), []);
+    assert.ok(events.some((one) => one.action === 'account.sign-in'));
+
+    type Organizations = { organizations: { name: string }[] };
+    const organizationsOf = async (headers: Record<string, string>) =>
+      (await request<Organizations>('GET', '/organizations', null, 'nobody', headers)).body.organizations;
+    assert.deepEqual([(await organizationsOf(elsewhere)).length, (await organizationsOf(provided)).length], [2, 1]);
   });
 
   it('refuses answers that were altered, belong to another flow, come twice or too late', async () => {
