@@ -9,6 +9,7 @@ import type { SessionContext } from '../../../platform/http/bind.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { confirmPassword } from '../confirm-password.ts';
 import { refuseDemo, refuseProvided } from '../demo-users.ts';
+import { holdAccount } from '../members.store.ts';
 import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challenges.store.ts';
 import { passkeyPlace, type PasskeyPlace } from './passkey-place.ts';
 import { demoReason, presentPasskey } from './own-passkeys.ts';
@@ -93,6 +94,8 @@ export const addPasskey = async (
     createdAt,
   };
   await withSystem(platform.database, async (tx) => {
+    // Of two at once only one finds the last place.
+    await holdAccount(tx, user.id);
     assertRoom((await listPasskeys(tx, user.id)).length);
     if (!(await insertPasskey(tx, passkey))) throw new Conflict('This passkey was added already.');
     await writeAccountAudit(tx, ctx, user.id, 'account.add-passkey', { name });

@@ -6,6 +6,7 @@ import { everybodysPassword, gather, type Caller, type Gathering } from '../../.
 import { startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
 import { createAuthenticator, type Authenticator, type Quirks } from './authenticator.test-support.ts';
+import { insertPasskey } from './passkeys.store.ts';
 import { passkeyPlace } from './passkey-place.ts';
 
 const here = 'http://localhost:3000';
@@ -227,6 +228,32 @@ describe('passkeys', () => {
     const answers = [device.use(await beginSignIn(), { counter: 9 }), device.use(await beginSignIn(), { counter: 9 })];
     const both = await Promise.all(answers.map(finish));
     assert.deepEqual(both.map((one) => one.status).toSorted(), [200, 401]);
+  });
+
+  it('are twenty at most, also when two are added at once', async () => {
+    const devices = [createAuthenticator(here), createAuthenticator(here)];
+    const made = [];
+    for (const device of devices) made.push(device.create(await beginAdding()));
+    const { id: userId } = (await request<Body>('GET', '/auth/me', null)).body.user;
+    await withSystem(server.database, async (tx) => {
+      for (let count = 1; count < 20; count += 1)
+        await insertPasskey(tx, {
+          id: randomUUID(),
+          userId,
+          name: `Key ${count}`,
+          credentialId: randomUUID(),
+          publicKey: Buffer.of(),
+          counter: 0,
+          transports: [],
+          synced: false,
+          createdAt: new Date(server.clock.at),
+        });
+    });
+    const added = await Promise.all(
+      made.map((credential) => request('POST', '/security/passkeys', { name: 'Another', credential })),
+    );
+    assert.deepEqual(added.map((one) => one.status).toSorted(), [200, 409]);
+    assert.equal((await list()).length, 20);
   });
 
   it('need not count', async () => {
