@@ -14,5 +14,13 @@ export type Bundle = {
 
 const file = new URL('../../../sample/halden-robotics.json.br', import.meta.url);
 
-export const readBundle = async (): Promise<Bundle> =>
-  JSON.parse((await promisify(brotliDecompress)(await readFile(file))).toString()) as Bundle;
+let known: number | null = null;
+
+export const readBundle = async (): Promise<Bundle> => {
+  const bundle = JSON.parse((await promisify(brotliDecompress)(await readFile(file))).toString()) as Bundle;
+  known = bundle.takenAt;
+  return bundle;
+};
+
+/** When the bundle was taken, in epoch seconds. The file is part of the release, so a process unpacks it for this once. */
+export const bundleTakenAt = async (): Promise<number> => known ?? (await readBundle()).takenAt;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { gather, type Gathering } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
-import { withSystem, withTenant } from '../../platform/database/tenant.ts';
+import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { testContext } from '../../testing/context.ts';
 import { readScores } from '../measurement/index.ts';
@@ -51,6 +51,25 @@ describe('the sample organisation', () => {
     await prepareSample(server.platform);
     assert.deepEqual(await readSample(empty), state);
     assert.deepEqual([await rowsOf('observations'), await rowsOf('measurement_states')], [observations, versions]);
+  });
+
+  it('is stored again only where half of it is missing', async () => {
+    const { organizationId } = await onSample(empty);
+    const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      withTenant(server.platform.database, organizationId, work);
+    const nameOf = async (id: string): Promise<string | null> =>
+      (await within((tx) => tx.selectFrom('project_facts').select('name').where('id', '=', id).executeTakeFirst()))
+        ?.name ?? null;
+    const { id, name } = await within((tx) =>
+      tx.selectFrom('project_facts').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow(),
+    );
+    await within((tx) => tx.updateTable('project_facts').set({ name: 'Changed' }).where('id', '=', id).execute());
+    await prepareSample(server.platform);
+    assert.equal(await nameOf(id), 'Changed', 'what is ready is not stored again');
+    await within((tx) => tx.deleteFrom('measurement_states').execute());
+    await prepareSample(server.platform);
+    assert.equal(await nameOf(id), name);
+    assert.notEqual((await readSample(empty)).sample, null);
   });
 
   it('answers reads of an organisation without data, and only when asked', async () => {
