@@ -34,6 +34,9 @@ export const incidentChoice = z.object({
 });
 export type IncidentChoice = z.infer<typeof incidentChoice>;
 
+/** How many number fields of a site are read: with the fixed fields, changes are asked for twenty, ten at a time. */
+export const mostNumberFields = 12;
+
 const hour = z.int().min(0).max(24);
 /** When an organisation works. */
 export const workingTime = z

@@ -1,4 +1,4 @@
-import type { StatusCategoryName } from '@sightline/contract';
+import { mostNumberFields, type StatusCategoryName } from '@sightline/contract';
 
 const count = new Intl.NumberFormat('en');
 
@@ -68,6 +68,7 @@ export const rulesTexts = {
   estimates: {
     title: 'Estimates',
     note: 'what velocity, commitments and burndowns count',
+    read: `Up to ${mostNumberFields} number fields of a site are read: those that are chosen here, those of its boards, then those named like estimates. A field that is not offered is not read.`,
     none: 'No project has been collected yet.',
     columns: { project: 'Project', field: 'Estimated in' },
     fieldOf: (project: string) => `Where the estimates of ${project} stand`,
@@ -75,7 +76,7 @@ export const rulesTexts = {
     option: (field: string, issues: number, all: number) =>
       `${field} (${count.format(issues)} of ${count.format(all)} issues)`,
     items: 'nowhere: items are counted',
-    unread: 'This field is not there any more',
+    unread: 'A field that is not read',
   },
   workingTime: {
     title: 'Working days and hours',

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Facts } from '../../facts.ts';
 import { measureAll } from '../../measure.ts';
 import { change, facts, hour, issue, on, rules, sprint, statuses, workedOn } from '../flow/work-facts.test-support.ts';
+import { estimateUse } from './read-estimates.ts';
 import { sprintFigureRows, type SprintFigureKey } from './sprint-figures.ts';
 import { timelineOf } from './sprint-report.ts';
 
@@ -129,6 +130,28 @@ test('estimates are read in the field that is said, as they were at the time, an
     nowhere?.detail.issues.map(({ size }) => size),
     [1, 1, 1],
   );
+});
+
+test('issues read before number fields keep the estimate of the same field, and are unknown in another', () => {
+  const { issueChanges } = story();
+  const issues = story().issues.map((one) => ({ ...one, numbers: one.id === '1' ? { f: 8, g: 3 } : null }));
+  const facts = story({ issues, issueChanges });
+  const sizes = (fieldId: string): (number | undefined)[] => {
+    const read = rules({ estimateFields: [{ projectId: 'pay', fieldId }] });
+    const record = measureAll(facts, read, on(20)).sprints.find((one) => one.id === '7');
+    return ['1', '2', '3'].map((id) => record?.detail.issues.find((one) => one.id === id)?.size);
+  };
+  const [, second, third] = recordOf('7').detail.issues.map((one) => one.size);
+  assert.ok((second ?? 0) > 0);
+  assert.deepEqual(sizes('f'), [8, second, third]);
+  assert.deepEqual(sizes('g'), [3, 0, 0]);
+  const use = (fieldId: string) => estimateUse(facts, { estimateFields: [{ projectId: 'pay', fieldId }] });
+  const inPay = facts.issues.filter((one) => one.projectId === 'pay' && one.hierarchyLevel === 0);
+  assert.deepEqual(
+    use('g').find((one) => one.projectId === 'pay'),
+    { projectId: 'pay', issues: 1, estimated: 1 },
+  );
+  assert.equal(use('f').find((one) => one.projectId === 'pay')?.issues, inPay.length);
 });
 
 test('unfinished work names the unfinished issues that it waits for', () => {

@@ -18,7 +18,9 @@ import { grantedToken } from './oauth/granted-token.ts';
 import type { Scope } from './scope/scope.ts';
 import { tokenPlace } from './token-place.ts';
 
-type Open = (client: AtlassianClient, connection: { metadata: Credential['metadata']; scope: Scope }) => SourceReader;
+/** What is read: what was chosen, and the number fields that estimates are read in. */
+export type Chosen = { scope: Scope; chosenFields: ReadonlySet<string> };
+type Open = (client: AtlassianClient, connection: { metadata: Credential['metadata'] } & Chosen) => SourceReader;
 
 const readers: Record<Provider, Record<Installation, Open>> = {
   jira: {
@@ -37,7 +39,7 @@ export const openReader = (
   platform: Platform,
   organizationId: string,
   credential: Credential,
-  scope: Scope,
+  chosen: Chosen,
   signal?: AbortSignal,
 ): { reader: SourceReader } & Pick<AtlassianClient, 'requests' | 'sourceNow'> => {
   const { provider, installation, apiUrl, email, metadata } = credential;
@@ -54,7 +56,7 @@ export const openReader = (
     ...(signal === undefined ? {} : { signal }),
   });
   const open = readers[provider][installation];
-  return { reader: open(client, { metadata, scope }), requests: client.requests, sourceNow: client.sourceNow };
+  return { reader: open(client, { metadata, ...chosen }), requests: client.requests, sourceNow: client.sourceNow };
 };
 
 /** A client that shares its request budget with every other one of the same credential. */

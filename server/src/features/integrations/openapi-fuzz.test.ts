@@ -102,7 +102,7 @@ const sources: Record<string, Source> = {
     provider: 'jira',
     documents: ['jira-software-datacenter'],
     known: { 'IssueBean.fields': ownIssueFields },
-    open: (client) => openJira(createJiraDataCenter(client), { scope: everything }),
+    open: (client) => openJira(createJiraDataCenter(client), { scope: everything, chosenFields: new Set() }),
     samples: [],
     lists: [
       [/\/api\/2\/(project|status|field|user\/search)$/, false],
@@ -120,7 +120,7 @@ const sources: Record<string, Source> = {
     provider: 'jira',
     known: { 'IssueBean.fields': issueFields },
     documents: ['jira-platform-v3', 'jira-software-agile'],
-    open: (client) => openJira(createJira(client), { scope: everything }),
+    open: (client) => openJira(createJira(client), { scope: everything, chosenFields: new Set() }),
     samples: [[/\/sprint$/, { isLast: true, values: [jiraSamples.sprint] }]],
   },
   bitbucket: {

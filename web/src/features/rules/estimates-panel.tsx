@@ -15,6 +15,7 @@ export const EstimatesPanel = ({ shown: { projects, numberFields }, rules, chang
   const nameOf = (id: string): string => numberFields.find((one) => one.id === id)?.name ?? texts.unread;
   return (
     <Panel title={texts.title} note={texts.note}>
+      <p className="mut">{texts.read}</p>
       {projects.length === 0 ? (
         <p className="mut">{texts.none}</p>
       ) : (

@@ -17,9 +17,13 @@ const jqlId = (id: string): string => {
 };
 
 /** Reads one Jira. */
-export const openJira = (client: JiraClient, { scope }: { scope: Scope }): SourceReader => {
+export const openJira = (
+  client: JiraClient,
+  connection: { scope: Scope; chosenFields: ReadonlySet<string> },
+): SourceReader => {
+  const { scope } = connection;
   let loading: Promise<JiraSite> | undefined;
-  const site = (): Promise<JiraSite> => (loading ??= loadSite(client, scope));
+  const site = (): Promise<JiraSite> => (loading ??= loadSite(client, connection));
 
   const users = async ({ cursor }: PageRequest): Promise<CollectedPage> => {
     const startAt = whole(cursor) ?? 0;
@@ -60,13 +64,16 @@ export const openJira = (client: JiraClient, { scope }: { scope: Scope }): Sourc
   return {
     async reference() {
       const loaded = await site();
-      const { facts, setAside, boards } = loaded;
+      const { facts, setAside, boards, meanings } = loaded;
+      const read = new Set(meanings.numbers.map((one) => one.id));
       const whole: SourceStream = {
         name: 'site',
         order: 0,
-        read: async () => ({
+        read: async ({ stored }) => ({
           facts,
           setAside,
+          // A field that is not read any more is not offered either.
+          removed: [{ kind: 'numberFields', ids: (await stored.ids('numberFields')).filter((id) => !read.has(id)) }],
           cursor: null,
           done: true,
           seen: recordsIn(facts, setAside),

@@ -1,4 +1,5 @@
 import type { IssueField } from '@sightline/analytics';
+import { mostNumberFields } from '@sightline/contract';
 import { list, text, type Lenient } from '../lenient.ts';
 import type { JiraField } from './api-types.ts';
 
@@ -6,7 +7,7 @@ import type { JiraField } from './api-types.ts';
 export type FieldMeanings = {
   /** Ids of fields that hold story points, the best first. */
   estimates: readonly string[];
-  /** Every field that holds numbers, those of estimates among them. */
+  /** The fields that hold numbers and are read, those of estimates among them. */
   numbers: readonly { id: string; name: string }[];
   sprint: string | null;
   /** Where somebody marks what is impeded. */
@@ -24,18 +25,18 @@ export const usualNames: FieldMeanings['names'] = new Map([
   ['flagged', 'flagged'],
 ]);
 const mostEstimates = 3;
-/** With the fixed fields, sprint and flag, changes are asked for twenty fields, ten at a time. */
-const mostNumbers = 12;
 /** Sites have many number fields; those that are called like estimates come first. */
 const likeEstimates = /point|estimat|size|effort|complexity|weight/i;
 
 /**
  * Finds the fields of story points and sprints.
  * @param boardEstimates the boards' estimation fields, which are surer than any name
+ * @param chosen fields that the organisation reads estimates in; what else a site has never pushes them out
  */
 export const fieldMeanings = (
   fields: readonly Lenient<JiraField>[],
   boardEstimates: readonly string[],
+  chosen: ReadonlySet<string> = new Set(),
 ): FieldMeanings => {
   const named = estimateNames.flatMap((name) =>
     fields.flatMap((field) => (text(field?.name)?.toLowerCase() === name ? (text(field?.id) ?? []) : [])),
@@ -48,7 +49,7 @@ export const fieldMeanings = (
   const flaggedId = text(fields.find(isFlag)?.id);
   return {
     estimates,
-    numbers: numberFields(fields, estimates),
+    numbers: numberFields(fields, estimates, chosen),
     sprint: sprintId,
     flagged: flaggedId,
     names: namesOf(fields, { estimates, sprint: sprintId, flagged: flaggedId }),
@@ -63,17 +64,19 @@ const isFlag = (field: Lenient<JiraField>): boolean =>
 const numberFields = (
   fields: readonly Lenient<JiraField>[],
   estimates: readonly string[],
+  chosen: ReadonlySet<string>,
 ): { id: string; name: string }[] => {
   const rank = ({ id, name }: { id: string; name: string }): number =>
-    estimates.includes(id) ? 0 : likeEstimates.test(name) ? 1 : 2;
-  return fields
+    chosen.has(id) ? 0 : estimates.includes(id) ? 1 : likeEstimates.test(name) ? 2 : 3;
+  const found = fields
     .flatMap((field) => {
       const [id, name] = [text(field?.id), text(field?.name)];
-      const isNumber = text(field?.schema?.type) === 'number' || (id !== null && estimates.includes(id));
+      const isNumber =
+        text(field?.schema?.type) === 'number' || (id !== null && (estimates.includes(id) || chosen.has(id)));
       return id !== null && name !== null && isNumber && id.startsWith('customfield_') ? [{ id, name }] : [];
     })
-    .toSorted((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1) || (a.id < b.id ? -1 : 1))
-    .slice(0, mostNumbers);
+    .toSorted((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1) || (a.id < b.id ? -1 : 1));
+  return found.slice(0, Math.max(mostNumberFields, found.filter((one) => chosen.has(one.id)).length));
 };
 
 const namesOf = (

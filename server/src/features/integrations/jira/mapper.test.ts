@@ -155,3 +155,23 @@ test('the fields of points and sprints are found by the boards, by schema and by
   }));
   assert.ok(changeFieldIds(fieldMeanings([...fields, ...many], [])).length <= 20);
 });
+
+test('a field that estimates are read in is read, however many others are named like estimates', () => {
+  const numbered = (from: number, count: number, name: string) =>
+    Array.from({ length: count }, (_, at) => ({
+      id: `customfield_${from + at}`,
+      name: `${name} ${String(at).padStart(2, '0')}`,
+      schema: { type: 'number' },
+    }));
+  const fields = [...numbered(100, 12, 'Points'), ...numbered(200, 20, 'Zeal')];
+  const idsOf = (chosen: readonly string[], boards: readonly string[] = []) =>
+    fieldMeanings(fields, boards, new Set(chosen)).numbers.map((one) => one.id);
+  assert.ok(!idsOf([]).includes('customfield_219'));
+  assert.equal(idsOf([]).length, 12);
+  const withChoice = idsOf(['customfield_219'], ['customfield_100', 'customfield_101', 'customfield_102']);
+  assert.equal(withChoice[0], 'customfield_219');
+  assert.equal(withChoice.length, 12);
+  const many = fields.slice(12).map((one) => one.id);
+  assert.deepEqual(idsOf(many).toSorted(), many.toSorted());
+  assert.ok(!idsOf(['customfield_9']).includes('customfield_9'), 'a field that the site does not have');
+});

@@ -22,7 +22,10 @@ export type JiraSite = {
   setAside: SetAside[];
 };
 
-export const loadSite = async (client: JiraClient, scope: Scope): Promise<JiraSite> => {
+export const loadSite = async (
+  client: JiraClient,
+  { scope, chosenFields }: { scope: Scope; chosenFields: ReadonlySet<string> },
+): Promise<JiraSite> => {
   // Jira answers strangers as if the site were empty; asking who we are tells the difference.
   await client.myself();
   const [url, fields, statuses, projects, boards] = await Promise.all([
@@ -49,6 +52,7 @@ export const loadSite = async (client: JiraClient, scope: Scope): Promise<JiraSi
   const meanings = fieldMeanings(
     listFields(fields),
     [...estimateFields.values()].filter((id) => id !== null),
+    chosenFields,
   );
   return {
     url,

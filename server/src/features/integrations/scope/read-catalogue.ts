@@ -62,8 +62,9 @@ const asking = async <T>(
   ask: (reader: SourceReader) => Promise<T>,
 ): Promise<T> => {
   if (credential === null) throw new NotFound('source', provider);
+  const chosen = { scope: everything, chosenFields: new Set<string>() };
   try {
-    return await ask(openReader(ctx.platform, ctx.organizationId, credential, everything).reader);
+    return await ask(openReader(ctx.platform, ctx.organizationId, credential, chosen).reader);
   } catch (error) {
     const told = [SourceRefused, SourceRejected, SourceUnavailable, WaitUntil].some((kind) => error instanceof kind);
     if (told && error instanceof Error) throw new Unavailable(error.message);

@@ -1,6 +1,7 @@
 import type { Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { readSaidRules } from '../../people/index.ts';
 import { horizonOf } from '../../retention/index.ts';
 import { findCredential, markRefused } from '../credentials.store.ts';
 import { openReader } from '../open-reader.ts';
@@ -59,10 +60,16 @@ const collect = async (
   if (begun === null) return { kind: 'not-connected' };
   if (begun === 'idle') return { kind: 'idle' };
   if (begun === 'stopped') return { kind: 'stopped' };
-  const { credential, source, run, scope, keptFrom } = begun;
+  const { credential, source, run, scope, chosenFields, keptFrom } = begun;
   const reached = (source.oldestCollected ?? source.firstCompletedAt ?? run.startedAt).getTime();
   const oldest = Math.max(reached, (keptFrom ?? 0) * 1_000);
-  const { reader, requests, sourceNow } = openReader(platform, ctx.organizationId, credential, scope, signal);
+  const { reader, requests, sourceNow } = openReader(
+    platform,
+    ctx.organizationId,
+    credential,
+    { scope, chosenFields },
+    signal,
+  );
   const reading: ReadRun = {
     ctx,
     run,
@@ -125,7 +132,9 @@ const begin = async (
     ...(run.kind === 'full' ? { monthsTotal: run.windows.length } : {}),
   });
   await tellProgress(ctx, tx);
-  return { credential, source, run, scope, keptFrom };
+  const { rules } = await readSaidRules(tx);
+  const chosenFields = new Set(rules.estimateFields.flatMap(({ fieldId }) => fieldId ?? []));
+  return { credential, source, run, scope, chosenFields, keptFrom };
 };
 
 /** Leaves a run before its end, where a user has stopped it or the process ends. */

@@ -12,6 +12,7 @@ import {
   type TestOrganization,
   type TestSite,
 } from '../../integrations/integrations.test-support.ts';
+import { saveFacts } from '../../facts/index.ts';
 import { nothingSaid } from '../../people/index.ts';
 import { measureOrganization } from '../measure-organization.ts';
 import { readMeasuredRules, readObservations } from '../measurement.store.ts';
@@ -139,6 +140,24 @@ describe('rules of a collected organisation', () => {
     const held = await preview({});
     assert.deepEqual(velocityOf(held), [hours, points]);
     await undoRules(ctx, (await show()).version);
+  });
+
+  it('offer the number fields that are read; one that is chosen is read whatever the site makes of it', async () => {
+    const { ctx: tenant } = organization;
+    // The rank is a field of the site that is no number; the other one the site does not have.
+    const [rank, gone] = ['customfield_10019', 'customfield_1'];
+    await withTenant(site.database, tenant.organizationId, (tx) =>
+      saveFacts(tx, tenant.organizationId, { numberFields: [rank, gone].map((id) => ({ id, name: id })) }),
+    );
+    const [project] = (await show()).projects;
+    assert.ok(project !== undefined);
+    await save({ estimateFields: [{ projectId: project.id, fieldId: rank }] });
+    await organization.collect('jira');
+    const ids = (await show()).numberFields.map((one) => one.id);
+    assert.ok(ids.includes(rank) && !ids.includes(gone), ids.join());
+    await undoRules(ctx, (await show()).version);
+    await organization.collect('jira');
+    assert.ok(!(await show()).numberFields.some((one) => one.id === rank));
   });
 
   it('say which days are worked, and what that makes of the period', async () => {
