@@ -7,6 +7,7 @@ test('browsers are named as people call them, and other programs are not guessed
   assert.equal(programName(`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${chrome}`), 'Chrome, macOS');
   assert.equal(programName(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/141.0`), 'Edge, Windows');
   assert.equal(programName('Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'), 'Firefox, Linux');
+  assert.equal(programName(`Mozilla/5.0 (Linux; Android 15; Pixel 9) ${chrome}`), 'Chrome, Android');
   assert.equal(programName('curl/8.5.0'), null);
   assert.equal(programName(''), null);
 });

@@ -1,8 +1,21 @@
+/** How browsers and systems name themselves; whichever also names another comes before that. */
+const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
+const systems = {
+  Windows: 'Windows',
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Macintosh: 'macOS',
+  Android: 'Android',
+  Linux: 'Linux',
+};
+
+const named = (agent: string, names: Record<string, string>, after: string): string[] => {
+  const mark = Object.keys(names).find((one) => agent.includes(one + after));
+  return mark === undefined ? [] : [names[mark] ?? mark];
+};
+
 /** A browser as people call it, by what it says of itself; null for other programs. */
 export const programName = (agent: string): string | null => {
-  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1];
-  const system = /(Windows|Macintosh|Android|iPhone|iPad|Linux)/.exec(agent)?.[1];
-  const name = browser === 'Edg' ? 'Edge' : browser === 'OPR' ? 'Opera' : browser;
-  const parts = [name, system === 'Macintosh' ? 'macOS' : system].filter((one) => one !== undefined);
+  const parts = [...named(agent, browsers, '/'), ...named(agent, systems, '')];
   return parts.length === 0 ? null : parts.join(', ');
 };
