@@ -68,3 +68,5 @@ export type UserContext = TenantContext & { user: SessionUser };
 
 /** Where a request came from; kept in the audit log and counted by limits. */
 export type Origin = { address: string; agent: string };
+/** A member does not learn where their admin was. */
+export const untold: Origin = { address: '', agent: '' };

@@ -30,6 +30,8 @@ const sentences: Record<string, string | ((detail: Detail) => string)> = {
   'account.renew-recovery-codes': 'New recovery codes were made',
   'account.begin-passkey': 'Adding a passkey was begun',
   'account.add-passkey': (detail) => `The passkey ${word(detail, 'name')} was added`,
+  'account.connect-single-sign-on': (detail) =>
+    `Single sign-on of ${word(detail, 'organization')} was connected: it signs you in there from now on`,
   'account.rename-passkey': (detail) => `The passkey ${word(detail, 'from')} was renamed to ${word(detail, 'to')}`,
   'account.remove-passkey': (detail) => `The passkey ${word(detail, 'name')} was removed; other sessions ended`,
   'account.refuse-passkey': (detail) => `The passkey ${word(detail, 'name')} was refused: it may have been copied`,
@@ -42,6 +44,8 @@ const sentences: Record<string, string | ((detail: Detail) => string)> = {
   'account.change-avatar': 'The picture was changed',
   'account.remove-avatar': 'The picture was removed',
   'organization.create': (detail) => `The organization ${word(detail, 'name')} was created`,
+  'organization.change-role': (detail) =>
+    `${word(detail, 'by')} changed your role in ${word(detail, 'organization')} from ${word(detail, 'from')} to ${word(detail, 'to')}; your sessions there ended`,
   'organization.switch': 'Went to another organization',
 };
 

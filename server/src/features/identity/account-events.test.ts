@@ -74,6 +74,28 @@ describe('events of an account', () => {
     assert.deepEqual([token?.action, token?.detail], ['account.create-api-token', { name: 'Report' }]);
   });
 
+  it('tell of a role that an admin changed, and not from where, and of signing out', async () => {
+    const { id } = (await get<{ user: { id: string } }>('/auth/me', 'developer')).user;
+    const email = await emailOf('developer');
+    server.clock.at += 1000;
+    const changed = await server.app.inject({
+      method: 'PATCH',
+      url: `/v1/organizations/current/members/${id}`,
+      payload: { role: 'manager' },
+      headers: gathering.headers.admin,
+    });
+    assert.equal(changed.statusCode, 200);
+    const again = async () => ({ authorization: `Bearer ${(await signIn(email)).json<{ token: string }>().token}` });
+    await server.app.inject({ method: 'POST', url: '/v1/auth/logout', headers: await again() });
+    server.clock.at += 1000;
+    gathering.headers.developer = await again();
+    const told = await events('developer');
+    const change = told.find((one) => one.action === 'organization.change-role');
+    assert.deepEqual(change?.detail, { by: 'A admin', organization: 'Acme', from: 'developer', to: 'manager' });
+    assert.equal(change?.address, '');
+    assert.ok(told.some((one) => one.action === 'account.sign-out'));
+  });
+
   it('are nobody else’s', async () => {
     await signIn(await emailOf('developer'), 'wrong');
     assert.equal((await events('developer')).length, 2);

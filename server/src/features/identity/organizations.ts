@@ -1,6 +1,6 @@
 import type { Organization, Role } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
-import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
+import { untold, type Origin, type Platform, type SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -136,6 +136,12 @@ export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promi
     assertNotLastAdmin(before, await countMembers(tx, organizationId, 'admin'));
     await updateRole(tx, organizationId, userId, role);
     await writeAudit(tx, ctx, { action: 'members.change-role', subject: userId, detail: { from: before, to: role } });
+    await writeAccountAudit(tx, { ...ctx, origin: untold }, userId, 'organization.change-role', {
+      by: ctx.user.name,
+      organization: ctx.user.organizationName ?? '',
+      from: before,
+      to: role,
+    });
     await endSessionsNow(tx, platform, userId, { organizationId, except: ctx.user.sessionId });
   });
 

@@ -1,6 +1,6 @@
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
-import type { Origin } from '../../platform/context.ts';
+import { untold } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -10,9 +10,6 @@ import { refuseDemo } from './demo-users.ts';
 import { holdAccount, holdRole, type HeldAccount } from './members.store.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.store.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
-
-/** A member does not learn where their admin was. */
-const untold: Origin = { address: '', agent: '' };
 
 /**
  * An account is more than a membership: whoever resets its second factor weakens it wherever it leads.

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { generate } from 'otplib';
 import { everybodysPassword, gather, type Gathering } from '../../access/callers.test-support.ts';
@@ -6,8 +7,14 @@ import { startWebServer, type WebServer } from '../../access/web-server.test-sup
 
 describe('two-factor sign-in', () => {
   let server: WebServer;
+  const mails: { to: string; subject: string }[] = [];
   before(async () => {
     server = await startWebServer();
+    server.platform.jobs.enqueue = async (_tx, name, payload) => {
+      const { sealed } = payload as { sealed: string };
+      if (name === 'send-mail') mails.push(JSON.parse(server.platform.secrets.open(sealed, 'mail')));
+      return randomUUID();
+    };
   });
   after(() => server.stop());
 
@@ -80,6 +87,24 @@ describe('two-factor sign-in', () => {
     const renewed = await post('/security/two-factor/recovery-codes', { password: everybodysPassword }, headers);
     assert.equal((renewed.body['recoveryCodes'] as string[]).length, 10);
     assert.equal((await post('/auth/two-factor', { challenge, code: recoveryCodes[1] })).status, 401, 'replaced');
+  });
+
+  it('tells its owner by mail when it is turned on or off, and of new recovery codes', async () => {
+    mails.length = 0;
+    const { email, headers } = await protectedUser();
+    const password = { password: everybodysPassword };
+    await post('/security/two-factor/recovery-codes', password, headers);
+    await post('/security/two-factor/end', { password: 'wrong' }, headers);
+    for (let time = 0; time < 2; time += 1)
+      assert.equal((await post('/security/two-factor/end', password, headers)).status, 200);
+    assert.deepEqual(
+      mails.map((one) => [one.to, one.subject]),
+      [
+        [email, 'Two-factor sign-in was turned on'],
+        [email, 'New recovery codes were made for your account'],
+        [email, 'Two-factor sign-in was turned off'],
+      ],
+    );
   });
 
   it('makes wrong codes wait like wrong passwords', async () => {

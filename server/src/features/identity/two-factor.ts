@@ -4,6 +4,7 @@ import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, InvalidInput } from '../../platform/errors.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
 import { endSessionsNow } from './change-password.ts';
 import { refuseDemo, refuseProvided } from './demo-users.ts';
 import { appAddress, newRecoveryCodes, newSecret, stepOfCode } from './one-time-passwords.ts';
@@ -58,6 +59,14 @@ export const beginTwoFactor = async (
   return { secret, address: appAddress(secret, user.email) };
 };
 
+/** Tells the owner by mail what became of their second factor. */
+const tellOwner = (tx: Tx, { platform, user }: SessionContext, subject: string, text: string): Promise<void> =>
+  sendMail(platform, tx, {
+    to: user.email,
+    subject,
+    text: `${text}\n\nIf it was not you, change your password and look at what happened to your account: ${platform.config.publicUrl}/profile`,
+  });
+
 const writeRecoveryCodes = async (tx: Tx, userId: string): Promise<string[]> => {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(tx, userId, codes.map(hashOf));
@@ -80,6 +89,12 @@ export const confirmTwoFactor = (ctx: SessionContext, code: string): Promise<str
     await markConfirmed(tx, user.id, new Date(platform.clock.now()));
     await writeAccountAudit(tx, ctx, user.id, 'account.turn-two-factor-on');
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
+    await tellOwner(
+      tx,
+      ctx,
+      'Two-factor sign-in was turned on',
+      'Two-factor sign-in was turned on for your Sightline account: your password is asked for together with a code of the authenticator app. Your other sessions have ended.',
+    );
     return writeRecoveryCodes(tx, user.id);
   });
 };
@@ -93,6 +108,12 @@ export const renewRecoveryCodes = async (ctx: SessionContext, password: string):
   return withSystem(platform.database, async (tx) => {
     if ((await readTwoFactor(tx, user.id))?.confirmedAt == null) throw new Conflict('Two-factor sign-in is off.');
     await writeAccountAudit(tx, ctx, user.id, 'account.renew-recovery-codes');
+    await tellOwner(
+      tx,
+      ctx,
+      'New recovery codes were made for your account',
+      'New recovery codes were made for your Sightline account. Each signs in once in place of the authenticator app; earlier ones work no more.',
+    );
     return writeRecoveryCodes(tx, user.id);
   });
 };
@@ -104,8 +125,14 @@ export const endTwoFactor = async (ctx: SessionContext, password: string): Promi
   refuseProvided(user);
   await confirmPassword(ctx, password);
   await withSystem(platform.database, async (tx) => {
-    await deleteTwoFactor(tx, user.id);
+    if (!(await deleteTwoFactor(tx, user.id))) return;
     await writeAccountAudit(tx, ctx, user.id, 'account.turn-two-factor-off');
+    await tellOwner(
+      tx,
+      ctx,
+      'Two-factor sign-in was turned off',
+      'Two-factor sign-in was turned off for your Sightline account. Your password alone signs in from now on.',
+    );
   });
 };
 

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
+import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { Platform, SessionUser } from '../../../platform/context.ts';
 import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
 import { NotAllowed, NotAuthenticated, NotFound } from '../../../platform/errors.ts';
 import type { OpenContext } from '../../../platform/http/bind.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
 import { insertUser } from '../accounts.store.ts';
 import { addMember } from '../add-member.ts';
-import { findAccount } from '../identity.store.ts';
+import { findAccount, readOrganization } from '../identity.store.ts';
 import { holdRole } from '../members.store.ts';
 import { openSession } from '../open-session.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -172,5 +174,23 @@ const connect = async (
     { platform: ctx.platform, organizationId, actor, origin: ctx.origin },
     { action: account === null ? 'members.join' : 'account.connect-single-sign-on', subject: claims.email },
   );
+  if (account !== null) await tellConnected(tx, ctx, organizationId, { id: userId, email: claims.email });
   return userId;
+};
+
+/** A provider outlasts a changed password as a passkey does, so the account's owner learns of it. */
+const tellConnected = async (
+  tx: Tx,
+  { platform, origin }: OpenContext,
+  organizationId: string,
+  { id, email }: { id: string; email: string },
+): Promise<void> => {
+  const organization = (await readOrganization(tx, organizationId))?.name ?? '';
+  const there = { platform, origin, user: { organizationId } };
+  await writeAccountAudit(tx, there, id, 'account.connect-single-sign-on', { organization });
+  await sendMail(platform, tx, {
+    to: email,
+    subject: 'Single sign-on was connected to your account',
+    text: `The identity provider of ${organization} was connected to your Sightline account. Whom it takes for you is signed in as you, in ${organization} only.\n\nIf it was not you, change your password, tell the admins of ${organization}, and look at what happened to your account: ${platform.config.publicUrl}/profile`,
+  });
 };

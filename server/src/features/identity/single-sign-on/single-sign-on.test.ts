@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { SingleSignOnSettings } from '@sightline/contract';
 import { everybodysPassword, gather, type Caller, type Gathering } from '../../../access/callers.test-support.ts';
@@ -24,6 +25,7 @@ const signInAtProvider = async (address: string, callback: string): Promise<stri
 
 describe('single sign-on', () => {
   let server: WebServer;
+  const mails: { to: string; subject: string }[] = [];
   let provider: Awaited<ReturnType<typeof startProvider>>;
   let gathering: Gathering;
   const callback = 'http://127.0.0.1:3000/auth/single-sign-on/callback';
@@ -31,6 +33,11 @@ describe('single sign-on', () => {
   before(async () => {
     provider = await startProvider(callback);
     server = await startWebServer({ SIGN_IN_EXTRA_ORIGINS: provider.issuer });
+    server.platform.jobs.enqueue = async (_tx, name, payload) => {
+      const { sealed } = payload as { sealed: string };
+      if (name === 'send-mail') mails.push(JSON.parse(server.platform.secrets.open(sealed, 'mail')));
+      return randomUUID();
+    };
   });
   after(async () => {
     await server.stop();
@@ -140,8 +147,20 @@ describe('single sign-on', () => {
     assert.deepEqual((await signIn()).body, unconnected);
     assert.deepEqual((await signIn('manager')).body, unconnected, 'somebody else’s session is not enough');
     assert.deepEqual((await signIn('nobody', await ownApiToken())).body, unconnected, 'nor is a token for programs');
+    mails.length = 0;
     assert.equal((await signIn('developer')).status, 200);
     assert.equal((await signIn()).status, 200, 'connected from now on');
+    assert.deepEqual(
+      mails.map((one) => [one.to, one.subject]),
+      [[me.body.user.email, 'Single sign-on was connected to your account']],
+    );
+    type Events = { events: { action: string; detail: object }[] };
+    const { events } = (await request<Events>('GET', '/auth/events', null, 'developer')).body;
+    const connected = events.filter((one) => one.action === 'account.connect-single-sign-on');
+    assert.deepEqual(
+      connected.map((one) => one.detail),
+      [{ organization: 'Acme' }],
+    );
   });
 
   it('shows and touches of an account only what belongs to its organization', async () => {
