@@ -143,11 +143,15 @@ export const createPageWriter = (
 
 /** What used to be set aside and has become a fact. */
 const forgetHealed = async (tx: Tx, facts: Partial<Facts>): Promise<void> => {
+  const pullRequests = facts.pullRequests?.map((one) => `${one.repositoryId}/${one.number}`) ?? [];
+  const built = (facts.pipelines ?? []).map((one) => `${one.repositoryId}/${one.commitHash}`);
   const idsOf: { [Kind in FactKind]?: string[] } = {
     issues: facts.issues?.map((one) => one.id),
-    commits: facts.commits?.map((one) => `${one.repositoryId}/${one.hash}`),
-    pullRequests: facts.pullRequests?.map((one) => `${one.repositoryId}/${one.number}`),
-    pipelines: facts.pipelines?.map((one) => one.id),
+    // A list that was not read whole goes by the id of what it hangs on.
+    commits: [...(facts.commits ?? []).map((one) => `${one.repositoryId}/${one.hash}`), ...pullRequests],
+    pullRequestActivities: pullRequests,
+    pullRequests,
+    pipelines: [...(facts.pipelines ?? []).map((one) => one.id), ...new Set(built)],
     deployments: facts.deployments?.map((one) => one.id),
     pages: facts.pages?.map((one) => one.id),
     sprints: facts.sprints?.map((one) => one.id),

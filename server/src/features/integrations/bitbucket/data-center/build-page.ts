@@ -4,6 +4,7 @@ import { ownMember, text } from '../../lenient.ts';
 import { sort } from '../../mapped.ts';
 import { isBuildOf, mapBuild } from './build-mapper.ts';
 import type { OwnClient } from './client.ts';
+import { gapOf, isUnread } from './list-gaps.ts';
 
 /** Commits of one page: in the first run most of them need a request of their own, later hardly any. */
 const mostCommits = { first: 50, later: 500 };
@@ -31,16 +32,21 @@ export const readBuilds = async (
   const hashes = await stored.authoredHashes(repository.id, { from, to: window.to }, after, limit);
   const now = hashes.length === 0 ? {} : statsFrom(await client.buildStats(hashes));
   const changed = hashes.filter((hash) => now[hash] !== undefined && now[hash] !== before[hash]);
-  const builds = await Promise.all(
-    changed.map(async (hash) => (await client.builds(hash)).map((build) => ({ hash, build }))),
-  );
-  const { facts, setAside } = sort(
+  const lists = await Promise.all(changed.map(async (hash) => ({ hash, list: await client.builds(hash) })));
+  const builds = lists.flatMap(({ hash, list }) => list.values.map((build) => ({ hash, build })));
+  const sorted = sort(
     'pipelines',
-    builds.flat().filter(({ build }) => isBuildOf(build, repository)),
+    builds.filter(({ build }) => isBuildOf(build, repository)),
     ({ hash, build }) => mapBuild(build, hash, repository),
     ({ hash, build }) => `${repository.id}/${hash}/${text(build?.key) ?? ''}`,
   );
-  // What is older will not be looked at again.
+  const gaps = lists.flatMap(({ hash, list }) =>
+    gapOf({ kind: 'pipelines', sourceId: `${repository.id}/${hash}` }, 'builds', list),
+  );
+  const { facts } = sorted;
+  const setAside = [...sorted.setAside, ...gaps];
+  // Those that could not be read are looked for again in the next run; what is older will not be looked at again.
+  for (const { hash, list } of lists) if (isUnread(list)) delete now[hash];
   const stats = { ...statsFrom(ownMember(cursor, 'stats')), ...(window.to === null ? now : {}) };
   const done = hashes.length < limit;
   return {

@@ -18,10 +18,13 @@ import type {
 /** One page of a list; `next` is where the following one begins. */
 export type OwnPage<Entry> = { values: readonly Lenient<Entry>[]; next: number | null };
 
+/** What hangs on something else: the pages that could be read, and why they are not all. */
+export type HangingList<Entry> = { values: readonly Lenient<Entry>[]; gap: string | null };
+
 export type OwnClient = ReturnType<typeof createOwnClient>;
 export type PullRequestState = 'ALL' | 'OPEN';
 
-/** More pages than this of what hangs on one pull request are not read. */
+/** More pages than this of what hangs on one pull request or commit are not read. */
 const mostPages = 20;
 const api = '/rest/api/latest';
 const builds = '/rest/build-status/latest/commits';
@@ -35,17 +38,33 @@ export const createOwnClient = (client: AtlassianClient) => {
     return { values: list(ownMember(body, 'values') as Lenient<Entry[]>), next: ended ? null : next };
   };
 
-  /** All entries of a list; null when there are more than `most` pages. */
-  const all = async <Entry>(path: string, query: Query, most = 10_000): Promise<Lenient<Entry>[] | null> => {
-    const values: Lenient<Entry>[] = [];
+  /** Adds the entries of a list to `values`, page by page; false when there are more than `most` pages. */
+  const readInto = async <Entry>(values: Lenient<Entry>[], path: string, query: Query, most: number) => {
     let start = 0;
     for (let pages = 0; pages < most; pages += 1) {
       const read: OwnPage<Entry> = await page<Entry>(path, query, start);
       values.push(...read.values);
-      if (read.next === null) return values;
+      if (read.next === null) return true;
       start = read.next;
     }
-    return null;
+    return false;
+  };
+
+  const all = async <Entry>(path: string, query: Query): Promise<Lenient<Entry>[]> => {
+    const values: Lenient<Entry>[] = [];
+    await readInto(values, path, query, 10_000);
+    return values;
+  };
+
+  const hanging = async <Entry>(path: string, query: Query): Promise<HangingList<Entry>> => {
+    const values: Lenient<Entry>[] = [];
+    try {
+      const isWhole = await readInto(values, path, query, mostPages);
+      return { values, gap: isWhole ? null : `Only the first ${values.length} are read.` };
+    } catch (error) {
+      if (error instanceof SourceRejected) return { values, gap: error.message };
+      throw error;
+    }
   };
 
   /** What there may be no more, or not for this token: null then. */
@@ -64,9 +83,9 @@ export const createOwnClient = (client: AtlassianClient) => {
     `${at(repository)}/pull-requests/${number}`;
 
   return {
-    projects: async () => (await all<OwnProject>(`${api}/projects`, { limit: 1_000 })) ?? [],
-    repositories: async (projectKey: string) =>
-      (await all<OwnRepository>(`${api}/projects/${encodeURIComponent(projectKey)}/repos`, { limit: 1_000 })) ?? [],
+    projects: () => all<OwnProject>(`${api}/projects`, { limit: 1_000 }),
+    repositories: (projectKey: string) =>
+      all<OwnRepository>(`${api}/projects/${encodeURIComponent(projectKey)}/repos`, { limit: 1_000 }),
     /** Null for an empty repository. */
     async defaultBranch(repository: RepositoryFact): Promise<Lenient<OwnRef> | null> {
       const answer = await present(client.get(`${at(repository)}/default-branch`));
@@ -75,24 +94,23 @@ export const createOwnClient = (client: AtlassianClient) => {
     /** Everybody who may sign in; nobody where the token may not list them. */
     async users(): Promise<Lenient<OwnUser>[]> {
       try {
-        return (await all<OwnUser>(`${api}/users`, { limit: 1_000 })) ?? [];
+        return await all<OwnUser>(`${api}/users`, { limit: 1_000 });
       } catch (error) {
         if (error instanceof SourceRefused || error instanceof SourceRejected) return [];
         throw error;
       }
     },
     /** Those that were changed last come first. */
-    branches: async (repository: RepositoryFact): Promise<Lenient<OwnBranch>[]> =>
-      (await present(all<OwnBranch>(`${at(repository)}/branches`, { orderBy: 'MODIFICATION', limit: 1_000 }))) ?? [],
+    branches: (repository: RepositoryFact) =>
+      all<OwnBranch>(`${at(repository)}/branches`, { orderBy: 'MODIFICATION', limit: 1_000 }),
     /** Commits that `until` leads to and `since` does not. */
     commits: (repository: RepositoryFact, until: string, since: string | null, start: number) =>
       page<OwnCommit>(`${at(repository)}/commits`, { until, limit: 100, ...(since === null ? {} : { since }) }, start),
     /** By age, the newest first: there is no other order, and no filter by date. */
     pullRequests: (repository: RepositoryFact, state: PullRequestState, start: number, limit: number) =>
       page<OwnPullRequest>(`${at(repository)}/pull-requests`, { state, order: 'NEWEST', limit }, start),
-    allPullRequests: async (repository: RepositoryFact) =>
-      (await all<OwnPullRequest>(`${at(repository)}/pull-requests`, { state: 'ALL', order: 'NEWEST', limit: 100 })) ??
-      [],
+    allPullRequests: (repository: RepositoryFact) =>
+      all<OwnPullRequest>(`${at(repository)}/pull-requests`, { state: 'ALL', order: 'NEWEST', limit: 100 }),
     /** Null for one that was deleted, which is not what a repository that has moved says. */
     async pullRequest(repository: RepositoryFact, number: number): Promise<Lenient<OwnPullRequest> | null> {
       try {
@@ -103,11 +121,10 @@ export const createOwnClient = (client: AtlassianClient) => {
         throw error;
       }
     },
-    activities: async (repository: RepositoryFact, number: number): Promise<Lenient<OwnActivity>[]> =>
-      (await present(all<OwnActivity>(`${pullRequestAt(repository, number)}/activities`, { limit: 500 }, mostPages))) ??
-      [],
-    pullRequestCommits: async (repository: RepositoryFact, number: number): Promise<Lenient<OwnCommit>[]> =>
-      (await present(all<OwnCommit>(`${pullRequestAt(repository, number)}/commits`, { limit: 100 }, mostPages))) ?? [],
+    activities: (repository: RepositoryFact, number: number) =>
+      hanging<OwnActivity>(`${pullRequestAt(repository, number)}/activities`, { limit: 500 }),
+    pullRequestCommits: (repository: RepositoryFact, number: number) =>
+      hanging<OwnCommit>(`${pullRequestAt(repository, number)}/commits`, { limit: 100 }),
     /** There are no counts of lines by file, so the lines themselves are read. */
     async diff(repository: RepositoryFact, number: number): Promise<Lenient<OwnDiff> | null> {
       const query = { contextLines: 0, withComments: 'false' };
@@ -116,8 +133,7 @@ export const createOwnClient = (client: AtlassianClient) => {
     },
     /** How many builds of each state the given commits have; those without any are left out. */
     buildStats: async (hashes: readonly string[]): Promise<unknown> =>
-      (await present(client.post(`${builds}/stats`, hashes)))?.body ?? null,
-    builds: async (hash: string): Promise<Lenient<OwnBuild>[]> =>
-      (await present(all<OwnBuild>(`${builds}/${hash}`, { limit: 100 }, mostPages))) ?? [],
+      (await client.post(`${builds}/stats`, hashes)).body,
+    builds: (hash: string) => hanging<OwnBuild>(`${builds}/${hash}`, { limit: 100 }),
   };
 };

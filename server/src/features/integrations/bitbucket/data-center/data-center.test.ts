@@ -14,6 +14,7 @@ import {
   type TestOrganization,
   type TestSite,
 } from '../../integrations.test-support.ts';
+import { listSetAside } from '../../sync/set-aside.store.ts';
 import { inCloudWords, knownToBoth } from './as-cloud.test-support.ts';
 
 type Requests = { total: number; endpoints: Record<string, unknown> };
@@ -47,6 +48,14 @@ const collect = async (organization: TestOrganization, options?: { sweep?: boole
   const result = await organization.collect('bitbucket', options);
   assert.equal(result.kind, 'complete', JSON.stringify(result));
   return organization.facts();
+};
+
+/** A pull request that was merged, and a commit of its repository that was built lately. */
+const mergedAndBuilt = ({ pullRequests, pipelines }: Facts) => {
+  const built = pipelines.toSorted((a, b) => b.createdAt - a.createdAt)[0];
+  const pull = pullRequests.find((one) => one.state === 'merged' && one.repositoryId === built?.repositoryId);
+  assert.ok(pull !== undefined && built !== undefined);
+  return { repositoryId: pull.repositoryId, number: pull.number, commitHash: built.commitHash };
 };
 
 const sameFacts = (own: Facts, cloud: Facts): void => {
@@ -161,6 +170,30 @@ test('what goes wrong on the way changes nothing of what is stored', async () =>
   }
   assert.deepEqual(inOrder(await collect(disturbed)), undisturbed);
   assert.deepEqual(((await simulator.control('GET', 'faults')) as { faults: unknown[] }).faults, []);
+});
+
+test('lists that are refused for a while are told as set aside until they have been read', async () => {
+  const undisturbed = await collect(await connected('data-center'));
+  const disturbed = await connected('data-center');
+  const { organizationId } = disturbed.ctx;
+  const { repositoryId, number, commitHash } = mergedAndBuilt(undisturbed);
+  const repository = undisturbed.repositories.find(({ id }) => id === repositoryId);
+  const place = `/bitbucket/rest/api/latest/projects/${repository?.projectKey}/repos/${repository?.slug}`;
+  for (const pathPrefix of [
+    `${place}/pull-requests/${number}/commits`,
+    `/bitbucket/rest/build-status/latest/commits/${commitHash}`,
+  ]) {
+    await simulator.control('POST', 'faults', { kind: 'server-error', status: 405, count: 99, pathPrefix });
+  }
+  const setAside = () => withTenant(site.database, organizationId, (tx) => listSetAside(tx, 'bitbucket'));
+  await collect(disturbed);
+  assert.deepEqual((await setAside()).records.map(({ kind, sourceId }) => `${kind} ${sourceId}`).toSorted(), [
+    `pipelines ${repositoryId}/${commitHash}`,
+    `pullRequests ${repositoryId}/${number}`,
+  ]);
+  await simulator.control('DELETE', 'faults');
+  assert.deepEqual(inOrder(await collect(disturbed)), inOrder(undisturbed));
+  assert.equal((await setAside()).total, 0);
 });
 
 test('what changes while its list is being paged is stored as it is in the end', async () => {

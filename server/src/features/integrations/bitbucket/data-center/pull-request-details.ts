@@ -1,21 +1,32 @@
-import type { RepositoryFact } from '@sightline/analytics';
-import type { CollectedPage } from '../../connector.ts';
+import type { PullRequestFact, RepositoryFact } from '@sightline/analytics';
+import type { CollectedPage, SetAside } from '../../connector.ts';
 import { list, text, whole, type Lenient } from '../../lenient.ts';
-import { sort } from '../../mapped.ts';
+import { sort, type Mapped } from '../../mapped.ts';
 import { idWithin } from '../code-mapper.ts';
 import { mapOwnActivities } from './activity-mapper.ts';
 import type { OwnPullRequest } from './api-types.ts';
 import type { OwnClient } from './client.ts';
 import { mapOwnCommit } from './code-mapper.ts';
+import { gapOf, isUnread } from './list-gaps.ts';
 import { mapOwnUser, ownCommitAuthor } from './people-mapper.ts';
 import { mapOwnPullRequest } from './pull-request-mapper.ts';
 
-/** Pull requests with what was done on them, their commits and their lines: three requests for each. */
+type WithDetails = {
+  page: Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside'>;
+  /** Numbers of those that were set aside because a list of theirs could not be read. */
+  unread: number[];
+};
+
+/**
+ * Pull requests with what was done on them, their commits and their lines: three requests for each.
+ * One whose activities or commits are refused is set aside, because without them it would look as if
+ * nobody had reviewed it, or as if it had begun with nothing.
+ */
 export const withOwnDetails = async (
   client: OwnClient,
   repository: RepositoryFact,
   pullRequests: readonly Lenient<OwnPullRequest>[],
-): Promise<Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside'>> => {
+): Promise<WithDetails> => {
   const read = await Promise.all(
     pullRequests.map(async (raw) => {
       const number = whole(raw?.id);
@@ -25,46 +36,72 @@ export const withOwnDetails = async (
   const mapped = sort(
     'pullRequests',
     read,
-    ({ raw, details }) => mapOwnPullRequest(raw, repository, { ...nothingTold, ...details }),
+    ({ raw, details }) => mapRead(raw, repository, details),
     ({ raw }) => idWithin(repository, text(raw?.id)),
   );
   const users = pullRequests.flatMap((one) =>
     [one?.author, ...list(one?.reviewers), ...list(one?.participants)].map((person) => person?.user),
   );
+  const told = read.flatMap(({ details }) => details ?? []);
   return {
-    facts: {
-      pullRequests: mapped.facts,
-      pullRequestActivities: read.flatMap(({ details }) => details?.activities.facts ?? []),
+    page: {
+      facts: {
+        pullRequests: mapped.facts,
+        pullRequestActivities: told.flatMap(({ activities }) => activities.facts),
+      },
+      mentioned: [
+        ...sort('accounts', users, mapOwnUser, () => null).facts,
+        ...told.flatMap(({ activities, authors }) => [...activities.people, ...authors]),
+      ],
+      setAside: [
+        ...mapped.setAside,
+        ...told.flatMap(({ activities, gaps, isMissing }) => [...activities.setAside, ...(isMissing ? [] : gaps)]),
+      ],
     },
-    mentioned: [
-      ...sort('accounts', users, mapOwnUser, () => null).facts,
-      ...read.flatMap(({ details }) => [...(details?.activities.people ?? []), ...(details?.authors ?? [])]),
-    ],
-    setAside: [...mapped.setAside, ...read.flatMap(({ details }) => details?.activities.setAside ?? [])],
+    unread: told.filter(({ isMissing }) => isMissing).map(({ number }) => number),
   };
 };
+
+type Details = Awaited<ReturnType<typeof readDetails>>;
+
+const mapRead = (
+  raw: Lenient<OwnPullRequest>,
+  repository: RepositoryFact,
+  details: Details | null,
+): Mapped<PullRequestFact> =>
+  details?.isMissing === true
+    ? { reason: details.gaps.map(({ reason }) => reason).join(' ') }
+    : mapOwnPullRequest(raw, repository, { ...nothingTold, ...details });
 
 const nothingTold = { closing: { mergedAt: null, closedById: null, mergeCommit: null }, commits: [], diff: null };
 
 const readDetails = async (client: OwnClient, repository: RepositoryFact, number: number) => {
-  const [entries, listed, diff] = await Promise.all([
+  const [acts, listed, diff] = await Promise.all([
     client.activities(repository, number),
     client.pullRequestCommits(repository, number),
     client.diff(repository, number),
   ]);
-  const activities = mapOwnActivities(entries, number, repository);
+  const activities = mapOwnActivities(acts.values, number, repository);
+  const sourceId = `${repository.id}/${number}`;
+  const gaps: SetAside[] = [
+    ...gapOf({ kind: 'pullRequestActivities', sourceId }, 'activities', acts),
+    ...gapOf({ kind: 'commits', sourceId }, 'commits', listed),
+  ];
   // Commits that are no facts are set aside where the branches are read.
   const commits = sort(
     'commits',
-    listed,
+    listed.values,
     (one) => mapOwnCommit(one, repository),
     () => null,
   ).facts;
   return {
+    number,
     activities,
+    gaps,
+    isMissing: isUnread(acts) || isUnread(listed),
     closing: activities.closing,
     commits,
     diff,
-    authors: listed.flatMap((one) => ownCommitAuthor(one) ?? []),
+    authors: listed.values.flatMap((one) => ownCommitAuthor(one) ?? []),
   };
 };

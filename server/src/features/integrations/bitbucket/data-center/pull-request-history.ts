@@ -5,6 +5,7 @@ import type { OwnClient } from './client.ts';
 import { withOwnDetails } from './pull-request-details.ts';
 import {
   createdAt,
+  forgottenTraits,
   listLength,
   numberOf,
   openTraits,
@@ -28,12 +29,13 @@ export const readPullRequestHistory = async (
   const page = await client.pullRequests(repository, 'ALL', start, limit);
   const isOld = page.values.some((one) => createdAt(one) < window.from);
   const wanted = last ? page.values.filter((one) => updatedAt(one) >= window.from) : page.values;
-  const open = { ...before.open, ...openTraits(page.values) };
+  const { page: told, unread } = await withOwnDetails(client, repository, wanted);
+  const open = { ...before.open, ...openTraits(page.values), ...forgottenTraits(unread) };
   const highest = Math.max(before.highest, ...page.values.map(numberOf));
   const ended = page.next === null;
   const done = ended || (isOld && !last);
   return {
-    ...(await withOwnDetails(client, repository, wanted)),
+    ...told,
     cursor: { start: page.next ?? start, open, highest, ended, old: last && isOld },
     done,
     seen: countOnce(wanted, (one) => one?.id),

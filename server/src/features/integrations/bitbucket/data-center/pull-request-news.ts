@@ -4,6 +4,7 @@ import { countOnce, list, ownMember, text, whole } from '../../lenient.ts';
 import type { OwnClient } from './client.ts';
 import { withOwnDetails } from './pull-request-details.ts';
 import {
+  forgottenTraits,
   listLength,
   numberOf,
   openTraits,
@@ -38,9 +39,11 @@ const readNewest = async (
   const wanted = page.values.filter((one) => numberOf(one) > known || updatedAt(one) >= window.from);
   const highest = Math.max(known, whole(ownMember(cursor, 'highest')) ?? 0, ...page.values.map(numberOf));
   const goesOn = page.next !== null && wanted.length > 0;
+  const { page: told, unread } = await withOwnDetails(client, repository, wanted);
+  const open = { ...traitsFrom(ownMember(cursor, 'open')), ...forgottenTraits(unread) };
   return {
-    ...(await withOwnDetails(client, repository, wanted)),
-    cursor: goesOn ? { step: 'newest', start: page.next, highest } : { step: 'open', start: 0, highest, open: {} },
+    ...told,
+    cursor: goesOn ? { step: 'newest', start: page.next, highest, open } : { step: 'open', start: 0, highest, open },
     done: false,
     seen: countOnce(wanted, (one) => one?.id),
   };
@@ -58,10 +61,15 @@ const readOpen = async (
   const isNews = (one: (typeof page.values)[number]): boolean =>
     before[String(numberOf(one))] !== traitsOf(one) || updatedAt(one) >= window.from;
   const wanted = page.values.filter(isNews);
-  const open = { ...traitsFrom(ownMember(cursor, 'open')), ...openTraits(page.values) };
+  const { page: told, unread } = await withOwnDetails(client, repository, wanted);
+  const open = {
+    ...traitsFrom(ownMember(cursor, 'open')),
+    ...openTraits(page.values),
+    ...forgottenTraits(unread),
+  };
   const left = Object.keys(before).filter((number) => open[number] === undefined);
   return {
-    ...(await withOwnDetails(client, repository, wanted)),
+    ...told,
     cursor:
       page.next === null ? { step: 'closed', left, highest, open } : { step: 'open', start: page.next, highest, open },
     done: false,
@@ -75,14 +83,15 @@ const readClosed = async (
   { cursor }: PageRequest,
 ): Promise<CollectedPage> => {
   const left = list(ownMember(cursor, 'left') as unknown[] | null).flatMap((number) => whole(number) ?? []);
+  const { page, unread } = await readNumbers(client, repository, left.slice(0, pageLength));
   const memory = {
-    open: traitsFrom(ownMember(cursor, 'open')),
+    open: { ...traitsFrom(ownMember(cursor, 'open')), ...forgottenTraits(unread) },
     highest: whole(ownMember(cursor, 'highest')) ?? 0,
   };
   const rest = left.slice(pageLength);
   const done = rest.length === 0;
   return {
-    ...(await readByNumber(client, repository, left.slice(0, pageLength))),
+    ...page,
     cursor: { step: 'closed', left: rest, ...memory },
     done,
     ...(done ? { memory } : {}),
@@ -94,15 +103,20 @@ export const readByNumber = async (
   client: OwnClient,
   repository: RepositoryFact,
   numbers: readonly number[],
-): Promise<Omit<CollectedPage, 'cursor' | 'done'>> => {
+): Promise<NumbersPage> => (await readNumbers(client, repository, numbers)).page;
+
+type NumbersPage = Omit<CollectedPage, 'cursor' | 'done'>;
+
+const readNumbers = async (
+  client: OwnClient,
+  repository: RepositoryFact,
+  numbers: readonly number[],
+): Promise<{ page: NumbersPage; unread: number[] }> => {
   const asked = await Promise.all(
     numbers.map(async (number) => ({ number, found: await client.pullRequest(repository, number) })),
   );
   const found = asked.flatMap((one) => (one.found === null ? [] : [one.found]));
   const gone = asked.filter((one) => one.found === null).map(({ number }) => `${repository.id}/${number}`);
-  return {
-    ...(await withOwnDetails(client, repository, found)),
-    removed: [{ kind: 'pullRequests', ids: gone }],
-    seen: found.length,
-  };
+  const { page, unread } = await withOwnDetails(client, repository, found);
+  return { page: { ...page, removed: [{ kind: 'pullRequests', ids: gone }], seen: found.length }, unread };
 };

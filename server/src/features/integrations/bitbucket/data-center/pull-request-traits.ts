@@ -34,6 +34,10 @@ export const openTraits = (values: readonly Listed[]): Traits =>
     values.filter((one) => text(one?.state) === 'OPEN').map((one) => [String(numberOf(one)), traitsOf(one)]),
   );
 
+/** Traits that the next run finds changed, of those that are to be looked at again. */
+export const forgottenTraits = (numbers: readonly number[]): Traits =>
+  Object.fromEntries(numbers.map((number) => [String(number), '']));
+
 /** The traits that an earlier page or run has kept. */
 export const traitsFrom = (value: unknown): Traits =>
   typeof value === 'object' && value !== null

@@ -43,7 +43,7 @@ export const sweepPullRequests = async (
   const looked = left.slice(0, mostAtOnce);
   const done = left.length <= mostAtOnce;
   return {
-    ...(await withOwnDetails(client, repository, looked)),
+    ...(await withOwnDetails(client, repository, looked)).page,
     removed: [{ kind: 'pullRequests', ids: gone }],
     cursor: done ? null : { below: whole(looked.at(-1)?.id) ?? 0 },
     done,

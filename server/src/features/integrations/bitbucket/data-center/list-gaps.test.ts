@@ -1,0 +1,158 @@
+/** What a Data Center refuses to list is told, and never taken for nothing. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AtlassianClient, Query } from '../../atlassian-client.ts';
+import type { CollectedPage, Json, PageRequest } from '../../connector.ts';
+import { SourceRejected } from '../../http/source-errors.ts';
+import { readBuilds } from './build-page.ts';
+import { createOwnClient } from './client.ts';
+import { mapOwnRepository } from './code-mapper.ts';
+import { readOwnCommits } from './commit-page.ts';
+import {
+  ownActivities,
+  ownBuild,
+  ownCommit,
+  ownDiff,
+  ownPullRequest,
+  ownRepository,
+} from './data-center.samples.test-support.ts';
+import { readOwnPullRequests } from './pull-request-page.ts';
+
+const mapped = mapOwnRepository(ownRepository as never, '');
+assert.ok('fact' in mapped);
+const shop = { ...mapped.fact, mainBranch: 'main' };
+const hash = ownCommit.id;
+
+/** Answers by the end of the path: a page of values by where it begins, anything else as it is. */
+type Answers = Record<string, unknown>;
+const ordinary: Answers = {
+  '/pull-requests': [ownPullRequest],
+  '/pull-requests/7': ownPullRequest,
+  '/activities': ownActivities,
+  '/pull-requests/7/commits': [ownCommit],
+  '/diff': ownDiff,
+  '/branches': [{ displayId: 'main', latestCommit: hash }],
+  '/stats': { [hash]: { successful: 1 } },
+  [`/commits/${hash}`]: [ownBuild],
+};
+const refused = Symbol('refused');
+
+const serverOf = (answers: Answers) => {
+  const answer = async (path: string, query: Query = {}) => {
+    const end = Object.keys(answers).find((one) => path.endsWith(one));
+    const found = end === undefined ? refused : answers[end];
+    const said = typeof found === 'function' ? (found as (start: unknown) => unknown)(query['start']) : found;
+    if (said === refused) throw new SourceRejected(405, `Bitbucket rejected a request to ${path}.`, '');
+    return { body: Array.isArray(said) ? { values: said, isLastPage: true } : said, headers: new Headers() };
+  };
+  return createOwnClient({ get: answer, post: (path: string) => answer(path) } as unknown as AtlassianClient);
+};
+
+const stored = {
+  fullHashes: async () => new Map<string, string>(),
+  authoredHashes: async () => [hash],
+} as unknown as PageRequest['stored'];
+
+type Read = (
+  client: ReturnType<typeof serverOf>,
+  repository: typeof shop,
+  request: PageRequest,
+) => Promise<CollectedPage>;
+
+/** Reads to the end, and says everything that the pages brought. */
+const readAll = async (read: Read, answers: Answers, memory: Json = null) => {
+  const client = serverOf({ ...ordinary, ...answers });
+  const pages: CollectedPage[] = [];
+  for (let cursor: Json = null; pages.at(-1)?.done !== true; cursor = pages.at(-1)?.cursor ?? null) {
+    assert.ok(pages.length < 9, 'it does not end');
+    pages.push(await read(client, shop, { cursor, memory, window: { from: 0, to: null }, last: true, stored }));
+  }
+  return {
+    pullRequests: pages.flatMap((page) => page.facts.pullRequests ?? []),
+    activities: pages.flatMap((page) => page.facts.pullRequestActivities ?? []),
+    pipelines: pages.flatMap((page) => page.facts.pipelines ?? []),
+    setAside: pages
+      .flatMap((page) => page.setAside ?? [])
+      .map(({ kind, sourceId, reason }) => [kind, sourceId, reason]),
+    memory: pages.at(-1)?.memory ?? null,
+  };
+};
+
+for (const [name, path] of [
+  ['commits', '/pull-requests/7/commits'],
+  ['activities', '/activities'],
+] as const) {
+  test(`a pull request whose ${name} are refused is set aside, and read by the next run that may`, async () => {
+    const first = await readAll(readOwnPullRequests, { [path]: refused });
+    assert.deepEqual(first.pullRequests, []);
+    const [aside, ...others] = first.setAside;
+    assert.deepEqual([aside?.slice(0, 2), others], [['pullRequests', '12/7'], []]);
+    assert.match(aside?.[2] ?? '', new RegExp(`^Its ${name} could not be read: Bitbucket rejected a request to `));
+    const still = await readAll(readOwnPullRequests, { [path]: refused, '/pull-requests': [] }, first.memory);
+    assert.deepEqual([still.pullRequests, still.setAside.length], [[], 1]);
+    const healed = await readAll(readOwnPullRequests, { '/pull-requests': [] }, still.memory);
+    assert.deepEqual(
+      healed.pullRequests.map((one) => [one.number, one.commits.length]),
+      [[7, 1]],
+    );
+    assert.ok(healed.activities.length > 0);
+    const { open } = healed.memory as { open: Record<string, string> };
+    assert.deepEqual(open, {}, 'what was read is not looked for again');
+  });
+}
+
+test('of a list that is too long the pages that were read are kept, and it is said that there are more', async () => {
+  const endless = (start: unknown) => ({
+    values: Array.from({ length: 100 }, (_, index) => ({
+      ...ownCommit,
+      id: (Number(start) + index).toString(16).padStart(40, '0'),
+      parents: [],
+    })),
+    isLastPage: false,
+    nextPageStart: Number(start) + 100,
+  });
+  const { pullRequests, setAside } = await readAll(readOwnPullRequests, { '/pull-requests/7/commits': endless });
+  assert.deepEqual(
+    pullRequests.map((one) => [one.number, one.commits.length]),
+    [[7, 2_000]],
+  );
+  assert.deepEqual(setAside, [
+    ['commits', '12/7', 'Not all of its commits could be read: Only the first 2000 are read.'],
+  ]);
+});
+
+test('a page that is refused takes nothing of the ones before it', async () => {
+  const halfway = (start: unknown) =>
+    start === 0 ? { values: ownActivities, isLastPage: false, nextPageStart: 500 } : refused;
+  const whole = await readAll(readOwnPullRequests, {});
+  const { pullRequests, activities, setAside } = await readAll(readOwnPullRequests, { '/activities': halfway });
+  assert.ok(whole.activities.length > 0);
+  assert.deepEqual([pullRequests, activities], [whole.pullRequests, whole.activities]);
+  assert.deepEqual([whole.setAside.length, setAside.length, setAside[0]?.[0]], [0, 1, 'pullRequestActivities']);
+});
+
+test('lines that are refused are unknown', async () => {
+  const { pullRequests, setAside } = await readAll(readOwnPullRequests, { '/diff': refused });
+  assert.deepEqual(
+    pullRequests.map((one) => [one.linesAdded, one.linesRemoved]),
+    [[null, null]],
+  );
+  assert.deepEqual(setAside, []);
+});
+
+test('branches that are refused are a failure that is told, not a repository without commits', async () => {
+  await assert.rejects(readAll(readOwnCommits, { '/branches': refused }), SourceRejected);
+});
+
+test('builds that are refused are set aside and looked for again', async () => {
+  const first = await readAll(readBuilds, { [`/commits/${hash}`]: refused });
+  assert.deepEqual(
+    [first.pipelines, first.setAside.map((one) => one.slice(0, 2))],
+    [[], [['pipelines', `12/${hash}`]]],
+  );
+  const healed = await readAll(readBuilds, {}, first.memory);
+  assert.equal(healed.pipelines.length, 1);
+  const settled = await readAll(readBuilds, {}, healed.memory);
+  assert.deepEqual(settled.pipelines, [], 'what was read is not read again');
+  await assert.rejects(readAll(readBuilds, { '/stats': refused }, healed.memory), SourceRejected);
+});

@@ -1,0 +1,16 @@
+import type { SetAside } from '../../connector.ts';
+import type { HangingList } from './client.ts';
+
+/** Nothing of a list could be read, which is not the same as an empty one. */
+export const isUnread = <Entry>({ values, gap }: HangingList<Entry>): boolean => gap !== null && values.length === 0;
+
+/** Says which list is missing, or which part of one, in words for the list of records set aside. */
+export const gapOf = <Entry>(
+  { kind, sourceId }: Pick<SetAside, 'kind' | 'sourceId'>,
+  name: string,
+  list: HangingList<Entry>,
+): SetAside[] => {
+  if (list.gap === null) return [];
+  const what = isUnread(list) ? `Its ${name} could not be read` : `Not all of its ${name} could be read`;
+  return [{ kind, sourceId, reason: `${what}: ${list.gap}`, record: { list: name, read: list.values.length } }];
+};
