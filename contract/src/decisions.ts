@@ -149,8 +149,10 @@ export const decision = z.object({
   team: z.object({ id, name: z.string(), color: z.number().int() }).nullable(),
   answer,
   history: z
-    .array(z.object({ firstDay: day, items: z.number().int(), whole: z.boolean() }))
-    .describe('items finished by week, which the answer was made from'),
+    .array(z.object({ firstDay: day, items: z.number().int().nullable(), whole: z.boolean() }))
+    .describe(
+      'items finished by week, which the answer was made from; null where few people did, for who sees no individuals',
+    ),
   seed: z.number().int(),
   dataVersion: z.number().int().describe('of the numbers it was made from'),
   askedOn: day,

@@ -112,7 +112,10 @@ export const sprintDetail = z.object({
     .array(z.object({ status: z.string(), kind: z.enum(['waiting', 'in-progress', 'blocked']), seconds: z.number() }))
     .describe('time of unfinished work by status, the longest first'),
   usual: z
-    .object({ percentiles, n: z.number().int() })
+    .object({
+      percentiles,
+      n: z.number().int().nullable().describe('null where few people did, for who sees no individuals'),
+    })
     .describe("the team's cycle times of the 90 days before the close; no percentiles where there is too little"),
   cameFrom: z.array(sprintName.extend({ items: z.number().int(), size: z.number() })),
   wentTo: z.array(sprintName.extend({ items: z.number().int(), size: z.number() })),
@@ -141,7 +144,7 @@ export const teamFlow = z.object({
   weeks: z.array(
     z.object({
       from: day,
-      items: z.number().int(),
+      items: z.number().int().nullable().describe('null where few people did, for who sees no individuals'),
       whole: z.boolean().describe('false for a week that the period cuts'),
     }),
   ),

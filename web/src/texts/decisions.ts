@@ -71,7 +71,7 @@ export const decisionTexts = {
     changes: (have: number, need: number) =>
       `Not answered: ${counted(have, 'change')} were deployed in this time, and ${need} are needed.`,
     people: (have: number, need: number) =>
-      `Not answered: the changes of this time are of fewer than ${need} people (${have}), which only managers and admins see.`,
+      `Not answered: what it would be made of is the work of fewer than ${need} people (${have}), which only managers and admins see.`,
   },
   phases: {
     coding: 'Coding',

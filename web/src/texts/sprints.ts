@@ -117,7 +117,10 @@ export const sprintTexts = {
     noteOpen: 'unfinished, the longest in progress first',
     none: 'Nothing that is unfinished has been in progress.',
     usual: (text: string, n: number) => `85 % of the team's last ${n} items took at most ${text}.`,
-    noUsual: (n: number) => `The team has too few finished items to say what is usual (${n} in the 90 days before).`,
+    noUsual: (n: number | null) =>
+      n === null
+        ? 'What is usual comes from fewer than three people, which only managers and admins see.'
+        : `The team has too few finished items to say what is usual (${n} in the 90 days before).`,
     late: 'older than usual',
     age: 'In progress for',
     item: 'Item',
@@ -171,6 +174,7 @@ export const sprintTexts = {
     title: (team: string) => `Flow of ${team}`,
     back: 'All sprints',
     summary: 'Figures of the flow',
+    ofFew: 'Of fewer than three people, which only managers and admins see',
     days: {
       title: 'Cumulative flow',
       note: 'items at the end of each day; done is counted from the first day shown',

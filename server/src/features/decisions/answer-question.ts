@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
+  fewPeopleIn,
   findSprint,
-  hidesFew,
   listSprints,
   readItemsInProgress,
   readState,
@@ -14,9 +14,11 @@ import {
 } from '../measurement/index.ts';
 import { answerBottleneck } from './bottleneck-answer.ts';
 import { answerAmount, answerCompletion, answerSprint, answerWhatIf, type RunningSprint } from './forecast-answers.ts';
-import { readTeamHistory, type At, type TeamHistory } from './team-history.ts';
+import { readTeamHistory, type At, type Few, type TeamHistory } from './team-history.ts';
 
 export type Asked = { question: Question; seed?: number | undefined };
+/** Whether what few people did is kept back. */
+type Sight = { hides: boolean };
 /** An answer with all that it was made of. */
 export type Answered = Pick<Decision, 'question' | 'team' | 'answer' | 'history' | 'seed' | 'dataVersion' | 'askedOn'>;
 
@@ -28,7 +30,7 @@ export const answerQuestion = async (
   tx: Tx,
   ctx: RouteContext,
   { question, seed }: Asked,
-  at: At,
+  at: At & Sight,
 ): Promise<Answered> => {
   const state = await readState(tx);
   if (state === null) throw new Conflict('Nothing has been measured yet, so there is no history to answer from.');
@@ -43,7 +45,7 @@ export const answerQuestion = async (
   };
   if (question.kind === 'bottleneck' || team === null) {
     const bottleneck = question as Extract<Question, { kind: 'bottleneck' }>;
-    const answer = await answerBottleneck(tx, bottleneck, at, { seed: used, hides: hidesFew(ctx.user) });
+    const answer = await answerBottleneck(tx, bottleneck, at, { seed: used, hides: at.hides });
     return { ...common, answer, history: [] };
   }
   const history = await readTeamHistory(tx, team.id, at);
@@ -58,11 +60,12 @@ type ForTeam = {
   question: Exclude<Question, { kind: 'bottleneck' }>;
   team: Team;
   history: TeamHistory;
-  at: At;
+  at: At & Sight;
   seed: number;
 };
 
 const answerForTeam = async (tx: Tx, { question, team, history, at, seed }: ForTeam): Promise<Answer> => {
+  if (history.few !== null) return ofFew(history.few);
   switch (question.kind) {
     case 'completion':
       return answerCompletion(history, question, seed);
@@ -71,11 +74,15 @@ const answerForTeam = async (tx: Tx, { question, team, history, at, seed }: ForT
     case 'sprint':
       return answerSprint(history, await readRunningSprint(tx, team, history.today, at), seed);
     case 'what-if': {
-      const inProgress = (await readItemsInProgress(tx, team.id)).get(team.id)?.length ?? 0;
-      return answerWhatIf(history, question, { people: team.members, inProgress }, seed);
+      const items = (await readItemsInProgress(tx, team.id)).get(team.id) ?? [];
+      const few = at.hides ? fewPeopleIn(items) : null;
+      if (few !== null) return ofFew(few);
+      return answerWhatIf(history, question, { people: team.members, inProgress: items.length }, seed);
     }
   }
 };
+
+const ofFew = ({ have, need }: Few): Answer => ({ kind: 'insufficient-data', of: 'people', have, need });
 
 /** @throws Conflict without a running sprint, or when its end has passed */
 const readRunningSprint = async (tx: Tx, team: Team, today: string, at: At): Promise<RunningSprint> => {

@@ -48,7 +48,7 @@ describe('decisions of a measured organisation', () => {
       incomplete: [],
     });
     assert.equal(
-      history.reduce((total, week) => total + week.items, 0),
+      history.reduce((total, week) => total + (week.items ?? 0), 0),
       receipt.rowCount,
     );
     assert.equal(answer.basis.historyDays, 90);

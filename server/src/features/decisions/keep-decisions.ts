@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { isTooSmall, reading, seesIndividuals } from '../measurement/index.ts';
+import { hidesFew, isTooSmall, reading, seesIndividuals } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import { answerQuestion, type Asked } from './answer-question.ts';
 import { deleteDecision, findDecision, insertDecision, listDecisions, type StoredDecision } from './decisions.store.ts';
@@ -14,17 +14,23 @@ const listedAtMost = 100;
 /** Answers without keeping anything. @throws NotFound, Conflict, InvalidInput */
 export const previewDecision = (ctx: RouteContext, asked: Asked): Promise<Decision> =>
   reading(ctx, async (tx, at) => ({
-    ...(await answerQuestion(tx, ctx, asked, at)),
+    ...(await answerQuestion(tx, ctx, asked, { ...at, hides: hidesFew(ctx.user) })),
     id: null,
     madeAt: new Date(at.now * 1000).toISOString(),
     madeBy: null,
     mayDelete: false,
   }));
 
-/** Answers and keeps it under an address that every member may open who may see the team. */
+/**
+ * Answers and keeps it under an address that every member may open who may see the team, so what few
+ * people did is kept back from it, except in teams that only those see who see individuals.
+ */
 export const saveDecision = (ctx: RouteContext, asked: Asked): Promise<Decision> =>
   reading(ctx, async (tx, at) => {
-    const answered = await answerQuestion(tx, ctx, asked, at);
+    const { teamId } = asked.question;
+    const members = (await listTeams(tx)).find((team) => team.id === teamId)?.members;
+    const hides = members === undefined || !isTooSmall(members);
+    const answered = await answerQuestion(tx, ctx, asked, { ...at, hides });
     const { team, ...kept } = answered;
     const stored: StoredDecision = {
       ...kept,

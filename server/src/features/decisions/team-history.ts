@@ -1,6 +1,7 @@
 import {
   bucketsOf,
   dateOf,
+  isWithin,
   periodOf,
   recentHistory,
   startOfDay,
@@ -11,10 +12,11 @@ import {
 } from '@sightline/analytics';
 import type { Decision } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readPlainObservations } from '../measurement/index.ts';
+import { fewPeople, readPlainObservations } from '../measurement/index.ts';
 import { readWorkingTime } from '../people/index.ts';
 
 export type At = { now: number; timeZone: string };
+export type Few = NonNullable<ReturnType<typeof fewPeople>>;
 
 /** What a team finished, as far back as forecasts are tested. */
 export type TeamHistory = {
@@ -27,15 +29,24 @@ export type TeamHistory = {
   /** On which nobody is to work, also in days to come. */
   holidays: ReadonlySet<string>;
   weeks: Decision['history'];
+  /** Said instead of an answer where few people finished what it would be made from. */
+  few: Few | null;
   /** Incidents resolved per week over the recent days. */
   incidentsPerWeek: number;
 };
 
-/** Reads what a team finished in the last year. */
-export const readTeamHistory = async (tx: Tx, teamId: string, { now, timeZone }: At): Promise<TeamHistory> => {
+/** Reads what a team finished in the last year; `hides` keeps back what few people finished. */
+export const readTeamHistory = async (
+  tx: Tx,
+  teamId: string,
+  { now, timeZone, hides }: At & { hides: boolean },
+): Promise<TeamHistory> => {
   const today = dateOf(now, timeZone).toString();
   const period: Period = { from: periodOf('1y', now, timeZone).from, to: startOfDay(today, timeZone) };
   const rows = await readPlainObservations(tx, { metrics: ['throughput', 'incident_restore_time'], ...period, teamId });
+  const finished = rows.filter((row) => row.metric === 'throughput');
+  const isFew = (from: number, to: number): Few | null =>
+    hides ? fewPeople(finished.filter((row) => isWithin({ from, to }, row.at))) : null;
   const time = await readWorkingTime(tx);
   const days = throughputHistory(rows, period, timeZone, time);
   const recent = recentHistory(days);
@@ -49,19 +60,27 @@ export const readTeamHistory = async (tx: Tx, teamId: string, { now, timeZone }:
     days,
     recent,
     holidays: new Set(time.holidays),
-    weeks: weeksOf(period, days, timeZone),
+    weeks: weeksOf(period, days, { timeZone, isFew }),
+    few: isFew(begin, period.to),
     incidentsPerWeek: weeks > 0 ? incidents.length / weeks : 0,
   };
 };
 
-const weeksOf = (period: Period, days: readonly ThroughputDay[], timeZone: string): Decision['history'] => {
+const weeksOf = (
+  period: Period,
+  days: readonly ThroughputDay[],
+  { timeZone, isFew }: { timeZone: string; isFew: (from: number, to: number) => Few | null },
+): Decision['history'] => {
   const first = days[0]?.date;
   if (first === undefined) return [];
   return bucketsOf(period, 'week', timeZone)
     .filter((week) => week.lastDay >= first)
-    .map(({ firstDay, lastDay, whole }) => ({
+    .map(({ from, to, firstDay, lastDay, whole }) => ({
       firstDay,
-      items: days.reduce((total, { date, items }) => total + (date >= firstDay && date <= lastDay ? items : 0), 0),
+      items:
+        isFew(from, to) !== null
+          ? null
+          : days.reduce((total, { date, items }) => total + (date >= firstDay && date <= lastDay ? items : 0), 0),
       whole: whole && firstDay >= first,
     }));
 };

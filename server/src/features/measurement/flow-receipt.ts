@@ -1,14 +1,15 @@
-import { flowFigureDefinitions, flowFigureOf, type FlowFigureKey } from '@sightline/analytics';
+import { flowFigureDefinitions, type FlowFigureKey } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { presentFigure, presentPeriod } from './figures.ts';
 import { readItemsInProgress } from './flows.store.ts';
 import { nameFor } from './resolve-subject.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
+import { fewPeopleIn, groupFlowFigure, ofFewPeople } from './small-groups.ts';
 
 export const isFlowFigure = (metric: string): metric is FlowFigureKey => Object.hasOwn(flowFigureDefinitions, metric);
 
-/** The items that are in progress, with their age. */
+/** The items that are in progress, with their age; those of few people only for who may see these. */
 export const flowReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt, figure }: ReceiptBase & { figure: FlowFigureKey },
@@ -18,7 +19,9 @@ export const flowReceipt = async (
     .flat()
     .filter((item) => subject.kind !== 'person' || item.personId === subject.id)
     .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
-  const rows = items.map((item): ReceiptRow => {
+  const hidesFew = !subject.all && subject.kind !== 'person';
+  const isHidden = hidesFew && fewPeopleIn(items) !== null;
+  const rows = (isHidden ? [] : items).map((item): ReceiptRow => {
     return {
       key: item.id,
       title: item.title,
@@ -37,10 +40,14 @@ export const flowReceipt = async (
   return {
     metric: figure,
     ...flowFigureDefinitions[figure],
-    aggregation: figure === 'work_in_progress' ? `count of ${rows.length}` : `median of ${rows.length}`,
+    aggregation: isHidden
+      ? ofFewPeople
+      : figure === 'work_in_progress'
+        ? `count of ${rows.length}`
+        : `median of ${rows.length}`,
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
-    period: presentPeriod({ from: items[0]?.startedAt ?? now, to: now }, timeZone),
-    figure: presentFigure(flowFigureOf(items, figure, now)),
+    period: presentPeriod({ from: isHidden ? now : (items[0]?.startedAt ?? now), to: now }, timeZone),
+    figure: presentFigure(groupFlowFigure(items, figure, { now, hidesFew })),
     parts: [],
     partsNote: null,
     leftOut: [],

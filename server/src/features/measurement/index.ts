@@ -56,7 +56,7 @@ export { nameFor, profileView, resolveSubject, viewerOf, type SeenSubject, type 
 export { areTopPerformersNamed, forgetTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
 export { scorePartFigure, scorePartOf, type ScorePart } from './score-part.ts';
 export { readPeriodScores, readScoreDays, type ScoreDayRow, type StoredScore } from './scores.store.ts';
-export { fewPeople, groupFigure } from './small-groups.ts';
+export { fewPeople, fewPeopleIn, groupFigure, groupFlowFigure } from './small-groups.ts';
 export { hidesFew, seesIndividuals, visibleScores, visibleSprint, visibleTeam } from './visibility.ts';
 export { readScoring } from './scoring/read-scoring.ts';
 

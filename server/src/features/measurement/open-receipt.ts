@@ -22,7 +22,7 @@ import { countReceipt } from './count-receipt.ts';
 import { dimensionOf, dimensionReceipt } from './dimension-receipt.ts';
 import { periodAt } from './range.ts';
 import { scoreReceipt } from './score-receipt.ts';
-import { fewPeople } from './small-groups.ts';
+import { fewPeople, ofFewPeople } from './small-groups.ts';
 import { flowReceipt, isFlowFigure } from './flow-receipt.ts';
 import { isSprintFigure, sprintReceipt } from './sprint-receipt.ts';
 import { nameFor, resolveSubject, viewerOf, type SeenSubject } from './resolve-subject.ts';
@@ -123,7 +123,7 @@ const observationReceipt = async (
     definition: definitionText(metric, await readMeasuredRules(tx)),
     version: definition.version,
     placedBy: definition.placedBy,
-    aggregation: words[definition.aggregate](receipt.n),
+    aggregation: few === null ? words[definition.aggregate](receipt.n) : ofFewPeople,
     unit: unitOf(metric, rows),
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
@@ -133,7 +133,10 @@ const observationReceipt = async (
       metric === 'lead_time'
         ? 'Mean of each phase over the changes that have all of them; medians of phases would not add up.'
         : null,
-    leftOut: receipt.excluded.map(({ reason, observations }) => ({ reason, count: observations.length })),
+    leftOut: (few === null ? receipt.excluded : []).map(({ reason, observations }) => ({
+      reason,
+      count: observations.length,
+    })),
     rows: page.rows.map((row) => presentRow(row, subject)),
     rowCount: shown.length,
     nextCursor: page.next,

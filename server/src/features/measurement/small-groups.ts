@@ -1,8 +1,20 @@
-import { isWithin, type Figure, type Observation, type Period } from '@sightline/analytics';
+import {
+  flowFigureOf,
+  isWithin,
+  type Figure,
+  type FlowFigureKey,
+  type ItemNow,
+  type Observation,
+  type Period,
+} from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 
+/** What a receipt says of how a figure was made whose rows are not shown. */
+export const ofFewPeople = 'made of rows of fewer than three people, which are not shown';
+
 /** What of a row tells whose it is. */
-type Owned = Pick<Observation, 'metric' | 'at' | 'excluded' | 'personId'>;
+type Owned = Pick<Observation, 'excluded' | 'personId'>;
+type Few = Extract<Figure, { kind: 'insufficient-data' }>;
 
 /**
  * In place of a group's figure for viewers who see no individuals, where its rows are of fewer people
@@ -10,7 +22,7 @@ type Owned = Pick<Observation, 'metric' | 'at' | 'excluded' | 'personId'>;
  * shown. Rows of nobody in particular, such as sprints, tell nothing about anybody.
  * @param rows those of the figure
  */
-export const fewPeople = (rows: readonly Owned[]): Extract<Figure, { kind: 'insufficient-data' }> | null => {
+export const fewPeople = (rows: readonly Owned[]): Few | null => {
   const people = new Set<string>();
   for (const { excluded, personId } of rows) {
     if (excluded !== null || personId === null) continue;
@@ -24,9 +36,20 @@ export const fewPeople = (rows: readonly Owned[]): Extract<Figure, { kind: 'insu
 /** The figure of a group over a period, or what stands in its place for viewers from whom few people are hidden. */
 export const groupFigure = (
   figure: Figure,
-  rows: readonly Owned[],
+  rows: readonly (Owned & Pick<Observation, 'at'>)[],
   { period, hidesFew }: { period: Period; hidesFew: boolean },
 ): Figure => {
-  if (!hidesFew || figure.kind !== 'value') return figure;
+  if (!hidesFew) return figure;
   return fewPeople(rows.filter((row) => isWithin(period, row.at))) ?? figure;
 };
+
+/** The same for items that are in progress, which have no instant. */
+export const fewPeopleIn = (items: readonly ItemNow[]): Few | null =>
+  fewPeople(items.map(({ personId }) => ({ excluded: null, personId })));
+
+/** The figure of a group's items in progress, or what stands in its place. */
+export const groupFlowFigure = (
+  items: readonly ItemNow[],
+  figure: FlowFigureKey,
+  { now, hidesFew }: { now: number; hidesFew: boolean },
+): Figure => (hidesFew ? fewPeopleIn(items) : null) ?? flowFigureOf(items, figure, now);

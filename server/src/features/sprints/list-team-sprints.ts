@@ -65,7 +65,7 @@ export const listTeamSprints = (
           spread: velocitySpread(completedOf(own)),
           commitmentReliability: figureFrom(figures, 'commitment_reliability'),
           completionRate: figureFrom(figures, 'completion_rate'),
-          inProgress: flowFigure(inProgress.get(team.id) ?? [], 'work_in_progress', now),
+          inProgress: flowFigure(inProgress.get(team.id) ?? [], 'work_in_progress', { now, hidesFew: !all }),
           flow: flowOf(team.id),
           sprints: own.slice(0, listed).map(presentSprint),
           sprintCount: own.length,

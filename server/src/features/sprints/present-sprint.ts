@@ -1,6 +1,6 @@
-import { flowFigureOf, type FlowFigureKey, type ItemNow, type SprintFigureKey } from '@sightline/analytics';
+import { type FlowFigureKey, type ItemNow, type SprintFigureKey } from '@sightline/analytics';
 import type { SprintFigure, SprintFigures, SprintSummary } from '@sightline/contract';
-import { presentFigure, sprintUnit, type SprintRow } from '../measurement/index.ts';
+import { groupFlowFigure, presentFigure, sprintUnit, type SprintRow } from '../measurement/index.ts';
 
 export const presentInstant = (at: number): string => new Date(at * 1000).toISOString();
 
@@ -33,8 +33,12 @@ export const presentSprint = (sprint: SprintRow): SprintSummary => ({
 });
 
 /** A figure of the items that are in progress now. */
-export const flowFigure = (items: readonly ItemNow[], key: FlowFigureKey, now: number): SprintFigure => ({
+export const flowFigure = (
+  items: readonly ItemNow[],
+  key: FlowFigureKey,
+  over: { now: number; hidesFew: boolean },
+): SprintFigure => ({
   metric: key,
   unit: key === 'work_in_progress' ? 'items' : 'seconds',
-  figure: presentFigure(flowFigureOf(items, key, now)),
+  figure: presentFigure(groupFlowFigure(items, key, over)),
 });

@@ -15,6 +15,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   findNeighbours,
+  hidesFew,
   nameFor,
   nameSprints,
   presentPeriod,
@@ -59,7 +60,7 @@ export const readSprint = (
       changes: changesOf(sprint, viewer),
       items: issues.map((issue) => itemOf(issue, sprint, viewer, names)),
       times: timesOf(issues),
-      usual: await usualCycleTimes(tx, sprint.teamId, sprint.closeAt),
+      usual: await usualCycleTimes(tx, sprint.teamId, { at: sprint.closeAt, hidesFew: hidesFew(ctx.user) }),
       cameFrom: carriedBetween(
         issues.map((one) => [one.cameFrom, one.committed ?? one.size]),
         names,

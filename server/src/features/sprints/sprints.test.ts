@@ -199,7 +199,7 @@ describe('sprints of a collected organisation', () => {
     const carried = detail.items.filter((item) => item.wentTo !== null).map((item) => item.id);
     const arrived = back.items.filter((item) => item.cameFrom?.id === sprint?.id).map((item) => item.id);
     assert.deepEqual(arrived.toSorted(), carried.toSorted());
-    assert.ok(detail.usual.n > 0 && detail.times.some((time) => time.kind === 'in-progress'));
+    assert.ok((detail.usual.n ?? 0) > 0 && detail.times.some((time) => time.kind === 'in-progress'));
   });
 
   it('draws what is still to come of a running sprint as its ideal only', async () => {
@@ -216,7 +216,7 @@ describe('sprints of a collected organisation', () => {
       assert.equal(flow.days.length, 30);
       assert.equal(flow.days.at(-1)?.inProgress, flow.working.length, team.name);
       assert.equal(valueOf(flow.inProgress), flow.working.length);
-      const finished = flow.weeks.reduce((sum, week) => sum + week.items, 0);
+      const finished = flow.weeks.reduce((sum, week) => sum + (week.items ?? 0), 0);
       assert.equal(flow.throughput.figure.kind === 'value' ? flow.throughput.figure.n : 0, finished, team.name);
       assert.equal(flow.finished.count, flow.cycleTime.figure.kind === 'value' ? flow.cycleTime.figure.n : 0);
       for (const metric of ['work_in_progress', 'work_item_age']) {

@@ -1,15 +1,20 @@
 import { cycleTimeScatter } from '@sightline/analytics';
 import type { SprintDetail } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readObservations } from '../measurement/index.ts';
+import { fewPeople, readObservations } from '../measurement/index.ts';
 
 const window = 90 * 86_400;
 
-/** How long a team's items usually took in the 90 days before an instant. */
-export const usualCycleTimes = async (tx: Tx, teamId: string | null, at: number): Promise<SprintDetail['usual']> => {
+/** How long a team's items usually took in the 90 days before an instant; of few people only for who may see these. */
+export const usualCycleTimes = async (
+  tx: Tx,
+  teamId: string | null,
+  { at, hidesFew }: { at: number; hidesFew: boolean },
+): Promise<SprintDetail['usual']> => {
   if (teamId === null) return { percentiles: [], n: 0 };
   const period = { from: at - window, to: at };
   const rows = await readObservations(tx, { metrics: ['cycle_time'], ...period, teamId });
+  if (hidesFew && fewPeople(rows) !== null) return { percentiles: [], n: null };
   const { percentiles, points } = cycleTimeScatter(rows, period);
   return { percentiles, n: points.length };
 };

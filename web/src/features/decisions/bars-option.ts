@@ -1,6 +1,7 @@
 import type { Palette } from '../../ui/palette.ts';
 
-export type Bar = { name: string; value: number; isPart?: boolean };
+/** Without a value there is a gap. */
+export type Bar = { name: string; value: number | null; isPart?: boolean };
 type Mark = { at: string; text: string };
 
 /** Bars from zero with upright marks between them. For ECharts. */
@@ -19,7 +20,9 @@ export const barsOption = (
     textStyle: { color: colours.ink, fontSize: 12 },
     formatter: (items: unknown): string => {
       const bar = bars[(items as { dataIndex: number }[])[0]?.dataIndex ?? -1];
-      return bar === undefined ? '' : `${bar.name}: ${bar.value.toLocaleString('en')} ${name.toLowerCase()}`;
+      return bar === undefined || bar.value === null
+        ? ''
+        : `${bar.name}: ${bar.value.toLocaleString('en')} ${name.toLowerCase()}`;
     },
   },
   xAxis: {

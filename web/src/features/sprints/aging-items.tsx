@@ -21,7 +21,9 @@ export const AgingItems = ({ data }: { data: SprintDetail }): ReactNode => {
   return (
     <Panel title={texts.title} note={texts.noteOpen}>
       <p className="s mut num">
-        {usual === null ? texts.noUsual(data.usual.n) : texts.usual(writeText(usual, 'seconds'), data.usual.n)}
+        {usual === null || data.usual.n === null
+          ? texts.noUsual(data.usual.n)
+          : texts.usual(writeText(usual, 'seconds'), data.usual.n)}
       </p>
       {open.length === 0 ? <p className="s mut">{texts.none}</p> : <Items items={open} usual={usual} />}
     </Panel>

@@ -1,4 +1,4 @@
-import type { TeamFlowReply } from '@sightline/contract';
+import type { Figure, TeamFlowReply } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
@@ -16,11 +16,15 @@ const texts = sprintTexts.flow;
 const height = 280;
 const seconds = (value: number): string => writeText(value, 'seconds');
 
+/** Kept back from the viewer, because it is of fewer people than make an aggregate. */
+const isOfFew = ({ figure }: { figure: Figure }): boolean =>
+  figure.kind === 'insufficient-data' && figure.of === 'people';
+
 type Props = { data: TeamFlowReply; open: OpenReceipt };
 
 /** What is waiting, in progress and done, day by day. */
 export const CumulativeFlow = ({ data, open }: Props): ReactNode => {
-  const { days, team } = data;
+  const { days, team, throughput } = data;
   const option = useCallback((colours: Palette) => flowDaysOption(days, colours), [days]);
   const table: ChartTable = {
     columns: [
@@ -44,14 +48,14 @@ export const CumulativeFlow = ({ data, open }: Props): ReactNode => {
       option={option}
       table={table}
       height={300}
-      empty={days.length === 0 ? texts.days.none : null}
+      empty={days.length > 0 ? null : isOfFew(throughput) ? texts.ofFew : texts.days.none}
     />
   );
 };
 
 /** How long each finished item took. */
 export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
-  const { finished, period } = data;
+  const { finished, period, cycleTime } = data;
   const option = useCallback((colours: Palette) => cycleTimesOption(finished, period, colours), [finished, period]);
   const table = useMemo(
     (): ChartTable => ({
@@ -71,15 +75,15 @@ export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
   return (
     <ChartPanel
       title={texts.cycle.title}
-      note={texts.cycle.note(finished.items.length, finished.count)}
+      note={isOfFew(cycleTime) ? '' : texts.cycle.note(finished.items.length, finished.count)}
       label={texts.cycle.label}
       file="cycle-times"
       option={option}
       table={table}
       height={height}
-      empty={finished.items.length === 0 ? texts.cycle.none : null}
+      empty={finished.items.length > 0 ? null : isOfFew(cycleTime) ? texts.ofFew : texts.cycle.none}
     >
-      <PercentileNote percentiles={finished.percentiles} count={finished.count} />
+      {isOfFew(cycleTime) ? null : <PercentileNote percentiles={finished.percentiles} count={finished.count} />}
     </ChartPanel>
   );
 };
@@ -97,7 +101,7 @@ const PercentileNote = ({ percentiles, count }: { percentiles: Percentiles; coun
 
 /** Items finished, week by week; each week opens its receipt. */
 export const Throughput = ({ data, open }: Props): ReactNode => {
-  const { weeks, team, period } = data;
+  const { weeks, team, period, throughput } = data;
   const option = useCallback((colours: Palette) => throughputOption(weeks, colours), [weeks]);
   const table: ChartTable = {
     columns: [{ title: texts.weeks.week }, { title: texts.weeks.items }, { title: texts.weeks.part }],
@@ -117,14 +121,14 @@ export const Throughput = ({ data, open }: Props): ReactNode => {
       option={option}
       table={table}
       height={height}
-      empty={weeks.every((week) => week.items === 0) ? texts.weeks.none : null}
+      empty={weeks.some((week) => week.items) ? null : isOfFew(throughput) ? texts.ofFew : texts.weeks.none}
     />
   );
 };
 
 /** What is in progress now, against how long finished items took. */
 export const ItemAges = ({ data }: { data: TeamFlowReply }): ReactNode => {
-  const { working, finished } = data;
+  const { working, finished, itemAge } = data;
   const { percentiles } = finished;
   const option = useCallback(
     (colours: Palette) => itemAgeOption(working, percentiles, colours),
@@ -165,7 +169,7 @@ export const ItemAges = ({ data }: { data: TeamFlowReply }): ReactNode => {
       option={option}
       table={table}
       height={height}
-      empty={working.length === 0 ? texts.age.none : null}
+      empty={working.length > 0 ? null : isOfFew(itemAge) ? texts.ofFew : texts.age.none}
     />
   );
 };

@@ -12,7 +12,7 @@ export const throughputOption = (weeks: Weeks, colours: Palette) => ({
   grid: { left: 40, right: 16, top: 14, bottom: 24 },
   tooltip: tooltip(colours, 'axis', ([first]) => {
     const week = weeks[first?.dataIndex ?? -1];
-    return week === undefined ? '' : texts.bar(shortDay(week.from), week.items, week.whole);
+    return week === undefined || week.items === null ? '' : texts.bar(shortDay(week.from), week.items, week.whole);
   }),
   xAxis: categories(
     colours,

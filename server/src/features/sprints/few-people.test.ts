@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { isWithin, type Observation } from '@sightline/analytics';
+import { limits, type TeamFlowReply } from '@sightline/contract';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { leaveToTwo } from '../../testing/few-people.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { openReceipt, readObservations } from '../measurement/index.ts';
+import { listTeams } from '../people/index.ts';
+import { listTeamSprints } from './list-team-sprints.ts';
+import { readSprint } from './read-sprint.ts';
+import { readTeamFlow } from './read-team-flow.ts';
+
+const now = '2026-11-20T12:00:00Z';
+const incompleteReasons = () => Promise.resolve([]);
+const october = { from: Date.parse('2026-10-01T00:00:00Z') / 1000, to: Date.parse('2026-12-01T00:00:00Z') / 1000 };
+
+describe('the flow of few people', () => {
+  let measured: MeasuredOrganization;
+  let [developer, manager] = [] as unknown as [RouteContext, RouteContext];
+  let teamIds: string[];
+  before(async () => {
+    measured = await measuredOrganization(now);
+    [developer, manager] = [await measured.viewer('developer'), await measured.viewer('manager')];
+    teamIds = (await measured.within(listTeams)).map((team) => team.id);
+  });
+  after(() => measured.close());
+
+  const flow = (viewer: RouteContext, teamId: string, from: string, to: string): Promise<TeamFlowReply> =>
+    readTeamFlow(viewer, { teamId, range: { from, to }, incompleteReasons });
+  const isFew = (rows: readonly Observation[], from: string, to: string): boolean => {
+    const period = { from: Date.parse(`${from}T00:00:00+01:00`) / 1000, to: Date.parse(`${to}T24:00:00+01:00`) / 1000 };
+    const counted = rows.filter((row) => row.excluded === null && isWithin(period, row.at));
+    const people = new Set(counted.flatMap((row) => row.personId ?? [])).size;
+    return people > 0 && people < limits.smallestGroup;
+  };
+
+  it('shows developers no items, weeks and percentiles beside a figure that is hidden, and managers all', async () => {
+    let [hidden, shown] = [0, 0];
+    for (const teamId of teamIds) {
+      const rows = await measured.within((tx) =>
+        readObservations(tx, { metrics: ['throughput', 'cycle_time'], ...october, teamId }),
+      );
+      const ofMetric = (metric: string): Observation[] => rows.filter((row) => row.metric === metric);
+      for (const day of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']) {
+        const [seen, all] = [await flow(developer, teamId, day, day), await flow(manager, teamId, day, day)];
+        if (isFew(ofMetric('cycle_time'), day, day)) {
+          hidden += 1;
+          assert.ok(all.finished.items.length > 0);
+          assert.deepEqual(seen.finished, { items: [], count: 0, percentiles: [] });
+          assert.equal(seen.cycleTime.figure.kind === 'insufficient-data' && seen.cycleTime.figure.of, 'people');
+        } else {
+          shown += 1;
+          assert.deepEqual(seen.finished, all.finished);
+        }
+        const few = isFew(ofMetric('throughput'), day, day);
+        assert.deepEqual(seen.weeks, few ? all.weeks.map((week) => ({ ...week, items: null })) : all.weeks);
+        assert.deepEqual(seen.days, few ? [] : all.days);
+      }
+    }
+    assert.ok(hidden > 1 && shown > 2, `${hidden} hidden, ${shown} shown`);
+  });
+
+  it('keeps back items in progress, their receipts and what is usual where two people do it all', async () => {
+    const teams = (await listTeamSprints(manager, { range: '30d', teams: null, incompleteReasons })).teams;
+    const team = teams.find((one) => one.sprints.some((sprint) => sprint.state === 'closed'));
+    const teamId = team?.id ?? '';
+    const sprintId = team?.sprints.find((sprint) => sprint.state === 'closed')?.id ?? '';
+    const usual = async (viewer: RouteContext) => (await readSprint(viewer, sprintId, incompleteReasons)).usual;
+    assert.deepEqual(await usual(developer), await usual(manager));
+    await leaveToTwo(measured, teamId);
+
+    assert.deepEqual(await usual(developer), { percentiles: [], n: null });
+    assert.ok(((await usual(manager)).n ?? 0) > 0);
+    const [seen, all] = [
+      await flow(developer, teamId, '2026-11-01', '2026-11-19'),
+      await flow(manager, teamId, '2026-11-01', '2026-11-19'),
+    ];
+    assert.deepEqual([seen.working, seen.days, seen.finished.items], [[], [], []]);
+    assert.ok(all.working.length > 0 && all.days.length > 0 && all.finished.items.length > 0);
+    assert.ok(seen.weeks.every((week, index) => week.items === null || all.weeks[index]?.items === 0));
+    const few = { kind: 'insufficient-data', of: 'people', have: 1, need: 3, total: 1 };
+    assert.deepEqual([seen.inProgress.figure, seen.itemAge.figure], [few, few]);
+    const inList = (await listTeamSprints(developer, { range: '30d', teams: [teamId], incompleteReasons })).teams[0];
+    assert.deepEqual(inList?.inProgress.figure, few);
+    for (const metric of ['work_in_progress', 'work_item_age']) {
+      const receipt = (viewer: RouteContext) =>
+        openReceipt(viewer, {
+          metric,
+          subject: `team:${teamId}`,
+          range: '30d',
+          show: 'included',
+          cursor: null,
+          limit: 50,
+          incomplete: [],
+        });
+      const [kept, whole] = [await receipt(developer), await receipt(manager)];
+      assert.deepEqual([kept.figure, kept.rows, kept.rowCount], [few, [], 0]);
+      assert.doesNotMatch(kept.aggregation, /\d/);
+      assert.equal(whole.rowCount, all.working.length);
+    }
+  });
+});

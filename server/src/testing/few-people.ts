@@ -1,0 +1,16 @@
+/** Makes all that a team did, and works on, that of two people. */
+import { sql } from 'kysely';
+import { listPeople } from '../features/people/index.ts';
+import type { MeasuredOrganization } from './measured-organization.ts';
+
+export const leaveToTwo = ({ within }: MeasuredOrganization, teamId: string): Promise<void> =>
+  within(async (tx) => {
+    const [one, other] = (await listPeople(tx)).map((person) => person.id);
+    await sql`
+      update observations set person_id = (case when hashtext(key) % 2 = 0 then ${one}::uuid else ${other}::uuid end)
+      where team_id = ${teamId} and person_id is not null`.execute(tx);
+    await sql`
+      update team_flows set in_progress = (
+        select jsonb_agg(jsonb_set(item, '{personId}', to_jsonb(${one}::text))) from jsonb_array_elements(in_progress) as item
+      ) where team_id = ${teamId}`.execute(tx);
+  });
