@@ -31,7 +31,7 @@ import type { Changed } from './scopes/write-scopes.ts';
 import { readScoring } from './scoring/read-scoring.ts';
 import { scoresOver } from './scoring/score-periods.ts';
 import { scoringSeed } from './scoring/scoring-settings.ts';
-import { readIndex, renewSeries } from './series.store.ts';
+import { readIndex, renewAllSeries, renewSeries } from './series.store.ts';
 
 const day = 86_400;
 /** Days of scores between two signs of progress. */
@@ -45,7 +45,7 @@ export type Measured = { version: number; changed: boolean };
 /**
  * Computes an organisation's observations and scores anew and swaps them in one transaction:
  * readers see the old numbers until the new ones are complete. Writes only what differs, and does
- * nothing when neither facts, rules, scoring, the day nor the zone have changed.
+ * nothing when neither facts, rules, scoring, the day, the zone nor the code have changed.
  */
 export const measureOrganization = (platform: MeasuringPlatform, organizationId: string): Promise<Measured> =>
   withTenant(platform.database, organizationId, async (tx) => {
@@ -60,7 +60,8 @@ export const measureOrganization = (platform: MeasuringPlatform, organizationId:
     // Days of another zone hold other rows, whatever the date is.
     const isSameZone = (await readMeasuredRules(tx))?.timeZone === timeZone;
     const isSameDay = before?.measuredDay === measuredDay && isSameZone;
-    if (before !== null && before.factsRevision === revision && isSameDay) {
+    const isSameCode = before?.codeVersion === codeVersion();
+    if (before !== null && before.factsRevision === revision && isSameDay && isSameCode) {
       if (before.scoringVersion === configuration.version) return { version: before.version, changed: false };
       await scoreOtherwise(tx, { ...before, version }, told);
     } else {
@@ -81,7 +82,7 @@ const measureFacts = async (
   tx: Tx,
   given: Told & {
     before: MeasurementState | null;
-    stated: Omit<MeasurementState, 'rulesHash' | 'scoringVersion'>;
+    stated: Omit<MeasurementState, 'rulesHash' | 'scoringVersion' | 'codeVersion'>;
     now: number;
     timeZone: string;
     isSameDay: boolean;
@@ -98,7 +99,10 @@ const measureFacts = async (
     rulesOf: (basis) => readRules(organizationId, basis, timeZone, document, said.rules),
   });
   const { rules, people, teams } = read;
-  const cameOrWent = await renewSeries(tx, organizationId, [...changed.people].sort());
+  // Series that another code made, or that were never made, say nothing of rows that stay the same.
+  const isSameCode = before?.codeVersion === codeVersion();
+  if (!isSameCode) await renewAllSeries(tx, organizationId);
+  const cameOrWent = await renewSeries(tx, organizationId, isSameCode ? [...changed.people].sort() : []);
   const index = await readIndex(tx);
   // With a release that scores otherwise, everything is scored anew; so it is when a team gets its
   // first sprint, which tells whom its people are compared with, whenever that was.
@@ -108,11 +112,12 @@ const measureFacts = async (
   // Who has never done anything is there all the time, to say so; whoever has, only from then on.
   const isSame =
     isSameReading &&
+    isSameCode &&
     before.scoringVersion === configuration.version &&
     cameOrWent.size === 0 &&
     !touchesLeavers(changed, rules);
   const anchors = await readAnchors(tx);
-  const state = { ...stated, rulesHash, scoringVersion: configuration.version };
+  const state = { ...stated, rulesHash, scoringVersion: configuration.version, codeVersion: codeVersion() };
   await writeState(tx, organizationId, state, rules);
   await scoreAnew(tx, {
     ...given,

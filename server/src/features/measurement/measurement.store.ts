@@ -18,6 +18,8 @@ export type MeasurementState = {
   measuredAt: Date;
   /** Of the scoring settings; 0 for the defaults. */
   scoringVersion: number;
+  /** Of the code that measured, and made the series behind the scores. */
+  codeVersion: string;
 };
 
 export const readState = async (tx: Tx): Promise<MeasurementState | null> => {
@@ -29,6 +31,7 @@ export const readState = async (tx: Tx): Promise<MeasurementState | null> => {
       'rules_hash',
       'measured_at',
       'scoring_version',
+      'code_version',
       sql<string>`measured_day::text`.as('day'),
     ])
     .executeTakeFirst();
@@ -40,6 +43,7 @@ export const readState = async (tx: Tx): Promise<MeasurementState | null> => {
     measuredDay: row.day,
     measuredAt: row.measured_at,
     scoringVersion: row.scoring_version,
+    codeVersion: row.code_version,
   };
 };
 
@@ -62,6 +66,7 @@ export const writeState = async (
     measured_day: state.measuredDay,
     measured_at: state.measuredAt,
     scoring_version: state.scoringVersion,
+    code_version: state.codeVersion,
     rules: JSON.stringify(rules),
   };
   await tx
@@ -173,6 +178,17 @@ export const readScoredRows = async (
       (reference ->> 'kind') || ':' || (reference ->> 'id') as thing, coalesce(detail ->> 'distinct', key) as "distinct"
     from observations where person_id = any(${[...personIds]}::uuid[])`.execute(tx);
   return rows;
+};
+
+/** Everybody of whom there is any observation. */
+export const peopleObserved = async (tx: Tx): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('observations')
+    .select('person_id')
+    .distinct()
+    .where('person_id', 'is not', null)
+    .execute();
+  return rows.flatMap((row) => row.person_id ?? []);
 };
 
 /** Teams that a sprint was ever observed of. */

@@ -9,7 +9,7 @@ import {
 } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readFirstObserved, readScoredRows, teamsWithVelocity } from './measurement.store.ts';
+import { peopleObserved, readFirstObserved, readScoredRows, teamsWithVelocity } from './measurement.store.ts';
 
 const peopleAtOnce = 20;
 
@@ -41,6 +41,12 @@ export const renewSeries = async (
       from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as given (person_id uuid, series text)`.execute(tx);
   }
   return cameOrWent;
+};
+
+/** Makes everybody's series anew, whatever was kept of them. */
+export const renewAllSeries = async (tx: Tx, organizationId: string): Promise<void> => {
+  await tx.deleteFrom('person_series').where('organization_id', '=', organizationId).execute();
+  await renewSeries(tx, organizationId, (await peopleObserved(tx)).sort());
 };
 
 /** Everything that scores are made of, of all people. */

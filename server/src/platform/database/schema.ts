@@ -289,6 +289,7 @@ export interface MeasuredScopes {
 
 export interface MeasurementStates {
   anchors: Generated<Json>;
+  code_version: Generated<string>;
   facts_revision: number;
   measured_at: Timestamp;
   measured_day: Timestamp;

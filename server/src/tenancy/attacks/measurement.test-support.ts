@@ -34,6 +34,7 @@ const state = {
   measuredDay: '2026-11-20',
   measuredAt: at,
   scoringVersion: 9,
+  codeVersion: '',
 };
 const rules = {
   ...defaultRules(rulesBasis(noFacts(), 'UTC')),
@@ -72,6 +73,7 @@ export const attacksOnMeasurement: Attacks = {
     readFirstObserved: (tx) => measurement.readFirstObserved(tx, ['lead_time', 'velocity']),
     readAnchors: (tx) => measurement.readAnchors(tx),
     writeAnchors: (tx, { organizationId }) => measurement.writeAnchors(tx, organizationId, new Map()),
+    peopleObserved: (tx) => measurement.peopleObserved(tx),
     readScoredRows: (tx, { personId }) => measurement.readScoredRows(tx, [personId]),
     teamsWithVelocity: (tx) => measurement.teamsWithVelocity(tx),
     withObservations: (tx, { personId }) =>
@@ -112,6 +114,7 @@ export const attacksOnMeasurement: Attacks = {
   } satisfies Record<keyof typeof flows, Attack>,
   'features/measurement/series.store.ts': {
     renewSeries: (tx, { organizationId, personId }) => series.renewSeries(tx, organizationId, [personId]),
+    renewAllSeries: (tx, { organizationId }) => series.renewAllSeries(tx, organizationId),
     readIndex: (tx) => series.readIndex(tx),
   } satisfies Record<keyof typeof series, Attack>,
   'features/measurement/scopes/measured-scopes.store.ts': {

@@ -17,6 +17,7 @@ import { withTenant } from '../../../platform/database/tenant.ts';
 import { readTimeZone } from '../../identity/index.ts';
 import { lockMeasuring, readMeasuredRules, readState } from '../measurement.store.ts';
 import { dropOldestRanges, insertPeriodScores, readPeriodScores, type PeriodScore } from '../scores.store.ts';
+import { codeVersion } from '../scopes/code-version.ts';
 import { readIndex } from '../series.store.ts';
 import { readScoringVersion } from './read-scoring.ts';
 import { scoringSeed } from './scoring-settings.ts';
@@ -71,6 +72,8 @@ export const scoreChosenDays = (
     if (rules === null || state === null) return;
     // In the zone of the last measuring these days may not have come; another measuring is on its way.
     if (rules.timeZone !== (await readTimeZone(tx, organizationId))) return;
+    // The same where another release measured: what it kept is not for this one to read.
+    if (state.codeVersion !== codeVersion()) return;
     // Somebody who asked at the same time has had them made meanwhile.
     if ((await readPeriodScores(tx, rangeKey(days), 'organization')).length > 0) return;
     const configuration = await readScoringVersion(tx, state.scoringVersion);
