@@ -21,6 +21,7 @@ const exempt: Readonly<Record<string, string>> = {
   'identity/sign-in.ts': 'sign-ins are recorded as attempts and sessions',
   'integrations/announce-change.ts': 'a source says that it has changed; nobody decides anything',
   'integrations/reset-sources.ts': 'part of the demo resetting itself',
+  'integrations/oauth/forget-consents.ts': 'nobody asks for it: consents that nobody finished are forgotten',
   'issue-reports/add-screenshot.ts': 'a report is its own record',
   'issue-reports/forget-reports.ts': 'nobody asks for it: closed reports are forgotten after a time',
   'issue-reports/report-issue.ts': 'a report is its own record',

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { announcedJob, collectJob, scheduleCollectionsJob } from './integrations.jobs.ts';
+import { forgetConsentsJob } from './oauth/forget-consents.ts';
 import { warnOfExpiryJob } from './token-expiry.ts';
 import { integrationsRoutes, type MeasuredAt } from './integrations.routes.ts';
 
@@ -11,5 +12,5 @@ export { incompleteReasons, sourceFreshness, type SourceFreshness } from './sour
 export const createIntegrations = ({ measuredAt }: { measuredAt: MeasuredAt }): Feature => ({
   name: 'integrations',
   routes: integrationsRoutes(measuredAt),
-  jobs: [collectJob, announcedJob, scheduleCollectionsJob, warnOfExpiryJob],
+  jobs: [collectJob, announcedJob, scheduleCollectionsJob, warnOfExpiryJob, forgetConsentsJob],
 });

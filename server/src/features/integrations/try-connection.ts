@@ -1,11 +1,12 @@
 import type { Installation, Provider } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { InvalidInput } from '../../platform/errors.ts';
-import type { AtlassianClient } from './atlassian-client.ts';
+import type { AtlassianClient, ClientOptions } from './atlassian-client.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { describeRefusal } from './http/describe-failure.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
 import { list, ownMember, text } from './lenient.ts';
+import { endedAccess } from './oauth/atlassian-oauth.ts';
 import { connect } from './open-reader.ts';
 import { tryDataCenter } from './try-data-center.ts';
 
@@ -15,7 +16,8 @@ export type ConnectionDetails = {
   /** As `normaliseBaseUrl` leaves it. */
   baseUrl: string;
   email: string;
-  token: string;
+  /** Asked for where access was granted by consent. */
+  token: ClientOptions['token'];
   metadata: { workspace?: string };
 };
 
@@ -43,7 +45,7 @@ const trySite = async (platform: Platform, details: ConnectionDetails): Promise<
   if (details.installation === 'data-center') return tryDataCenter(site);
   if (details.provider === 'bitbucket') return tryBitbucket(site, details);
   try {
-    await whoAmI(site);
+    await whoAmI(site, details);
     return { works: true, apiUrl: details.baseUrl, warning: null };
   } catch (error) {
     if (error instanceof SourceRejected && error.status === 404) return { works: false, error: notTheCloud(details) };
@@ -51,7 +53,7 @@ const trySite = async (platform: Platform, details: ConnectionDetails): Promise<
     const gateway = await gatewayOf(platform, site, details);
     if (gateway === null) throw error;
     // Tokens with scopes are strangers to the site itself; whether this is one shows at the gateway.
-    if (!(await answersAt(open(gateway)))) throw error;
+    if (!(await answersAt(open(gateway), details))) throw error;
     return { works: true, apiUrl: gateway, warning: null };
   }
 };
@@ -60,17 +62,17 @@ const notTheCloud = ({ provider, baseUrl }: ConnectionDetails): string =>
   `${baseUrl} does not answer as ${providerNames[provider]} Cloud. For a server of your own choose Data Center.`;
 
 /** @throws SourceRefused when the source does not know who asks */
-const whoAmI = async (client: AtlassianClient): Promise<void> => {
+const whoAmI = async (client: AtlassianClient, { token }: ConnectionDetails): Promise<void> => {
   const path = client.provider === 'jira' ? '/rest/api/3/myself' : '/wiki/rest/api/user/current';
   const { body } = await client.get(path);
   // Confluence answers strangers too.
   if (text(ownMember(body, 'accountId')) === null)
-    throw new SourceRefused(401, describeRefusal(client.provider, 401, ''));
+    throw new SourceRefused(401, typeof token === 'string' ? describeRefusal(client.provider, 401, '') : endedAccess);
 };
 
-const answersAt = async (client: AtlassianClient): Promise<boolean> => {
+const answersAt = async (client: AtlassianClient, details: ConnectionDetails): Promise<boolean> => {
   try {
-    await whoAmI(client);
+    await whoAmI(client, details);
     return true;
   } catch (error) {
     if (error instanceof SourceRefused || error instanceof SourceRejected) return false;

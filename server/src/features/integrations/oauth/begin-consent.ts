@@ -6,7 +6,7 @@ import { withTenant } from '../../../platform/database/tenant.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { providerNames } from '../http/allowed-hosts.ts';
 import { consentAddress } from './atlassian-oauth.ts';
-import { deleteFlows, insertFlow, type OAuthProvider } from './oauth-flows.store.ts';
+import { insertFlow, type OAuthProvider } from './oauth-flows.store.ts';
 
 const minutes = 10;
 
@@ -26,7 +26,6 @@ export const beginConsent = (ctx: UserContext, provider: OAuthProvider): Promise
   const state = randomBytes(32).toString('base64url');
   const now = platform.clock.now();
   return withTenant(platform.database, organizationId, async (tx) => {
-    await deleteFlows(tx, new Date(now));
     await insertFlow(tx, organizationId, {
       id: randomUUID(),
       userId: user.id,

@@ -17,6 +17,7 @@ import {
 import { collectSource } from '../sync/collect-source.ts';
 import { beginConsent } from './begin-consent.ts';
 import { answerConsent, chooseSite } from './finish-consent.ts';
+import { forgetConsentsJob } from './forget-consents.ts';
 import { grantedToken } from './granted-token.ts';
 import type { OAuthProvider } from './oauth-flows.store.ts';
 
@@ -112,6 +113,38 @@ describe('connecting by consent at Atlassian', () => {
     await assert.rejects(answerConsent(ctx, late), InvalidInput);
     const cancelled = await consent((await beginConsent(ctx, 'jira')).address, 'cancel');
     assert.deepEqual([cancelled.code, cancelled.error], ['', 'access_denied']);
+  });
+
+  it('offers no site that could not be connected', async () => {
+    const ctx = await organization();
+    const config = { ...ctx.platform.config, atlassianExtraHosts: [] };
+    const elsewhere = { ...ctx, platform: { ...ctx.platform, config } };
+    const answer = await consent((await beginConsent(ctx, 'jira')).address);
+    await assert.rejects(answerConsent(elsewhere, answer), /reaches no site with Jira under an address of Atlassian/);
+  });
+
+  it('says that access has ended, not that a token is wrong, when it was taken back before a site was chosen', async () => {
+    const ctx = await organization();
+    const { flowId, sites } = await answerConsent(ctx, await consent((await beginConsent(ctx, 'jira')).address));
+    await simulator.control('DELETE', 'grants');
+    await chooseSite(ctx, { flowId, siteId: sites[0]?.id ?? '' });
+    assert.match((await credential(ctx, 'jira'))?.errorMessage ?? '', /revoked.*Connect with Atlassian again\./);
+  });
+
+  it('forgets what was granted where no site was chosen in time', async () => {
+    const ctx = await organization();
+    const flows = async (): Promise<{ sealed: boolean }[]> => {
+      const rows = await withTenant(site.database, ctx.organizationId, (tx) =>
+        tx.selectFrom('oauth_flows').select('sealed_grant').execute(),
+      );
+      return rows.map((row) => ({ sealed: row.sealed_grant !== null }));
+    };
+    await answerConsent(ctx, await consent((await beginConsent(ctx, 'jira')).address));
+    await forgetConsentsJob.handle(ctx.platform, {}, { signal: new AbortController().signal });
+    assert.deepEqual(await flows(), [{ sealed: true }]);
+    await pass(16 * 60_000);
+    await forgetConsentsJob.handle(ctx.platform, {}, { signal: new AbortController().signal });
+    assert.deepEqual(await flows(), []);
   });
 
   it('exchanges a token that ends for another, one process at a time, and keeps the new refresh token', async () => {

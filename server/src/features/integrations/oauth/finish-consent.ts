@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
-import type { UserContext } from '../../../platform/context.ts';
+import type { Platform, UserContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { InvalidInput, NotFound, Unavailable } from '../../../platform/errors.ts';
 import { keepConnection } from '../connect-source.ts';
@@ -22,6 +22,17 @@ const pending = z.object({
   expiresAt: z.number(),
   sites: z.array(site),
 });
+
+/** A site under a domain of its own could not be connected, so it is not offered. */
+const mayBeRead = ({ config }: Platform, provider: OAuthProvider, { url }: Site): boolean => {
+  try {
+    normaliseBaseUrl(provider, url, config.atlassianExtraHosts);
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidInput) return false;
+    throw error;
+  }
+};
 
 const beginnerOf = ({ user }: UserContext) => ({ userId: user.id, sessionId: user.sessionId });
 const placeOf = ({ organizationId }: UserContext, provider: OAuthProvider): string =>
@@ -46,10 +57,13 @@ export const answerConsent = async (
   const { id, provider } = flow;
   const granted = await told(async () => {
     const grant = await exchangeCode(settings, now, { code, redirectUri: redirectUriOf(platform) });
-    return { ...grant, sites: await accessibleSites(settings, provider, grant.accessToken) };
+    const sites = await accessibleSites(settings, provider, grant.accessToken);
+    return { ...grant, sites: sites.filter((one) => mayBeRead(platform, provider, one)) };
   });
   if (granted.sites.length === 0)
-    throw new InvalidInput(`The account that consented reaches no site with ${providerNames[provider]}.`);
+    throw new InvalidInput(
+      `The account that consented reaches no site with ${providerNames[provider]} under an address of Atlassian.`,
+    );
   return withTenant(platform.database, organizationId, async (tx) => {
     const sealed = platform.secrets.seal(JSON.stringify(granted), placeOf(ctx, provider));
     await keepGrant(tx, id, sealed, new Date(now + minutesToChoose * 60_000));
@@ -86,7 +100,11 @@ export const chooseSite = async (
   const { provider, granted, chosen } = taken;
   const apiUrl = apiUrlOf(settings, provider, chosen.id);
   const connection = { provider, installation: 'cloud' as const, email: '', metadata: {} };
-  const trial = await tryConnection(platform, { ...connection, baseUrl: apiUrl, token: granted.accessToken });
+  const trial = await tryConnection(platform, {
+    ...connection,
+    baseUrl: apiUrl,
+    token: () => Promise.resolve(granted.accessToken),
+  });
   const place = tokenPlace(organizationId, provider);
   await keepConnection(ctx, trial, {
     ...connection,
