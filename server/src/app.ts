@@ -9,7 +9,7 @@ import { decisions } from './features/decisions/index.ts';
 import { history } from './features/history/index.ts';
 import { createIntegrations, incompleteReasons } from './features/integrations/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
-import { createMeasurement, forgetMeasuredBefore, readState } from './features/measurement/index.ts';
+import { createMeasurement, forgetMeasuredBefore, lockMeasuring, readState } from './features/measurement/index.ts';
 import { findOwnPerson, people } from './features/people/index.ts';
 import { createRetention, type OlderData } from './features/retention/index.ts';
 import { createSprints } from './features/sprints/index.ts';
@@ -55,6 +55,8 @@ const sprints = createSprints({ incompleteReasons });
 export const olderData: OlderData = {
   count: countOlder,
   async remove(platform, tx, organizationId, horizon) {
+    // A measuring under way writes the same rows.
+    await lockMeasuring(tx, organizationId);
     const removed = await removeOlder(tx, organizationId, horizon.from);
     await forgetMeasuredBefore(tx, organizationId, horizon);
     await requestMeasuring(platform, tx, organizationId);

@@ -35,6 +35,7 @@ export {
 export { listViewsOf } from './person-views.store.ts';
 export { recordListLook, recordLooks } from './record-looks.ts';
 export { forgetMeasuredBefore } from './forget-measured.ts';
+export { lockMeasuring } from './measurement.store.ts';
 export { measureOrganization } from './measure-organization.ts';
 export { measureAsOf } from './measuring-thread.ts';
 export { openReceipt, type OtherReceipt } from './open-receipt.ts';

@@ -27,7 +27,11 @@ export const createRetention = (data: OlderData): Feature => ({
       schedule: `${nightly.minute} ${nightly.hour} * * *`,
       async handle(platform) {
         const organizations = await withSystem(platform.database, listActiveOrganizations);
-        for (const { id } of organizations) await keepRetention(platform, id, data);
+        const failures: unknown[] = [];
+        // One that fails keeps its data for another night, and no other one's.
+        for (const { id } of organizations)
+          await keepRetention(platform, id, data).catch((error: unknown) => failures.push(error));
+        if (failures.length > 0) throw new AggregateError(failures, 'older data was not removed everywhere');
       },
     }),
   ],

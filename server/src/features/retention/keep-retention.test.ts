@@ -1,0 +1,39 @@
+import type { RemovedCounts } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { testContext } from '../../testing/context.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { createRetention, type OlderData } from './index.ts';
+
+const nothing: RemovedCounts = {
+  issues: 0,
+  sprints: 0,
+  commits: 0,
+  pullRequests: 0,
+  pipelines: 0,
+  deployments: 0,
+  pages: 0,
+};
+
+it('an organisation whose night fails keeps no other one from its own, and the failure is told', async () => {
+  const database = await testDatabase();
+  try {
+    const broken = await testContext(database);
+    const others = [await testContext(database), await testContext(database)].map((ctx) => ctx.organizationId);
+    const kept: string[] = [];
+    const data: OlderData = {
+      count: () => Promise.resolve(nothing),
+      remove: (_platform, _tx, organizationId) => {
+        if (organizationId === broken.organizationId) return Promise.reject(new Error('broken'));
+        kept.push(organizationId);
+        return Promise.resolve(nothing);
+      },
+    };
+    const [job] = createRetention(data).jobs;
+    const night = job?.handle(broken.platform, {} as never, { signal: new AbortController().signal });
+    await assert.rejects(night ?? Promise.resolve(), { name: 'AggregateError' });
+    assert.deepEqual(kept.sort(), others.sort());
+  } finally {
+    await database.drop();
+  }
+});
