@@ -6,7 +6,7 @@ import { commitAuthor } from './people-mapper.ts';
 
 const fullHash = /^[0-9a-f]{40}$/;
 /** Messages are searched for issue keys and reverts; nobody writes those this far down. */
-export const longestMessage = 2_000;
+const longestMessage = 2_000;
 
 export const isFullHash = (hash: string): boolean => fullHash.test(hash);
 
@@ -43,20 +43,42 @@ export const mapRepository = (
   };
 };
 
-export const mapCommit = (commit: Lenient<BitbucketCommit>, repository: RepositoryFact): Mapped<CommitFact> => {
-  const hash = hashOf(commit?.hash);
-  const authoredAt = instant(commit?.date);
+type ReadCommit = {
+  hash: string | null;
+  authoredAt: number | null;
+  authorId: string | null;
+  message: unknown;
+  parents: readonly unknown[];
+};
+
+/** A commit as either installation tells it. */
+export const commitOf = (
+  { hash, authoredAt, authorId, message, parents }: ReadCommit,
+  repository: RepositoryFact,
+): Mapped<CommitFact> => {
   if (hash === null || !isFullHash(hash)) return lacks('full hash');
   if (authoredAt === null) return lacks('date');
   return {
     fact: {
       repositoryId: repository.id,
       hash,
-      authorId: commitAuthor(commit)?.id ?? null,
+      authorId,
       authoredAt,
-      message: (text(commit?.message) ?? '').slice(0, longestMessage),
-      parents: list(commit?.parents).flatMap((parent) => hashOf(parent?.hash) ?? []),
+      message: (text(message) ?? '').slice(0, longestMessage),
+      parents: parents.flatMap((parent) => hashOf(parent) ?? []),
       url: `${repository.url}/commits/${hash}`,
     },
   };
 };
+
+export const mapCommit = (commit: Lenient<BitbucketCommit>, repository: RepositoryFact): Mapped<CommitFact> =>
+  commitOf(
+    {
+      hash: hashOf(commit?.hash),
+      authoredAt: instant(commit?.date),
+      authorId: commitAuthor(commit)?.id ?? null,
+      message: commit?.message,
+      parents: list(commit?.parents).map((parent) => parent?.hash),
+    },
+    repository,
+  );

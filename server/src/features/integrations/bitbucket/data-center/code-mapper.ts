@@ -1,7 +1,7 @@
 import type { CommitFact, RepositoryFact } from '@sightline/analytics';
 import { instant, list, text, type Lenient } from '../../lenient.ts';
 import { lacks, type Mapped } from '../../mapped.ts';
-import { hashOf, isFullHash, longestMessage } from '../code-mapper.ts';
+import { commitOf, hashOf } from '../code-mapper.ts';
 import type { OwnCommit, OwnRepository } from './api-types.ts';
 import { ownCommitAuthor } from './people-mapper.ts';
 
@@ -28,20 +28,14 @@ export const mapOwnRepository = (repository: Lenient<OwnRepository>, baseUrl: st
   };
 };
 
-export const mapOwnCommit = (commit: Lenient<OwnCommit>, repository: RepositoryFact): Mapped<CommitFact> => {
-  const hash = hashOf(commit?.id);
-  const authoredAt = instant(commit?.authorTimestamp);
-  if (hash === null || !isFullHash(hash)) return lacks('full hash');
-  if (authoredAt === null) return lacks('date');
-  return {
-    fact: {
-      repositoryId: repository.id,
-      hash,
+export const mapOwnCommit = (commit: Lenient<OwnCommit>, repository: RepositoryFact): Mapped<CommitFact> =>
+  commitOf(
+    {
+      hash: hashOf(commit?.id),
+      authoredAt: instant(commit?.authorTimestamp),
       authorId: ownCommitAuthor(commit)?.id ?? null,
-      authoredAt,
-      message: (text(commit?.message) ?? '').slice(0, longestMessage),
-      parents: list(commit?.parents).flatMap((parent) => hashOf(parent?.id) ?? []),
-      url: `${repository.url}/commits/${hash}`,
+      message: commit?.message,
+      parents: list(commit?.parents).map((parent) => parent?.id),
     },
-  };
-};
+    repository,
+  );
