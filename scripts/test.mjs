@@ -2,21 +2,24 @@
  * `npm test`: installs what the tests need (a browser too), builds the web application, and runs
  * every test under Node 24; the database tests once more on another PostgreSQL where there is one.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWebApplication } from './build-web.mjs';
 import { findBrowser } from './browser.mjs';
 import { installPackages, node24, root } from './setup.mjs';
+import { runGroups } from './test-groups.mjs';
 
 installPackages();
 const node = node24();
 buildWebApplication(node);
-const browser = findBrowser();
 
-const environment = { ...process.env, NODE_ENV: 'test', SIGHTLINE_BROWSER: browser };
-const run = (args, extra = {}) =>
-  spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...environment, ...extra } }).status === 0;
+const environment = {
+  ...process.env,
+  NODE_ENV: 'test',
+  SIGHTLINE_BROWSER: findBrowser(),
+  // Tests start hundreds of processes of the same programs: each is compiled once.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+};
 
 const testsIn = (folder) =>
   existsSync(join(root, folder))
@@ -26,16 +29,39 @@ const testsIn = (folder) =>
         .map((name) => join(folder, name))
     : [];
 
-const packages = ['contract/src', 'analytics/src', 'simulator/src', 'server/src', 'web/src', 'scripts'];
-// A test that waits for what never comes fails by itself, and does not hold up the others.
-const limit = '--test-timeout=240000';
-const inOneProcess = ['--import=./scripts/property-seed.ts', '--test', '--test-isolation=none', '--test-concurrency=1'];
-let passed = run([...inOneProcess, limit, ...packages.flatMap(testsIn)]);
+const inOneProcess = [
+  '--import=./scripts/property-seed.ts',
+  '--test',
+  '--test-isolation=none',
+  '--test-reporter=spec',
+  // A test that waits for what never comes fails by itself, and does not hold up the others.
+  '--test-timeout=240000',
+];
+const group = (name, files, before = []) => ({ name, args: [...before, ...inOneProcess, ...files], environment });
 
-// Whole products, one after another, each in a process of its own.
-passed = run(['--test', '--test-concurrency=1', limit, ...testsIn('e2e')]) && passed;
+const packages = ['contract', 'analytics', 'simulator', 'web'].map((name) => `${name}/src`);
+const server = testsIn('server/src');
+const collects = (file) => file.startsWith(join('server/src/features/integrations/'));
 
+// A whole product with its browser, one after another: there is memory for one at a time.
+const products = testsIn('e2e').map((file) => group(file, [file]));
 // The same database tests on a PostgreSQL of the machine, version 15 or later.
-const databaseTests = testsIn('server/src').filter((name) => /(\.store|app|collect-source)\.test\.ts$/.test(name));
-passed = run(['scripts/test-other-postgres.ts', ...inOneProcess, limit, ...databaseTests]) && passed;
+const databaseTests = server.filter((file) => /(\.store|app|collect-source)\.test\.ts$/.test(file));
+const elsewhere = {
+  ...group('database tests, elsewhere', databaseTests, ['scripts/test-other-postgres.ts']),
+  mayBeEmpty: true,
+};
+
+const passed = await runGroups(
+  node,
+  [[...products, elsewhere], []],
+  [
+    group('server, collecting', server.filter(collects)),
+    group(
+      'server, all else',
+      server.filter((file) => !collects(file)),
+    ),
+    group('contract, analytics, simulator, web', [...packages, 'scripts'].flatMap(testsIn)),
+  ],
+);
 process.exit(passed ? 0 : 1);
