@@ -1,11 +1,12 @@
 /** Teams as the work shows them, before anybody arranged them: one per Jira project with a board. */
 import type { Instant } from '../facts.ts';
 import type { Person, Team, TeamMembership } from '../rules.ts';
-import { startOf, dateOf } from '../time/edges.ts';
+import { startOfMonth } from '../time/months.ts';
 import { leftAtOf, noArrangement, placesOf, type Arrangement } from './arrangement.ts';
 import type { RulesBasis, Tally } from './rules-basis.ts';
 
-type Work = Pick<Tally, 'month' | 'at' | 'count'> & { personId: string; teamId: string };
+/** What each person did, each time for one team: months with counts as in a tally. */
+type Work = Map<string, { teamId: string; months: readonly number[] }[]>;
 
 /** Months in a row somewhere else that make a move; one odd month does not. */
 const monthsToMove = 2;
@@ -123,52 +124,58 @@ const workOf = (
   owner: Map<string, string>,
   teamOfProject: Map<string, string>,
   teamOfRepository: Map<string, string>,
-): Work[] => {
-  const workIn = (tallies: readonly Tally[], teams: Map<string, string>): Work[] =>
-    tallies.flatMap(({ accountId, placeId, month, at, count }) => {
+): Work => {
+  const work: Work = new Map();
+  const add = (tallies: readonly Tally[], teams: Map<string, string>): void => {
+    for (const { accountId, placeId, months } of tallies) {
       const [personId, teamId] = [owner.get(accountId), teams.get(placeId)];
-      return personId === undefined || teamId === undefined ? [] : [{ personId, teamId, month, at, count }];
-    });
-  return [...workIn(basis.assigned, teamOfProject), ...workIn(basis.authored, teamOfRepository)];
+      if (personId === undefined || teamId === undefined) continue;
+      const own = work.get(personId);
+      if (own === undefined) work.set(personId, [{ teamId, months }]);
+      else own.push({ teamId, months });
+    }
+  };
+  add(basis.assigned, teamOfProject);
+  add(basis.authored, teamOfRepository);
+  return work;
 };
 
-const mostOf = (counts: Map<string, number>): string | undefined =>
-  [...counts].sort(([teamA, a], [teamB, b]) => b - a || (teamA < teamB ? -1 : 1))[0]?.[0];
+/** The one with the most, and of several the first by name. */
+const mostOf = (counts: Map<string, number>): string | undefined => {
+  let most: string | undefined;
+  for (const [name, count] of counts) {
+    const best = most === undefined ? -1 : (counts.get(most) ?? 0);
+    if (most === undefined || count > best || (count === best && name < most)) most = name;
+  }
+  return most;
+};
 
-const membershipsOf = (work: readonly Work[], zone: string): TeamMembership[] =>
-  [...Map.groupBy(work, (one) => one.personId)]
+const membershipsOf = (work: Work, zone: string): TeamMembership[] => {
+  const starts = new Map<number, Instant>();
+  const startOf = (month: number): Instant => {
+    const known = starts.get(month) ?? startOfMonth(month, zone);
+    starts.set(month, known);
+    return known;
+  };
+  return [...work]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([personId, own]) => membershipsOfPerson(personId, own, zone));
+    .flatMap(([personId, own]) => membershipsOfPerson(personId, own, startOf));
+};
 
-const membershipsOfPerson = (personId: string, work: readonly Work[], zone: string): TeamMembership[] => {
-  const months = [...Map.groupBy(work, (one) => one.month)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, rows]) => ({
-      team:
-        mostOf(
-          countBy(
-            rows,
-            (row) => row.teamId,
-            (row) => row.count,
-          ),
-        ) ?? '',
-      at: rows[0]?.at ?? 0,
-    }));
+const membershipsOfPerson = (
+  personId: string,
+  work: readonly { teamId: string; months: readonly number[] }[],
+  startOf: (month: number) => Instant,
+): TeamMembership[] => {
+  const months = mostByMonth(work).map(({ month, team }) => ({ team, starts: startOf(month) }));
   const periods: { team: string; from: Instant }[] = [];
-  months.forEach(({ team, at }, index) => {
+  months.forEach(({ team, starts }, index) => {
     const lasting = months.slice(index, index + monthsToMove).every((month) => month.team === team);
     const current = periods.at(-1);
-    const starts = startOf(dateOf(at, zone).with({ day: 1 }), zone);
     if (current === undefined) {
-      const usual =
-        mostOf(
-          countBy(
-            months.slice(0, monthsToMove + 1),
-            (month) => month.team,
-            () => 1,
-          ),
-        ) ?? team;
-      periods.push({ team: usual, from: starts });
+      const first = new Map<string, number>();
+      for (const month of months.slice(0, monthsToMove + 1)) first.set(month.team, (first.get(month.team) ?? 0) + 1);
+      periods.push({ team: mostOf(first) ?? team, from: starts });
     } else if (current.team !== team && lasting && index + monthsToMove <= months.length)
       periods.push({ team, from: starts });
   });
@@ -180,14 +187,24 @@ const membershipsOfPerson = (personId: string, work: readonly Work[], zone: stri
   }));
 };
 
-const countBy = <Row>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-  countOf: (row: Row) => number,
-): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + countOf(row));
-  return counts;
+/** The team of most of a person's work in each month that has any. */
+const mostByMonth = (
+  work: readonly { teamId: string; months: readonly number[] }[],
+): { month: number; team: string }[] => {
+  const teams = [...new Set(work.map((one) => one.teamId))].sort();
+  const counts = new Map<number, number[]>();
+  for (const { teamId, months } of work) {
+    const team = teams.indexOf(teamId);
+    for (let i = 0; i < months.length; i += 2) {
+      const month = months[i] ?? 0;
+      let own = counts.get(month);
+      if (own === undefined) counts.set(month, (own = teams.map(() => 0)));
+      own[team] = (own[team] ?? 0) + (months[i + 1] ?? 0);
+    }
+  }
+  return [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([month, own]) => ({ month, team: teams[own.indexOf(Math.max(...own))] ?? '' }));
 };
 
 /** Repositories that no project names go to the team most of whose members write there. */
@@ -201,16 +218,15 @@ const assignByAuthors = (
   const latest = new Map(memberships.filter((one) => one.to === null).map((one) => [one.personId, one.teamId]));
   for (const [repositoryId, tallies] of Map.groupBy(basis.authored, (one) => one.placeId)) {
     if (teamOfRepository.has(repositoryId) || settled.has(repositoryId)) continue;
-    const written = tallies.flatMap(({ accountId, count }) => {
+    const counts = new Map<string, number>();
+    for (const { accountId, months } of tallies) {
       const team = latest.get(owner.get(accountId) ?? '');
-      return team === undefined ? [] : [{ team, count }];
-    });
-    const counts = countBy(
-      written,
-      (one) => one.team,
-      (one) => one.count,
-    );
+      if (team !== undefined) counts.set(team, (counts.get(team) ?? 0) + countOf(months));
+    }
     const team = mostOf(counts);
     if (team !== undefined) teamOfRepository.set(repositoryId, team);
   }
 };
+
+const countOf = (months: readonly number[]): number =>
+  months.reduce((sum, number, index) => (index % 2 === 1 ? sum + number : sum), 0);

@@ -32,28 +32,23 @@ const rankOf = (account: AccountFact): number => realms.indexOf(realmOf(account)
  * or else the only one with exactly the same full name. What was arranged by hand stands above that. A
  * person's id is that of its first account.
  */
-export const linkAccounts = (
-  accounts: readonly AccountFact[],
-  arrangement: Arrangement = noArrangement,
-): { people: Person[]; suggestions: LinkSuggestion[] } => {
-  const sorted = accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const known = new Set(sorted.map((account) => account.id));
-  const ownerOf = joinedExactly(sorted, new Set(arrangement.separated));
-  for (const [kept, joined] of arrangement.joined) {
-    if (!known.has(kept) || !known.has(joined)) continue;
-    const [into, from] = [ownerOf.get(kept) ?? kept, ownerOf.get(joined) ?? joined];
-    for (const [id, owner] of ownerOf) if (owner === from) ownerOf.set(id, into);
-  }
-
-  const groups = Map.groupBy(sorted, (account) => ownerOf.get(account.id) ?? account.id);
-  const people = [...groups]
+export const peopleOf = (accounts: readonly AccountFact[], arrangement: Arrangement = noArrangement): Person[] =>
+  [...groupsOf(accounts, arrangement)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([owner, group]) =>
       personOf([...group.filter((one) => one.id === owner), ...group.filter((one) => one.id !== owner)], arrangement),
     );
+
+/** The same people, with accounts that may belong to them: every account is held against every other. */
+export const linkAccounts = (
+  accounts: readonly AccountFact[],
+  arrangement: Arrangement = noArrangement,
+): { people: Person[]; suggestions: LinkSuggestion[] } => {
+  const people = peopleOf(accounts, arrangement);
+  const joined = new Set(people.flatMap((one) => (one.accountIds.length > 1 ? one.accountIds : [])));
   const declined = new Set(arrangement.declined.map((pair) => pair.join(' ')));
-  const persons = sorted.filter((one) => !isBotAccount(one));
-  const alone = persons.filter((one) => groups.get(one.id)?.length === 1);
+  const persons = inOrder(accounts).filter((one) => !isBotAccount(one));
+  const alone = persons.filter((one) => !joined.has(one.id));
   const suggestions = realms
     .flatMap((realm, rank) =>
       suggestLinks(
@@ -63,6 +58,22 @@ export const linkAccounts = (
     )
     .filter(({ accountIds }) => !declined.has(accountIds.join(' ')));
   return { people, suggestions };
+};
+
+const inOrder = (accounts: readonly AccountFact[]): AccountFact[] =>
+  accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+/** The accounts of each person, by the account that they all belong to. */
+const groupsOf = (accounts: readonly AccountFact[], arrangement: Arrangement): Map<string, AccountFact[]> => {
+  const sorted = inOrder(accounts);
+  const known = new Set(sorted.map((account) => account.id));
+  const ownerOf = joinedExactly(sorted, new Set(arrangement.separated));
+  for (const [kept, joined] of arrangement.joined) {
+    if (!known.has(kept) || !known.has(joined)) continue;
+    const [into, from] = [ownerOf.get(kept) ?? kept, ownerOf.get(joined) ?? joined];
+    for (const [id, owner] of ownerOf) if (owner === from) ownerOf.set(id, into);
+  }
+  return Map.groupBy(sorted, (account) => ownerOf.get(account.id) ?? account.id);
 };
 
 /** The people of the realms that have been gone through, by what they are known by. */

@@ -1,9 +1,12 @@
 /** What of the facts it takes to read an organisation: who and what there is, and who worked where. */
 import type { Facts, Instant } from '../facts.ts';
-import { dateOf } from '../time/edges.ts';
+import { monthsBetween } from '../time/months.ts';
 
-/** How often an account did something somewhere in a month of the organisation's zone. */
-export type Tally = { accountId: string; placeId: string; month: string; at: Instant; count: number };
+/**
+ * How often an account did something somewhere: months of the organisation's zone, each followed by the
+ * count. Organisations have hundreds of thousands of them, so they are plain numbers.
+ */
+export type Tally = { placeId: string; accountId: string; months: number[] };
 
 /** What a project or a repository adds to it. */
 export type PlaceBasis = {
@@ -21,16 +24,26 @@ export type RulesBasis = Pick<Facts, 'accounts' | 'projects' | 'boards' | 'repos
 type Done = { accountId: string | null; placeId: string; at: Instant };
 
 const tally = (done: readonly Done[], zone: string): Tally[] => {
-  const tallies = new Map<string, Tally>();
+  let [first, last] = [Infinity, -Infinity];
+  for (const { at } of done) [first, last] = [Math.min(first, at), Math.max(last, at)];
+  if (done.length === 0) return [];
+  const monthOf = monthsBetween(first, last, zone);
+  const tallies = new Map<string, { accountId: string; placeId: string; counts: Map<number, number> }>();
   for (const { accountId, placeId, at } of done) {
     if (accountId === null) continue;
-    const month = dateOf(at, zone).toString().slice(0, 7);
-    const key = `${month} ${placeId} ${accountId}`;
-    const known = tallies.get(key);
-    if (known === undefined) tallies.set(key, { accountId, placeId, month, at, count: 1 });
-    else Object.assign(known, { at: Math.min(known.at, at), count: known.count + 1 });
+    const key = `${placeId} ${accountId}`;
+    const known = tallies.get(key) ?? { accountId, placeId, counts: new Map<number, number>() };
+    const month = monthOf(at);
+    known.counts.set(month, (known.counts.get(month) ?? 0) + 1);
+    tallies.set(key, known);
   }
-  return [...tallies].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return [...tallies]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { accountId, placeId, counts }]) => ({
+      placeId,
+      accountId,
+      months: [...counts].sort(([a], [b]) => a - b).flat(),
+    }));
 };
 
 /** Of any part of the facts: those of several parts, put together, are that of the whole. */

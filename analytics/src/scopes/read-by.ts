@@ -1,7 +1,7 @@
 /** What of the rules the measurements of a scope depend on: the rest may change without them. */
 import type { Facts } from '../facts.ts';
 import type { MeasurementRules } from '../rules.ts';
-import { partsOf, type Scope } from './scope.ts';
+import { partsOf, type Scope, type ScopeKind } from './scope.ts';
 
 /** Accounts that the facts speak of, in order of id. */
 export const accountsIn = (facts: Facts): string[] => {
@@ -26,9 +26,10 @@ export const accountsIn = (facts: Facts): string[] => {
 };
 
 export type RulesRead = {
-  /** What all scopes depend on. */
+  /** What all scopes depend on, and what those of a kind do besides. */
   shared: unknown;
-  /** What one does besides, for the accounts that its facts speak of. */
+  ofKind: Readonly<Record<ScopeKind, unknown>>;
+  /** What one does alone, for the accounts that its facts speak of. */
   by: (scope: Scope, accountIds: readonly string[]) => unknown;
 };
 
@@ -53,10 +54,7 @@ export const rulesRead = (
         const team = places.find(({ repositoryIds }) => repositoryIds.includes(id))?.id ?? null;
         return { team, production: production.filter(({ repositoryId }) => repositoryId === id) };
       }
-      case 'project':
-      case 'board':
-        return { places, boardTeams };
-      case 'space':
+      default:
         return null;
     }
   };
@@ -66,6 +64,7 @@ export const rulesRead = (
       statuses: statuses.toSorted(byId),
       projectKeys: projects.map(({ id, key }) => `${id} ${key}`).sort(),
     },
+    ofKind: { repository: null, project: { places, boardTeams }, board: { places, boardTeams }, space: null },
     by: (scope, accountIds) => {
       const owners = accountIds.map((id) => ({ account: id, app: apps.has(id), owner: ownerOf.get(id) ?? null }));
       const personIds = [...new Set(owners.flatMap(({ owner }) => owner?.id ?? []))].sort();

@@ -143,8 +143,8 @@ describe('measuring by scope', () => {
         for (const scope of scopesOf(facts)) {
           const own = factsOf(facts, scope, outside(scope));
           const [before, after] = [scatteredRules, changed].map((one) => {
-            const { shared, by } = rulesRead(one, facts);
-            return { shared, by: by(scope, accountsIn(own)) };
+            const { shared, ofKind, by } = rulesRead(one, facts);
+            return { shared, kind: ofKind[partsOf(scope).kind], by: by(scope, accountsIn(own)) };
           });
           if (JSON.stringify(before) !== JSON.stringify(after)) continue;
           same += 1;

@@ -125,6 +125,7 @@ const left: Readonly<Record<string, string>> = {
   sprint_reports: measured,
   team_flows: measured,
   measured_scopes: measured,
+  rules_as_read: measured,
   flow_parts: measured,
   person_series: measured,
   integration_credentials: refused,

@@ -13,7 +13,7 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { factsRevision } from '../facts/index.ts';
 import { readTimeZone } from '../identity/index.ts';
 import { horizonOf } from '../retention/index.ts';
-import { readDocument, readRules, readSaidRules, replacePeople } from '../people/index.ts';
+import { placedBy, readDocument, readRules, readSaidRules, replacePeople } from '../people/index.ts';
 import { digestOf } from './digest.ts';
 import {
   lockMeasuring,
@@ -91,14 +91,14 @@ const measureFacts = async (
   const { organizationId, configuration, before, stated, now, timeZone } = given;
   const { document } = await readDocument(tx);
   const said = await readSaidRules(tx);
-  const { read, changed } = await measureScopes(tx, {
+  const { rules, changed } = await measureScopes(tx, {
     organizationId,
     timeZone,
     now,
     keptFrom: (await horizonOf(tx, organizationId, now * 1000))?.from ?? -Infinity,
-    rulesOf: (basis) => readRules(organizationId, basis, timeZone, document, said.rules),
+    said: { document, rules: said.rules },
+    rulesOf: (basis) => readRules(organizationId, basis, timeZone, document, said.rules).rules,
   });
-  const { rules, people, teams } = read;
   // Series that another code made, or that were never made, say nothing of rows that stay the same.
   const isSameCode = before?.codeVersion === codeVersion();
   if (!isSameCode) await renewAllSeries(tx, organizationId);
@@ -108,7 +108,10 @@ const measureFacts = async (
   // first sprint, which tells whom its people are compared with, whenever that was.
   const rulesHash = digestOf([codeVersion(), rules, [...index.sprintTeams].sort()]);
   const isSameReading = before?.rulesHash === rulesHash;
-  if (!isSameReading) await replacePeople(tx, organizationId, people, teams);
+  if (!isSameReading) {
+    const { people, teams } = placedBy(rules);
+    await replacePeople(tx, organizationId, people, teams);
+  }
   // Who has never done anything is there all the time, to say so; whoever has, only from then on.
   const isSame =
     isSameReading &&

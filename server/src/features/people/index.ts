@@ -21,7 +21,7 @@ export {
   listReadingChanges,
   listVersions,
 } from './reading/versions.store.ts';
-export { readRules, type ReadRules } from './read-rules.ts';
+export { placedBy, readRules, type ReadRules } from './read-rules.ts';
 export { nothingSaid, readSaidRules, readWorkingTime, withSaidRules } from './rules/said-rules.ts';
 
 /** Managers and admins arrange teams and say who is who. */

@@ -1,7 +1,7 @@
 import {
   defaultRules,
   deriveTeams,
-  linkAccounts,
+  peopleOf,
   type Leave,
   type MeasurementRules,
   type Person,
@@ -30,7 +30,7 @@ export const readRules = (
   const made = new Set(mappings.teams.map((one) => one.id));
   const projectOfTeam = new Map(basis.projects.map((one) => [stableId(organizationId, 'team', one.id), one.id]));
   const arrangement = arrangementOf(mappings, timeZone, (teamId) => projectOfTeam.get(teamId) ?? teamId);
-  const linked = linkAccounts(basis.accounts, arrangement).people;
+  const linked = peopleOf(basis.accounts, arrangement);
   const derived = deriveTeams(basis, linked, timeZone, arrangement);
   const personId = (key: string): string => stableId(organizationId, 'person', key);
   const teamId = (key: string): string =>
@@ -47,20 +47,28 @@ export const readRules = (
     ...one,
     teamId: one.teamId === null ? null : teamId(one.teamId),
   }));
-  const teamNow = new Map(memberships.filter((one) => one.to === null).map((one) => [one.personId, one.teamId]));
-  const membershipsOf = Map.groupBy(memberships, (one) => one.personId);
   const leaves = people.flatMap((person): Leave[] =>
     person.accountIds
       .flatMap((id) => arrangement.accounts[id]?.leaves ?? [])
       .map((leave) => ({ personId: person.id, ...leave })),
   );
+  const places = { timeZone, people, teams, memberships, boardTeams, leaves };
+  const rules = { ...withSaidRules(defaultRules(basis), said), ...places };
+  return { rules, ...placedBy(rules) };
+};
+
+/** Who is who and who works where under the rules, as it is shown. */
+export const placedBy = ({ people, teams, memberships }: MeasurementRules): Omit<ReadRules, 'rules'> => {
+  const membershipsOf = Map.groupBy(memberships, (one) => one.personId);
   return {
-    rules: { ...withSaidRules(defaultRules(basis), said), timeZone, people, teams, memberships, boardTeams, leaves },
-    people: people.map(({ partTime: _share, ...person }) => ({
-      ...person,
-      teamId: teamNow.get(person.id) ?? null,
-      memberships: (membershipsOf.get(person.id) ?? []).map(({ personId: _person, ...one }) => one),
-    })),
+    people: people.map(({ partTime: _share, ...person }) => {
+      const own = membershipsOf.get(person.id) ?? [];
+      return {
+        ...person,
+        teamId: own.findLast((one) => one.to === null)?.teamId ?? null,
+        memberships: own.map(({ personId: _person, ...one }) => one),
+      };
+    }),
     teams: teams.map((team, colour) => ({ ...team, colour })),
   };
 };

@@ -277,11 +277,14 @@ export interface LimitCounters {
 }
 
 export interface MeasuredScopes {
+  account_ids: string;
   basis: string;
+  basis_digest: string;
   basis_key: string;
   due_at: number | null;
   measured_key: string;
   organization_id: string;
+  read_key: string;
   scope: string;
   told: string;
   told_key: string;
@@ -609,6 +612,13 @@ export interface RetentionStates {
   takes_effect_at: Timestamp | null;
 }
 
+export interface RulesAsRead {
+  made_of: string;
+  organization_id: string;
+  read_key: string;
+  rules: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -900,6 +910,7 @@ export interface Database {
   recovery_codes: RecoveryCodes;
   repository_facts: RepositoryFacts;
   retention_states: RetentionStates;
+  rules_as_read: RulesAsRead;
   schema_migrations: SchemaMigrations;
   score_days: ScoreDays;
   score_periods: ScorePeriods;

@@ -8,6 +8,7 @@ import * as measurement from '../../features/measurement/measurement.store.ts';
 import * as olderMeasured from '../../features/measurement/older-measured.store.ts';
 import * as observations from '../../features/measurement/replace-observations.store.ts';
 import * as measuredScopes from '../../features/measurement/scopes/measured-scopes.store.ts';
+import * as rulesAsRead from '../../features/measurement/scopes/rules-as-read.store.ts';
 import * as scores from '../../features/measurement/scores.store.ts';
 import * as series from '../../features/measurement/series.store.ts';
 import * as sprints from '../../features/measurement/sprints.store.ts';
@@ -119,17 +120,25 @@ export const attacksOnMeasurement: Attacks = {
   } satisfies Record<keyof typeof series, Attack>,
   'features/measurement/scopes/measured-scopes.store.ts': {
     readMeasuredScopes: (tx) => measuredScopes.readMeasuredScopes(tx),
+    readAllBases: (tx) => measuredScopes.readAllBases(tx),
+    readAllAccountIds: (tx) => measuredScopes.readAllAccountIds(tx),
+    readTold: (tx) => measuredScopes.readTold(tx),
     writeMeasuredScopes: (tx, { organizationId, repositoryId }) =>
       measuredScopes.writeMeasuredScopes(tx, organizationId, [
         {
           scope: `repository:${repositoryId}`,
           basisKey: '',
-          basis: '',
+          basisDigest: '',
+          readKey: '',
           toldKey: '',
-          told: '',
           measuredKey: '',
           dueAt: null,
         },
       ]),
   } satisfies Record<keyof typeof measuredScopes, Attack>,
+  'features/measurement/scopes/rules-as-read.store.ts': {
+    findRulesAsRead: (tx) => rulesAsRead.findRulesAsRead(tx),
+    keepRulesAsRead: (tx, { organizationId }) =>
+      rulesAsRead.keepRulesAsRead(tx, organizationId, { madeOf: '', readKey: '', rules }),
+  } satisfies Record<keyof typeof rulesAsRead, Attack>,
 };

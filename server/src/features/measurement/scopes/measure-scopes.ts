@@ -4,22 +4,16 @@
  * never are more facts in memory than a few scopes have. See decision 0020.
  */
 import {
-  accountsIn,
   dueAt,
   foreignIds,
-  joinBases,
   joinScopes,
   measureScope,
   partsOf,
-  placeBasis,
-  rulesRead,
-  nothingTold,
   tellOf,
   type Catalogue,
   type Facts,
   type MeasurementRules,
   type Outside,
-  type PlaceBasis,
   type RulesBasis,
   type Scope,
   type Told,
@@ -27,43 +21,36 @@ import {
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadCatalogue, loadForeignIssues, readScopeRevisions } from '../../facts/index.ts';
 import { digestOf } from '../digest.ts';
-import { codeVersion } from './code-version.ts';
-import { readMeasuredScopes, writeMeasuredScopes, type MeasuredScope } from './measured-scopes.store.ts';
+import { readMeasuredScopes, readTold, writeMeasuredScopes, type MeasuredScope } from './measured-scopes.store.ts';
+import { readByRules } from './read-by-rules.ts';
 import { scopeReader, type ScopeReader } from './scope-reader.ts';
+import type { Work } from './work.ts';
 import { scopeWriter, type Changed } from './write-scopes.ts';
 
-type Given<Read> = {
+type Given = {
   organizationId: string;
   timeZone: string;
   now: number;
   /** Rows before are left out: what is still open, and what younger facts are told from, reaches back further than what is kept. */
   keptFrom: number;
-  /** The rules to read by, from what of the facts it takes to know them. */
-  rulesOf: (basis: RulesBasis) => Read;
+  /** What people have said about how to read the facts. */
+  said: unknown;
+  /** The rules to read by, from that and from what of the facts it takes to know them. */
+  rulesOf: (basis: RulesBasis) => MeasurementRules;
 };
 
-/** What is known of a scope, and what changed of it. */
-type Work = MeasuredScope & { revision: number; basisRead: Basis; toldRead: Told; isChanged: boolean };
-type Basis = PlaceBasis & { accountIds: string[] };
-
-export const measureScopes = async <Read extends { rules: MeasurementRules }>(
-  tx: Tx,
-  { organizationId, timeZone, now, keptFrom, rulesOf }: Given<Read>,
-): Promise<{ read: Read; changed: Changed }> => {
+export const measureScopes = async (tx: Tx, given: Given): Promise<{ rules: MeasurementRules; changed: Changed }> => {
+  const { organizationId, now, keptFrom } = given;
   const catalogue = await loadCatalogue(tx);
   const reader = scopeReader(tx, catalogue);
-  const scopes = await readBases(tx, reader, timeZone);
-  const places = [...scopes.values()].map((one) => one.basisRead);
-  const read = rulesOf(joinBases(catalogue, places));
-  const { rules } = read;
-  const { shared, by } = rulesRead(rules, catalogue);
-  const sharedKey = digestOf([codeVersion(), shared]);
+  const scopes = await readScopes(tx);
+  const rules = await readByRules(tx, scopes, catalogue, reader, given);
 
   for (const work of scopes.values()) {
-    const toldKey = digestOf([sharedKey, work.revision, by(work.scope, work.basisRead.accountIds)]);
+    const toldKey = digestOf([work.readKey, work.revision]);
     if (work.toldKey === toldKey && !isDue(work, now)) continue;
-    work.toldRead = tellOf(work.scope, await reader.read(work.scope), rules, now);
-    Object.assign(work, { toldKey, told: JSON.stringify(work.toldRead), isChanged: true });
+    const told = JSON.stringify(tellOf(work.scope, await reader.read(work.scope), rules, now));
+    Object.assign(work, { toldKey, told, isChanged: true });
   }
 
   const outsideOf = await joinTold(tx, scopes, catalogue, rules);
@@ -82,33 +69,24 @@ export const measureScopes = async <Read extends { rules: MeasurementRules }>(
   const written = [...scopes.values()].filter((work) => work.isChanged);
   for (let start = 0; start < written.length; start += writtenAtOnce)
     await writeMeasuredScopes(tx, organizationId, written.slice(start, start + writtenAtOnce));
-  return { read, changed };
+  return { rules, changed };
 };
 
 const writtenAtOnce = 50;
 
-/** Every scope with what it adds to the basis of the rules, made anew where its facts have changed. */
-const readBases = async (tx: Tx, reader: ScopeReader, timeZone: string): Promise<Map<Scope, Work>> => {
+/** Every scope that there are facts of. */
+const readScopes = async (tx: Tx): Promise<Map<Scope, Work>> => {
   const stored = await readMeasuredScopes(tx);
-  const scopes = new Map<Scope, Work>();
-  for (const [scope, revision] of await readScopeRevisions(tx)) {
-    const known = stored.get(scope) ?? { ...unmeasured, scope };
-    const basisKey = digestOf([codeVersion(), revision, timeZone]);
-    if (known.basisKey === basisKey) {
-      const [basisRead, toldRead] = [JSON.parse(known.basis) as Basis, JSON.parse(known.told) as Told];
-      scopes.set(scope, { ...known, revision, basisRead, toldRead, isChanged: false });
-      continue;
-    }
-    const facts = await reader.read(scope);
-    const basisRead: Basis = { ...placeBasis(facts, timeZone), accountIds: accountsIn(facts) };
-    const made = { basisKey, basis: JSON.stringify(basisRead), basisRead };
-    // Its facts have changed, so what it tells is told anew before anybody takes it.
-    scopes.set(scope, { ...known, ...made, toldKey: '', revision, toldRead: nothingTold, isChanged: true });
-  }
-  return scopes;
+  const revisions = [...(await readScopeRevisions(tx))];
+  return new Map(
+    revisions.map(([scope, revision]) => [
+      scope,
+      { ...(stored.get(scope) ?? { ...unmeasured, scope }), revision, isChanged: false },
+    ]),
+  );
 };
 
-const unmeasured = { basisKey: '', basis: '', toldKey: '', told: '', measuredKey: '', dueAt: null };
+const unmeasured = { basisKey: '', basisDigest: '', readKey: '', toldKey: '', measuredKey: '', dueAt: null };
 
 const isDue = ({ dueAt: due }: MeasuredScope, now: number): boolean => due !== null && due <= now;
 
@@ -118,7 +96,10 @@ const joinTold = async (
   { repositories, sprints }: Catalogue,
   rules: MeasurementRules,
 ): Promise<(scope: Scope) => Outside> => {
-  const told = new Map([...scopes].map(([scope, { toldRead }]) => [scope, toldRead]));
+  const stored = await readTold(tx);
+  const told = new Map(
+    [...scopes].map(([scope, work]) => [scope, JSON.parse(work.told ?? stored.get(scope) ?? '') as Told]),
+  );
   const foreign = await loadForeignIssues(tx, foreignIds(told.values()));
   return joinScopes(told, { repositories, sprints, foreign }, rules);
 };

@@ -3,7 +3,7 @@ import { noFacts, partsOf } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadIssues, loadScope } from '../../facts/index.ts';
 
-/** So many facts are kept at hand from one step of a measuring to the next, and no more. */
+/** So many facts are kept at hand from one step of a measuring to the next, and no more; but always those of the latest scope. */
 const mostKept = 40_000;
 
 export type ScopeReader = {
@@ -23,7 +23,7 @@ export const scopeReader = (tx: Tx, catalogue: Catalogue): ScopeReader => {
     kept.set(scope, facts);
     size += sizeOf(facts);
     for (const [oldest, own] of kept) {
-      if (size <= mostKept) break;
+      if (size <= mostKept || oldest === scope) break;
       kept.delete(oldest);
       size -= sizeOf(own);
     }
