@@ -1,6 +1,6 @@
 /** Random facts in which everything that can cross scopes does: links, moves, sprints, incidents, people. */
 import * as fc from 'fast-check';
-import type { Facts, IssueChangeFact, IssueFact } from '../facts.ts';
+import type { Facts, IssueChangeFact, IssueFact, IssueField } from '../facts.ts';
 import { api, commit, deployment, hash } from '../metrics/dora/delivery-facts.test-support.ts';
 import {
   activity,
@@ -58,19 +58,24 @@ const issueOf = (given: Item, index: number): { issue: IssueFact; changes: Issue
   const id = String(index);
   const createdAt = on(given.created);
   const changes: IssueChangeFact[] = [];
+  const changed = (when: number, field: IssueField, from: string | null, to: string | null): void => {
+    // Ids are the same whenever and however often the facts are made.
+    changes.push({ ...change(id, when, field, from, to), id: `${id}.${changes.length}` });
+  };
   let at = createdAt;
   let status = 'todo';
   for (const hours of given.steps) {
     at += hours * hour;
     const next = status === 'todo' ? 'doing' : status === 'doing' ? 'done' : 'doing';
-    changes.push(change(id, at, 'status', status, next));
+    changed(at, 'status', status, next);
     status = next;
   }
-  if (given.movedFrom !== null)
-    changes.push(change(id, createdAt + given.movedAfter * hour, 'project', given.movedFrom, given.project));
-  if (given.next !== null) changes.push(change(id, createdAt + 40 * hour, 'assignee', given.who, given.next));
+  if (given.movedFrom !== null) changed(createdAt + given.movedAfter * hour, 'project', given.movedFrom, given.project);
+  if (given.next !== null) changed(createdAt + 40 * hour, 'assignee', given.who, given.next);
   const [first, second] = given.sprints;
-  if (second !== undefined) changes.push(change(id, createdAt + 50 * hour, 'sprint', first ?? null, second));
+  if (second !== undefined) changed(createdAt + 50 * hour, 'sprint', first ?? null, second);
+  const effort = (given.created % 4) * 2;
+  if (effort > 0) changed(createdAt + 60 * hour, 'number:effort', null, String(effort));
   return {
     changes,
     issue: issue(id, {
@@ -83,6 +88,7 @@ const issueOf = (given: Item, index: number): { issue: IssueFact; changes: Issue
       resolvedAt: status === 'done' ? at : null,
       assigneeId: given.next ?? given.who,
       estimate: given.estimate,
+      numbers: effort > 0 ? { effort } : {},
       sprintIds: given.sprints.slice(-1),
       links: given.links.map(({ to, kind }) => ({ kind, direction: 'inward', issueId: String(to) })),
       parentId: given.parent === null ? null : String(given.parent),
@@ -125,6 +131,7 @@ export const scatteredFacts: fc.Arbitrary<Facts> = fc
         active: true,
         timeZone: null,
       })),
+      numberFields: [{ id: 'effort', name: 'Effort' }],
       projects: projects.map((id) => ({ id, key: id.toUpperCase(), name: id })),
       boards: ['left', 'right'].map((id) => ({
         id,
@@ -163,10 +170,31 @@ export const scatteredFacts: fc.Arbitrary<Facts> = fc
         }),
       ),
       pullRequestActivities: merges.flatMap((one, number) =>
-        one.reviews.map((review) => ({
+        one.reviews.map((review, index) => ({
           ...activity(number, review.who, 'approved', on(one.opened) + review.after * hour),
+          id: `${number}.${index}`,
           repositoryId: one.repository,
         })),
+      ),
+      pipelines: merges.flatMap((one, number) =>
+        one.merged
+          ? [
+              {
+                id: String(number),
+                repositoryId: one.repository,
+                number,
+                result: number % 3 === 0 ? ('failed' as const) : ('successful' as const),
+                creatorId: one.who,
+                refKind: 'branch' as const,
+                refName: number % 2 === 0 ? 'main' : 'next',
+                selector: number % 5 === 0 ? 'rollback-production' : null,
+                commitHash: hashOf(number),
+                createdAt: mergedAt(one) + hour,
+                completedAt: mergedAt(one) + 2 * hour,
+                url: '',
+              },
+            ]
+          : [],
       ),
       deployments: merges.flatMap((one, number) =>
         one.merged && one.deployedAfter !== null

@@ -12,7 +12,7 @@ import { listDevelopers, listTeams } from './people.store.ts';
 export { forgetAsks } from './own/person-asks.store.ts';
 export { findOwnPeople, findOwnPerson, forgetLinks, linkUser } from './own/own-person.store.ts';
 export { listDevelopers, listPeople, listTeams, replacePeople, type PersonRow } from './people.store.ts';
-export { changeMappings, createTeam, readDocument } from './mappings/change-mappings.ts';
+export { changeMappings, createTeam, readDocument, undoMappings } from './mappings/change-mappings.ts';
 export { changeReading, undoReading, versionToUndo } from './reading/change-reading.ts';
 export {
   findVersion,

@@ -1,0 +1,128 @@
+/** Holds what an organisation has stored against everything measured at once from all of its facts. */
+import {
+  indexObservations,
+  joinBases,
+  measureAll,
+  placeBasis,
+  scoreHistory,
+  timeRanges,
+  type DayScore,
+  type Observation,
+} from '@sightline/analytics';
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import { loadFacts } from '../../facts/index.ts';
+import { readTimeZone } from '../../identity/index.ts';
+import { listPeople, readDocument, readRules, readSaidRules } from '../../people/index.ts';
+import { horizonOf } from '../../retention/index.ts';
+import { readMeasuredRules, readState } from '../measurement.store.ts';
+import { subjectKey, type PeriodScore } from '../scores.store.ts';
+import { readScoring } from '../scoring/read-scoring.ts';
+import { scoresOver } from '../scoring/score-periods.ts';
+import { scoringSeed } from '../scoring/scoring-settings.ts';
+import { inTenant, type Tried } from './random-change.test-support.ts';
+
+const day = 86_400;
+
+/** JSON knows no -0 and no undefined. */
+const asStored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+const inOrder = <Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] =>
+  rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+
+/** At the instant that the stored numbers say of themselves: other scoring alone scores what was measured then. */
+const wholeOf = async (tx: Tx, organizationId: string) => {
+  const facts = await loadFacts(tx);
+  const state = await readState(tx);
+  assert.ok(state !== null, 'nothing was measured');
+  const now = state.measuredAt.getTime() / 1000;
+  const timeZone = await readTimeZone(tx, organizationId);
+  const basis = joinBases(facts, [placeBasis(facts, timeZone)]);
+  const [{ document }, said] = [await readDocument(tx), await readSaidRules(tx)];
+  const read = readRules(organizationId, basis, timeZone, document, said.rules);
+  const measured = measureAll(facts, read.rules, now);
+  const keptFrom = (await horizonOf(tx, organizationId, now * 1000))?.from ?? -Infinity;
+  const observations = measured.observations.filter((row) => row.at >= keptFrom);
+  return { ...asStored({ ...read, ...measured, observations }), now, configuration: await readScoring(tx) };
+};
+type Whole = Awaited<ReturnType<typeof wholeOf>>;
+
+/** @throws AssertionError naming the first part of what is stored that is another one */
+export const assertMeasuredWhole = (tried: Tried): Promise<void> =>
+  inTenant(tried, async (tx) => {
+    const whole = await wholeOf(tx, tried.ctx.organizationId);
+    await compareReading(tx, whole);
+    await compareRows(tx, whole);
+    // Days that are kept longer than what they were made of stay what they were, see decision 0021.
+    if (!tried.scoresOutlastRows) await compareScores(tx, whole);
+  });
+
+const compareReading = async (tx: Tx, { rules, people, teams }: Whole): Promise<void> => {
+  assert.deepEqual(await readMeasuredRules(tx), rules, 'rules');
+  assert.deepEqual(
+    await listPeople(tx),
+    inOrder(people, (one) => one.id),
+    'people',
+  );
+  const rows = await sql`
+    select id, name, colour, project_ids as "projectIds", repository_ids as "repositoryIds"
+    from teams order by colour`.execute(tx);
+  assert.deepEqual(rows.rows, teams, 'teams');
+};
+
+const compareRows = async (tx: Tx, { observations, sprints, flows }: Whole): Promise<void> => {
+  const rows = await sql<Observation>`
+    select metric, key, at, value, person_id as "personId", team_id as "teamId", repository_id as "repositoryId", scope,
+      excluded, reference, detail from observations`.execute(tx);
+  const nameOf = (row: Observation) => `${row.metric} ${row.key}`;
+  assert.deepEqual(inOrder(rows.rows, nameOf), inOrder(observations, nameOf), 'observations');
+
+  const reports = await sql`
+    select id, board_id as "boardId", team_id as "teamId", state, start_at as "startAt",
+      planned_end_at as "plannedEndAt", close_at as "closeAt", summary, detail
+    from sprint_reports order by id collate "C"`.execute(tx);
+  assert.deepEqual(
+    reports.rows,
+    inOrder(sprints, (one) => one.id),
+    'sprints',
+  );
+
+  const stored = await sql`
+    select team_id as "teamId", days, in_progress as "inProgress" from team_flows order by team_id`.execute(tx);
+  assert.deepEqual(stored.rows, flows, 'flows');
+};
+
+const compareScores = async (tx: Tx, { observations, rules, configuration, now }: Whole): Promise<void> => {
+  const first = observations.reduce((earliest, row) => Math.min(earliest, row.at), now);
+  const range = { from: Math.max(first, now - 400 * day), to: now };
+  const history = asStored(scoreHistory(observations, rules, configuration, range, scoringSeed));
+  const days = await sql`
+    select subject, day::text as day, overall, n from score_days
+    where day >= ${history[0]?.date ?? '9999-01-01'}::date order by day, subject collate "C"`.execute(tx);
+  assert.deepEqual(
+    days.rows,
+    inOrder(history.map(asDayRow), (row) => `${row.day} ${row.subject}`),
+    'scores by day',
+  );
+
+  const index = indexObservations(observations);
+  const over = asStored(timeRanges.flatMap((one) => scoresOver(one, { index, rules, configuration, now })));
+  const periods = await sql<ReturnType<typeof asPeriodRow>>`
+    select subject, time_range as range, part, score from score_periods`.execute(tx);
+  const nameOf = (row: ReturnType<typeof asPeriodRow>) => `${row.range} ${row.part} ${row.subject}`;
+  assert.deepEqual(inOrder(periods.rows, nameOf), inOrder(over.map(asPeriodRow), nameOf), 'scores over ranges');
+};
+
+const asDayRow = ({ subject, date, score }: DayScore) => ({
+  subject: subjectKey(subject),
+  day: date,
+  overall: score.kind === 'value' ? score.overall : null,
+  n: score.kind === 'value' ? score.n : score.have,
+});
+
+const asPeriodRow = ({ range, part, day: { subject, score } }: PeriodScore) => ({
+  subject: subjectKey(subject),
+  range,
+  part,
+  score,
+});

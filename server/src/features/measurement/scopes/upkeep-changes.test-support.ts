@@ -1,0 +1,52 @@
+/** What happens to what was measured without anybody saying anything: another release, another plan. */
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { removeOlder } from '../../facts/index.ts';
+import { horizonOf } from '../../retention/index.ts';
+import { forgetMeasuredBefore } from '../forget-measured.ts';
+import { lockMeasuring } from '../measurement.store.ts';
+import { changes, inTenant, type Change, type Tried } from './random-change.test-support.ts';
+
+/** Leaves what another release would have: it read other things of the same facts, and measured them otherwise. */
+const release = changes('release', fc.constant(null), async (tried: Tried) => {
+  await inTenant(tried, async (tx) => {
+    await sql`update measurement_states set code_version = 'another'`.execute(tx);
+    await sql`
+      update measured_scopes set basis_key = 'another', basis = '', told_key = 'another', told = '',
+        measured_key = 'another', due_at = null`.execute(tx);
+    await sql`update observations set value = value + 1, at = at - 1, excluded = null`.execute(tx);
+    await sql`update observation_scopes set digest = 'another'`.execute(tx);
+    await sql`update sprint_reports set summary = '{}', digest = 'another'`.execute(tx);
+    await sql`update flow_parts set days = '[]', digest = 'another'`.execute(tx);
+    await sql`update person_series set series = '{"firstAt":0,"lastAt":0,"metrics":{}}'`.execute(tx);
+    await sql`update score_days set overall = 1`.execute(tx);
+    await sql`update score_periods set score = '{}'`.execute(tx);
+  });
+  tried.scoresOutlastRows = false;
+});
+
+/** Every night forgets what the plan keeps no longer. */
+export const passNight = (tried: Tried): Promise<void> =>
+  inTenant(tried, async (tx) => {
+    const { organizationId } = tried.ctx;
+    const horizon = await horizonOf(tx, organizationId, tried.clock.at);
+    if (horizon === null) return;
+    await lockMeasuring(tx, organizationId);
+    const older = await sql<{ n: number }>`
+      select count(*) as n from observations where at < ${horizon.from}`.execute(tx);
+    await removeOlder(tx, organizationId, horizon.from);
+    await forgetMeasuredBefore(tx, organizationId, horizon);
+    tried.scoresOutlastRows ||= (older.rows[0]?.n ?? 0) > 0;
+  });
+
+/** Days that a plan keeps, in force from the next night on; so few that what is measured here is older. */
+const plan = changes('plan', fc.constantFrom(-1, 0, 20, 60), async (tried, days) => {
+  await inTenant(tried, async (tx) => {
+    await sql`
+      insert into retention_states (organization_id, days) values (${tried.ctx.organizationId}, ${days})
+      on conflict (organization_id) do update set days = excluded.days`.execute(tx);
+  });
+  await passNight(tried);
+});
+
+export const upkeepChanges: readonly fc.Arbitrary<Change>[] = [release, plan];
