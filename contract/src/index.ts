@@ -43,6 +43,7 @@ export * from './mappings.ts';
 export * from './notifications.ts';
 export * from './names.ts';
 export * from './organizations.ts';
+export * from './pages.ts';
 export * from './passkeys.ts';
 export * from './passwords.ts';
 export * from './people.ts';

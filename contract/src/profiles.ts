@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits, roles } from './constants.ts';
+import { commaJoined, listPage, pageQuery } from './pages.ts';
 import { figure, id, instant, metricFigure, period, rangedQuery } from './primitives.ts';
 import { doraMetrics, subjectScore } from './performance.ts';
 import { route } from './route.ts';
@@ -14,6 +15,26 @@ export const profileSummary = z.object({
   score: subjectScore,
 });
 export type ProfileSummary = z.infer<typeof profileSummary>;
+
+/** What stands for no role in filters: people without an account. */
+export const noRole = 'none';
+export const peopleRoles = [...roles, noRole] as const;
+export type PeopleRole = (typeof peopleRoles)[number];
+export const peopleOrders = ['name', 'overall', 'trend'] as const;
+export type PeopleOrder = (typeof peopleOrders)[number];
+
+const skillToFind = z.string().trim().max(100);
+const score = z.coerce.number().min(0).max(100).optional();
+
+/** By what people are found. Of several values in one field, any is enough. */
+export const peopleFilters = {
+  search: z.string().trim().max(limits.searchQuery).default('').describe('part of the name'),
+  teams: commaJoined(id),
+  roles: commaJoined(z.enum(peopleRoles)),
+  skills: commaJoined(skillToFind),
+  scoreFrom: score.describe('inclusive; nobody without a score is within bounds'),
+  scoreTo: score.describe('inclusive; bounds that cross are none'),
+};
 
 /** One signal of the score: its own figure, and what it is in the score. */
 export const profileSignal = z.object({
@@ -165,10 +186,16 @@ export const profiles = {
     path: '/performance/skills',
     access: 'signed-in',
     sample: true,
-    summary: 'Skills to filter people and teams by: languages and repositories of merged changes, and what was said',
+    summary:
+      'Skills to filter by: languages and repositories of merged changes, and what was said; the commonest first',
+    query: z.object({
+      of: z.enum(['people', 'teams']).default('people').describe('whose, of those whom the caller may see'),
+      search: z.string().trim().max(limits.searchQuery).default('').describe('part of the name'),
+      limit: pageQuery.limit,
+    }),
     reply: z.object({
-      people: z.array(z.object({ developerId: id, skills: z.array(z.string()) })).describe('whom the caller may see'),
-      teams: z.array(z.object({ teamId: id, skills: z.array(z.string()) })).describe('of their members together'),
+      skills: z.array(z.object({ name: z.string(), count: z.number().int().describe('who has it') })),
+      found: z.number().int(),
     }),
   }),
   skillsOf: route({
@@ -202,12 +229,38 @@ export const profiles = {
     path: '/performance/profiles',
     access: 'signed-in',
     sample: true,
-    summary: 'The people whose individual figures the caller may see: everybody, or themself',
-    query: rangedQuery({}),
+    summary: 'The people whose individual figures the caller may see, everybody or themself, found by filters',
+    query: rangedQuery({
+      ...peopleFilters,
+      ...pageQuery,
+      sort: z.enum(peopleOrders).default('name').describe('trend: by how much the score moved'),
+      order: z.enum(['asc', 'desc']).default('asc').describe('who has no value comes last either way'),
+    }),
     reply: z.object({
       period,
       profiles: z.array(profileSummary),
+      page: listPage,
+      roles: z.array(z.enum(peopleRoles)).describe('that anybody of the list has'),
       ofOrganization: z.number().int().describe('people of the organisation, seen or not'),
+    }),
+  }),
+  top: route({
+    method: 'GET',
+    path: '/performance/top-performers',
+    access: 'signed-in',
+    sample: true,
+    summary: 'The highest scores, for those who see individuals, unless the organisation names teams only',
+    query: rangedQuery({
+      teams: peopleFilters.teams,
+      roles: peopleFilters.roles,
+      skills: peopleFilters.skills,
+    }),
+    reply: z.object({
+      period,
+      people: z.array(profileSummary).nullable().describe('at most five; null where nobody is named'),
+      named: z.boolean().describe('whether the organisation lets the highest scores name people'),
+      scored: z.number().int().describe('people with a score among those who fit'),
+      roles: z.array(z.enum(peopleRoles)).describe('that anybody whom the caller may see has'),
     }),
   }),
 };

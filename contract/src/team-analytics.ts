@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { commaJoined, listPage, pageQuery } from './pages.ts';
 import { figure, id, metricFigure, period, rangedQuery } from './primitives.ts';
+import { peopleFilters } from './profiles.ts';
 import { subjectScore } from './performance.ts';
 import { route } from './route.ts';
 
@@ -16,6 +18,7 @@ export type KeyProject = z.infer<typeof keyProject>;
 /** What a statement about a team rests on; the reader's words are made from it. */
 export const teamStatement = z.object({
   teamId: id,
+  name: z.string(),
   metric: z.string(),
   unit: metricFigure.shape.unit,
   now: z.object({ value: z.number(), n: z.number().int() }),
@@ -53,6 +56,13 @@ export const teamMember = z.object({
 export type TeamMember = z.infer<typeof teamMember>;
 
 export const teams = {
+  topPerformersNamed: route({
+    method: 'GET',
+    path: '/teams/top-performers',
+    access: 'signed-in',
+    summary: 'Whether lists of the highest scores name people',
+    reply: z.object({ named: z.boolean() }),
+  }),
   topPerformers: route({
     method: 'PATCH',
     path: '/teams/top-performers',
@@ -85,8 +95,12 @@ export const teams = {
     path: '/teams/analytics',
     access: 'signed-in',
     sample: true,
-    summary: 'The figures of every team that the caller may see, beside those of the organisation',
-    query: rangedQuery({}),
+    summary: 'The figures of the teams that the caller may see and that fit, beside those of the organisation',
+    query: rangedQuery({
+      teams: commaJoined(id),
+      skills: peopleFilters.skills.describe('that somebody of the team has'),
+      ...pageQuery,
+    }),
     reply: z.object({
       period,
       totalTeams: metricFigure,
@@ -95,8 +109,9 @@ export const teams = {
       avgVelocity: metricFigure,
       teamSatisfaction: metricFigure,
       teams: z.array(teamSummary),
+      page: listPage,
       insight: z.object({
-        statements: z.array(teamStatement).describe('the largest movements first'),
+        statements: z.array(teamStatement).describe('of all teams that fit; the largest movements first'),
         compared: z.number().int().describe('figures that have enough data in both periods'),
       }),
     }),

@@ -13,10 +13,10 @@ import { createMeasurement, forgetMeasuredBefore, lockMeasuring, readState } fro
 import { findOwnPerson, people } from './features/people/index.ts';
 import { createRetention, type OlderData } from './features/retention/index.ts';
 import { createSprints } from './features/sprints/index.ts';
-import { profiles } from './features/profiles/index.ts';
+import { profiles, teamsWithSkills } from './features/profiles/index.ts';
 import { onSample, sample } from './features/sample/index.ts';
 import { pulse, pulseReceipt } from './features/pulse/index.ts';
-import { teams } from './features/teams/index.ts';
+import { createTeams } from './features/teams/index.ts';
 import { notifications, presentNotification } from './features/notifications/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -50,6 +50,7 @@ const identity = createIdentity({
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
 const measurement = createMeasurement({ incompleteReasons, otherReceipts: [pulseReceipt] });
 const sprints = createSprints({ incompleteReasons });
+const teams = createTeams({ teamsWithSkills });
 
 /** What retention removes, and counts before it does. */
 export const olderData: OlderData = {

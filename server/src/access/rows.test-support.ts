@@ -192,6 +192,7 @@ export const rows = {
   teams: {
     analytics: members(),
     one: members({}, { stranger: 404 }),
+    topPerformersNamed: members(),
     topPerformers: admins({ body: () => ({ named: true }) }),
   },
   sprints: {
@@ -207,6 +208,7 @@ export const rows = {
   },
   profiles: {
     list: members(),
+    top: members(),
     one: [managers(other, { stranger: 404 }), members(self, { stranger: 404 })],
     doraMetrics: [managers(other, { stranger: 404 }), members(self, { stranger: 404 })],
     notes: [managers(other, { stranger: 404 }), members(self, { stranger: 404 })],

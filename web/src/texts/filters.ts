@@ -1,4 +1,4 @@
-import type { TimeRange } from '@sightline/contract';
+import type { PeopleRole, TimeRange } from '@sightline/contract';
 
 /** Words of the filter bar that the analytical screens share. */
 export const filterTexts = {
@@ -18,9 +18,19 @@ export const filterTexts = {
   allTeams: 'All teams',
   roles: 'Roles',
   allRoles: 'All roles',
+  roleNames: {
+    developer: 'Developer',
+    manager: 'Manager',
+    admin: 'Admin',
+    none: 'Without an account',
+  } satisfies Record<PeopleRole, string>,
   skills: 'Skills',
   allSkills: 'All skills',
-  moreSkills: (count: number) => `${count} more`,
+  skillsFailed: 'Failed to load the skills to filter by.',
+  skillOf: {
+    people: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
+    teams: (count: number) => (count === 1 ? '1 team' : `${count.toLocaleString('en')} teams`),
+  },
   scoreFrom: 'Score from',
   scoreTo: 'Score to',
   search: 'Search by name',

@@ -7,11 +7,7 @@ export const profileTexts = {
   unknownSelf:
     'No person of the sources is known to be you yet. Confirm your e-mail address, or ask a manager to say which account is yours under Team Mappings.',
   failed: { title: 'Failed to fetch developers', text: 'Please try again later', again: 'Try Again' },
-  filters: {
-    roles: { developer: 'Developer', manager: 'Manager', admin: 'Admin', none: 'Without an account' },
-  },
-  shown: (shown: number, all: number) =>
-    shown === all ? (all === 1 ? '1 person' : `${all} people`) : `${shown} of ${all} people`,
+  people: 'people',
   nobody: 'Nobody fits these filters.',
   clear: 'Clear filters',
   table: 'Profiles',

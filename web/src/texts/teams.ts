@@ -20,6 +20,7 @@ const metricNames: Record<string, string> = {
 /** Words of Team Analytics and of one team. */
 export const teamTexts = {
   title: 'Team Analytics',
+  teams: 'teams',
   export: 'Export Team Report',
   failed: { title: 'Failed to load team analytics', text: 'Please try again later', again: 'Try Again' },
   summary: 'The whole organisation',
@@ -71,7 +72,6 @@ export const teamTexts = {
   none: 'No team data available',
   noneText:
     'Teams appear with the first collection. Who works where can be set under Settings, Atlassian Integrations, Team Mappings.',
-  skillsFailed: 'Failed to load the skills.',
   noneChosen: 'None of the chosen teams has data in this organisation.',
   insight: {
     title: 'What changed in these teams',

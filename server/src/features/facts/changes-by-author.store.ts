@@ -7,16 +7,10 @@ export type Touched = { repositoryId: string; endings: string[] };
 export type ChangeCount = Touched & { authorId: string; count: number };
 export type MergedChange = Touched & { title: string; url: string; mergedAt: number };
 
-/** What of a file's path tells its language: `ts` of `src/app.ts`. */
-const ending = sql.raw(`lower(substring(file from '\\.([A-Za-z0-9]+)$'))`);
-const endings = sql`array(
-  select distinct ${ending} as ending from unnest(files) as file where ${ending} is not null order by ending
-)`;
-
 /** Everybody's merged changes since an instant, in epoch seconds, counted by what they touched. */
 export const countChangesByAuthor = async (tx: Tx, since: number): Promise<ChangeCount[]> => {
   const { rows } = await sql<ChangeCount>`
-    select author_id as "authorId", repository_id as "repositoryId", ${endings} as endings, count(*)::int as count
+    select author_id as "authorId", repository_id as "repositoryId", coalesce(endings, '{}') as endings, count(*)::int as count
     from pull_request_facts
     where state = 'merged' and merged_at >= ${since} and author_id is not null
     group by 1, 2, 3`.execute(tx);
@@ -26,7 +20,7 @@ export const countChangesByAuthor = async (tx: Tx, since: number): Promise<Chang
 /** Merged changes of some accounts since an instant, the latest first. */
 export const listChangesOf = async (tx: Tx, accountIds: readonly string[], since: number): Promise<MergedChange[]> => {
   const { rows } = await sql<MergedChange>`
-    select repository_id as "repositoryId", title, url, merged_at as "mergedAt", ${endings} as endings
+    select repository_id as "repositoryId", title, url, merged_at as "mergedAt", coalesce(endings, '{}') as endings
     from pull_request_facts
     where state = 'merged' and merged_at >= ${since} and author_id = any(${[...accountIds]}::text[])
     order by merged_at desc, number desc`.execute(tx);

@@ -56,7 +56,14 @@ export { reading } from './reading.ts';
 export { nameFor, profileView, resolveSubject, viewerOf, type SeenSubject, type Viewer } from './resolve-subject.ts';
 export { areTopPerformersNamed, forgetTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
 export { scorePartFigure, scorePartOf, type ScorePart } from './score-part.ts';
-export { readPeriodScores, readScoreDays, type ScoreDayRow, type StoredScore } from './scores.store.ts';
+export {
+  readOverallScores,
+  readPeriodScores,
+  readScoreDays,
+  type OverallScore,
+  type ScoreDayRow,
+  type StoredScore,
+} from './scores.store.ts';
 export { fewPeople, fewPeopleIn, groupFigure, groupFlowFigure } from './small-groups.ts';
 export { hidesFew, seesIndividuals, visibleScores, visibleSprint, visibleTeam } from './visibility.ts';
 export { readScoring } from './scoring/read-scoring.ts';

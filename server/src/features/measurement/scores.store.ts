@@ -141,3 +141,15 @@ export const readPeriodScores = async (
     score: row.score as unknown as DayScore['score'],
   }));
 };
+
+export type OverallScore = { subject: string; part: PeriodPart; overall: number | null };
+
+/** Of everybody, no more than the overall score over a range: what long lists are found and ordered by. */
+export const readOverallScores = async (tx: Tx, range: string): Promise<OverallScore[]> => {
+  const rows = await tx
+    .selectFrom('score_periods')
+    .select(['subject', 'part', 'overall'])
+    .where('time_range', '=', range)
+    .execute();
+  return rows.map(({ subject, part, overall }) => ({ subject, part: part as PeriodPart, overall }));
+};

@@ -78,26 +78,23 @@ export const listTeamRows = async (tx: Tx): Promise<TeamRow[]> =>
     repositoryIds: row.repository_ids,
   }));
 
-/** People without bots, by name. */
-export const listDevelopers = async (tx: Tx): Promise<Developer[]> => {
-  const rows = await tx
+/** People without bots, with the team they are in. */
+const selectDevelopers = (tx: Tx) =>
+  tx
     .selectFrom('people')
     .leftJoin('teams', (join) =>
       join.onRef('teams.organization_id', '=', 'people.organization_id').onRef('teams.id', '=', 'people.team_id'),
     )
-    .select(['people.id', 'people.name', 'people.team_id', 'teams.name as team_name', 'people.active'])
-    .where('bot', '=', false)
-    .orderBy('people.name')
-    .orderBy('people.id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    teamId: row.team_id,
-    teamName: row.team_name,
-    active: row.active,
-  }));
-};
+    .select(['people.id', 'people.name', 'people.team_id as teamId', 'teams.name as teamName', 'people.active'])
+    .where('bot', '=', false);
+
+/** People without bots, by name. */
+export const listDevelopers = (tx: Tx): Promise<Developer[]> =>
+  selectDevelopers(tx).orderBy('people.name').orderBy('people.id').execute();
+
+/** One of them; null for a bot and for nobody. */
+export const findDeveloper = async (tx: Tx, id: string): Promise<Developer | null> =>
+  (await selectDevelopers(tx).where('people.id', '=', id).executeTakeFirst()) ?? null;
 
 export const listTeams = async (tx: Tx): Promise<ContractTeam[]> => {
   const rows = await tx

@@ -3,10 +3,13 @@ import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind, type RouteContext } from '../../platform/http/bind.ts';
 import { rangeIn, seesIndividuals } from '../measurement/index.ts';
 import { listProfiles } from './list-profiles.ts';
+import { listTopPerformers } from './list-top-performers.ts';
 import { readNotes, removeNote, writeNote } from './notes.ts';
 import { readPersonDora, readProfile } from './read-profile.ts';
-import { addSkill, readSkills, readSkillsOf, removeSkill } from './skills.ts';
+import { readSkills } from './read-skills.ts';
+import { addSkill, readSkillsOf, removeSkill } from './skills.ts';
 
+export { teamsWithSkills } from './read-skills.ts';
 export { forgetNotes } from './notes.store.ts';
 export { forgetSkills } from './skills.store.ts';
 
@@ -18,7 +21,11 @@ export const profiles: Feature = {
   routes: [
     bind(contract.profiles.list, {
       allow: anyMember,
-      handle: (ctx, { query }) => listProfiles(ctx, rangeIn(query)),
+      handle: (ctx, { query }) => listProfiles(ctx, rangeIn(query), query),
+    }),
+    bind(contract.profiles.top, {
+      allow: anyMember,
+      handle: (ctx, { query }) => listTopPerformers(ctx, rangeIn(query), query),
     }),
     bind(contract.profiles.one, {
       allow: anyMember,
@@ -43,7 +50,7 @@ export const profiles: Feature = {
         return { removed: true as const };
       },
     }),
-    bind(contract.profiles.skills, { allow: anyMember, handle: (ctx) => readSkills(ctx) }),
+    bind(contract.profiles.skills, { allow: anyMember, handle: (ctx, { query }) => readSkills(ctx, query) }),
     bind(contract.profiles.skillsOf, {
       allow: anyMember,
       handle: async (ctx, { params }) => ({ skills: await readSkillsOf(ctx, params.developerId) }),

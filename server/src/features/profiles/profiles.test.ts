@@ -1,4 +1,4 @@
-import { dimensions } from '@sightline/analytics';
+import { dimensions, type ReadRange } from '@sightline/analytics';
 import type { ProfileSummary } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -8,11 +8,27 @@ import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listViewsOf, openReceipt, readHistory, readScores } from '../measurement/index.ts';
-import { listProfiles } from './list-profiles.ts';
+import { listProfiles, type ListAsked } from './list-profiles.ts';
 import { readNotes, removeNote, writeNote } from './notes.ts';
 import { readPersonDora, readProfile } from './read-profile.ts';
 
 const now = '2026-11-20T12:00:00Z';
+
+/** The first hundred people, by name. */
+const listed = (ctx: RouteContext, range: ReadRange, asked: Partial<ListAsked> = {}) =>
+  listProfiles(ctx, range, {
+    search: '',
+    teams: [],
+    roles: [],
+    skills: [],
+    scoreFrom: undefined,
+    scoreTo: undefined,
+    sort: 'name',
+    order: 'asc',
+    page: 1,
+    limit: 100,
+    ...asked,
+  });
 
 describe('the profiles of a measured organisation', () => {
   let measured: MeasuredOrganization;
@@ -23,7 +39,7 @@ describe('the profiles of a measured organisation', () => {
 
   it('lists everybody to managers, with the scores that their receipts have', async () => {
     const ctx = await measured.viewer('manager');
-    const { profiles, ofOrganization } = await listProfiles(ctx, '30d');
+    const { profiles, ofOrganization } = await listed(ctx, '30d');
     assert.ok(profiles.length > 20 && profiles.length <= ofOrganization);
     const scores = new Map((await readScores(ctx, '30d')).developers.map((one) => [one.developerId, one.overall]));
     for (const one of profiles) {
@@ -32,29 +48,29 @@ describe('the profiles of a measured organisation', () => {
   });
 
   it('lists to developers themselves only, and nobody to those who are nobody known', async () => {
-    const [person] = (await listProfiles(await measured.viewer('manager'), '30d')).profiles;
+    const [person] = (await listed(await measured.viewer('manager'), '30d')).profiles;
     assert.ok(person !== undefined);
     const self = await measured.viewer('developer', person.developerId);
-    const { profiles } = await listProfiles(self, '30d');
+    const { profiles } = await listed(self, '30d');
     assert.deepEqual(
       profiles.map((one) => one.developerId),
       [person.developerId],
     );
-    assert.deepEqual((await listProfiles(await measured.viewer('developer'), '30d')).profiles, []);
+    assert.deepEqual((await listed(await measured.viewer('developer'), '30d')).profiles, []);
   });
 
   it('knows the role of people who have an account', async () => {
     const ctx = await measured.viewer('manager');
-    const found = (await listProfiles(ctx, '30d')).profiles.at(-1);
+    const found = (await listed(ctx, '30d')).profiles.at(-1);
     assert.ok(found !== undefined && found.role === null);
     await measured.viewer('admin', found.developerId);
-    const again = (await listProfiles(ctx, '30d')).profiles.find((one) => one.developerId === found.developerId);
+    const again = (await listed(ctx, '30d')).profiles.find((one) => one.developerId === found.developerId);
     assert.equal(again?.role, 'admin');
   });
 
   const somebody = async (): Promise<{ manager: RouteContext; one: ProfileSummary; other: ProfileSummary }> => {
     const manager = await measured.viewer('manager');
-    const scored = (await listProfiles(manager, '30d')).profiles.filter((each) => each.score.overall.kind === 'value');
+    const scored = (await listed(manager, '30d')).profiles.filter((each) => each.score.overall.kind === 'value');
     const [one, other] = scored;
     assert.ok(one !== undefined && other !== undefined);
     return { manager, one, other };
@@ -107,7 +123,7 @@ describe('the profiles of a measured organisation', () => {
 
   it('shows a person without a score what there is', async () => {
     const manager = await measured.viewer('manager');
-    const unscored = (await listProfiles(manager, '30d')).profiles.find((each) => each.score.overall.kind !== 'value');
+    const unscored = (await listed(manager, '30d')).profiles.find((each) => each.score.overall.kind !== 'value');
     assert.ok(unscored !== undefined);
     const profile = await readProfile(manager, '30d', unscored.developerId);
     assert.deepEqual([profile.signals, profile.againstTeam], [[], null]);
@@ -126,7 +142,7 @@ describe('the profiles of a measured organisation', () => {
   it('places a person in the middle half of the others of the team, without a rank', async () => {
     const { manager, one } = await somebody();
     const { againstTeam, score } = await readProfile(manager, '30d', one.developerId);
-    const others = (await listProfiles(manager, '30d')).profiles
+    const others = (await listed(manager, '30d')).profiles
       .filter((each) => each.teamId === one.teamId && each.developerId !== one.developerId && each.active)
       .flatMap((each) => (each.score.overall.kind === 'value' ? [each.score.overall.value] : []));
     assert.ok(againstTeam !== null && score.overall.kind === 'value');
@@ -202,9 +218,9 @@ describe('the profiles of a measured organisation', () => {
           .filter((view) => [looker.user.id, self.user.id].includes(view.viewerId))
           .map((view) => view.what),
       );
-    const { profiles } = await listProfiles(looker, '30d');
+    const { profiles } = await listed(looker, '30d');
     await Promise.all([
-      listProfiles(looker, '90d'),
+      listed(looker, '90d'),
       readScores(looker, '30d'),
       openReceipt(looker, {
         metric: 'performance_score',
@@ -216,7 +232,7 @@ describe('the profiles of a measured organisation', () => {
         incomplete: [],
       }),
     ]);
-    await listProfiles(self, '30d');
+    await listed(self, '30d');
     assert.deepEqual(await looks(), ['list']);
     const unscored = profiles.find(({ score }) => score.overall.kind !== 'value');
     assert.ok(unscored !== undefined, 'somebody has no score');
@@ -224,7 +240,7 @@ describe('the profiles of a measured organisation', () => {
     assert.ok(!views.some((view) => view.viewerId === looker.user.id), 'nothing of them was seen');
     // 13:00 in Berlin plus twelve hours is another day there.
     measured.site.clock.at += 12 * 3_600_000;
-    await listProfiles(looker, '30d');
+    await listed(looker, '30d');
     measured.site.clock.at -= 12 * 3_600_000;
     assert.deepEqual(await looks(), ['list', 'list']);
   });
@@ -266,7 +282,7 @@ describe('the profiles of a measured organisation', () => {
   });
 
   it('lists nobody where nothing was collected', async () => {
-    const { profiles, ofOrganization } = await listProfiles(await measured.emptyFor('admin'), '30d');
+    const { profiles, ofOrganization } = await listed(await measured.emptyFor('admin'), '30d');
     assert.deepEqual([profiles, ofOrganization], [[], 0]);
   });
 });

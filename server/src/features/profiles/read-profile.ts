@@ -15,7 +15,7 @@ import {
   resolveSubject,
   subjectScore,
 } from '../measurement/index.ts';
-import { readMemberAccounts, rolesOfPeople } from './list-profiles.ts';
+import { readMemberAccounts, rolesOfPeople } from './list-people.ts';
 import { readLoad } from './load.ts';
 import { recentWork, reviewNetwork, workMetrics } from './recent-work.ts';
 import { profileSignals, signalMetrics } from './signals.ts';
@@ -29,7 +29,9 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
     const { people, own } = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     const person = people.get(personId);
     if (person === undefined) throw new NotFound('person', personId);
-    const stored = await readPeriodScores(tx, rangeKey(range));
+    const others = othersOfTeam(person, [...people.values()]).map((one) => one.id);
+    const subjects = [personId, ...others].map((id) => `person:${id}`);
+    const stored = await readPeriodScores(tx, rangeKey(range), subjects);
     const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
     const current = scores.get(`person:${personId}/current`)?.score;
 
@@ -57,7 +59,7 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
       },
       self,
       score: subjectScore(scores, `person:${personId}`),
-      againstTeam: placeAmong(person, [...people.values()], (id) => {
+      againstTeam: placeAmong(personId, others, (id) => {
         const score = scores.get(`person:${id}/current`)?.score;
         return score?.kind === 'value' ? score.overall : null;
       }),
@@ -69,18 +71,21 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
   });
 };
 
+const othersOfTeam = ({ id, teamId }: Developer, people: readonly Developer[]): Developer[] =>
+  teamId === null ? [] : people.filter((one) => one.teamId === teamId && one.id !== id && one.active);
+
 const placeAmong = (
-  person: Developer,
-  people: readonly Developer[],
+  personId: string,
+  others: readonly string[],
   scoreOf: (id: string) => number | null,
 ): Profile['againstTeam'] => {
-  const own = scoreOf(person.id);
-  if (own === null || person.teamId === null) return null;
-  const others = people.filter((one) => one.teamId === person.teamId && one.id !== person.id && one.active);
-  return teamBand(
-    own,
-    others.flatMap((one) => scoreOf(one.id) ?? []),
-  );
+  const own = scoreOf(personId);
+  return own === null
+    ? null
+    : teamBand(
+        own,
+        others.flatMap((id) => scoreOf(id) ?? []),
+      );
 };
 
 /** Delivery of a person's own changes and deployments. @throws NotAllowed, NotFound */

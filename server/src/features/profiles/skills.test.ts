@@ -6,7 +6,8 @@ import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { readScores } from '../measurement/index.ts';
-import { addSkill, readSkills, readSkillsOf, removeSkill } from './skills.ts';
+import { peopleWithSkills, readSkills, teamsWithSkills } from './read-skills.ts';
+import { addSkill, readSkillsOf, removeSkill } from './skills.ts';
 
 const now = '2026-11-20T12:00:00Z';
 
@@ -21,17 +22,16 @@ describe('skills', () => {
   });
   after(() => measured.close());
 
-  const skillsIn = async (viewer: RouteContext, personId: string): Promise<string[] | undefined> =>
-    (await readSkills(viewer)).people.find((one) => one.developerId === personId)?.skills;
+  const at = Date.parse(now) / 1000;
+  const have = (skill: string): Promise<Set<string>> => measured.within((tx) => peopleWithSkills(tx, [skill], at));
+  const skillsSeenBy = (viewer: RouteContext, of: 'people' | 'teams' = 'people') =>
+    readSkills(viewer, { of, search: '', limit: 100 });
 
   it('are read from what somebody merged, with the changes that show it, and the list says the same', async () => {
     let shown = 0;
     for (const id of people.slice(0, 10)) {
       const skills = await readSkillsOf(manager, id);
-      assert.deepEqual(
-        await skillsIn(manager, id),
-        skills.map((one) => one.name),
-      );
+      for (const { name } of skills) assert.ok((await have(name.toUpperCase())).has(id), name);
       for (const { said, changes } of skills) {
         assert.equal(said, null);
         assert.ok(changes !== null && changes.count >= 3 && changes.latest.length >= 3);
@@ -59,13 +59,15 @@ describe('skills', () => {
       said.map(({ name, said: by, changes }) => [name, by?.by, changes]),
       [['Facilitation', manager.user.name, null]],
     );
-    assert.ok((await skillsIn(manager, one))?.includes('Facilitation'));
+    assert.deepEqual([...(await have('facilitation'))], [one]);
     const teamId = (await readScores(manager, '90d')).developers.find((person) => person.developerId === one)?.teamId;
-    const team = (await readSkills(manager)).teams.find((known) => known.teamId === teamId);
-    assert.ok(team?.skills.includes('Facilitation'), 'the team has what its members have');
+    const teams = await measured.within((tx) => teamsWithSkills(tx, manager, ['Facilitation'], at));
+    assert.deepEqual([...teams], [teamId], 'the team has what its members have');
+    const found = await readSkills(manager, { of: 'people', search: 'facil', limit: 5 });
+    assert.deepEqual(found, { skills: [{ name: 'Facilitation', count: 1 }], found: 1 });
     await assert.rejects(addSkill(self, other, 'Facilitation'), NotAllowed);
     await removeSkill(self, one, 'FACILITATION');
-    assert.ok((await skillsIn(manager, one))?.includes('Facilitation') === false);
+    assert.deepEqual([...(await have('Facilitation'))], []);
     await assert.rejects(removeSkill(self, one, 'Facilitation'), NotFound);
     const entries = await measured.within((tx) =>
       searchAudit(tx, { action: 'skill' }, { limit: 10, addresses: false }),
@@ -79,14 +81,15 @@ describe('skills', () => {
   it('of others are not seen by developers, but those of teams are', async () => {
     const [one, other] = people as [string, string];
     const self = await measured.viewer('developer', one);
-    const { people: seen, teams } = await readSkills(self);
+    const own = await readSkillsOf(manager, one);
     assert.deepEqual(
-      seen.map((person) => person.developerId),
-      [one],
+      (await skillsSeenBy(self)).skills.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+      own.map(({ name }) => ({ name, count: 1 })),
     );
-    assert.ok(teams.length > 0 && teams.every((team) => team.skills.length > 0));
+    const { skills, found } = await skillsSeenBy(self, 'teams');
+    assert.ok(found > own.length && (skills[0]?.count ?? 0) > 1);
     await assert.rejects(readSkillsOf(self, other), NotAllowed);
-    assert.deepEqual(await readSkills(await measured.emptyFor('manager')), { people: [], teams: [] });
+    assert.deepEqual(await skillsSeenBy(await measured.emptyFor('manager')), { skills: [], found: 0 });
   });
 
   it('have a name of 1 to 40 characters without a comma, which stands between them in addresses', () => {

@@ -1,67 +1,16 @@
-import type { contract, PersonSkill, RouteReply } from '@sightline/contract';
+import type { PersonSkill } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { countChangesByAuthor, listChangesOf, loadKinds } from '../facts/index.ts';
-import { isTooSmall, profileView, reading, resolveSubject, seesIndividuals } from '../measurement/index.ts';
-import { findOwnPerson, listDevelopers, listPeople, listTeams } from '../people/index.ts';
+import { listChangesOf } from '../facts/index.ts';
+import { profileView, reading, resolveSubject } from '../measurement/index.ts';
+import { listPeople } from '../people/index.ts';
+import { repositoryNames, yearSeconds } from './read-skills.ts';
 import { shownSkills } from './shown-skills.ts';
 import { deleteSkill, insertSkill, listSaidSkills } from './skills.store.ts';
 
-/** Changes count that were merged within a year. */
-const yearSeconds = 365 * 86_400;
 const shownChanges = 5;
-
-type Skills = RouteReply<typeof contract.profiles.skills>;
-
-/** Who can do what, as their merged changes show and as was said, of those whom the viewer may see; of teams together. */
-export const readSkills = (ctx: RouteContext): Promise<Skills> =>
-  reading(ctx, async (tx, { now }) => {
-    const shown = await shownByChanges(tx, now - yearSeconds);
-    for (const { personId, name } of await listSaidSkills(tx)) setOf(shown, personId).add(name);
-    const [developers, teams, own] = [await listDevelopers(tx), await listTeams(tx), await findOwnPerson(tx, ctx.user)];
-    const all = seesIndividuals(ctx.user);
-    const skillsOf = (ids: readonly string[]): string[] => unique(ids.flatMap((id) => [...(shown.get(id) ?? [])]));
-    return {
-      people: developers
-        .filter(({ id }) => all || id === own?.id)
-        .map(({ id }) => ({ developerId: id, skills: skillsOf([id]) })),
-      teams: teams
-        .filter((team) => all || !isTooSmall(team.members))
-        .map(({ id }) => ({
-          teamId: id,
-          skills: skillsOf(developers.filter((one) => one.teamId === id && one.active).map((one) => one.id)),
-        })),
-    };
-  });
-
-const setOf = (sets: Map<string, Set<string>>, id: string): Set<string> => {
-  const known = sets.get(id) ?? new Set();
-  sets.set(id, known);
-  return known;
-};
-
-/** By name, each once however it is written; as changes write it, where they show it. */
-const unique = (names: readonly string[]): string[] =>
-  [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].sort((a, b) =>
-    a.localeCompare(b, 'en'),
-  );
-
-/** What everybody's merged changes show. */
-const shownByChanges = async (tx: Tx, since: number): Promise<Map<string, Set<string>>> => {
-  const repositories = await repositoryNames(tx);
-  const byAccount = Map.groupBy(await countChangesByAuthor(tx, since), (one) => one.authorId);
-  return new Map(
-    (await listPeople(tx)).map(({ id, accountIds }) => {
-      const changes = accountIds.flatMap((account) => byAccount.get(account) ?? []);
-      return [id, new Set(shownSkills(changes, repositories).map((one) => one.name))];
-    }),
-  );
-};
-
-const repositoryNames = async (tx: Tx): Promise<Map<string, string>> =>
-  new Map((await loadKinds(tx, ['repositories'])).repositories.map((one) => [one.id, one.name]));
 
 /** One person's skills, each with what speaks for it. @throws NotAllowed, NotFound */
 export const readSkillsOf = (ctx: RouteContext, personId: string): Promise<PersonSkill[]> =>

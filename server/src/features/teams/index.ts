@@ -1,22 +1,26 @@
 import { capabilitiesOf, contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { rangeIn } from '../measurement/index.ts';
+import { areTopPerformersNamed, rangeIn, reading } from '../measurement/index.ts';
 import { nameTopPerformers } from './name-top-performers.ts';
 import { readTeam } from './read-team.ts';
-import { readTeamAnalytics } from './team-analytics.ts';
+import { readTeamAnalytics, type TeamsWithSkills } from './team-analytics.ts';
 
 /** Teams beside each other, and one team. */
-export const teams: Feature = {
+export const createTeams = ({ teamsWithSkills }: { teamsWithSkills: TeamsWithSkills }): Feature => ({
   name: 'teams',
   routes: [
     bind(contract.teams.analytics, {
       allow: anyMember,
-      handle: (ctx, { query }) => readTeamAnalytics(ctx, rangeIn(query)),
+      handle: (ctx, { query }) => readTeamAnalytics(ctx, rangeIn(query), query, teamsWithSkills),
     }),
     bind(contract.teams.one, {
       allow: anyMember,
       handle: (ctx, { params, query }) => readTeam(ctx, rangeIn(query), params.teamId),
+    }),
+    bind(contract.teams.topPerformersNamed, {
+      allow: anyMember,
+      handle: async (ctx) => ({ named: await reading(ctx, areTopPerformersNamed) }),
     }),
     bind(contract.teams.topPerformers, {
       allow: ({ user }) => capabilitiesOf[user.role].includes('canManageOrganization'),
@@ -27,4 +31,4 @@ export const teams: Feature = {
     }),
   ],
   jobs: [],
-};
+});

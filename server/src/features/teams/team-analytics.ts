@@ -8,15 +8,17 @@ import {
 } from '@sightline/analytics';
 import type {
   contract,
-  Developer,
   MetricFigure,
+  RouteInput,
   RouteReply,
   SubjectScore,
   Team,
   TeamStatement,
   TeamSummary,
 } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { pageOf } from '../../platform/http/page.ts';
 import {
   areTopPerformersNamed,
   changeBetween,
@@ -33,59 +35,81 @@ import {
   subjectScore,
   visibleScores,
 } from '../measurement/index.ts';
-import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
+import { findOwnPerson, listTeams } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
 import { keyProjectMetrics, keyProjects, readPlaceNames } from './key-projects.ts';
+import { readHighest } from './read-highest.ts';
 
 const compared = ['velocity', 'deployment_frequency', 'lead_time'] as const;
-const topPerformers = 3;
 const statements = 3;
 
 type Reply = RouteReply<typeof contract.teams.analytics>;
+type Asked = Pick<RouteInput<typeof contract.teams.analytics>['query'], 'teams' | 'skills' | 'page' | 'limit'>;
+/** The teams of which somebody has one of these skills, of those that the viewer may see. */
+export type TeamsWithSkills = (
+  tx: Tx,
+  ctx: RouteContext,
+  skills: readonly string[],
+  now: number,
+) => Promise<ReadonlySet<string>>;
 
-/** Every team that the viewer may see, with the organisation's figures above them. */
-export const readTeamAnalytics = (ctx: RouteContext, range: ReadRange): Promise<Reply> =>
+/** A page of the teams that the viewer may see and that fit, with the organisation's figures above them. */
+export const readTeamAnalytics = (
+  ctx: RouteContext,
+  range: ReadRange,
+  asked: Asked,
+  teamsWithSkills: TeamsWithSkills,
+): Promise<Reply> =>
   readingScored(ctx, range, async (tx, { now, timeZone }) => {
+    const all = seesIndividuals(ctx.user);
+    const visible = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
+    const skilled = await teamsWithSkills(tx, ctx, asked.skills, now);
+    const fitting = visible.filter(
+      ({ id }) =>
+        (asked.teams.length === 0 || asked.teams.includes(id)) && (asked.skills.length === 0 || skilled.has(id)),
+    );
+    const { rows: onPage, page } = pageOf(fitting, asked, visible.length);
     const { period, figures, rows, ofTeam } = await readPlainFigures(tx, [...compared, ...keyProjectMetrics], {
       range,
       now,
       timeZone,
       hidesFew: hidesFew(ctx.user),
     });
-    const [stored, teams, developers, names, counts] = [
-      visibleScores({ all: seesIndividuals(ctx.user) }, await readPeriodScores(tx, rangeKey(range))),
-      await listTeams(tx),
-      await listDevelopers(tx),
-      await readPlaceNames(tx),
-      await readCounts(tx, period, previousPeriod(period, timeZone)),
-    ];
+    const subjects = ['organization', ...fitting.map(({ id }) => `team:${id}`)];
+    const scores = new Map(
+      visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), subjects)).map((one) => [
+        `${one.subject}/${one.part}`,
+        one,
+      ]),
+    );
     const satisfaction = await readPulseFigures(tx, 'team_satisfaction', { range, now, timeZone });
-    const named = await areTopPerformersNamed(tx);
-    const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
-    const all = seesIndividuals(ctx.user);
-    const visible = teams.filter((team) => all || !isTooSmall(team.members));
+    const [names, counts] = [await readPlaceNames(tx), await readCounts(tx, period, previousPeriod(period, timeZone))];
+    const highest = all && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
     const current = Map.groupBy(
       rows.filter((row) => isWithin(period, row.at)),
       (row) => row.teamId,
     );
-    const shown = visible.map((team): TeamSummary => {
+    const movingOf = (team: Team): Moving => {
       const own = ofTeam(team.id);
-      const score = subjectScore(scores, `team:${team.id}`);
       return {
-        ...identityOf(team),
-        satisfaction: satisfaction(team.id),
-        avgPerformanceScore: scoreMetric(score),
+        avgPerformanceScore: scoreMetric(subjectScore(scores, `team:${team.id}`)),
         velocity: figureFrom(own, 'velocity'),
         deploymentFreq: figureFrom(own, 'deployment_frequency'),
         leadTime: figureFrom(own, 'lead_time'),
-        trend: directionOf(score),
-        topPerformers: all && named ? highest(developers, team, (id) => subjectScore(scores, `person:${id}`)) : null,
-        keyProjects: keyProjects(current.get(team.id) ?? [], names),
       };
-    });
-    const highestScored = shown.flatMap((team) => (team.topPerformers ?? []).map((one) => one.developerId));
+    };
+    const moving = new Map(fitting.map((team) => [team.id, movingOf(team)]));
+    const shown = onPage.map((team): TeamSummary => ({
+      ...identityOf(team),
+      ...(moving.get(team.id) ?? movingOf(team)),
+      satisfaction: satisfaction(team.id),
+      trend: directionOf(subjectScore(scores, `team:${team.id}`)),
+      topPerformers: highest === null ? null : (highest.get(team.id) ?? []),
+      keyProjects: keyProjects(current.get(team.id) ?? [], names),
+    }));
+    const named = shown.flatMap((team) => (team.topPerformers ?? []).map((one) => one.developerId));
     const own = (await findOwnPerson(tx, ctx.user))?.id;
-    await recordListLook(tx, ctx, highestScored, { now, timeZone, own });
+    await recordListLook(tx, ctx, named, { now, timeZone, own });
     return {
       period: presentPeriod(period, timeZone),
       totalTeams: counts.teams,
@@ -94,7 +118,8 @@ export const readTeamAnalytics = (ctx: RouteContext, range: ReadRange): Promise<
       avgVelocity: figureFrom(figures, 'velocity'),
       teamSatisfaction: satisfaction(),
       teams: shown,
-      insight: insightOf(shown),
+      page,
+      insight: insightOf(fitting.map((team) => ({ team, figures: moving.get(team.id) ?? movingOf(team) }))),
     };
   });
 
@@ -115,42 +140,26 @@ export const scoreMetric = ({ overall, previous }: SubjectScore): MetricFigure =
 const directions = { improving: 'up', stable: 'stable', declining: 'down' } as const;
 const directionOf = ({ trend }: SubjectScore): TeamSummary['trend'] => (trend === null ? null : directions[trend]);
 
-const highest = (
-  developers: readonly Developer[],
-  team: Team,
-  scoreOf: (id: string) => SubjectScore,
-): NonNullable<TeamSummary['topPerformers']> =>
-  developers
-    .filter((person) => person.teamId === team.id && person.active)
-    .flatMap((person) => {
-      const score = scoreOf(person.id).overall;
-      return score.kind === 'value' ? [{ developerId: person.id, name: person.name, score, value: score.value }] : [];
-    })
-    .sort((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1))
-    .slice(0, topPerformers)
-    .map(({ developerId, name, score }) => ({ developerId, name, score }));
+/** What of a team may have moved. */
+type Moving = Pick<TeamSummary, 'avgPerformanceScore' | 'velocity' | 'deploymentFreq' | 'leadTime'>;
 
 /** What moved in these teams, with the figures that it rests on. */
-const insightOf = (teams: readonly TeamSummary[]): Reply['insight'] => {
-  const figuresOf = (team: TeamSummary): MetricFigure[] => [
-    team.avgPerformanceScore,
-    team.velocity,
-    team.deploymentFreq,
-    team.leadTime,
-  ];
-  const readings = teams.flatMap((team) =>
-    figuresOf(team).map((one): TeamReading => ({
+const insightOf = (teams: readonly { team: Team; figures: Moving }[]): Reply['insight'] => {
+  const readings = teams.flatMap(({ team, figures }) =>
+    Object.values(figures).map((one): TeamReading => ({
       teamId: team.id,
       metric: one.metric as TeamReading['metric'],
       now: one.figure,
       before: one.previous,
     })),
   );
-  const units = new Map(teams.flatMap(figuresOf).map((one) => [one.metric, one.unit]));
+  const units = new Map(teams.flatMap(({ figures }) => Object.values(figures)).map((one) => [one.metric, one.unit]));
+  const names = new Map(teams.map(({ team }) => [team.id, team.name]));
   const { movements, compared: comparisons } = teamMovements(readings);
   return {
     statements: movements.slice(0, statements).map(({ size: _size, ...movement }): TeamStatement => ({
       ...movement,
+      name: names.get(movement.teamId) ?? '',
       unit: units.get(movement.metric) ?? 'score',
     })),
     compared: comparisons,

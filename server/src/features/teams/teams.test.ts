@@ -1,9 +1,10 @@
-import { dimensions } from '@sightline/analytics';
+import { dimensions, type ReadRange } from '@sightline/analytics';
 import type { Figure } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { createTeam } from '../people/index.ts';
 import { measureOrganization, openReceipt, readOverview, readScores } from '../measurement/index.ts';
@@ -12,6 +13,19 @@ import { readTeam } from './read-team.ts';
 import { readTeamAnalytics } from './team-analytics.ts';
 
 const now = '2026-11-20T12:00:00Z';
+
+type Asked = Parameters<typeof readTeamAnalytics>[2];
+
+/** Of the first fifty teams; one named in `skilled` has every skill. */
+const analyticsOf = (
+  ctx: RouteContext,
+  range: ReadRange,
+  asked: Partial<Asked> = {},
+  skilled: readonly string[] = [],
+) =>
+  readTeamAnalytics(ctx, range, { teams: [], skills: [], page: 1, limit: 50, ...asked }, () =>
+    Promise.resolve(new Set(skilled)),
+  );
 
 describe('Team Analytics of a measured organisation', () => {
   let measured: MeasuredOrganization;
@@ -22,7 +36,7 @@ describe('Team Analytics of a measured organisation', () => {
 
   it("shows every team with the figures that the team's own receipts have", async () => {
     const ctx = await measured.viewer('manager');
-    const analytics = await readTeamAnalytics(ctx, '30d');
+    const analytics = await analyticsOf(ctx, '30d');
     assert.equal(analytics.teams.length, 4);
     for (const team of analytics.teams) {
       for (const shown of [team.avgPerformanceScore, team.velocity, team.deploymentFreq, team.leadTime]) {
@@ -44,7 +58,7 @@ describe('Team Analytics of a measured organisation', () => {
   it('has the organisation as the Overview has it', async () => {
     const ctx = await measured.viewer('manager');
     const [analytics, overview, scores] = [
-      await readTeamAnalytics(ctx, '90d'),
+      await analyticsOf(ctx, '90d'),
       await readOverview(ctx, '90d'),
       await readScores(ctx, '90d'),
     ];
@@ -56,7 +70,7 @@ describe('Team Analytics of a measured organisation', () => {
 
   it('counts the finished work of each team by project and repository', async () => {
     const ctx = await measured.viewer('manager');
-    for (const team of (await readTeamAnalytics(ctx, '30d')).teams) {
+    for (const team of (await analyticsOf(ctx, '30d')).teams) {
       assert.ok(team.keyProjects.length > 0, team.name);
       for (const project of team.keyProjects) {
         assert.ok(project.count > 0 && project.count <= project.of);
@@ -77,7 +91,7 @@ describe('Team Analytics of a measured organisation', () => {
   it('names top performers to managers, the highest scores of the team first, and to developers nobody', async () => {
     const manager = await measured.viewer('manager');
     const scores = await readScores(manager, '30d');
-    for (const team of (await readTeamAnalytics(manager, '30d')).teams) {
+    for (const team of (await analyticsOf(manager, '30d')).teams) {
       const best = scores.developers
         .flatMap((one) => (one.teamId === team.id && one.overall.kind === 'value' ? [one.overall.value] : []))
         .sort((a, b) => b - a)
@@ -85,7 +99,7 @@ describe('Team Analytics of a measured organisation', () => {
       const shown = (team.topPerformers ?? []).map(({ score }) => (score.kind === 'value' ? score.value : null));
       assert.deepEqual(shown, best, team.name);
     }
-    const developer = await readTeamAnalytics(await measured.viewer('developer'), '30d');
+    const developer = await analyticsOf(await measured.viewer('developer'), '30d');
     assert.equal(developer.teams.length, 4);
     assert.ok(developer.teams.every((team) => team.topPerformers === null));
     const names = scores.developers.map((one) => one.name);
@@ -99,10 +113,10 @@ describe('Team Analytics of a measured organisation', () => {
   it('names teams only where the organisation wants it so', async () => {
     const admin = await measured.viewer('admin');
     await nameTopPerformers(admin, false);
-    assert.ok((await readTeamAnalytics(admin, '30d')).teams.every((team) => team.topPerformers === null));
+    assert.ok((await analyticsOf(admin, '30d')).teams.every((team) => team.topPerformers === null));
     assert.equal((await readScores(admin, '30d')).topPerformersNamed, false);
     await nameTopPerformers(admin, true);
-    assert.ok((await readTeamAnalytics(admin, '30d')).teams.every((team) => team.topPerformers !== null));
+    assert.ok((await analyticsOf(admin, '30d')).teams.every((team) => team.topPerformers !== null));
     const audited = await measured.within((tx) =>
       searchAudit(tx, { action: 'teams.top' }, { limit: 10, addresses: true }),
     );
@@ -143,7 +157,7 @@ describe('Team Analytics of a measured organisation', () => {
   });
 
   it('states only movements that the figures show', async () => {
-    const { insight, teams } = await readTeamAnalytics(await measured.viewer('manager'), '30d');
+    const { insight, teams } = await analyticsOf(await measured.viewer('manager'), '30d');
     assert.ok(insight.compared > 0);
     for (const statement of insight.statements) {
       const team = teams.find((one) => one.id === statement.teamId);
@@ -158,7 +172,7 @@ describe('Team Analytics of a measured organisation', () => {
 
   it('shows one team with the scores of its members to managers', async () => {
     const ctx = await measured.viewer('manager');
-    const [summary] = (await readTeamAnalytics(ctx, '30d')).teams;
+    const [summary] = (await analyticsOf(ctx, '30d')).teams;
     assert.ok(summary !== undefined);
     const team = await readTeam(ctx, '30d', summary.id);
     assert.deepEqual(team.score.overall, summary.avgPerformanceScore.figure);
@@ -170,7 +184,7 @@ describe('Team Analytics of a measured organisation', () => {
 
   it('shows developers who is in a team, of the scores only their own, and no team that would give its members away', async () => {
     const manager = await measured.viewer('manager');
-    const { teams } = await readTeamAnalytics(manager, '30d');
+    const { teams } = await analyticsOf(manager, '30d');
     const teamId = teams[0]?.id ?? '';
     const [own] = (await readTeam(manager, '30d', teamId)).members;
     const developer = await measured.viewer('developer', own?.developerId);
@@ -184,11 +198,30 @@ describe('Team Analytics of a measured organisation', () => {
     await measureOrganization(manager.platform, manager.organizationId);
     assert.deepEqual((await readTeam(manager, '30d', empty)).members, []);
     await assert.rejects(readTeam(developer, '30d', empty), NotFound);
-    assert.ok((await readTeamAnalytics(developer, '30d')).teams.every((one) => one.id !== empty));
+    assert.ok((await analyticsOf(developer, '30d')).teams.every((one) => one.id !== empty));
+  });
+
+  it('shows a page of the teams that fit, and what moved in all of those', async () => {
+    const ctx = await measured.viewer('manager');
+    const { teams, insight } = await analyticsOf(ctx, '30d');
+    const second = await analyticsOf(ctx, '30d', { page: 2, limit: 2 });
+    assert.deepEqual(second.teams, teams.slice(2, 4));
+    assert.deepEqual(second.page, { number: 2, limit: 2, found: teams.length, of: teams.length });
+    assert.deepEqual(second.insight, insight);
+    const [one, other] = teams.map((team) => team.id) as [string, string];
+    const chosen = await analyticsOf(ctx, '30d', { teams: [other] });
+    assert.deepEqual(chosen.teams, [teams[1]]);
+    assert.equal(chosen.page.of, teams.length);
+    assert.ok(chosen.insight.statements.every((statement) => statement.teamId === other));
+    const skilled = await analyticsOf(ctx, '30d', { skills: ['Rust'] }, [one]);
+    assert.deepEqual(
+      skilled.teams.map((team) => team.id),
+      [one],
+    );
   });
 
   it('says that there is no data instead of zero', async () => {
-    const analytics = await readTeamAnalytics(await measured.emptyFor('admin'), '30d');
+    const analytics = await analyticsOf(await measured.emptyFor('admin'), '30d');
     assert.deepEqual(analytics.teams, []);
     assert.deepEqual(analytics.insight, { statements: [], compared: 0 });
     for (const one of [analytics.totalTeams, analytics.totalDevelopers, analytics.avgPerformance])

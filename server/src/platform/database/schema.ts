@@ -529,6 +529,7 @@ export interface PullRequestFacts {
   created_at: number;
   destination_branch: string;
   draft: boolean;
+  endings: Generated<string[] | null>;
   files: string[];
   lines_added: number | null;
   lines_removed: number | null;
@@ -640,6 +641,7 @@ export interface ScoreDays {
 export interface ScorePeriods {
   id: Generated<number>;
   organization_id: string;
+  overall: Generated<number | null>;
   part: string;
   score: Json;
   subject: string;

@@ -97,6 +97,7 @@ export const attacksOnMeasurement: Attacks = {
     dropOldestRanges: (tx, { organizationId }) => scores.dropOldestRanges(tx, organizationId, 0),
     insertPeriodScores: (tx, { organizationId }) => scores.insertPeriodScores(tx, organizationId, []),
     readPeriodScores: (tx) => scores.readPeriodScores(tx, '30d'),
+    readOverallScores: (tx) => scores.readOverallScores(tx, '30d'),
   } satisfies Record<keyof typeof scores, Attack | Harmless>,
   'features/measurement/sprints.store.ts': {
     replaceSprints: (tx, { organizationId }) => sprints.replaceSprints(tx, organizationId, '1', []),

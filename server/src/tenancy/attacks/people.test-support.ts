@@ -56,6 +56,7 @@ export const attacksOnPeople: Attacks = {
     listPeople: (tx) => people.listPeople(tx),
     listTeamRows: (tx) => people.listTeamRows(tx),
     listDevelopers: (tx) => people.listDevelopers(tx),
+    findDeveloper: (tx, { personId }) => people.findDeveloper(tx, personId),
     listTeams: (tx) => people.listTeams(tx),
   } satisfies Record<keyof typeof people, Attack>,
   'features/people/reading/versions.store.ts': {

@@ -1,4 +1,4 @@
-import { roles, type ProfileSummary } from '@sightline/contract';
+import { peopleOrders } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { isRefusal } from '../../platform/api-error.ts';
@@ -8,10 +8,11 @@ import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { PeopleFilters } from '../../ui/filters/people-filters.tsx';
 import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { useSkills } from '../../ui/filters/use-skills.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { useOrder } from '../../ui/sorted-head.tsx';
+import { useTeams } from '../../ui/use-teams.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
-import { filterProfiles, noRole } from './filter-profiles.ts';
 import { ProfilesTable } from './profiles-table.tsx';
 import { useProfiles } from './profiles.queries.ts';
 
@@ -20,12 +21,11 @@ const noFilters = { search: '', teams: [], roles: [], skills: [], scoreFrom: nul
 /** The people whom the viewer may see. `notes` say how far the collection is. */
 export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const { filters, change } = useFilters();
-  const { data, error, refetch } = useProfiles(filters.range);
+  const order = useOrder(peopleOrders);
+  const { data, error, refetch, isPlaceholderData } = useProfiles(filters, order);
+  const teams = useTeams();
   const receipt = useReceipt();
   const seesAll = useSession()?.user.permissions.includes('canViewAllData') === true;
-  const skills = useSkills();
-  const skillsOf = new Map(skills.data?.people.map((one) => [one.developerId, one.skills]));
-  const shown = data === undefined ? undefined : filterProfiles(data.profiles, filters, skillsOf);
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>
@@ -50,29 +50,23 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
         <>
           {seesAll ? (
             <>
-              <PeopleFilters teams={teamsOf(data.profiles)} roles={rolesOf(data.profiles)} />
-              {skills.error === null ? (
-                <SkillsFilter skills={data.profiles.map((one) => skillsOf.get(one.developerId) ?? [])} />
-              ) : (
-                <p className="note bad" role="alert">
-                  {texts.skills.failed}
-                </p>
-              )}
+              <PeopleFilters teams={teams.data?.teams ?? []} roles={data.roles} />
+              <SkillsFilter of="people" />
             </>
           ) : (
-            <p className="note">{data.profiles.length === 0 ? texts.unknownSelf : texts.own}</p>
+            <p className="note">{data.page.of === 0 ? texts.unknownSelf : texts.own}</p>
           )}
-          {shown === undefined || data.profiles.length === 0 ? null : (
-            <section className="panel" aria-label={texts.table}>
+          {data.page.of === 0 ? null : (
+            <section className="panel" aria-label={texts.table} aria-busy={isPlaceholderData}>
               <h2>
-                {texts.table} <span>{texts.shown(shown.length, data.profiles.length)}</span>
-                {shown.length > 0 && shown.length < data.profiles.length ? (
+                {texts.table}
+                {data.page.found > 0 && data.page.found < data.page.of ? (
                   <button className="link s right" type="button" onClick={() => change(noFilters)}>
                     {texts.clear}
                   </button>
                 ) : null}
               </h2>
-              {shown.length === 0 ? (
+              {data.page.found === 0 ? (
                 <p className="empty">
                   {texts.nobody}{' '}
                   <button className="link" type="button" onClick={() => change(noFilters)}>
@@ -80,7 +74,10 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
                   </button>
                 </p>
               ) : (
-                <ProfilesTable profiles={shown} range={filters.range} open={receipt.open} />
+                <>
+                  <ProfilesTable profiles={data.profiles} range={filters.range} order={order} open={receipt.open} />
+                  <Pager page={data.page} what={texts.people} change={(page) => change({ page })} />
+                </>
               )}
             </section>
           )}
@@ -89,13 +86,3 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
     </div>
   );
 };
-
-const teamsOf = (profiles: readonly ProfileSummary[]): { id: string; name: string }[] =>
-  [...new Map(profiles.flatMap((one) => (one.teamId === null ? [] : [[one.teamId, one.teamName ?? '']])))]
-    .map(([id, name]) => ({ id, name }))
-    .sort((a, b) => a.name.localeCompare(b.name));
-
-const rolesOf = (profiles: readonly ProfileSummary[]): { id: string; name: string }[] =>
-  [...roles, noRole as typeof noRole]
-    .filter((role) => profiles.some((one) => (one.role ?? noRole) === role))
-    .map((id) => ({ id, name: texts.filters.roles[id] }));

@@ -1,4 +1,4 @@
-import type { ProfileSummary } from '@sightline/contract';
+import type { PeopleOrder, ProfileSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { dimensionTitles, scoreTexts } from '../../texts/scores.ts';
@@ -6,29 +6,39 @@ import { Door } from '../../ui/door.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { IntervalBar } from '../../ui/score-parts.tsx';
+import { SortedHead, type Order } from '../../ui/sorted-head.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 
-/** People by name, never by rank; every score opens its receipt. */
+/** People in the order that is asked for, never with a rank; every score opens its receipt. */
 export const ProfilesTable = ({
   profiles,
   range,
+  order,
   open,
 }: {
   profiles: readonly ProfileSummary[];
   range: Range;
+  order: Order<PeopleOrder>;
   open: OpenReceipt;
 }): ReactNode => (
   <div className="scroll">
     <table className="profiles">
       <thead>
         <tr>
-          <th>{texts.columns.name}</th>
+          <SortedHead title={texts.columns.name} column="name" shown={order} usual="name" />
           <th>{texts.columns.team}</th>
-          <th className="r">{texts.columns.overall}</th>
+          <SortedHead
+            className="r"
+            title={texts.columns.overall}
+            column="overall"
+            shown={order}
+            usual="name"
+            highestFirst
+          />
           <th>{texts.columns.interval}</th>
-          <th>{texts.columns.trend}</th>
+          <SortedHead title={texts.columns.trend} column="trend" shown={order} usual="name" highestFirst />
           {dimensions.map((one) => (
             <th className="r" key={one}>
               {dimensionTitles[one]}

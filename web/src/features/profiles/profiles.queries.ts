@@ -1,14 +1,17 @@
-import { contract } from '@sightline/contract';
+import { contract, type PeopleOrder } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
+import { peopleQuery, rangeName, rangeQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
+import type { Order } from '../../ui/sorted-head.tsx';
 
-export const useProfiles = (range: Range) =>
-  useQuery({
-    queryKey: ['measured', 'profiles', rangeName(range)],
-    queryFn: () => call(contract.profiles.list, { query: rangeQuery(range) }),
+export const useProfiles = (filters: Filters, { sort, order }: Order<PeopleOrder>) => {
+  const query = { ...rangeQuery(filters.range), ...peopleQuery(filters), page: filters.page, sort, order };
+  return useQuery({
+    queryKey: ['measured', 'profiles', query],
+    queryFn: () => call(contract.profiles.list, { query }),
     placeholderData: keepPreviousData,
   });
+};
 
 /** The last figures stay while others of the same person are read; another person's never stand in. */
 const keepOf =

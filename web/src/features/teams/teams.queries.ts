@@ -1,14 +1,43 @@
-import { contract } from '@sightline/contract';
+import { contract, mostRowsOfPage, type RouteReply } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
+import { rangeName, rangeQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
 
-export const useTeamAnalytics = (range: Range) =>
-  useQuery({
-    queryKey: ['measured', 'team-analytics', rangeName(range)],
-    queryFn: () => call(contract.teams.analytics, { query: rangeQuery(range) }),
+export type TeamAnalytics = RouteReply<typeof contract.teams.analytics>;
+
+/** So many teams can be compared on a screen. */
+const teamsOfPage = 12;
+
+const analyticsQuery = ({ range, teams, skills, page }: Filters, limit: number) => ({
+  ...rangeQuery(range),
+  teams: teams.join(','),
+  skills: skills.join(','),
+  page,
+  limit,
+});
+
+export const useTeamAnalytics = (filters: Filters) => {
+  const query = analyticsQuery(filters, teamsOfPage);
+  return useQuery({
+    queryKey: ['measured', 'team-analytics', query],
+    queryFn: () => call(contract.teams.analytics, { query }),
     placeholderData: keepPreviousData,
   });
+};
+
+/** All teams that fit, whichever page is shown. */
+export const readAllTeams = async (filters: Filters): Promise<TeamAnalytics> => {
+  const read = (page: number) =>
+    call(contract.teams.analytics, { query: analyticsQuery({ ...filters, page }, mostRowsOfPage) });
+  const first = await read(1);
+  const teams = [...first.teams];
+  for (let page = 2; teams.length < first.page.found; page += 1) {
+    const next = await read(page);
+    if (next.page.number < page) break;
+    teams.push(...next.teams);
+  }
+  return { ...first, teams };
+};
 
 /** The last figures stay while others of the same team are read; another team's never stand in. */
 const keepOf =

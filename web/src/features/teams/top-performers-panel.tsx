@@ -14,7 +14,7 @@ const texts = teamTexts.naming;
 export const TopPerformersPanel = (): ReactNode => {
   const { data, error } = useQuery({
     queryKey: ['measured', 'top-performers-named'],
-    queryFn: async () => (await call(contract.performance.scores, {})).topPerformersNamed,
+    queryFn: async () => (await call(contract.teams.topPerformersNamed, {})).named,
   });
   const queries = useQueryClient();
   const { busy, failure, submit } = useSubmission(texts.failed);

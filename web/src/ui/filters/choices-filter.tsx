@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { listTexts } from '../../texts/lists.ts';
+import { Combobox, type ComboboxOption, type ComboboxSearch } from '../combobox.tsx';
 
 type Props = {
   label: string;
@@ -7,29 +9,90 @@ type Props = {
   choices: readonly { id: string; name: string }[];
   chosen: readonly string[];
   change: (chosen: string[]) => void;
+  placeholder?: string;
 };
 
-/** Any number of a few choices; none chosen means all. */
-export const ChoicesFilter = ({ label, all, choices, chosen, change }: Props): ReactNode => (
-  <div className="chips" role="group" aria-label={label}>
-    <button
-      type="button"
-      className={chosen.length === 0 ? 'on' : ''}
-      aria-pressed={chosen.length === 0}
-      onClick={() => change([])}
-    >
-      {all}
-    </button>
-    {choices.map(({ id, name }) => (
+/** So many choices are seen at once; of more, one is found by typing. */
+const fewAtMost = 12;
+
+/** Any number of some choices; none chosen means all. */
+export const ChoicesFilter = ({ label, all, choices, chosen, change, placeholder }: Props): ReactNode => {
+  if (choices.length > fewAtMost) {
+    const byId = new Map(choices.map((one) => [one.id, one]));
+    return (
+      <FoundFilter
+        label={label}
+        chosen={chosen.map((id) => byId.get(id) ?? { id, name: id })}
+        change={change}
+        placeholder={placeholder ?? all}
+        choices={choices.filter(({ id }) => !chosen.includes(id))}
+      />
+    );
+  }
+  return (
+    <div className="chips" role="group" aria-label={label}>
       <button
-        key={id}
         type="button"
-        className={chosen.includes(id) ? 'on' : ''}
-        aria-pressed={chosen.includes(id)}
-        onClick={() => change(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+        className={chosen.length === 0 ? 'on' : ''}
+        aria-pressed={chosen.length === 0}
+        onClick={() => change([])}
       >
-        {name}
+        {all}
       </button>
-    ))}
-  </div>
-);
+      {choices.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className={chosen.includes(id) ? 'on' : ''}
+          aria-pressed={chosen.includes(id)}
+          onClick={() => change(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+type FoundProps = {
+  label: string;
+  chosen: readonly ComboboxOption[];
+  change: (chosen: string[]) => void;
+  placeholder: string;
+  choices: readonly ComboboxOption[] | ComboboxSearch;
+  /** Whether no more can be chosen. */
+  full?: boolean;
+};
+
+/** Any number of many: each is found by typing, and taken back by its chip. */
+export const FoundFilter = ({ label, chosen, change, placeholder, choices, full = false }: FoundProps): ReactNode => {
+  const ids = chosen.map((one) => one.id);
+  return (
+    <div className="found-filter">
+      {full ? null : (
+        <Combobox
+          label={label}
+          chosen=""
+          placeholder={placeholder}
+          choices={choices}
+          choose={({ id }) => change([...ids.filter((one) => one !== id), id])}
+        />
+      )}
+      {chosen.length === 0 ? null : (
+        <div className="chips" role="group" aria-label={label}>
+          {chosen.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className="on"
+              aria-label={listTexts.remove(name)}
+              onClick={() => change(ids.filter((one) => one !== id))}
+            >
+              {name} <span aria-hidden="true">✕</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   daysOf,
-  hasSkill,
   lengthOf,
+  peopleQuery,
   rangeName,
   rangeQuery,
   isCrossed,
@@ -27,11 +27,12 @@ const filters = fc.record<Filters>(
   {
     range,
     teams: fc.array(fc.uuid(), { maxLength: 3 }),
-    roles: fc.array(fc.constantFrom('developer', 'manager'), { maxLength: 2 }),
+    roles: fc.subarray(['developer', 'manager', 'admin', 'none']),
     skills: fc.array(fc.constantFrom('TypeScript', 'C++', 'C#', 'orders-service', 'Déjà vu & more'), { maxLength: 3 }),
     scoreFrom: fc.option(fc.integer({ min: 0, max: 50 })),
     scoreTo: fc.option(fc.integer({ min: 50, max: 100 })),
     search: fc.string({ maxLength: 100 }),
+    page: fc.integer({ min: 1, max: 1_000_000 }),
   },
   plain,
 );
@@ -48,7 +49,14 @@ test('filters survive the address', () => {
 });
 
 test('an address of nonsense filters nothing', () => {
-  const read = readFilters({ range: '3y', 'from-score': 'high', 'to-score': '900' });
+  const read = readFilters({
+    range: '3y',
+    'from-score': 'high',
+    'to-score': '900',
+    teams: 'platform',
+    roles: 'owner',
+    page: '-2',
+  });
   assert.deepEqual(read, readFilters({}));
 });
 
@@ -87,8 +95,7 @@ test('the usual range does not stand in the address', () => {
   assert.equal(writeFilters({ range: { timeRange: '90d' } })['range'], '90d');
 });
 
-test('one of the chosen skills is enough, however it is written', () => {
-  assert.ok(hasSkill([], undefined));
-  assert.ok(hasSkill(['kotlin', 'Rust'], ['Kotlin']));
-  assert.ok(!hasSkill(['kotlin'], ['Java']) && !hasSkill(['kotlin'], undefined));
+test('calls of people are asked what the address says, and bounds only where there are some', () => {
+  const asked = peopleQuery(readFilters({ skills: 'C++,Rust', roles: 'none', q: 'ada', 'from-score': '60' }));
+  assert.deepEqual(asked, { teams: '', roles: 'none', skills: 'C++,Rust', search: 'ada', scoreFrom: 60 });
 });

@@ -1,5 +1,5 @@
 import { filterTexts } from '../../texts/filters.ts';
-import { limits, timeRanges, type TimeRange } from '@sightline/contract';
+import { id, limits, peopleRoles, timeRanges, type PeopleRole, type TimeRange } from '@sightline/contract';
 
 /** The time that figures are read over, as calls take it. */
 export type Range = { timeRange: TimeRange; from?: string; to?: string };
@@ -10,13 +10,15 @@ export type Days = { from: string; to: string };
 export type Filters = {
   range: Range;
   teams: readonly string[];
-  roles: readonly string[];
+  roles: readonly PeopleRole[];
   /** Anybody with one of them fits. */
   skills: readonly string[];
   /** Scores from and to, both inclusive; null where there is no bound. */
   scoreFrom: number | null;
   scoreTo: number | null;
   search: string;
+  /** From 1; changing anything else goes back to the first. */
+  page: number;
 };
 
 const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '');
@@ -24,6 +26,11 @@ const listOf = (text: string | undefined): string[] => (text ?? '').split(',').f
 const scoreOf = (text: string | undefined): number | null => {
   const score = text === undefined || text.trim() === '' ? NaN : Number(text);
   return Number.isFinite(score) && score >= 0 && score <= 100 ? score : null;
+};
+
+const pageOf = (text: string | undefined): number => {
+  const page = Number(text);
+  return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1;
 };
 
 const dayMs = 86_400_000;
@@ -64,12 +71,13 @@ const rangeOf = (address: Record<string, string>): Range => {
 export const readFilters = (address: Record<string, string>): Filters => {
   return {
     range: rangeOf(address),
-    teams: listOf(address['teams']),
-    roles: listOf(address['roles']),
+    teams: listOf(address['teams']).filter((one) => id.safeParse(one).success),
+    roles: peopleRoles.filter((role) => listOf(address['roles']).includes(role)),
     skills: listOf(address['skills']),
     scoreFrom: scoreOf(address['from-score']),
     scoreTo: scoreOf(address['to-score']),
     search: (address['q'] ?? '').slice(0, 100),
+    page: pageOf(address['page']),
   };
 };
 
@@ -92,6 +100,7 @@ export const writeFilters = (filters: Partial<Filters>): Record<string, string |
   ...(filters.scoreFrom === undefined ? {} : { 'from-score': filters.scoreFrom?.toString() }),
   ...(filters.scoreTo === undefined ? {} : { 'to-score': filters.scoreTo?.toString() }),
   ...(filters.search === undefined ? {} : { q: filters.search }),
+  ...(filters.page === undefined ? {} : { page: filters.page === 1 ? undefined : String(filters.page) }),
 });
 
 /** The address of a screen with the given filters. */
@@ -109,6 +118,16 @@ export const rangeQuery = (range: Range): Range => {
   return days === null ? { timeRange: range.timeRange } : { timeRange: range.timeRange, ...days };
 };
 
+/** The query by which a call of people is narrowed. */
+export const peopleQuery = ({ teams, roles, skills, search, scoreFrom, scoreTo }: Filters) => ({
+  teams: teams.join(','),
+  roles: roles.join(','),
+  skills: skills.join(','),
+  search,
+  ...(scoreFrom === null ? {} : { scoreFrom }),
+  ...(scoreTo === null ? {} : { scoreTo }),
+});
+
 /** A range as part of a file's name or of a query's key. */
 export const rangeName = (range: Range): string => {
   const days = chosenDays(range);
@@ -119,11 +138,4 @@ export const rangeName = (range: Range): string => {
 export const lengthOf = (range: Range): string => {
   const days = chosenDays(range);
   return days === null ? filterTexts.before[range.timeRange] : filterTexts.days(daysBetween(days));
-};
-
-/** Whether somebody, or a team, has one of the chosen skills; however they are written. */
-export const hasSkill = (chosen: readonly string[], skills: readonly string[] | undefined): boolean => {
-  if (chosen.length === 0) return true;
-  const own = new Set(skills?.map((one) => one.toLowerCase()));
-  return chosen.some((one) => own.has(one.toLowerCase()));
 };

@@ -1,3 +1,4 @@
+import { peopleRoles, type PeopleRole } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { filterTexts as texts } from '../../texts/filters.ts';
 import { Field } from '../field.tsx';
@@ -5,10 +6,11 @@ import { ChoicesFilter } from './choices-filter.tsx';
 import { isCrossed } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
-type Named = { id: string; name: string };
+type Named<Id extends string = string> = { id: Id; name: string };
+type Props = { teams: readonly Named[]; roles: readonly PeopleRole[] };
 
 /** What people are narrowed to: name, teams, roles and scores, all in the address. */
-export const PeopleFilters = ({ teams, roles }: { teams: readonly Named[]; roles: readonly Named[] }): ReactNode => {
+export const PeopleFilters = ({ teams, roles }: Props): ReactNode => {
   const { filters, change } = useFilters();
   return (
     <div className="filters" role="group" aria-label={texts.bar}>
@@ -27,25 +29,37 @@ export const PeopleFilters = ({ teams, roles }: { teams: readonly Named[]; roles
         crossed={isCrossed(filters)}
         change={(scoreTo) => change({ scoreTo })}
       />
-      {teams.length < 2 ? null : (
-        <ChoicesFilter
-          label={texts.teams}
-          all={texts.allTeams}
-          choices={teams}
-          chosen={filters.teams}
-          change={(chosen) => change({ teams: chosen })}
-        />
-      )}
-      {roles.length < 2 ? null : (
-        <ChoicesFilter
-          label={texts.roles}
-          all={texts.allRoles}
-          choices={roles}
-          chosen={filters.roles}
-          change={(chosen) => change({ roles: chosen })}
-        />
-      )}
+      <TeamsFilter teams={teams} />
+      <RolesFilter roles={roles} />
     </div>
+  );
+};
+
+/** Teams, kept in the address; absent where there is nothing to choose. */
+export const TeamsFilter = ({ teams }: { teams: readonly Named[] }): ReactNode => {
+  const { filters, change } = useFilters();
+  return teams.length < 2 ? null : (
+    <ChoicesFilter
+      label={texts.teams}
+      all={texts.allTeams}
+      choices={teams}
+      chosen={filters.teams}
+      change={(chosen) => change({ teams: chosen })}
+    />
+  );
+};
+
+/** Roles, kept in the address; absent where there is nothing to choose. */
+export const RolesFilter = ({ roles }: { roles: readonly PeopleRole[] }): ReactNode => {
+  const { filters, change } = useFilters();
+  return roles.length < 2 ? null : (
+    <ChoicesFilter
+      label={texts.roles}
+      all={texts.allRoles}
+      choices={roles.map((role) => ({ id: role, name: texts.roleNames[role] }))}
+      chosen={filters.roles}
+      change={(chosen) => change({ roles: peopleRoles.filter((role) => chosen.includes(role)) })}
+    />
   );
 };
 

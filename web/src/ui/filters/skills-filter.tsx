@@ -1,37 +1,62 @@
-import { useState, type ReactNode } from 'react';
+import { contract } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
 import { filterTexts as texts } from '../../texts/filters.ts';
-import { ChoicesFilter } from './choices-filter.tsx';
+import { listTexts } from '../../texts/lists.ts';
+import type { ComboboxSearch } from '../combobox.tsx';
+import { ChoicesFilter, FoundFilter } from './choices-filter.tsx';
 import { useFilters } from './use-filters.ts';
+import { shownSkills, useSkills, type SkillsOf } from './use-skills.ts';
 
-/** So many choices stand there at once; the others can be brought up. */
-const shownAtFirst = 8;
+const offered = 50;
 
-/** Skills, kept in the address; any of the chosen is enough. `skills` are of everybody or every team on the screen. */
-export const SkillsFilter = ({ skills }: { skills: readonly (readonly string[])[] }): ReactNode => {
+/** Skills, kept in the address; any of the chosen is enough. `of` is whom the screen is about. */
+export const SkillsFilter = ({ of }: { of: SkillsOf }): ReactNode => {
   const { filters, change } = useFilters();
-  const [all, setAll] = useState(false);
-  const counts = new Map<string, number>();
-  for (const name of skills.flat()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  // Those that most have first; what is chosen stays within reach.
-  const names = [...counts].sort(([a, n], [b, m]) => m - n || a.localeCompare(b, 'en')).map(([name]) => name);
-  const missing = filters.skills.filter((one) => !names.some((name) => name.toLowerCase() === one.toLowerCase()));
-  if (names.length === 0 && missing.length === 0) return null;
-  const isChosen = (name: string): boolean => filters.skills.includes(name);
-  const shown = names.filter((name, index) => all || index < shownAtFirst || isChosen(name));
+  const { data, error } = useSkills(of);
+  const chosen = filters.skills;
+  if (error !== null)
+    return (
+      <p className="note bad" role="alert">
+        {texts.skillsFailed}
+      </p>
+    );
+  const choose = (skills: string[]): void => change({ skills });
+  const few = data === undefined || data.found <= shownSkills;
+  if (few) {
+    const names = data?.skills.map((one) => one.name) ?? [];
+    // What is chosen stays within reach, whether anybody has it or not.
+    const missing = chosen.filter((one) => !names.some((name) => name.toLowerCase() === one.toLowerCase()));
+    if (names.length + missing.length === 0) return null;
+    return (
+      <div className="filters">
+        <ChoicesFilter
+          label={texts.skills}
+          all={texts.allSkills}
+          choices={[...names, ...missing].map((name) => ({ id: name, name }))}
+          chosen={chosen}
+          change={choose}
+        />
+      </div>
+    );
+  }
   return (
     <div className="filters">
-      <ChoicesFilter
+      <FoundFilter
         label={texts.skills}
-        all={texts.allSkills}
-        choices={[...shown, ...missing].map((name) => ({ id: name, name }))}
-        chosen={filters.skills}
-        change={(chosen) => change({ skills: chosen })}
+        placeholder={listTexts.findSkill}
+        chosen={chosen.map((name) => ({ id: name, name }))}
+        change={choose}
+        choices={search(of)}
       />
-      {shown.length < names.length ? (
-        <button className="link s" type="button" onClick={() => setAll(true)}>
-          {texts.moreSkills(names.length - shown.length)}
-        </button>
-      ) : null}
     </div>
   );
 };
+
+const search = (of: SkillsOf): ComboboxSearch => ({
+  key: ['skills', of],
+  find: async (words) => {
+    const { skills, found } = await call(contract.profiles.skills, { query: { of, search: words, limit: offered } });
+    return { options: skills.map(({ name, count }) => ({ id: name, name, note: texts.skillOf[of](count) })), found };
+  },
+});

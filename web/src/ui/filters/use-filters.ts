@@ -9,5 +9,5 @@ export const useFilters = (): { filters: Filters; change: (changed: Partial<Filt
   const text = JSON.stringify(address);
   // The same address gives the same object, so that charts and lists are not made anew.
   const filters = useMemo(() => readFilters(JSON.parse(text) as Record<string, string>), [text]);
-  return { filters, change: (changed) => changeAddress(writeFilters(changed), 'replace') };
+  return { filters, change: (changed) => changeAddress(writeFilters({ page: 1, ...changed }), 'replace') };
 };

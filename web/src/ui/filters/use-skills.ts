@@ -3,10 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { seldomMs } from '../../platform/schedules.ts';
 
-/** Skills of everybody and of the teams, by which screens of people and of teams are narrowed; they change slowly. */
-export const useSkills = () =>
+export type SkillsOf = 'people' | 'teams';
+
+/** So many skills stand there at once; of more, one is found by typing. */
+export const shownSkills = 8;
+
+/** The commonest skills of people or teams; they change slowly. */
+export const useSkills = (of: SkillsOf) =>
   useQuery({
-    queryKey: ['measured', 'skills'],
-    queryFn: () => call(contract.profiles.skills, {}),
+    queryKey: ['measured', 'skills', of],
+    queryFn: () => call(contract.profiles.skills, { query: { of, limit: shownSkills } }),
     staleTime: seldomMs,
   });

@@ -1,7 +1,7 @@
 import type { Developer } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
-import { listDevelopers } from '../people.store.ts';
+import { findDeveloper } from '../people.store.ts';
 
 /**
  * The person whose figures are a user's own: the one with the account that somebody gave to the
@@ -18,8 +18,7 @@ export const findOwnPerson = async (
     where person_links.user_id = ${user.id}`.execute(tx);
   const linked = found.rows[0]?.id;
   const id = linked ?? (user.emailVerified ? await personOfAddress(tx, user.email) : null);
-  if (id === null) return null;
-  return (await listDevelopers(tx)).find((one) => one.id === id) ?? null;
+  return id === null ? null : findDeveloper(tx, id);
 };
 
 const personOfAddress = async (tx: Tx, email: string): Promise<string | null> => {
@@ -38,14 +37,16 @@ export const findOwnPeople = async (
 ): Promise<Map<string, string>> => {
   const linked = await sql<{ user: string; person: string }>`
     select person_links.user_id as "user", people.id as person from people
+    cross join lateral unnest(people.account_ids) as owned (account_id)
     join person_links on person_links.organization_id = people.organization_id
-      and person_links.account_id = any(people.account_ids)
+      and person_links.account_id = owned.account_id
     where person_links.user_id = any(${users.map((one) => one.id)}::uuid[])`.execute(tx);
   const emails = users.flatMap(({ verifiedEmail }) => verifiedEmail?.toLowerCase() ?? []);
   const addressed = await sql<{ email: string; people: string[] }>`
     select lower(account_facts.email) as email, array_agg(distinct people.id::text) as people from people
+    cross join lateral unnest(people.account_ids) as owned (account_id)
     join account_facts on account_facts.organization_id = people.organization_id
-      and account_facts.id = any(people.account_ids)
+      and account_facts.id = owned.account_id
     where lower(account_facts.email) = any(${emails}::text[])
     group by 1`.execute(tx);
   const byEmail = new Map(

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Rows of a list that one call sends, unless it is asked for others. */
+export const rowsOfPage = 50;
+export const mostRowsOfPage = 200;
+
+/** What calls of lists take to tell which part of the list is wanted. */
+export const pageQuery = {
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(1)
+    .describe('beyond the last one, the last one is answered'),
+  limit: z.coerce.number().int().min(1).max(mostRowsOfPage).default(rowsOfPage).describe('rows of a page'),
+};
+export type PageQuery = { page: number; limit: number };
+
+/** Which part of a list was answered, and how much there is. */
+export const listPage = z.object({
+  number: z.number().int().describe('from 1'),
+  limit: z.number().int(),
+  found: z.number().int().describe('rows that fit'),
+  of: z.number().int().describe('rows that the caller may see, fitting or not'),
+});
+export type ListPage = z.infer<typeof listPage>;
+
+/** Several values in one part of a query, joined by commas. */
+export const commaJoined = <Value extends z.ZodType<string, string>>(value: Value, most = 200) =>
+  z
+    .string()
+    .max(10_000)
+    .transform((text) => text.split(',').filter((one) => one !== ''))
+    .pipe(z.array(value).max(most, `Choose at most ${most}`))
+    .default([]);

@@ -1,0 +1,98 @@
+import { rangeKey, type Period, type ReadRange } from '@sightline/analytics';
+import type { ProfileSummary, Role } from '@sightline/contract';
+import { withSystem, type Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { listMemberAccounts, type MemberAccount } from '../identity/index.ts';
+import {
+  periodAt,
+  readOverallScores,
+  readPeriodScores,
+  recordListLook,
+  seesIndividuals,
+  subjectScore,
+} from '../measurement/index.ts';
+import { findOwnPeople, findOwnPerson, listDevelopers } from '../people/index.ts';
+import type { ListedPerson } from './fitting-people.ts';
+
+type At = { now: number; timeZone: string };
+
+export const readMemberAccounts = ({ platform, organizationId }: RouteContext): Promise<MemberAccount[]> =>
+  withSystem(platform.database, (tx) => listMemberAccounts(tx, organizationId));
+
+/** The roles of those people who have an account here. */
+export const rolesOfPeople = async (tx: Tx, accounts: readonly MemberAccount[]): Promise<Map<string, Role>> => {
+  const people = await findOwnPeople(tx, accounts);
+  return new Map(
+    accounts.flatMap(({ id, role }) => {
+      const person = people.get(id);
+      return person === undefined ? [] : [[person, role] as const];
+    }),
+  );
+};
+
+export type ListedPeople = {
+  /** Everybody for those who see individuals, and for developers themselves; by name. */
+  seen: ListedPerson[];
+  /** People of the organisation, seen or not. */
+  ofOrganization: number;
+  /** The person that the viewer is. */
+  own: string | undefined;
+};
+
+/** Whom the viewer may see in a list, with no more of each than the list is found by. */
+export const listPeople = async (
+  tx: Tx,
+  ctx: RouteContext,
+  range: ReadRange,
+  accounts: readonly MemberAccount[],
+): Promise<ListedPeople> => {
+  const [developers, own, roles] = [
+    await listDevelopers(tx),
+    await findOwnPerson(tx, ctx.user),
+    await rolesOfPeople(tx, accounts),
+  ];
+  const scores = new Map(
+    (await readOverallScores(tx, rangeKey(range))).map((one) => [`${one.subject}/${one.part}`, one.overall]),
+  );
+  const all = seesIndividuals(ctx.user);
+  const seen = developers
+    // Who left is shown while there is something of theirs in the period.
+    .filter((person) => person.active || scores.has(`person:${person.id}/current`))
+    .filter((person) => all || person.id === own?.id)
+    .map((person): ListedPerson => {
+      const overall = scores.get(`person:${person.id}/current`) ?? null;
+      const before = scores.get(`person:${person.id}/previous`) ?? null;
+      const moved = overall === null || before === null ? null : overall - before;
+      return { ...person, role: roles.get(person.id) ?? null, overall, moved };
+    });
+  return { seen, ofOrganization: developers.length, own: own?.id };
+};
+
+/**
+ * These people with their scores, and the period that the scores are over. Who is shown with a score
+ * can see that they were.
+ */
+export const presentPeople = async (
+  tx: Tx,
+  ctx: RouteContext,
+  { range, at, people, own }: { range: ReadRange; at: At; people: readonly ListedPerson[]; own: string | undefined },
+): Promise<{ period: Period; people: ProfileSummary[] }> => {
+  const subjects = people.map(({ id }) => `person:${id}`);
+  const stored = await readPeriodScores(tx, rangeKey(range), ['organization', ...subjects]);
+  const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
+  const current = stored.find((one) => one.part === 'current');
+  const scored = people.filter((one) => one.overall !== null).map((one) => one.id);
+  await recordListLook(tx, ctx, scored, { ...at, own });
+  return {
+    period: current === undefined ? periodAt(range, at) : { from: current.windowFrom, to: current.windowTo },
+    people: people.map(({ id, name, active, teamId, teamName, role }) => ({
+      developerId: id,
+      name,
+      active,
+      teamId,
+      teamName,
+      role,
+      score: subjectScore(scores, `person:${id}`),
+    })),
+  };
+};

@@ -1,0 +1,35 @@
+import type { ReadRange } from '@sightline/analytics';
+import { peopleRoles, type contract, type RouteReply } from '@sightline/contract';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { areTopPerformersNamed, presentPeriod, readingScored, seesIndividuals } from '../measurement/index.ts';
+import { fittingPeople, orderedPeople, rolesAmong, type PeopleFilters } from './fitting-people.ts';
+import { listPeople, presentPeople, readMemberAccounts } from './list-people.ts';
+import { peopleWithSkills } from './read-skills.ts';
+
+const shown = 5;
+
+/** The highest scores of those who fit, to viewers who see individuals, where the organisation names people. */
+export const listTopPerformers = async (
+  ctx: RouteContext,
+  range: ReadRange,
+  wanted: Pick<PeopleFilters, 'teams' | 'roles' | 'skills'>,
+): Promise<RouteReply<typeof contract.profiles.top>> => {
+  const accounts = await readMemberAccounts(ctx);
+  return readingScored(ctx, range, async (tx, at) => {
+    const named = await areTopPerformersNamed(tx);
+    const mayCompare = named && seesIndividuals(ctx.user);
+    const { seen, own } = await listPeople(tx, ctx, range, accounts);
+    const skilled = await peopleWithSkills(tx, wanted.skills, at.now);
+    const everyScore = { ...wanted, search: '', scoreFrom: 0, scoreTo: 100 };
+    const scored = mayCompare ? fittingPeople(seen, everyScore, skilled) : [];
+    const top = orderedPeople(scored, { sort: 'overall', order: 'desc' }).slice(0, shown);
+    const { period, people } = await presentPeople(tx, ctx, { range, at, people: top, own });
+    return {
+      period: presentPeriod(period, at.timeZone),
+      people: mayCompare ? people : null,
+      named,
+      scored: scored.length,
+      roles: rolesAmong(seen, peopleRoles),
+    };
+  });
+};

@@ -1,0 +1,93 @@
+import type { contract, RouteInput, RouteReply } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { hasWords } from '../../platform/http/page.ts';
+import { countChangesByAuthor, loadKinds } from '../facts/index.ts';
+import { isTooSmall, reading, seesIndividuals } from '../measurement/index.ts';
+import { findOwnPerson, listDevelopers, listPeople, listTeams } from '../people/index.ts';
+import { shownSkills } from './shown-skills.ts';
+import { listSaidSkills } from './skills.store.ts';
+
+/** Changes count that were merged within a year. */
+export const yearSeconds = 365 * 86_400;
+
+/** By the name in lower case, the name as it is written: as changes write it, where they show it. */
+type Skills = Map<string, string>;
+type Asked = RouteInput<typeof contract.profiles.skills>['query'];
+
+/** Skills of the people or teams that the viewer may see, those that most have first. */
+export const readSkills = (
+  ctx: RouteContext,
+  { of, search, limit }: Asked,
+): Promise<RouteReply<typeof contract.profiles.skills>> =>
+  reading(ctx, async (tx, { now }) => {
+    const known = await (of === 'people' ? skillsOfSeen(tx, ctx, now) : skillsOfTeams(tx, ctx, now));
+    const counts = new Map<string, { name: string; count: number }>();
+    for (const [key, name] of [...known.values()].flatMap((skills) => [...skills])) {
+      const one = counts.get(key) ?? { name, count: 0 };
+      one.count += 1;
+      counts.set(key, one);
+    }
+    const found = [...counts.values()]
+      .filter(({ name }) => hasWords(name, search))
+      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
+    return { skills: found.slice(0, limit), found: found.length };
+  });
+
+/** The people who have one of these skills, however it is written; nobody when none is asked for. */
+export const peopleWithSkills = async (tx: Tx, wanted: readonly string[], now: number): Promise<Set<string>> =>
+  wanted.length === 0 ? new Set() : having(await skillsOfPeople(tx, now), wanted);
+
+/** The teams of which somebody has one of these skills, of those that the viewer may see. */
+export const teamsWithSkills = async (
+  tx: Tx,
+  ctx: RouteContext,
+  wanted: readonly string[],
+  now: number,
+): Promise<Set<string>> => (wanted.length === 0 ? new Set() : having(await skillsOfTeams(tx, ctx, now), wanted));
+
+const having = (known: ReadonlyMap<string, Skills>, wanted: readonly string[]): Set<string> => {
+  const keys = wanted.map((one) => one.toLowerCase());
+  return new Set([...known].filter(([, skills]) => keys.some((key) => skills.has(key))).map(([id]) => id));
+};
+
+/** Of everybody, as their merged changes show and as was said. */
+const skillsOfPeople = async (tx: Tx, now: number): Promise<Map<string, Skills>> => {
+  const repositories = await repositoryNames(tx);
+  const byAccount = Map.groupBy(await countChangesByAuthor(tx, now - yearSeconds), (one) => one.authorId);
+  const known = new Map(
+    (await listPeople(tx)).map(({ id, accountIds }): [string, Skills] => {
+      const changes = accountIds.flatMap((account) => byAccount.get(account) ?? []);
+      return [id, new Map(shownSkills(changes, repositories).map(({ name }) => [name.toLowerCase(), name]))];
+    }),
+  );
+  for (const { personId, name } of await listSaidSkills(tx)) {
+    const skills = known.get(personId);
+    if (skills !== undefined && !skills.has(name.toLowerCase())) skills.set(name.toLowerCase(), name);
+  }
+  return known;
+};
+
+const skillsOfSeen = async (tx: Tx, ctx: RouteContext, now: number): Promise<Map<string, Skills>> => {
+  const known = await skillsOfPeople(tx, now);
+  const seen = seesIndividuals(ctx.user) ? await listDevelopers(tx) : [await findOwnPerson(tx, ctx.user)];
+  return new Map(seen.flatMap((person) => (person === null ? [] : [[person.id, known.get(person.id) ?? new Map()]])));
+};
+
+/** Of teams that the viewer may see: what those have together who are in them now. */
+const skillsOfTeams = async (tx: Tx, ctx: RouteContext, now: number): Promise<Map<string, Skills>> => {
+  const known = await skillsOfPeople(tx, now);
+  const members = Map.groupBy(
+    (await listDevelopers(tx)).filter((one) => one.active),
+    (one) => one.teamId,
+  );
+  const all = seesIndividuals(ctx.user);
+  return new Map(
+    (await listTeams(tx))
+      .filter((team) => all || !isTooSmall(team.members))
+      .map(({ id }) => [id, new Map((members.get(id) ?? []).flatMap((one) => [...(known.get(one.id) ?? [])]))]),
+  );
+};
+
+export const repositoryNames = async (tx: Tx): Promise<Map<string, string>> =>
+  new Map((await loadKinds(tx, ['repositories'])).repositories.map((one) => [one.id, one.name]));

@@ -1,0 +1,44 @@
+import { rangeKey, type ReadRange } from '@sightline/analytics';
+import type { Team, TeamSummary } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { readOverallScores, readPeriodScores, subjectScore } from '../measurement/index.ts';
+import { listDevelopers } from '../people/index.ts';
+
+const named = 3;
+
+type Highest = NonNullable<TeamSummary['topPerformers']>;
+
+/** The highest scores of each of these teams. */
+export const readHighest = async (tx: Tx, range: ReadRange, teams: readonly Team[]): Promise<Map<string, Highest>> => {
+  const overall = new Map(
+    (await readOverallScores(tx, rangeKey(range)))
+      .filter((one) => one.part === 'current')
+      .map((one) => [one.subject, one.overall]),
+  );
+  const members = Map.groupBy(
+    (await listDevelopers(tx)).filter((one) => one.active),
+    (one) => one.teamId,
+  );
+  const best = teams.map(({ id }) =>
+    (members.get(id) ?? [])
+      .flatMap((person) => {
+        const value = overall.get(`person:${person.id}`) ?? null;
+        return value === null ? [] : [{ ...person, value }];
+      })
+      .sort((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1))
+      .slice(0, named),
+  );
+  const subjects = best.flat().map((one) => `person:${one.id}`);
+  const stored = await readPeriodScores(tx, rangeKey(range), subjects);
+  const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
+  return new Map(
+    teams.map(({ id }, index) => [
+      id,
+      (best[index] ?? []).map((one) => ({
+        developerId: one.id,
+        name: one.name,
+        score: subjectScore(scores, `person:${one.id}`).overall,
+      })),
+    ]),
+  );
+};

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { hasWords, pageOf } from './page.ts';
+
+test('a page says which it is, how many rows fit and how many there are', () => {
+  assert.deepEqual(pageOf(['a', 'b', 'c', 'd', 'e'], { page: 2, limit: 2 }, 9), {
+    rows: ['c', 'd'],
+    page: { number: 2, limit: 2, found: 5, of: 9 },
+  });
+});
+
+test('beyond the last page stands the last one, and nothing found is one empty page', () => {
+  assert.deepEqual(pageOf(['a', 'b', 'c'], { page: 9, limit: 2 }, 3).rows, ['c']);
+  assert.deepEqual(pageOf([], { page: 4, limit: 2 }, 3), { rows: [], page: { number: 1, limit: 2, found: 0, of: 3 } });
+});
+
+test('the pages together are the list', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 20 }), (rows, limit) => {
+      const pages = Math.max(1, Math.ceil(rows.length / limit));
+      const read = Array.from({ length: pages }, (_, index) => pageOf(rows, { page: index + 1, limit }, rows.length));
+      assert.deepEqual(
+        read.flatMap((one) => one.rows),
+        rows,
+      );
+    }),
+  );
+});
+
+test('words are found in any case, with spaces around them', () => {
+  assert.ok(hasWords('Åsa Öberg', ' öBERG '));
+  assert.ok(!hasWords('Ada', 'Adam'));
+});

@@ -1,0 +1,22 @@
+const number = (count: number): string => count.toLocaleString('en');
+
+/** Words of lists that come in pages, and of fields that find one of many. */
+export const listTexts = {
+  pages: 'Pages',
+  part: (first: number, last: number, found: number, what: string) =>
+    found === 0 ? `No ${what}` : `${number(first)}–${number(last)} of ${number(found)} ${what}`,
+  inAll: (all: number) => `${number(all)} in all`,
+  previous: 'Previous',
+  next: 'Next',
+  page: (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`,
+  nothing: 'Nothing fits.',
+  searching: 'Searching…',
+  failed: 'The search failed. Please try again.',
+  more: (shown: number, found: number) => `${number(shown)} of ${number(found)}: type to narrow it down`,
+  results: (found: number) => (found === 1 ? '1 result' : `${number(found)} results`),
+  remove: (name: string) => `Remove ${name}`,
+  add: (what: string) => `Add: ${what}`,
+  findPerson: 'Type a name',
+  findTeam: 'Type a team',
+  findSkill: 'Type a skill',
+} as const;

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { afterKey, afterTyping, closed, opened, type ComboboxState } from './combobox-state.ts';
+
+const press = (state: ComboboxState, options: number, ...keys: string[]): ComboboxState =>
+  keys.reduce((before, key) => afterKey(before, key, options)?.state ?? before, state);
+
+test('arrows open the list and go round it', () => {
+  assert.deepEqual(press(closed, 3, 'ArrowDown'), { open: true, typed: null, active: 0 });
+  assert.equal(press(closed, 3, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown').active, 0);
+  assert.equal(press(closed, 3, 'ArrowUp').active, 2);
+  assert.equal(press(opened(closed), 3, 'ArrowUp', 'ArrowUp').active, 1);
+});
+
+test('typing offers the first that fits, and Enter takes it', () => {
+  const typed = afterTyping('ad');
+  assert.deepEqual(afterKey(typed, 'Enter', 2), { state: closed, take: 0 });
+  assert.equal(afterKey(typed, 'Enter', 0), null, 'nothing fits');
+  assert.equal(afterKey(closed, 'Enter', 2), null, 'a form around it is sent');
+});
+
+test('Escape gives up what was typed; where nothing was, it is left to what lies below', () => {
+  assert.deepEqual(afterKey(afterTyping('ad'), 'Escape', 2), { state: closed });
+  assert.equal(afterKey(closed, 'Escape', 2), null);
+});
+
+test('letters, Home and End stay with the text', () => {
+  for (const key of ['a', 'Home', 'End', 'ArrowLeft', 'Tab']) assert.equal(afterKey(opened(closed), key, 5), null, key);
+});
+
+test('whatever is pressed, the active option is one of those there are', () => {
+  const keys = fc.constantFrom('ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Enter', 'Escape');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(keys, fc.nat(30))), (presses) => {
+      let state = opened(closed);
+      for (const [key, options] of presses) {
+        const next = afterKey(state, key, options);
+        if (next === null) continue;
+        state = next.state;
+        if (state.active !== null) assert.ok(state.active >= 0 && state.active < options, `${key} of ${options}`);
+        if (next.take !== undefined) assert.ok(next.take >= 0 && next.take < options);
+      }
+    }),
+  );
+});

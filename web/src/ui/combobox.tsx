@@ -1,0 +1,168 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { listTexts as texts } from '../texts/lists.ts';
+import { afterKey, afterTyping, closed, opened, type ComboboxState } from './combobox-state.ts';
+
+/** One that can be chosen; `note` says what it is, where several kinds stand in one list. */
+export type ComboboxOption = { id: string; name: string; note?: string };
+
+/** What fits the words that are typed: `found` in all, of which the best are given. */
+export type ComboboxFound = { options: readonly ComboboxOption[]; found: number };
+
+/** Options that the server finds; `key` tells one such list from others. */
+export type ComboboxSearch = { key: readonly unknown[]; find: (words: string) => Promise<ComboboxFound> };
+
+type Props = {
+  label: string;
+  /** The label is read and not shown. */
+  quiet?: boolean;
+  /** The name of what is chosen; empty for nothing. */
+  chosen: string;
+  chosenId?: string | undefined;
+  placeholder?: string;
+  disabled?: boolean;
+  /** All there are, or how to find them. */
+  choices: readonly ComboboxOption[] | ComboboxSearch;
+  choose: (option: ComboboxOption) => void;
+};
+
+/** A field that finds one of many by typing, as ARIA describes a combobox with a list. */
+export const Combobox = ({
+  label,
+  quiet = false,
+  chosen,
+  chosenId,
+  placeholder,
+  disabled = false,
+  choices,
+  choose,
+}: Props): ReactNode => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [state, setState] = useState<ComboboxState>(closed);
+  const words = useSettled(state.typed ?? '');
+  const { options, found, busy, failed } = useFound(choices, words, state.open);
+  const active = state.active === null || options.length === 0 ? null : Math.min(state.active, options.length - 1);
+  const optionId = (index: number): string => `${id}-${index}`;
+
+  useEffect(() => {
+    if (active !== null) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const take = (option: ComboboxOption): void => {
+    setState(closed);
+    choose(option);
+  };
+  const press = (event: KeyboardEvent): void => {
+    // What is typed and not yet looked for has no options to take.
+    if (event.key === 'Enter' && state.open && words !== (state.typed ?? '')) return event.preventDefault();
+    const next = afterKey(state, event.key, options.length);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const option = next.take === undefined ? undefined : options[next.take];
+    if (option === undefined) setState(next.state);
+    else take(option);
+  };
+
+  return (
+    <div className="field combobox" onBlur={() => setState(closed)}>
+      <label className={quiet ? 'hidden-text' : 'label'} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={state.open}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={state.open && active !== null ? optionId(active) : undefined}
+        placeholder={placeholder}
+        disabled={disabled}
+        value={state.typed ?? chosen}
+        onChange={(event) => setState(afterTyping(event.target.value))}
+        onClick={() => {
+          if (!state.open) input.current?.select();
+          setState(opened(state));
+        }}
+        onKeyDown={press}
+      />
+      {state.open ? (
+        <div className="popover found">
+          <ul id={`${id}-list`} ref={list} role="listbox" aria-label={label} aria-busy={busy}>
+            {options.map((option, index) => (
+              // Keys go to the field, which says which option is active; a press must not take the focus from it.
+              <li
+                key={option.id}
+                id={optionId(index)}
+                role="option"
+                aria-selected={option.id === chosenId}
+                data-active={index === active ? '' : undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => take(option)}
+              >
+                <span>{option.name}</span>
+                {option.note === undefined ? null : <span className="xs mut">{option.note}</span>}
+              </li>
+            ))}
+          </ul>
+          <p className="xs mut" role="status">
+            {failed
+              ? texts.failed
+              : busy && options.length === 0
+                ? texts.searching
+                : options.length === 0
+                  ? texts.nothing
+                  : found > options.length
+                    ? texts.more(options.length, found)
+                    : texts.results(found)}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+};
+
+const settleMs = 200;
+
+/** The text as it is once nobody has typed for a moment: a search asks the server. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const waiting = setTimeout(() => setSettled(text), settleMs);
+    return () => clearTimeout(waiting);
+  }, [text]);
+  return text === '' ? text : settled;
+};
+
+/** Of lists that are there already: those with the words in their name, the first so many. */
+export const foundIn = (choices: readonly ComboboxOption[], words: string, most = 50): ComboboxFound => {
+  const wanted = words.trim().toLowerCase();
+  const fitting = choices.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return { options: fitting.slice(0, most), found: fitting.length };
+};
+
+const isSearch = (choices: Props['choices']): choices is ComboboxSearch => 'find' in choices;
+const nothing: ComboboxFound = { options: [], found: 0 };
+
+/** What fits; a server is asked only while somebody looks, and its last answer stays until the next is there. */
+const useFound = (
+  choices: Props['choices'],
+  words: string,
+  open: boolean,
+): ComboboxFound & { busy: boolean; failed: boolean } => {
+  const search = isSearch(choices) ? choices : null;
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['measured', 'found', ...(search?.key ?? []), words],
+    queryFn: () => search?.find(words) ?? nothing,
+    enabled: open && search !== null,
+    placeholderData: keepPreviousData,
+  });
+  if (!isSearch(choices)) return { ...foundIn(choices, words), busy: false, failed: false };
+  return { ...(data ?? nothing), busy: isFetching, failed: error !== null };
+};

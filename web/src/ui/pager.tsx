@@ -1,0 +1,35 @@
+import type { ListPage } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { listTexts as texts } from '../texts/lists.ts';
+
+type Props = {
+  page: ListPage;
+  /** What is listed, as in "1–50 of 412 people". */
+  what: string;
+  change: (page: number) => void;
+};
+
+/** Which part of a list is shown, and the way to the others; it stands there however many pages there are. */
+export const Pager = ({ page: { number, limit, found, of }, what, change }: Props): ReactNode => {
+  const pages = Math.max(1, Math.ceil(found / limit));
+  const first = found === 0 ? 0 : (number - 1) * limit + 1;
+  return (
+    <nav className="pager" aria-label={texts.pages}>
+      <span className="s num" role="status">
+        {texts.part(first, Math.min(found, number * limit), found, what)}
+        {found === of ? null : <span className="mut"> · {texts.inAll(of)}</span>}
+      </span>
+      {pages === 1 ? null : (
+        <span className="turn">
+          <button className="btn" type="button" disabled={number <= 1} onClick={() => change(number - 1)}>
+            {texts.previous}
+          </button>
+          <span className="s mut num">{texts.page(number, pages)}</span>
+          <button className="btn" type="button" disabled={number >= pages} onClick={() => change(number + 1)}>
+            {texts.next}
+          </button>
+        </span>
+      )}
+    </nav>
+  );
+};

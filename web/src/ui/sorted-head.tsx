@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useAddress, useChangeAddress } from '../platform/address.ts';
+
+export type Order<Key extends string> = { sort: Key; order: 'asc' | 'desc' };
+
+/**
+ * How a list is ordered, kept in the address as `sort=overall` or, from the highest, `sort=-overall`.
+ * Without one it stands in the order of the first key.
+ */
+export const useOrder = <Key extends string>(keys: readonly [Key, ...Key[]]): Order<Key> => {
+  const text = useAddress()['sort'] ?? '';
+  const sort = keys.find((key) => key === text.replace(/^-/, ''));
+  return sort === undefined ? { sort: keys[0], order: 'asc' } : { sort, order: text.startsWith('-') ? 'desc' : 'asc' };
+};
+
+type Props<Key extends string> = {
+  title: string;
+  column: Key;
+  shown: Order<Key>;
+  /** The order that is without saying, and is left out of the address. */
+  usual: Key;
+  /** Where the highest are what one looks for first. */
+  highestFirst?: boolean;
+  className?: string;
+};
+
+/** A head by which the list is ordered; pressed again, the other way round. */
+export const SortedHead = <Key extends string>({
+  title,
+  column,
+  shown,
+  usual,
+  highestFirst = false,
+  className,
+}: Props<Key>): ReactNode => {
+  const change = useChangeAddress();
+  const isShown = shown.sort === column;
+  const first = highestFirst ? 'desc' : 'asc';
+  const next = !isShown ? first : shown.order === 'asc' ? 'desc' : 'asc';
+  const word = next === 'asc' ? column : `-${column}`;
+  return (
+    <th className={className} aria-sort={isShown ? (shown.order === 'asc' ? 'ascending' : 'descending') : undefined}>
+      <button
+        className="sorted"
+        type="button"
+        onClick={() => change({ sort: word === usual ? undefined : word, page: undefined }, 'replace')}
+      >
+        {title}
+        <span aria-hidden="true">{isShown ? (shown.order === 'asc' ? '▲' : '▼') : ''}</span>
+      </button>
+    </th>
+  );
+};
