@@ -12,7 +12,7 @@ import type { Platform } from '../platform/context.ts';
 import { searchAudit } from '../platform/audit/audit.store.ts';
 import { withSystem, withTenant, type Tx } from '../platform/database/tenant.ts';
 import type { RouteContext } from '../platform/http/bind.ts';
-import { measuredOrganization, type MeasuredOrganization } from '../testing/measured-organization.ts';
+import { collectingOrganization, type MeasuredOrganization } from '../testing/measured-organization.ts';
 
 const collectedAt = '2026-11-20T12:00:00Z';
 const dayMs = 86_400_000;
@@ -35,7 +35,7 @@ describe('a night of retention', () => {
   const queued: { job: string; data: Record<string, unknown> }[] = [];
 
   before(async () => {
-    world = await measuredOrganization(collectedAt, 5);
+    world = await collectingOrganization(collectedAt, 5);
     other = await world.site.organization();
     await other.connect('jira');
     await other.collect('jira');

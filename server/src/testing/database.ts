@@ -84,12 +84,12 @@ const prepareTemplate = async (): Promise<string> => {
 
 export type TestDatabase = DatabaseHandle & {
   /** Closes the connections and drops the database. */ drop(): Promise<void>;
+  /** Closes it to everybody, so that it can be copied. @returns its name */ freeze(): Promise<string>;
 };
 
-/** A migrated, empty database of its own. Call `drop` in `after`. */
-export const testDatabase = async (): Promise<TestDatabase> => {
-  template ??= prepareTemplate();
-  const source = await template;
+/** A database of its own: migrated and empty, or a copy of a frozen one. Call `drop` in `after`. */
+export const testDatabase = async (frozen?: string): Promise<TestDatabase> => {
+  const source = frozen ?? (await (template ??= prepareTemplate()));
   const { administratorUrl, loginUrl } = await (server ??= startServer());
   const name = `sightline_test_${randomBytes(6).toString('hex')}`;
   await administer(administratorUrl, async (client) => {
@@ -103,6 +103,15 @@ export const testDatabase = async (): Promise<TestDatabase> => {
       await administer(administratorUrl, async (client) => {
         await client.query(`drop database if exists ${name} with (force)`);
       });
+    },
+    async freeze() {
+      await handle.close();
+      await administer(administratorUrl, async (client) => {
+        await client.query(`alter database ${name} with allow_connections false`);
+        // A thread that measured may still hold one.
+        await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      });
+      return name;
     },
   };
 };

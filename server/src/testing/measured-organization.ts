@@ -1,6 +1,7 @@
 /** An organisation that was collected from the simulator and measured, for tests of what is read from it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { after } from 'node:test';
 import type { Role } from '@sightline/contract';
 import { usualTerms } from '../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../platform/database/tenant.ts';
@@ -9,15 +10,19 @@ import {
   providers,
   startSimulator,
   testSite,
+  type Simulator,
   type TestOrganization,
   type TestSite,
 } from '../features/integrations/integrations.test-support.ts';
+import type { TestDatabase } from './database.ts';
 import { linkUser, listPeople } from '../features/people/index.ts';
 import { measureOrganization } from '../features/measurement/index.ts';
 
 export type MeasuredOrganization = {
   site: TestSite;
   organization: TestOrganization;
+  /** What the simulator says really happened. */
+  groundTruth: unknown;
   /** Somebody of that role; with `personId`, whose own figures are that person's. */
   viewer(role: Role, personId?: string): Promise<RouteContext>;
   /** In a transaction of the organisation. */
@@ -27,8 +32,55 @@ export type MeasuredOrganization = {
   close(): Promise<void>;
 };
 
+/** As it was made, once for all tests that ask for the same. */
+type Kept = { url: string; organizationId: string; frozen: string; groundTruth: unknown };
+const kept = new Map<string, Promise<Kept>>();
+const sources: TestDatabase[] = [];
+after(async () => {
+  for (const database of sources) await database.drop();
+});
+
+/** A copy of such an organisation, changed by nobody else. Its source is gone. */
 export const measuredOrganization = async (now: string, months = 2): Promise<MeasuredOrganization> => {
+  const name = `${now} ${months}`;
+  const made = kept.get(name) ?? keep(now, months);
+  kept.set(name, made);
+  const { url, organizationId, frozen, groundTruth } = await made;
+  const site = await testSite(url, now, months, frozen);
+  return shownTo(site, site.known(organizationId), groundTruth, () => site.database.drop());
+};
+
+const keep = async (now: string, months: number): Promise<Kept> => {
   const simulator = await startSimulator({ now, months });
+  try {
+    const { site, organization } = await collectAndMeasure(simulator, now, months);
+    sources.push(site.database);
+    return {
+      url: simulator.url,
+      organizationId: organization.ctx.organizationId,
+      frozen: await site.database.freeze(),
+      groundTruth: await simulator.control('GET', 'ground-truth'),
+    };
+  } finally {
+    await simulator.stop();
+  }
+};
+
+/** One of its own, whose source goes on answering. */
+export const collectingOrganization = async (now: string, months: number): Promise<MeasuredOrganization> => {
+  const simulator = await startSimulator({ now, months });
+  const { site, organization } = await collectAndMeasure(simulator, now, months);
+  return shownTo(site, organization, await simulator.control('GET', 'ground-truth'), async () => {
+    await site.database.drop();
+    await simulator.stop();
+  });
+};
+
+const collectAndMeasure = async (
+  simulator: Simulator,
+  now: string,
+  months: number,
+): Promise<{ site: TestSite; organization: TestOrganization }> => {
   const site = await testSite(simulator.url, now, months);
   const organization = await site.organization();
   for (const provider of providers) {
@@ -36,8 +88,17 @@ export const measuredOrganization = async (now: string, months = 2): Promise<Mea
     const result = await organization.collect(provider);
     assert.equal(result.kind, 'complete', JSON.stringify(result));
   }
+  await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+  return { site, organization };
+};
+
+const shownTo = (
+  site: TestSite,
+  organization: TestOrganization,
+  groundTruth: unknown,
+  close: () => Promise<void>,
+): MeasuredOrganization => {
   const { ctx } = organization;
-  await measureOrganization(ctx.platform, ctx.organizationId);
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(site.database, ctx.organizationId, work);
 
   const viewerOf = async (organizationId: string, role: Role): Promise<RouteContext> => {
@@ -69,6 +130,7 @@ export const measuredOrganization = async (now: string, months = 2): Promise<Mea
   return {
     site,
     organization,
+    groundTruth,
     within,
     async viewer(role, personId) {
       const viewer = await viewerOf(ctx.organizationId, role);
@@ -82,9 +144,6 @@ export const measuredOrganization = async (now: string, months = 2): Promise<Mea
       return viewer;
     },
     emptyFor: async (role) => viewerOf((await site.organization()).ctx.organizationId, role),
-    async close() {
-      await site.database.drop();
-      await simulator.stop();
-    },
+    close,
   };
 };

@@ -83,32 +83,40 @@ export type TestOrganization = {
   facts(): Promise<Facts>;
 };
 
-export type TestSite = { database: TestDatabase; clock: { at: number }; organization(): Promise<TestOrganization> };
+export type TestSite = {
+  database: TestDatabase;
+  clock: { at: number };
+  /** A new one. */
+  organization(): Promise<TestOrganization>;
+  /** One that the database has. */
+  known(organizationId: string): TestOrganization;
+};
 
-/** A database whose organisations read from `url`. */
-export const testSite = async (url: string, now: string, historyMonths = 13): Promise<TestSite> => {
-  const database = await testDatabase();
+/** A database whose organisations read from `url`: an empty one, or a copy of a frozen one. */
+export const testSite = async (url: string, now: string, historyMonths = 13, frozen?: string): Promise<TestSite> => {
+  const database = await testDatabase(frozen);
   const clock = { at: Date.parse(now) };
   const platform = platformFor(database, url, clock, historyMonths);
+  const known = (organizationId: string): TestOrganization => {
+    const ctx: TenantContext = { organizationId, actor: { kind: 'job', name: 'test' }, platform };
+    return {
+      ctx,
+      connect: (provider, installation = 'cloud') => connectSource(ctx, connectionTo(url, provider, installation)),
+      collect: (provider, options = {}) => collectSource(ctx, { provider, ...options }),
+      facts: () => withTenant(database, organizationId, (tx) => loadFacts(tx)),
+    };
+  };
   return {
     database,
     clock,
+    known,
     async organization() {
       const id = randomUUID();
+      const now = new Date(clock.at);
       await withSystem(database, (tx) =>
-        insertOrganization(
-          tx,
-          { id, name: 'Test organisation', timeZone: 'Europe/Berlin', now: new Date(clock.at) },
-          [],
-        ),
+        insertOrganization(tx, { id, name: 'Test organisation', timeZone: 'Europe/Berlin', now }, []),
       );
-      const ctx: TenantContext = { organizationId: id, actor: { kind: 'job', name: 'test' }, platform };
-      return {
-        ctx,
-        connect: (provider, installation = 'cloud') => connectSource(ctx, connectionTo(url, provider, installation)),
-        collect: (provider, options = {}) => collectSource(ctx, { provider, ...options }),
-        facts: () => withTenant(database, id, (tx) => loadFacts(tx)),
-      };
+      return known(id);
     },
   };
 };

@@ -1,20 +1,12 @@
 import { metricDefinitions, type MetricKey } from '@sightline/analytics';
-import type { Receipt, ReceiptRow, Role } from '@sightline/contract';
+import type { Receipt, ReceiptRow } from '@sightline/contract';
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { usualTerms } from '../../platform/context.ts';
-import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import {
-  providers,
-  startSimulator,
-  testSite,
-  type Simulator,
-  type TestOrganization,
-  type TestSite,
-} from '../integrations/integrations.test-support.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import type { TestOrganization } from '../integrations/integrations.test-support.ts';
 import { changeMappings, createTeam, linkUser, listDevelopers, listPeople, listTeams } from '../people/index.ts';
 import { readFigures, readPlainFigures } from './figures.ts';
 import { measureOrganization } from './measure-organization.ts';
@@ -31,36 +23,12 @@ type Truth = {
 };
 
 describe('measurement of a collected organisation', () => {
-  let simulator: Simulator;
-  let site: TestSite;
+  let measured: MeasuredOrganization;
   let organization: TestOrganization;
   let truth: Truth;
+  let viewer: MeasuredOrganization['viewer'];
+  let within: MeasuredOrganization['within'];
 
-  const viewer = async (role: Role): Promise<RouteContext> => {
-    const id = randomUUID();
-    const { ctx } = organization;
-    await withSystem(site.database, (tx) =>
-      tx
-        .insertInto('users')
-        .values({ id, name: `A ${role}`, email: `${id}@example.com` })
-        .execute(),
-    );
-    const user = {
-      id,
-      sessionId: id,
-      email: '',
-      emailVerified: false,
-      name: `A ${role}`,
-      role,
-      isPlatformAdmin: false,
-      terms: usualTerms,
-      isDemo: false,
-      organizationId: ctx.organizationId,
-      organizationName: 'Test',
-      avatar: null,
-    };
-    return { ...ctx, user, actor: { kind: 'user', user }, origin: { address: '', agent: '' } };
-  };
   const receiptOf = async (
     ctx: RouteContext,
     metric: string,
@@ -84,21 +52,11 @@ describe('measurement of a collected organisation', () => {
   };
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 3 });
-    site = await testSite(simulator.url, now, 3);
-    organization = await site.organization();
-    for (const provider of providers) {
-      await organization.connect(provider);
-      const result = await organization.collect(provider);
-      assert.equal(result.kind, 'complete', JSON.stringify(result));
-    }
-    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
-    truth = (await simulator.control('GET', 'ground-truth')) as Truth;
+    measured = await measuredOrganization(now, 3);
+    ({ organization, viewer, within } = measured);
+    truth = measured.groundTruth as Truth;
   });
-  after(async () => {
-    await site.database.drop();
-    await simulator.stop();
-  });
+  after(() => measured.close());
 
   it('recomputes every figure from the rows of its receipt', async () => {
     const ctx = await viewer('admin');
@@ -120,9 +78,8 @@ describe('measurement of a collected organisation', () => {
   });
 
   it('gives the same figures with and without what only receipts show', async () => {
-    const { organizationId, platform } = organization.ctx;
     const query = { range: '30d', now: Date.parse(now) / 1000, timeZone: 'Europe/Berlin', hidesFew: false } as const;
-    await withTenant(platform.database, organizationId, async (tx) => {
+    await within(async (tx) => {
       const [whole, plain] = [await readFigures(tx, metrics, query), await readPlainFigures(tx, metrics, query)];
       assert.deepEqual(plain.figures, whole.figures);
       assert.ok([...plain.figures.values()].filter((one) => one.figure.kind === 'value').length > 15);
@@ -130,9 +87,8 @@ describe('measurement of a collected organisation', () => {
   });
 
   it('adds up: rows of the teams and the unassigned are those of the organisation', async () => {
-    const { organizationId, platform } = organization.ctx;
     const to = Date.parse(now) / 1000;
-    await withTenant(platform.database, organizationId, async (tx) => {
+    await within(async (tx) => {
       const teams = await listTeams(tx);
       for (const metric of metrics) {
         const all = await readObservations(tx, { metrics: [metric], from: 0, to });
@@ -207,7 +163,7 @@ describe('measurement of a collected organisation', () => {
     const own = await receiptOf(ctx, 'performance_score', member);
     const points = own.receipt.parts.reduce((total, part) => total + part.value, 0);
     assert.ok(own.receipt.figure.kind === 'value' && Math.abs(points - own.receipt.figure.value) < 1e-9);
-    await withTenant(site.database, ctx.organizationId, async (tx) => {
+    await within(async (tx) => {
       const views = await tx
         .selectFrom('person_views')
         .select('viewer_id')
@@ -220,38 +176,16 @@ describe('measurement of a collected organisation', () => {
   it('measures nothing again when nothing has changed, and says nothing of another organisation', async () => {
     const { platform, organizationId } = organization.ctx;
     assert.equal((await measureOrganization(platform, organizationId)).changed, false);
-    const other = await site.organization();
-    await withTenant(site.database, other.ctx.organizationId, async (tx) => {
+    const other = await measured.site.organization();
+    await withTenant(platform.database, other.ctx.organizationId, async (tx) => {
       assert.equal(await readState(tx), null);
       assert.deepEqual(await listDevelopers(tx), []);
       assert.deepEqual(await readObservations(tx, { metrics, from: 0, to: Date.parse(now) }), []);
     });
   });
 
-  it('gives the same numbers when measured while the data arrives as when measured once', async () => {
-    const twice = await site.organization();
-    for (const provider of providers) {
-      await twice.connect(provider);
-      await twice.collect(provider);
-      await measureOrganization(twice.ctx.platform, twice.ctx.organizationId);
-    }
-    const sums = async (one: TestOrganization) =>
-      withTenant(site.database, one.ctx.organizationId, async (tx) => {
-        const rows = await readObservations(tx, { metrics, from: 0, to: Date.parse(now) });
-        return rows
-          .map(
-            (row) =>
-              `${row.metric} ${row.key.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')} ${row.at} ${row.value} ${row.excluded}`,
-          )
-          .sort();
-      });
-    assert.deepEqual(await sums(twice), await sums(organization));
-  });
-
   it('says that there is no data instead of zero', async () => {
-    const empty = await site.organization();
-    const seeded = await viewer('admin');
-    const ctx = { ...seeded, organizationId: empty.ctx.organizationId };
+    const ctx = await measured.emptyFor('admin');
     await measureOrganization(ctx.platform, ctx.organizationId);
     const dora = await readDora(ctx, '30d');
     for (const one of [dora.deploymentFrequency, dora.leadTime, dora.changeFailureRate, dora.mttr, dora.reworkRate])
@@ -263,9 +197,8 @@ describe('measurement of a collected organisation', () => {
   it('shows developers themselves and groups that hide their members, and nobody else', async () => {
     const [developer, manager] = [await viewer('developer'), await viewer('manager')];
     const { organizationId, platform } = organization.ctx;
-    const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(site.database, organizationId, work);
-    const measured = (await readScores(manager, '30d')).developers.filter((one) => one.overall.kind === 'value');
-    const [own, other] = measured.map((one) => one.developerId);
+    const scored = (await readScores(manager, '30d')).developers.filter((one) => one.overall.kind === 'value');
+    const [own, other] = scored.map((one) => one.developerId);
     assert.ok(own !== undefined && other !== undefined);
     const rows = await within(listPeople);
     const accountOf = (id: string): string => rows.find((one) => one.id === id)?.accountIds[0] ?? '';

@@ -23,7 +23,7 @@ describe('the pulse survey', () => {
   let manager: RouteContext;
 
   before(async () => {
-    measured = await measuredOrganization(now, 1);
+    measured = await measuredOrganization(now);
     const people = await measured.within(listDevelopers);
     teamId = (await measured.within(listTeams))[0]?.id ?? '';
     const team = people.filter((person) => person.teamId === teamId && person.active).slice(0, 3);

@@ -1,18 +1,10 @@
 import type { Receipt, SprintFigure, SprintSummary, TeamSprints } from '@sightline/contract';
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { usualTerms } from '../../platform/context.ts';
-import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import {
-  startSimulator,
-  testSite,
-  type Simulator,
-  type TestOrganization,
-  type TestSite,
-} from '../integrations/integrations.test-support.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import type { TestOrganization } from '../integrations/integrations.test-support.ts';
 import { measureOrganization, openReceipt } from '../measurement/index.ts';
 import { changeMappings, createTeam, listPeople } from '../people/index.ts';
 import { listTeamSprints } from './list-team-sprints.ts';
@@ -38,29 +30,13 @@ const valueOf = ({ figure, metric }: SprintFigure): number => {
 };
 
 describe('sprints of a collected organisation', () => {
-  let simulator: Simulator;
-  let site: TestSite;
+  let measured: MeasuredOrganization;
   let organization: TestOrganization;
   let truth: Map<string, Outcome>;
   let teams: TeamSprints[];
   let manager: RouteContext;
+  let viewer: MeasuredOrganization['viewer'];
 
-  const viewer = async (role: 'developer' | 'manager', one = organization): Promise<RouteContext> => {
-    const id = randomUUID();
-    const email = `${id}@example.com`;
-    await withSystem(site.database, (tx) => tx.insertInto('users').values({ id, name: role, email }).execute());
-    const own = { id, sessionId: id, email, emailVerified: false, name: role, role, isPlatformAdmin: false };
-    const { ctx } = one;
-    const user = {
-      ...own,
-      isDemo: false,
-      organizationId: ctx.organizationId,
-      organizationName: 'Test',
-      avatar: null,
-      terms: usualTerms,
-    };
-    return { ...ctx, user, actor: { kind: 'user', user }, origin: { address: '', agent: '' } };
-  };
   const list = async (ctx: RouteContext, range: '7d' | '90d' | '1y' = '90d'): Promise<TeamSprints[]> =>
     (await listTeamSprints(ctx, { range, teams: null, incompleteReasons })).teams;
   const receiptOf = (metric: string, subject: string, show: 'included' | 'excluded' = 'included'): Promise<Receipt> =>
@@ -68,21 +44,14 @@ describe('sprints of a collected organisation', () => {
   const closed = (): SprintSummary[] => teams.flatMap((team) => team.sprints.filter((one) => one.state === 'closed'));
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 3 });
-    site = await testSite(simulator.url, now, 3);
-    organization = await site.organization();
-    await organization.connect('jira');
-    assert.equal((await organization.collect('jira')).kind, 'complete');
-    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
-    const told = (await simulator.control('GET', 'ground-truth')) as { sprints: Outcome[] };
+    measured = await measuredOrganization(now, 3);
+    ({ organization, viewer } = measured);
+    const told = measured.groundTruth as { sprints: Outcome[] };
     truth = new Map(told.sprints.map((one) => [String(one.id), one]));
     manager = await viewer('manager');
     teams = await list(manager);
   });
-  after(async () => {
-    await site.database.drop();
-    await simulator.stop();
-  });
+  after(() => measured.close());
 
   it('recovers every planted outcome of a sprint exactly', async () => {
     const estimates = new Map((await organization.facts()).issues.map((issue) => [issue.id, issue.estimate ?? 0]));
@@ -240,7 +209,7 @@ describe('sprints of a collected organisation', () => {
 
     const { id: small } = await createTeam(manager, { name: 'Two', description: '', type: 'mixed', leadEmail: '' });
     const { boards } = await organization.facts();
-    const people = await withTenant(site.database, developer.organizationId, (tx) => listPeople(tx));
+    const people = await measured.within(listPeople);
     const elsewhere = [{ teamId: teams[0]?.id ?? '', from: '2025-01-01', to: null }];
     await changeMappings(manager, {
       version: 1,
@@ -269,7 +238,7 @@ describe('sprints of a collected organisation', () => {
     const sprint = (await list(manager)).flatMap((team) => team.sprints).at(0);
     assert.ok(sprint !== undefined);
     const belongsTo = (teamId: string | null) =>
-      withTenant(site.database, organization.ctx.organizationId, async (tx) => {
+      measured.within(async (tx) => {
         const before = tx.selectFrom('sprint_reports').select('team_id').where('id', '=', sprint.id);
         const { team_id: known } = await before.executeTakeFirstOrThrow();
         await tx.updateTable('sprint_reports').set({ team_id: teamId }).where('id', '=', sprint.id).execute();
@@ -287,7 +256,7 @@ describe('sprints of a collected organisation', () => {
   });
 
   it('says nothing of sprints where there are none, and of those of others', async () => {
-    const other = await viewer('manager', await site.organization());
+    const other = await measured.emptyFor('manager');
     assert.deepEqual(await list(other), []);
     await assert.rejects(readSprint(other, closed()[0]?.id ?? '', incompleteReasons), NotFound);
   });

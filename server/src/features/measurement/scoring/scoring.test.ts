@@ -1,20 +1,12 @@
-import { capabilitiesOf, type Receipt, type Role, type ScoringSettings } from '@sightline/contract';
+import { capabilitiesOf, type Receipt, type ScoringSettings } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { usualTerms } from '../../../platform/context.ts';
-import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { LiveSignal } from '../../../platform/events.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
-import {
-  providers,
-  startSimulator,
-  testSite,
-  type Simulator,
-  type TestOrganization,
-  type TestSite,
-} from '../../integrations/integrations.test-support.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
+import type { TestOrganization } from '../../integrations/integrations.test-support.ts';
 import { raiseRevision } from '../../facts/index.ts';
 import { measureOrganization } from '../measure-organization.ts';
 import { openReceipt } from '../open-receipt.ts';
@@ -28,35 +20,10 @@ import { defaultSettings } from './scoring-settings.ts';
 const now = '2026-11-20T12:00:00Z';
 
 describe('scoring settings of a collected organisation', () => {
-  let simulator: Simulator;
-  let site: TestSite;
+  let measured: MeasuredOrganization;
   let organization: TestOrganization;
+  let member: MeasuredOrganization['viewer'];
 
-  const member = async (role: Role, of = organization): Promise<RouteContext> => {
-    const id = randomUUID();
-    await withSystem(site.database, (tx) =>
-      tx
-        .insertInto('users')
-        .values({ id, name: role, email: `${id}@example.com` })
-        .execute(),
-    );
-    const { organizationId } = of.ctx;
-    const user = {
-      id,
-      sessionId: id,
-      email: '',
-      emailVerified: true,
-      name: `The ${role}`,
-      role,
-      isPlatformAdmin: false,
-      isDemo: false,
-      organizationId,
-      organizationName: 'Test',
-      avatar: null,
-      terms: usualTerms,
-    };
-    return { ...of.ctx, user, actor: { kind: 'user', user }, origin: { address: '', agent: '' } };
-  };
   /** Saves on top of what holds. */
   const save = async (ctx: RouteContext, own: Partial<ScoringSettings>) => {
     const { version, configuration } = await showScoring(ctx);
@@ -65,19 +32,10 @@ describe('scoring settings of a collected organisation', () => {
   const measure = () => measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 2 });
-    site = await testSite(simulator.url, now, 2);
-    organization = await site.organization();
-    for (const provider of providers) {
-      await organization.connect(provider);
-      await organization.collect(provider);
-    }
-    await measure();
+    measured = await measuredOrganization(now);
+    ({ organization, viewer: member } = measured);
   });
-  after(async () => {
-    await site.database.drop();
-    await simulator.stop();
-  });
+  after(() => measured.close());
 
   it('begin as written, for admins only', async () => {
     const shown = await showScoring(await member('admin'));
@@ -183,11 +141,11 @@ describe('scoring settings of a collected organisation', () => {
     const summary = 'Weight of velocity 20 → 35, outlier detection on, minimum data points 10 → 20';
     assert.deepEqual(saved, { version: version + 1, summary });
     const shown = await showScoring(ctx);
-    assert.deepEqual([shown.history[0]?.summary, shown.history[0]?.madeBy], [summary, 'The admin']);
+    assert.deepEqual([shown.history[0]?.summary, shown.history[0]?.madeBy], [summary, 'A admin']);
     assert.equal(shown.measuredVersion, version, 'shown as not measured yet');
     assert.deepEqual((await showVersion(ctx, version)).configuration, configuration);
     await assert.rejects(showVersion(ctx, 99), NotFound);
-    await withTenant(site.database, ctx.organizationId, async (tx) => {
+    await measured.within(async (tx) => {
       const held = await readScoring(tx);
       assert.deepEqual([held.version, held.weights.velocity, held.minimumDataPoints], [version + 1, 35, 20]);
       const entries = await tx.selectFrom('audit_entries').selectAll().where('action', '=', 'scoring.change').execute();
@@ -254,7 +212,7 @@ describe('scoring settings of a collected organisation', () => {
     await measure();
     const scored = await numbers();
     assert.notDeepEqual(scored, before);
-    await withTenant(site.database, ctx.organizationId, (tx) => raiseRevision(tx, ctx.organizationId));
+    await measured.within((tx) => raiseRevision(tx, ctx.organizationId));
     assert.equal((await measure()).changed, true);
     assert.deepEqual(await numbers(), scored);
   });
@@ -276,7 +234,7 @@ describe('scoring settings of a collected organisation', () => {
     assert.equal(signals.at(-1)?.message.type, 'measurements_changed');
     assert.equal((await showScoring(ctx)).measuredVersion, (await showScoring(ctx)).version);
 
-    const other = await member('admin', await site.organization());
+    const other = await measured.emptyFor('admin');
     assert.equal((await showScoring(other)).version, 0);
     await assert.rejects(previewScoring(other.platform, other.organizationId, defaultSettings), Conflict);
   });
