@@ -38,7 +38,7 @@ export * from './metrics/flow/throughput.ts';
 export * from './metrics/flow/work-in-progress.ts';
 export * from './metrics/scores/apply-rules.ts';
 export * from './metrics/scores/curve.ts';
-export type { KnownAnchors } from './metrics/scores/reference-anchors.ts';
+export { UnknownDistribution, type KnownAnchors } from './metrics/scores/reference-anchors.ts';
 export * from './metrics/scores/score.ts';
 export {
   indexObservations,
@@ -48,6 +48,13 @@ export {
   type ScoredRow,
   type StoredSeries,
 } from './metrics/scores/observation-index.ts';
+export {
+  groupMeans,
+  scoreGroup,
+  type GroupMeans,
+  type Member,
+  type MemberScore,
+} from './metrics/scores/score-group.ts';
 export * from './metrics/scores/score-history.ts';
 export * from './metrics/scores/scoring-rule.ts';
 export * from './metrics/sprint/burndown.ts';

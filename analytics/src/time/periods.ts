@@ -37,6 +37,15 @@ export const periodOf = (range: ReadRange, now: Instant, zone: string): Period =
   return { from: startOf(today.subtract({ days: daysIn[range] - 1 }), zone), to: now };
 };
 
+const hour = 3600;
+
+/**
+ * Until when scores count at `now`: the end of its hour, or of its day. The running day counts hour
+ * by hour in what a rate divides by, so within an hour scores stay the same but for what was done.
+ */
+export const scoredUntil = (now: Instant, zone: string): Instant =>
+  Math.min(Math.ceil(now / hour) * hour, startOf(dateOf(now, zone).add({ days: 1 }), zone));
+
 /** As many whole days as `period` touches, directly before it. */
 export const previousPeriod = (period: Period, zone: string): Period => {
   const first = dateOf(period.from, zone);

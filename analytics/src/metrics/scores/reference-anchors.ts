@@ -45,17 +45,22 @@ export type Distribution = { people: number; low: number; high: number };
  */
 export type KnownAnchors = Map<string, { until: Instant; distribution: Distribution | null }>;
 
-/** The worse tenth of the values maps to the floor's score, the better tenth to the target's. */
+/** Distributions of everybody were to be known, and one is not. */
+export class UnknownDistribution extends Error {}
+
+/**
+ * The worse tenth of the values maps to the floor's score, the better tenth to the target's.
+ * @param reader null to use known distributions only; throws UnknownDistribution where one is missing
+ */
 export function distributionAnchors(
-  reader: DayReader,
+  reader: DayReader | null,
   calendar: ScoreCalendar,
   kindOf: (person: PersonReadings) => BoardKind,
   { known, windowDays }: { known: KnownAnchors; windowDays: number },
 ): AnchorsOn {
   const samples = new Map<number, { person: PersonReadings; kind: BoardKind }[]>();
-  const distributions = new Map<string, Distribution | null>();
-  const lastDay = calendar.edges.length - 2;
   const sampleOn = (day: number) => {
+    if (reader === null) throw new UnknownDistribution('A distribution is not known');
     const known = samples.get(day) ?? reader.read(day, false).map((person) => ({ person, kind: kindOf(person) }));
     samples.set(day, known);
     return known;
@@ -77,14 +82,13 @@ export function distributionAnchors(
   };
   return (day, kind, signal) => {
     const { metric, floor, target } = signal;
-    // Sampled on the same days of the calendar whatever range is asked for.
-    const latest = day - ((calendar.firstDayNumber + day) % everyDays);
+    // On the same days of the calendar whatever range is asked for, and before the day itself: what is
+    // still going on moves nobody else's score.
+    const latest = day - 1 - ((calendar.firstDayNumber + day - 1) % everyDays);
     const name = `${windowDays}:${calendar.firstDayNumber + latest}:${kind}:${metric}`;
-    const looked = known.has(name) ? known.get(name)?.distribution : distributions.get(name);
+    const looked = known.get(name)?.distribution;
     const distribution = looked === undefined ? distributionOn(latest, kind, metric) : looked;
-    distributions.set(name, distribution);
-    // The last day may be cut short: what it says is of this instant only.
-    if (latest < lastDay) known.set(name, { until: calendar.edges[latest + 1] ?? Infinity, distribution });
+    if (looked === undefined) known.set(name, { until: calendar.edges[latest + 1]!, distribution });
     if (distribution === null) return configuredAnchors(day, kind, signal);
     const { people, low, high } = distribution;
     if (high - low <= minimumSpread * Math.abs(target - floor)) return configuredAnchors(day, kind, signal);

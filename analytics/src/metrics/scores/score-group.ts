@@ -1,21 +1,28 @@
 /** The score of a team or the organisation: the mean of its members' scores. */
 import { dimensions, eachDimension, type Dimension } from './configuration.ts';
-import type { GroupScore, InsufficientData, PersonScore, ScoreInterval } from './score.ts';
+import type { GroupScore, InsufficientData, PersonScore, ScoreInterval, SummaryScore } from './score.ts';
 
 /** Standard errors to either side that hold 90 % of a normal distribution. */
 const ninetyPercent = 1.645;
 
-export type Member = { personId: string; score: PersonScore | InsufficientData };
+/** What of a member's score goes into a group's mean. */
+export type MemberScore = Pick<PersonScore, 'kind' | 'overall' | 'dimensions' | 'n' | 'low' | 'high' | 'standardError'>;
+export type Member<Score = PersonScore> = { personId: string; score: Score | InsufficientData };
+export type GroupMeans = Pick<
+  GroupScore,
+  'kind' | 'overall' | 'dimensions' | 'coverage' | 'n' | 'low' | 'high' | 'standardError'
+>;
 
-/**
- * Members without a score are not counted as 0; the coverage names how many there are. The interval
- * takes the members' own intervals as independent.
- * @param need data points that a member needs, reported when no member has a score
- */
-export function scoreGroup(members: readonly Member[], need: number): GroupScore | InsufficientData {
-  const scored = members
+type Scored<Score> = { personId: string; score: Score };
+
+const scoredOf = <Score extends MemberScore>(members: readonly Member<Score>[]): Scored<Score>[] =>
+  members
     .flatMap(({ personId, score }) => (score.kind === 'value' ? [{ personId, score }] : []))
     .sort((a, b) => (a.personId < b.personId ? -1 : 1));
+
+/** What a group's score is at least, see scoreGroup. */
+export function groupMeans(members: readonly Member<MemberScore>[], need: number): GroupMeans | InsufficientData {
+  const scored = scoredOf(members);
   if (scored.length === 0) {
     // The member who is nearest to a score tells how far the group is.
     const have = members.map(({ score }) => (score.kind === 'value' ? score.n : score.have));
@@ -23,26 +30,41 @@ export function scoreGroup(members: readonly Member[], need: number): GroupScore
   }
   const overall = mean(scored.map(({ score }) => score.overall));
   const means = eachDimension<number | null>(null);
-  const contributions = eachDimension<number>(0);
   for (const dimension of dimensions) {
     const known = scored.flatMap(({ score }) => score.dimensions[dimension] ?? []);
     if (known.length > 0) means[dimension] = mean(known);
-    contributions[dimension] = mean(scored.map(({ score }) => score.contributions[dimension]));
   }
   return {
     kind: 'value',
     overall,
     dimensions: means,
-    contributions,
-    members: scored.map(({ personId, score }) => ({ personId, overall: score.overall })),
     coverage: { scored: scored.length, members: members.length },
     n: scored.reduce((sum, { score }) => sum + score.n, 0),
     ...intervalOfMean(
       overall,
       scored.map(({ score }) => score.standardError),
     ),
+  };
+}
+
+/**
+ * Members without a score are not counted as 0; the coverage names how many there are. The interval
+ * takes the members' own intervals as independent.
+ * @param need data points that a member needs, reported when no member has a score
+ */
+export function scoreGroup(members: readonly Member<SummaryScore>[], need: number): GroupScore | InsufficientData {
+  const means = groupMeans(members, need);
+  if (means.kind !== 'value') return means;
+  const scored = scoredOf(members);
+  const contributions = eachDimension<number>(0);
+  for (const dimension of dimensions)
+    contributions[dimension] = mean(scored.map(({ score }) => score.contributions[dimension]));
+  return {
+    ...means,
+    contributions,
+    members: scored.map(({ personId, score }) => ({ personId, overall: score.overall })),
     ...dimensionIntervals(
-      means,
+      means.dimensions,
       scored.map(({ score }) => score),
     ),
   };
@@ -61,7 +83,7 @@ function intervalOfMean(value: number, standardErrors: readonly number[]): Score
 
 function dimensionIntervals(
   means: Record<Dimension, number | null>,
-  members: readonly PersonScore[],
+  members: readonly SummaryScore[],
 ): Pick<GroupScore, 'dimensionIntervals'> {
   if (members.some((member) => member.dimensionIntervals === undefined)) return {};
   const intervals = eachDimension<ScoreInterval | null>(null);

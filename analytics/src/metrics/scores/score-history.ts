@@ -39,6 +39,9 @@ export type ScoreRange = {
   firstDirtyDay?: Instant;
 };
 
+/** Whole teams, and who is in none: a person's completed work is measured by the team's. */
+export type OnlyPeople = { people: ReadonlySet<string> };
+
 export type DayScore = { date: string; windowFrom: Instant; windowTo: Instant } & (
   | { subject: Extract<Subject, { kind: 'person' }>; score: PersonScore | InsufficientData }
   | { subject: Exclude<Subject, { kind: 'person' }>; score: GroupScore | InsufficientData }
@@ -46,6 +49,10 @@ export type DayScore = { date: string; windowFrom: Instant; windowTo: Instant } 
 
 /** All scores of one day, and how many of how many days are done with it. */
 export type ScoredDay = { scores: DayScore[]; done: number; total: number };
+
+export type DatedWindow = Pick<DayScore, 'date' | 'windowFrom' | 'windowTo'>;
+/** Everybody's score of one day, in order of id, with the team they belonged to at its end. */
+export type ScoredPeople = DatedWindow & { members: (Member<PersonScore> & { teamId: string | null })[] };
 
 /**
  * Day by day, so that a caller can tell how far it is, from an index that serves several ranges; see
@@ -64,32 +71,68 @@ export function* scoreDays(
   range: ScoreRange,
   seed: number,
 ): Generator<ScoredDay, void> {
+  const teamIds = rules.teams.map((team) => team.id).sort();
+  const days = scorePeople(index, rules, configuration, range, seed);
+  for (const { members, done, total, ...dated } of days) {
+    const scores: DayScore[] = members.map(({ personId, score }) => ({
+      ...dated,
+      subject: { kind: 'person', id: personId },
+      score,
+    }));
+    const teams = Map.groupBy(members, (member) => member.teamId);
+    for (const id of teamIds) {
+      const own = teams.get(id);
+      if (own !== undefined)
+        scores.push({
+          ...dated,
+          subject: { kind: 'team', id },
+          score: scoreGroup(own, configuration.minimumDataPoints),
+        });
+    }
+    const everybody = scoreGroup(members, configuration.minimumDataPoints);
+    scores.push({ ...dated, subject: { kind: 'organization' }, score: everybody });
+    yield { scores, done, total };
+  }
+}
+
+/**
+ * People's scores day by day, without those of groups; see scoreDays.
+ * @param only scores of these people alone, the same as among all; `range.anchors` must hold what
+ *   they are normalised against, else it throws UnknownDistribution
+ */
+export function* scorePeople(
+  index: ObservationIndex,
+  rules: MeasurementRules,
+  configuration: ScoringConfiguration,
+  range: ScoreRange,
+  seed: number,
+  only?: OnlyPeople,
+): Generator<ScoredPeople & { done: number; total: number }, void> {
   const { from, to, windowDays = 30, zone = rules.timeZone, firstDirtyDay = from, dimensionIntervals = false } = range;
   const { anchors = new Map() } = range;
   const calendar = scoreCalendar(from, to, zone, windowDays + anchorDays, rules.workingTime);
   const signals = activeSignals(configuration);
   const metrics = [...new Set(signals.map((signal) => signal.configuration.metric))];
-  const { outlierDetection, normalisation, minimumDataPoints } = configuration;
-  const reader = dayReader(index, rules, calendar, { windowDays, metrics, outlierDetection });
+  const { outlierDetection, normalisation } = configuration;
+  const read = only === undefined ? rules : { ...rules, people: rules.people.filter(({ id }) => only.people.has(id)) };
+  const reader = dayReader(index, read, calendar, { windowDays, metrics, outlierDetection });
   const kindOf = ({ teamId }: PersonReadings): BoardKind =>
     teamId !== null && index.sprintTeams.has(teamId) ? 'scrum' : 'kanban';
   const anchorsOn = normalisation
-    ? distributionAnchors(reader, calendar, kindOf, { known: anchors, windowDays })
+    ? distributionAnchors(only === undefined ? reader : null, calendar, kindOf, { known: anchors, windowDays })
     : configuredAnchors;
   const things = thingCounter(index.references);
   const resamplesFor = resamplesByWeeks(seed);
   const complexity = Object.values(configuration.complexity).reduce((product, factor) => product * factor, 1);
   const modifierOf = new Map(configuration.teamModifiers.map(({ teamId, factor }) => [teamId, factor]));
   const applyRules = rulesOf(configuration);
-  const teamIds = rules.teams.map((team) => team.id).sort();
 
   const endDay = calendar.edges.length - 1;
   let first = calendar.firstDay;
   while (first < endDay && calendar.edges[first + 1]! <= firstDirtyDay) first += 1;
   for (let day = first; day < endDay; day += 1) {
-    const scores: DayScore[] = [];
     const window = reader.windowOf(day);
-    const members = reader.read(day, true).map((person): Member & { teamId: string | null } => {
+    const members = reader.read(day, true).map((person) => {
       const scored = signals.map(({ dimension, configuration: signal }): ScoredSignal => {
         const { metric } = signal;
         const expected = throughput.has(metric) ? complexity : 1;
@@ -110,18 +153,8 @@ export function* scoreDays(
       });
       return { personId: person.person.id, teamId: person.teamId, score };
     });
-
     const date = new Date((calendar.firstDayNumber + day) * 86_400_000).toISOString().slice(0, 10);
-    const dated = { date, windowFrom: window.from, windowTo: window.to };
-    for (const { personId, score } of members)
-      scores.push({ ...dated, subject: { kind: 'person', id: personId }, score });
-    for (const id of teamIds) {
-      const own = members.filter((member) => member.teamId === id);
-      if (own.length > 0)
-        scores.push({ ...dated, subject: { kind: 'team', id }, score: scoreGroup(own, minimumDataPoints) });
-    }
-    scores.push({ ...dated, subject: { kind: 'organization' }, score: scoreGroup(members, minimumDataPoints) });
-    yield { scores, done: day - first + 1, total: endDay - first };
+    yield { date, windowFrom: window.from, windowTo: window.to, members, done: day - first + 1, total: endDay - first };
   }
 }
 

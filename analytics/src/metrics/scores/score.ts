@@ -59,6 +59,9 @@ export type PersonScore = {
   touchedOutliers: number;
 };
 
+/** A person's score without what explains it. */
+export type SummaryScore = Omit<PersonScore, 'signals' | 'missing'>;
+
 export type GroupScore = {
   kind: 'value';
   /** The mean of the members' scores. */

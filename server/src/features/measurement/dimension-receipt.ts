@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { presentPeriod } from './figures.ts';
 import { readState } from './measurement.store.ts';
 import { dimensionFigure } from './performance.ts';
-import { periodAt } from './range.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
+import { scoredPeriod } from './scored-period.ts';
 import type { SeenSubject } from './resolve-subject.ts';
 import { membersSeen, signalRows } from './score-receipt.ts';
 import { dimensionNames } from './scoring/scoring-metrics.ts';
-import { readPeriodScores, type StoredScore } from './scores.store.ts';
+import { readExplainedScores, readPeriodScores, type ExplainedScore, type StoredScore } from './scores.store.ts';
 import { visibleScores } from './visibility.ts';
 
 /** The dimension that a receipt named `performance_score.velocity` is about. */
@@ -28,13 +28,15 @@ export const dimensionReceipt = async (
   { now, timeZone, input, subject, computedAt, dimension }: ReceiptBase & { dimension: Dimension },
 ): Promise<Receipt> => {
   const ofPerson = subject.kind === 'person';
-  const all = visibleScores(
-    subject,
-    await readPeriodScores(tx, rangeKey(input.range), ofPerson ? input.subject : undefined),
-  ).filter((one) => one.part === 'current');
-  const stored = all.find((one) => one.subject === input.subject);
-  const period =
-    stored === undefined ? periodAt(input.range, { now, timeZone }) : { from: stored.windowFrom, to: stored.windowTo };
+  const range = rangeKey(input.range);
+  const isCurrent = ({ part }: { part: string }): boolean => part === 'current';
+  const stored = visibleScores(subject, await readExplainedScores(tx, range, input.subject)).find(isCurrent);
+  const members =
+    stored?.score.kind === 'value' && 'members' in stored.score
+      ? stored.score.members.map(({ personId }) => `person:${personId}`)
+      : [];
+  const all = (await readPeriodScores(tx, range, members)).filter(isCurrent);
+  const period = scoredPeriod(stored, input.range, { now, timeZone });
   const score = stored?.score;
   const rows =
     score?.kind !== 'value'
@@ -75,11 +77,7 @@ export const dimensionReceipt = async (
 };
 
 /** How many members have the dimension. */
-const membersWith = (
-  score: StoredScore['score'] | undefined,
-  dimension: Dimension,
-  all: readonly StoredScore[],
-): number => {
+const membersWith = (score: ExplainedScore | undefined, dimension: Dimension, all: readonly StoredScore[]): number => {
   if (score?.kind !== 'value' || !('members' in score)) return 0;
   const scores = new Map(all.map((one) => [one.subject, one.score]));
   return score.members.filter(({ personId }) => {

@@ -55,11 +55,14 @@ export { periodAt, rangeIn } from './range.ts';
 export { reading } from './reading.ts';
 export { nameFor, profileView, resolveSubject, viewerOf, type SeenSubject, type Viewer } from './resolve-subject.ts';
 export { areTopPerformersNamed, forgetTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
+export { scoredPeriod } from './scored-period.ts';
 export { scorePartFigure, scorePartOf, type ScorePart } from './score-part.ts';
 export {
+  readExplainedScores,
   readOverallScores,
   readPeriodScores,
   readScoreDays,
+  type ExplainedScore,
   type OverallScore,
   type ScoreDayRow,
   type StoredScore,

@@ -1,13 +1,13 @@
 import {
   dateOf,
   scoreDays,
+  scoredUntil,
   timeRanges,
-  type DayScore,
   type KnownAnchors,
   type MeasurementRules,
-  type ObservationIndex,
   type ScoringConfiguration,
 } from '@sightline/analytics';
+import { isDeepStrictEqual } from 'node:util';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { factsRevision } from '../facts/index.ts';
@@ -19,19 +19,22 @@ import {
   lockMeasuring,
   readAnchors,
   readMeasuredRules,
+  readScoredFrom,
   readState,
   writeAnchors,
+  writeScoredFrom,
   writeState,
   type MeasurementState,
 } from './measurement.store.ts';
-import { replacePeriodScores, replaceScoreDays } from './scores.store.ts';
+import { deletePeriodScores, deleteScoreDays, insertPeriodScores, insertScoreDays } from './scores.store.ts';
 import { codeVersion } from './scopes/code-version.ts';
 import { measureScopes } from './scopes/measure-scopes.ts';
 import type { Changed } from './scopes/write-scopes.ts';
 import { readScoring } from './scoring/read-scoring.ts';
+import { scoreAffected } from './scoring/score-affected.ts';
 import { scoresOver } from './scoring/score-periods.ts';
 import { scoringSeed } from './scoring/scoring-settings.ts';
-import { readIndex, renewAllSeries, renewSeries } from './series.store.ts';
+import { readIndex, readRecorded, renewAllSeries, renewSeries, type Recorded } from './series.store.ts';
 
 const day = 86_400;
 /** Days of scores between two signs of progress. */
@@ -88,7 +91,7 @@ const measureFacts = async (
     isSameDay: boolean;
   },
 ): Promise<void> => {
-  const { organizationId, configuration, before, stated, now, timeZone } = given;
+  const { organizationId, configuration, before, stated, now, timeZone, isSameDay } = given;
   const { document } = await readDocument(tx);
   const said = await readSaidRules(tx);
   const { rules, changed } = await measureScopes(tx, {
@@ -103,10 +106,10 @@ const measureFacts = async (
   const isSameCode = before?.codeVersion === codeVersion();
   if (!isSameCode) await renewAllSeries(tx, organizationId);
   const cameOrWent = await renewSeries(tx, organizationId, isSameCode ? [...changed.people].sort() : []);
-  const index = await readIndex(tx);
+  const recorded = await readRecorded(tx, rules);
   // With a release that scores otherwise, everything is scored anew; so it is when a team gets its
   // first sprint, which tells whom its people are compared with, whenever that was.
-  const rulesHash = digestOf([codeVersion(), rules, [...index.sprintTeams].sort()]);
+  const rulesHash = digestOf([codeVersion(), rules, [...recorded.sprintTeams].sort()]);
   const isSameReading = before?.rulesHash === rulesHash;
   if (!isSameReading) {
     const { people, teams } = placedBy(rules);
@@ -119,18 +122,23 @@ const measureFacts = async (
     before.scoringVersion === configuration.version &&
     cameOrWent.size === 0 &&
     !touchesLeavers(changed, rules);
-  const anchors = await readAnchors(tx);
+  const changedFrom = isSame ? (changed.firstChanged ?? Infinity) : -Infinity;
+  const anchors: KnownAnchors = new Map([...(await readAnchors(tx))].filter(([, { until }]) => until <= changedFrom));
+  const scoredFrom = await readScoredFrom(tx);
   const state = { ...stated, rulesHash, scoringVersion: configuration.version, codeVersion: codeVersion() };
   await writeState(tx, organizationId, state, rules);
-  await scoreAnew(tx, {
-    ...given,
-    rules,
-    index,
-    anchors,
-    firstChanged: isSame ? changed.firstChanged : -Infinity,
-    before: before?.measuredAt ?? null,
-  });
+  const scoring: Scoring = { ...given, rules, recorded, anchors, changedFrom, before: before?.measuredAt ?? null };
+  const isSameHour =
+    before !== null && isSameDay && scoredUntil(secondsOf(before.measuredAt), timeZone) === scoredUntil(now, timeZone);
+  // Then nothing but rows of some people differs.
+  if (isSame && isSameHour && isDeepStrictEqual(scoredFrom, recorded.recordedFrom)) {
+    if (changed.firstChanged === null) return;
+    if (await scoreAffected(tx, { ...scoring, people: changed.people, days: daysOf(scoring) })) return;
+  }
+  await scoreAnew(tx, scoring);
 };
+
+const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /** How long somebody who left was there is told by the last thing they did, so all their days may change with it. */
 const touchesLeavers = ({ people }: Changed, rules: MeasurementRules): boolean =>
@@ -140,11 +148,11 @@ const touchesLeavers = ({ people }: Changed, rules: MeasurementRules): boolean =
 const scoreOtherwise = async (tx: Tx, stated: MeasurementState, given: Told): Promise<void> => {
   const rules = await readMeasuredRules(tx);
   if (rules === null) throw new Error('Measured numbers lack the rules they were measured under');
-  const now = Math.floor(stated.measuredAt.getTime() / 1000);
+  const now = secondsOf(stated.measuredAt);
   const { organizationId, configuration } = given;
   await writeState(tx, organizationId, { ...stated, scoringVersion: configuration.version }, rules);
-  const scored = { rules, now, index: await readIndex(tx), anchors: new Map(), isSameDay: true };
-  await scoreAnew(tx, { ...given, ...scored, firstChanged: -Infinity, before: stated.measuredAt });
+  const scored = { rules, now, recorded: await readRecorded(tx, rules), anchors: new Map(), isSameDay: true };
+  await scoreAnew(tx, { ...given, ...scored, changedFrom: -Infinity, before: stated.measuredAt });
 };
 
 /** In a transaction of its own: what the measuring itself publishes is only sent when it is complete. */
@@ -161,42 +169,46 @@ type Scoring = {
   organizationId: string;
   rules: MeasurementRules;
   configuration: ScoringConfiguration;
-  index: ObservationIndex;
-  /** Of the last measuring. */
+  recorded: Recorded;
+  /** Of the last measuring, as far as they hold. */
   anchors: KnownAnchors;
   now: number;
   tell: (done: number, total: number) => Promise<void>;
-  /** Earliest change; null for none, -Infinity for everything. */
-  firstChanged: number | null;
+  /** Earliest change; Infinity for none, -Infinity for everything. */
+  changedFrom: number;
   /** The last measuring, and whether it was on the same day. */
   before: Date | null;
   isSameDay: boolean;
 };
 
+/** The days that are kept: since anything was recorded, and no more than these. */
+const daysOf = ({ recorded, rules, now }: Pick<Scoring, 'recorded' | 'rules' | 'now'>) => {
+  const to = scoredUntil(now, rules.timeZone);
+  return { from: Math.max(to - 400 * day, Math.min(now, ...recorded.recordedFrom.values())), to };
+};
+
 const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
-  const { organizationId, rules, configuration, now, index, isSameDay } = scoring;
-  const changedFrom = scoring.firstChanged ?? Infinity;
-  const anchors: KnownAnchors = new Map([...scoring.anchors].filter(([, { until }]) => until <= changedFrom));
-  const first = Math.min(now, ...index.recordedFrom.values());
-  const from = Math.max(first, now - 400 * day);
+  const { organizationId, rules, configuration, now, recorded, isSameDay, anchors, changedFrom } = scoring;
+  const index = await readIndex(tx, recorded);
   // The day of the last measuring was cut short then, so it is always computed again: the one of its last second.
   const lastDay = scoring.before === null ? -Infinity : scoring.before.getTime() / 1000 - 1;
+  const { from, to } = daysOf(scoring);
   const dirty = Math.max(from, Math.min(changedFrom, lastDay));
-  const days: DayScore[] = [];
-  const window = { from, to: now, firstDirtyDay: dirty, anchors };
-  for (const { scores, done, total } of scoreDays(index, rules, configuration, window, scoringSeed)) {
-    days.push(...scores);
+  await deleteScoreDays(tx, dateOf(dirty, rules.timeZone).toString());
+  const range = { from, to, firstDirtyDay: dirty, anchors };
+  for (const { scores, done, total } of scoreDays(index, rules, configuration, range, scoringSeed)) {
+    await insertScoreDays(tx, organizationId, scores);
     if (done % toldEvery === 0) await scoring.tell(done, total);
   }
-  const firstDay = days[0]?.date ?? dateOf(dirty, rules.timeZone).toString();
-  await replaceScoreDays(tx, organizationId, firstDay, days);
 
   // On another day all ranges begin on another one.
   const keptUntil = isSameDay ? Math.min(changedFrom, lastDay) : -Infinity;
   const basis = { index, rules, configuration, now, anchors };
-  const scores = timeRanges.flatMap((range) => scoresOver(range, basis, keptUntil));
-  await replacePeriodScores(tx, organizationId, scores, keptUntil);
+  await deletePeriodScores(tx, organizationId, { keptUntil, chosenUntil: -Infinity });
+  for (const one of timeRanges)
+    for (const scores of scoresOver(one, basis, keptUntil)) await insertPeriodScores(tx, organizationId, scores);
   // Days look back a week at most for what they are normalised against.
   const lasting = [...anchors].filter(([, { until }]) => until > now - 9 * day);
   await writeAnchors(tx, organizationId, new Map(lasting));
+  await writeScoredFrom(tx, organizationId, recorded.recordedFrom);
 };

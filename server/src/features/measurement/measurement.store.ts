@@ -82,6 +82,24 @@ export const readAnchors = async (tx: Tx): Promise<KnownAnchors> => {
   return new Map((row?.anchors ?? []) as unknown as [string, { until: number; distribution: null }][]);
 };
 
+/** Since when each metric was observed when scores were last made; null when that is not known. */
+export const readScoredFrom = async (tx: Tx): Promise<Map<string, number> | null> => {
+  const row = await tx.selectFrom('measurement_states').select('recorded_from').executeTakeFirst();
+  return row?.recorded_from == null ? null : new Map(Object.entries(row.recorded_from as Record<string, number>));
+};
+
+export const writeScoredFrom = async (
+  tx: Tx,
+  organizationId: string,
+  recordedFrom: ReadonlyMap<string, number>,
+): Promise<void> => {
+  await tx
+    .updateTable('measurement_states')
+    .set({ recorded_from: JSON.stringify(Object.fromEntries(recordedFrom)) })
+    .where('organization_id', '=', organizationId)
+    .execute();
+};
+
 export const writeAnchors = async (tx: Tx, organizationId: string, anchors: KnownAnchors): Promise<void> => {
   await tx
     .updateTable('measurement_states')
@@ -191,16 +209,13 @@ export const peopleObserved = async (tx: Tx): Promise<string[]> => {
   return rows.flatMap((row) => row.person_id ?? []);
 };
 
-/** Teams that a sprint was ever observed of. */
-export const teamsWithVelocity = async (tx: Tx): Promise<Set<string>> => {
-  const rows = await tx
-    .selectFrom('observations')
-    .select('team_id')
-    .distinct()
-    .where('metric', '=', 'velocity')
-    .where('team_id', 'is not', null)
-    .execute();
-  return new Set(rows.flatMap((row) => row.team_id ?? []));
+/** Those of the teams that a sprint was ever observed of. */
+export const teamsWithVelocity = async (tx: Tx, teamIds: readonly string[]): Promise<Set<string>> => {
+  // One look into the index a team; asking for different teams would read every row.
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id from unnest(${[...teamIds]}::uuid[]) as wanted (id)
+    where exists (select from observations where team_id = wanted.id and metric = 'velocity')`.execute(tx);
+  return new Set(rows.map((row) => row.id));
 };
 
 /** The first instant at which each metric was observed at all. */

@@ -7,7 +7,6 @@ import {
   previousPeriod,
   rangeKey,
   scoreTrend,
-  type DayScore,
   type Dimension,
   type MetricKey,
   type Period,
@@ -23,8 +22,15 @@ import { readingScored } from './ensure-scored.ts';
 import { periodAt } from './range.ts';
 import { reading } from './reading.ts';
 import { recordListLook } from './record-looks.ts';
+import { scoredPeriod } from './scored-period.ts';
 import { profileView, resolveSubject } from './resolve-subject.ts';
-import { readPeriodScores, readScoreDays, type ScoreDayRow, type StoredScore } from './scores.store.ts';
+import {
+  readPeriodScores,
+  readScoreDays,
+  type ScoreDayRow,
+  type ShownScore,
+  type StoredScore,
+} from './scores.store.ts';
 import { areTopPerformersNamed } from './top-performers.store.ts';
 import { hidesFew, seesIndividuals, visibleScores, visibleTeam } from './visibility.ts';
 
@@ -104,14 +110,14 @@ export const doraOf = async (tx: Tx, query: FigureQuery): Promise<DoraMetrics> =
 
 const nothing: Figure = { kind: 'insufficient-data', have: 0, need: 10, total: 0 };
 
-export const scoreFigure = (score: DayScore['score'] | undefined): Figure => {
+export const scoreFigure = (score: ShownScore | undefined): Figure => {
   if (score === undefined) return nothing;
   if (score.kind === 'insufficient-data') return { ...score, total: score.have };
   return { kind: 'value', value: score.overall, n: score.n, total: score.n, low: score.low, high: score.high };
 };
 
 /** One dimension of a score, with its interval. */
-export const dimensionFigure = (score: DayScore['score'] | undefined, dimension: Dimension): Figure => {
+export const dimensionFigure = (score: ShownScore | undefined, dimension: Dimension): Figure => {
   if (score?.kind !== 'value') return scoreFigure(score);
   const value = score.dimensions[dimension];
   if (value === null) return { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
@@ -120,14 +126,13 @@ export const dimensionFigure = (score: DayScore['score'] | undefined, dimension:
   return { kind: 'value', value, n: score.n, total: score.n, ...bounds };
 };
 
-const dimensionFigures = (score: DayScore['score'] | undefined): Record<Dimension, Figure> =>
+const dimensionFigures = (score: ShownScore | undefined): Record<Dimension, Figure> =>
   Object.fromEntries(dimensions.map((dimension) => [dimension, dimensionFigure(score, dimension)])) as Record<
     Dimension,
     Figure
   >;
 
-const valueOf = (score: DayScore['score'] | undefined): number | null =>
-  score?.kind === 'value' ? score.overall : null;
+const valueOf = (score: ShownScore | undefined): number | null => (score?.kind === 'value' ? score.overall : null);
 
 /** A subject's score, its parts and how it moved; `scores` by `subject/part`. */
 export const subjectScore = (scores: ReadonlyMap<string, StoredScore>, subject: string): SubjectScore => {
@@ -157,8 +162,7 @@ export const readScores = (
     const current = stored.find((one) => one.part === 'current');
     const all = seesIndividuals(ctx.user);
     const own = await findOwnPerson(tx, ctx.user);
-    const period =
-      current === undefined ? periodAt(range, { now, timeZone }) : { from: current.windowFrom, to: current.windowTo };
+    const period = scoredPeriod(current, range, { now, timeZone });
     const shown = developers.filter(
       (person) => scores.has(`person:${person.id}/current`) && (all || person.id === own?.id),
     );

@@ -1,7 +1,8 @@
-import type { DayScore, Dimension } from '@sightline/analytics';
+import type { Dimension } from '@sightline/analytics';
 import type { Figure } from '@sightline/contract';
 import { dimensionOf } from './dimension-receipt.ts';
 import { dimensionFigure, scoreFigure } from './performance.ts';
+import type { ShownScore } from './scores.store.ts';
 
 /** The whole score or one of its dimensions. */
 export type ScorePart = 'overall' | Dimension;
@@ -10,5 +11,5 @@ export type ScorePart = 'overall' | Dimension;
 export const scorePartOf = (metric: string): ScorePart | null =>
   metric === 'performance_score' ? 'overall' : dimensionOf(metric);
 
-export const scorePartFigure = (score: DayScore['score'] | undefined, part: ScorePart): Figure =>
+export const scorePartFigure = (score: ShownScore | undefined, part: ScorePart): Figure =>
   part === 'overall' ? scoreFigure(score) : dimensionFigure(score, part);

@@ -9,13 +9,13 @@ import {
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { presentPeriod } from './figures.ts';
-import { periodAt } from './range.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
+import { scoredPeriod } from './scored-period.ts';
 import type { SeenSubject } from './resolve-subject.ts';
 import { readState } from './measurement.store.ts';
 import { scoreFigure } from './performance.ts';
 import { dimensionNames } from './scoring/scoring-metrics.ts';
-import { readPeriodScores } from './scores.store.ts';
+import { readExplainedScores } from './scores.store.ts';
 import { visibleScores } from './visibility.ts';
 
 const definitions = {
@@ -29,12 +29,11 @@ export const scoreReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt }: ReceiptBase,
 ): Promise<Receipt> => {
-  const stored = visibleScores(subject, await readPeriodScores(tx, rangeKey(input.range), input.subject)).find(
+  const stored = visibleScores(subject, await readExplainedScores(tx, rangeKey(input.range), input.subject)).find(
     (one) => one.part === 'current',
   );
   const score = stored?.score;
-  const period =
-    stored === undefined ? periodAt(input.range, { now, timeZone }) : { from: stored.windowFrom, to: stored.windowTo };
+  const period = scoredPeriod(stored, input.range, { now, timeZone });
   const { included, excluded } = rowsOf(score, subject);
   const shown = input.show === 'included' ? included : excluded;
   const page = paged(shown, input);

@@ -1,4 +1,14 @@
-import type { DayScore, Subject } from '@sightline/analytics';
+import type {
+  DayScore,
+  GroupMeans,
+  GroupScore,
+  InsufficientData,
+  Member,
+  MemberScore,
+  PersonScore,
+  Subject,
+  SummaryScore,
+} from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -17,40 +27,62 @@ export type ScoreDayRow = {
   people: number | null;
 };
 
-/** Replaces the daily scores from `firstDay` on. */
-export const replaceScoreDays = async (
-  tx: Tx,
-  organizationId: string,
-  firstDay: string,
-  days: readonly DayScore[],
-): Promise<void> => {
-  await tx
-    .deleteFrom('score_days')
-    .where('day', '>=', sql<Date>`${firstDay}::date`)
-    .execute();
-  const rows = days.map(({ date, subject, score }) => ({
-    subject: subjectKey(subject),
-    day: date,
-    ...(score.kind === 'value'
-      ? {
-          overall: score.overall,
-          low: score.low,
-          high: score.high,
-          n: score.n,
-          dimensions: score.dimensions,
-          people: 'coverage' in score ? score.coverage.scored : null,
-        }
-      : { overall: null, low: null, high: null, n: score.have, dimensions: {}, people: null }),
-  }));
-  for (let start = 0; start < rows.length; start += 5_000) {
+/** A day's score of somebody, or of a group, as far as days are kept. */
+export type KeptDay = { date: string; subject: Subject; score: MemberScore | GroupMeans | InsufficientData };
+
+/** Removes the daily scores of everybody, or of some, from `firstDay` on. */
+export const deleteScoreDays = async (tx: Tx, firstDay: string, subjects?: readonly Subject[]): Promise<void> => {
+  const deleted = tx.deleteFrom('score_days').where('day', '>=', sql<Date>`${firstDay}::date`);
+  await (subjects === undefined ? deleted : deleted.where(isOneOf(subjects))).execute();
+};
+
+const isOneOf = (subjects: readonly Subject[]) => sql<boolean>`subject = any(${subjects.map(subjectKey)}::text[])`;
+
+/** Adds daily scores where there are none. */
+export const insertScoreDays = async (tx: Tx, organizationId: string, days: readonly KeptDay[]): Promise<void> => {
+  for (let start = 0; start < days.length; start += 5_000) {
+    const rows = days.slice(start, start + 5_000).map(({ date, subject, score }) => ({
+      subject: subjectKey(subject),
+      day: date,
+      ...(score.kind === 'value'
+        ? {
+            overall: score.overall,
+            low: score.low,
+            high: score.high,
+            n: score.n,
+            standard_error: score.standardError,
+            dimensions: score.dimensions,
+            people: 'coverage' in score ? score.coverage.scored : null,
+          }
+        : { overall: null, low: null, high: null, n: score.have, standard_error: null, dimensions: {}, people: null }),
+    }));
     await sql`
-      insert into score_days (organization_id, subject, day, overall, low, high, n, dimensions, people)
-      select ${organizationId}::uuid, subject, day, overall, low, high, n, dimensions, people
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + 5_000))}::jsonb)
-        as given (subject text, day date, overall float8, low float8, high float8, n int, dimensions jsonb, people int)`.execute(
-      tx,
-    );
+      insert into score_days (organization_id, subject, day, overall, low, high, n, standard_error, dimensions, people)
+      select ${organizationId}::uuid, subject, day, overall, low, high, n, standard_error, dimensions, people
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (subject text, day date, overall float8,
+        low float8, high float8, n int, standard_error float8, dimensions jsonb, people int)`.execute(tx);
   }
+};
+
+const personPrefix = 'person:';
+
+/** What everybody's score of a day gives to the means of their groups. @param need data points that one needs */
+export const readDayMembers = async (tx: Tx, day: string, need: number): Promise<Member<MemberScore>[]> => {
+  const { rows } = await sql<{
+    subject: string;
+    overall: number | null;
+    low: number;
+    high: number;
+    n: number;
+    standardError: number;
+    dimensions: MemberScore['dimensions'];
+  }>`
+    select subject, overall, low, high, n, standard_error as "standardError", dimensions
+    from score_days where day = ${day}::date and subject like ${`${personPrefix}%`}`.execute(tx);
+  return rows.map(({ subject, overall, n, ...score }) => ({
+    personId: subject.slice(personPrefix.length),
+    score: overall === null ? { kind: 'insufficient-data', have: n, need } : { kind: 'value', overall, n, ...score },
+  }));
 };
 
 /** Daily scores of a subject between two days, both inclusive. */
@@ -69,20 +101,21 @@ export const readScoreDays = async (tx: Tx, subject: string, from: string, to: s
 export type PeriodPart = 'current' | 'previous';
 export type PeriodScore = { range: string; part: PeriodPart; day: DayScore };
 
-/** Replaces every subject's score over every time range, but for the parts that were over by then. */
-export const replacePeriodScores = async (
+/**
+ * Removes the scores of everybody, or of some, over the usual ranges that were not over by then; and
+ * those over ranges of somebody's choice that are not as they were.
+ */
+export const deletePeriodScores = async (
   tx: Tx,
   organizationId: string,
-  scores: readonly PeriodScore[],
-  keptUntil: number,
+  { keptUntil, chosenUntil, subjects }: { keptUntil: number; chosenUntil: number; subjects?: readonly Subject[] },
 ): Promise<void> => {
+  const isTheirs = subjects === undefined ? sql<boolean>`true` : isOneOf(subjects);
   // What was chosen by hand is made anew when somebody asks.
   await sql`
-    delete from score_periods
-    where organization_id = ${organizationId} and (window_to > ${Math.max(keptUntil, 0)} or time_range like '%..%')`.execute(
-    tx,
-  );
-  await insertPeriodScores(tx, organizationId, scores);
+    delete from score_periods where organization_id = ${organizationId}
+      and case when time_range like '%..%' then window_to > ${Math.max(chosenUntil, 0)}
+        else window_to > ${Math.max(keptUntil, 0)} and ${isTheirs} end`.execute(tx);
 };
 
 /** Adds scores over ranges that have none yet. */
@@ -91,20 +124,33 @@ export const insertPeriodScores = async (
   organizationId: string,
   scores: readonly PeriodScore[],
 ): Promise<void> => {
-  const rows = scores.map(({ range, part, day }) => ({
-    subject: subjectKey(day.subject),
-    time_range: range,
-    part,
-    window_from: day.windowFrom,
-    window_to: day.windowTo,
-    score: day.score,
-  }));
-  await sql`
-    insert into score_periods (organization_id, subject, time_range, part, window_from, window_to, score)
-    select ${organizationId}::uuid, subject, time_range, part, window_from, window_to, score
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (subject text, time_range text, part text, window_from bigint, window_to bigint, score jsonb)
-    on conflict do nothing`.execute(tx);
+  for (let start = 0; start < scores.length; start += 5_000) {
+    const rows = scores.slice(start, start + 5_000).map(({ range, part, day }) => ({
+      subject: subjectKey(day.subject),
+      time_range: range,
+      part,
+      window_from: day.windowFrom,
+      window_to: day.windowTo,
+      ...apart(day.score),
+    }));
+    await sql`
+      insert into score_periods (organization_id, subject, time_range, part, window_from, window_to, score, parts)
+      select ${organizationId}::uuid, subject, time_range, part, window_from, window_to, score, parts
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (subject text, time_range text, part text,
+        window_from bigint, window_to bigint, score jsonb, parts jsonb)
+      on conflict do nothing`.execute(tx);
+  }
+};
+
+/** The score, and apart from it what explains it. */
+const apart = (score: DayScore['score']): { score: ShownScore; parts: object } => {
+  if (score.kind !== 'value') return { score, parts: {} };
+  if ('members' in score) {
+    const { members, ...rest } = score;
+    return { score: rest, parts: { members } };
+  }
+  const { signals, missing, ...rest } = score;
+  return { score: rest, parts: { signals, missing } };
 };
 
 /** Keeps the scores of so many ranges of somebody's choice, the latest ones. */
@@ -116,12 +162,26 @@ export const dropOldestRanges = async (tx: Tx, organizationId: string, most: num
       group by time_range order by max(id) desc offset ${most})`.execute(tx);
 };
 
-export type StoredScore = {
+/** A score without what explains it. */
+export type ShownScore = SummaryScore | Omit<GroupScore, 'members'> | InsufficientData;
+export type ExplainedScore = PersonScore | GroupScore | InsufficientData;
+
+export type StoredScore<Score = ShownScore> = {
   subject: string;
   part: PeriodPart;
   windowFrom: number;
   windowTo: number;
-  score: DayScore['score'];
+  score: Score;
+};
+
+type PeriodQuery = { range: string; subjects?: readonly string[] };
+
+const selectScores = (tx: Tx, { range, subjects }: PeriodQuery) => {
+  const select = tx
+    .selectFrom('score_periods')
+    .select(['subject', 'part', 'window_from', 'window_to', 'score'])
+    .where('time_range', '=', range);
+  return subjects === undefined ? select : select.where(sql<boolean>`subject = any(${[...subjects]}::text[])`);
 };
 
 /** Scores over a range: of everybody, of one subject or of several. */
@@ -130,15 +190,43 @@ export const readPeriodScores = async (
   range: string,
   subject?: string | readonly string[],
 ): Promise<StoredScore[]> => {
-  let select = tx.selectFrom('score_periods').selectAll().where('time_range', '=', range);
-  if (subject !== undefined) select = select.where(sql<boolean>`subject = any(${[subject].flat()}::text[])`);
-  const rows = await select.execute();
+  const query = subject === undefined ? { range } : { range, subjects: [subject].flat() };
+  return (await selectScores(tx, query).execute()).map((row) => ({
+    subject: row.subject,
+    part: row.part as PeriodPart,
+    windowFrom: row.window_from,
+    windowTo: row.window_to,
+    score: row.score as unknown as ShownScore,
+  }));
+};
+
+/** The scores of one over a range with all that they are made of. */
+export const readExplainedScores = async (
+  tx: Tx,
+  range: string,
+  subject: string,
+): Promise<StoredScore<ExplainedScore>[]> => {
+  const rows = await selectScores(tx, { range, subjects: [subject] })
+    .select('parts')
+    .execute();
   return rows.map((row) => ({
     subject: row.subject,
     part: row.part as PeriodPart,
     windowFrom: row.window_from,
     windowTo: row.window_to,
-    score: row.score as unknown as DayScore['score'],
+    score: { ...(row.score as object), ...(row.parts as object) } as ExplainedScore,
+  }));
+};
+
+/** What everybody's score over a usual range gives to the means of their groups. */
+export const readPeriodMembers = async (tx: Tx, range: string): Promise<Member<SummaryScore>[]> => {
+  const rows = await selectScores(tx, { range })
+    .where('part', '=', 'current')
+    .where('subject', 'like', `${personPrefix}%`)
+    .execute();
+  return rows.map(({ subject, score }) => ({
+    personId: subject.slice(personPrefix.length),
+    score: score as unknown as SummaryScore | InsufficientData,
   }));
 };
 

@@ -2,6 +2,7 @@
 import {
   indexSeries,
   metricDefinitions,
+  type MeasurementRules,
   storedSeries,
   type MetricKey,
   type ObservationIndex,
@@ -49,10 +50,27 @@ export const renewAllSeries = async (tx: Tx, organizationId: string): Promise<vo
   await renewSeries(tx, organizationId, (await peopleObserved(tx)).sort());
 };
 
-/** Everything that scores are made of, of all people. */
-export const readIndex = async (tx: Tx): Promise<ObservationIndex> => {
-  const rows = await tx.selectFrom('person_series').select(['person_id', 'series']).execute();
-  const recordedFrom = (await readFirstObserved(tx, Object.keys(metricDefinitions))) as Map<MetricKey, number>;
-  const people = rows.map((row) => [row.person_id, JSON.parse(row.series) as StoredSeries] as const);
-  return indexSeries(people, { recordedFrom, sprintTeams: await teamsWithVelocity(tx) });
+/** What of the organisation's observations is nobody's own. */
+export type Recorded = Pick<ObservationIndex, 'recordedFrom' | 'sprintTeams'>;
+
+export const readRecorded = async (tx: Tx, { teams }: Pick<MeasurementRules, 'teams'>): Promise<Recorded> => ({
+  recordedFrom: (await readFirstObserved(tx, Object.keys(metricDefinitions))) as Map<MetricKey, number>,
+  sprintTeams: await teamsWithVelocity(
+    tx,
+    teams.map((team) => team.id),
+  ),
+});
+
+/** Everything that scores are made of, of all people or of some. */
+export const readIndex = async (
+  tx: Tx,
+  recorded: Recorded,
+  personIds: readonly string[] | null = null,
+): Promise<ObservationIndex> => {
+  let select = tx.selectFrom('person_series').select(['person_id', 'series']);
+  if (personIds !== null) select = select.where(sql<boolean>`person_id = any(${[...personIds]}::uuid[])`);
+  const people = (await select.execute()).map(
+    (row) => [row.person_id, JSON.parse(row.series) as StoredSeries] as const,
+  );
+  return indexSeries(people, recorded);
 };

@@ -1,11 +1,11 @@
-import type { SprintRecord } from '@sightline/analytics';
+import type { InsufficientData, SprintRecord } from '@sightline/analytics';
 import { capabilitiesOf, limits, type Developer, type Team } from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import { listTeams } from '../people/index.ts';
 import { isTooSmall } from './figures.ts';
-import type { StoredScore } from './scores.store.ts';
+import type { ShownScore, StoredScore } from './scores.store.ts';
 import { findSprint } from './sprints.store.ts';
 
 /** Managers and admins see individuals; developers see themselves and aggregates. */
@@ -30,7 +30,10 @@ export const visibleTeam = async (tx: Tx, user: SessionUser, teamId: string): Pr
 };
 
 /** Of the scores of groups, viewers without the sight of individuals get those that hide each member. */
-export const visibleScores = ({ all }: { all: boolean }, stored: readonly StoredScore[]): StoredScore[] =>
+export const visibleScores = <Score extends ShownScore>(
+  { all }: { all: boolean },
+  stored: readonly StoredScore<Score | InsufficientData>[],
+): StoredScore<Score | InsufficientData>[] =>
   stored.map((one) => {
     const { score } = one;
     if (all || score.kind !== 'value' || !('coverage' in score)) return one;

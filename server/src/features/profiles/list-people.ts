@@ -4,7 +4,7 @@ import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { listMemberAccounts, type MemberAccount } from '../identity/index.ts';
 import {
-  periodAt,
+  scoredPeriod,
   readOverallScores,
   readPeriodScores,
   recordListLook,
@@ -84,7 +84,7 @@ export const presentPeople = async (
   const scored = people.filter((one) => one.overall !== null).map((one) => one.id);
   await recordListLook(tx, ctx, scored, { ...at, own });
   return {
-    period: current === undefined ? periodAt(range, at) : { from: current.windowFrom, to: current.windowTo },
+    period: scoredPeriod(current, range, at),
     people: people.map(({ id, name, active, teamId, teamName, role }) => ({
       developerId: id,
       name,

@@ -11,6 +11,7 @@ import {
   reading,
   readingScored,
   readObservations,
+  readExplainedScores,
   readPeriodScores,
   resolveSubject,
   subjectScore,
@@ -33,7 +34,8 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
     const subjects = [personId, ...others].map((id) => `person:${id}`);
     const stored = await readPeriodScores(tx, rangeKey(range), subjects);
     const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
-    const current = scores.get(`person:${personId}/current`)?.score;
+    const explained = await readExplainedScores(tx, rangeKey(range), `person:${personId}`);
+    const current = explained.find((one) => one.part === 'current')?.score;
 
     const period = periodAt(range, { now, timeZone });
     const metrics = signalMetrics(current);

@@ -1,7 +1,8 @@
-import { dimensions, metricDefinitions, type DayScore, type MetricKey } from '@sightline/analytics';
+import { dimensions, metricDefinitions, type MetricKey } from '@sightline/analytics';
 import type { MetricFigure, ProfileSignal } from '@sightline/contract';
+import type { ExplainedScore } from '../measurement/index.ts';
 
-type Score = DayScore['score'] | undefined;
+type Score = ExplainedScore | undefined;
 
 /** The signals that a person's score is made of and those that do not count in it; none without a score. */
 export const signalMetrics = (score: Score): MetricKey[] =>

@@ -297,6 +297,7 @@ export interface MeasurementStates {
   measured_at: Timestamp;
   measured_day: Timestamp;
   organization_id: string;
+  recorded_from: Json | null;
   rules: Json | null;
   rules_hash: string;
   scoring_version: Generated<number>;
@@ -635,6 +636,7 @@ export interface ScoreDays {
   organization_id: string;
   overall: number | null;
   people: number | null;
+  standard_error: number | null;
   subject: string;
 }
 
@@ -643,6 +645,7 @@ export interface ScorePeriods {
   organization_id: string;
   overall: Generated<number | null>;
   part: string;
+  parts: Generated<Json>;
   score: Json;
   subject: string;
   time_range: string;

@@ -74,9 +74,11 @@ export const attacksOnMeasurement: Attacks = {
     readFirstObserved: (tx) => measurement.readFirstObserved(tx, ['lead_time', 'velocity']),
     readAnchors: (tx) => measurement.readAnchors(tx),
     writeAnchors: (tx, { organizationId }) => measurement.writeAnchors(tx, organizationId, new Map()),
+    readScoredFrom: (tx) => measurement.readScoredFrom(tx),
+    writeScoredFrom: (tx, { organizationId }) => measurement.writeScoredFrom(tx, organizationId, new Map()),
     peopleObserved: (tx) => measurement.peopleObserved(tx),
     readScoredRows: (tx, { personId }) => measurement.readScoredRows(tx, [personId]),
-    teamsWithVelocity: (tx) => measurement.teamsWithVelocity(tx),
+    teamsWithVelocity: (tx, { teamId }) => measurement.teamsWithVelocity(tx, [teamId]),
     withObservations: (tx, { personId }) =>
       measurement.withObservations(tx, 'person', [personId], { from: 0, to: 4e9 }),
   } satisfies Record<keyof typeof measurement, Attack>,
@@ -91,13 +93,25 @@ export const attacksOnMeasurement: Attacks = {
   } satisfies Record<keyof typeof topPerformers, Attack | Harmless>,
   'features/measurement/scores.store.ts': {
     subjectKey: { harmless: 'a key, computed' },
-    replaceScoreDays: (tx, { organizationId }) => scores.replaceScoreDays(tx, organizationId, '2000-01-01', []),
+    deleteScoreDays: (tx) => scores.deleteScoreDays(tx, '2000-01-01'),
+    insertScoreDays: (tx, { organizationId, personId }) =>
+      scores.insertScoreDays(tx, organizationId, [
+        {
+          date: '2026-11-20',
+          subject: { kind: 'person', id: personId },
+          score: { kind: 'insufficient-data', have: 0, need: 1 },
+        },
+      ]),
+    readDayMembers: (tx) => scores.readDayMembers(tx, '2026-11-20', 1),
     readScoreDays: (tx) => scores.readScoreDays(tx, 'organization', '2000-01-01', '2100-01-01'),
-    replacePeriodScores: (tx, { organizationId }) => scores.replacePeriodScores(tx, organizationId, [], 0),
+    deletePeriodScores: (tx, { organizationId }) =>
+      scores.deletePeriodScores(tx, organizationId, { keptUntil: 0, chosenUntil: 0 }),
     dropOldestRanges: (tx, { organizationId }) => scores.dropOldestRanges(tx, organizationId, 0),
     insertPeriodScores: (tx, { organizationId }) => scores.insertPeriodScores(tx, organizationId, []),
     readPeriodScores: (tx) => scores.readPeriodScores(tx, '30d'),
     readOverallScores: (tx) => scores.readOverallScores(tx, '30d'),
+    readExplainedScores: (tx) => scores.readExplainedScores(tx, '30d', 'organization'),
+    readPeriodMembers: (tx) => scores.readPeriodMembers(tx, '30d'),
   } satisfies Record<keyof typeof scores, Attack | Harmless>,
   'features/measurement/sprints.store.ts': {
     replaceSprints: (tx, { organizationId }) => sprints.replaceSprints(tx, organizationId, '1', []),
@@ -117,7 +131,11 @@ export const attacksOnMeasurement: Attacks = {
   'features/measurement/series.store.ts': {
     renewSeries: (tx, { organizationId, personId }) => series.renewSeries(tx, organizationId, [personId]),
     renewAllSeries: (tx, { organizationId }) => series.renewAllSeries(tx, organizationId),
-    readIndex: (tx) => series.readIndex(tx),
+    readRecorded: (tx, { teamId }) =>
+      series.readRecorded(tx, {
+        teams: [{ id: teamId, name: '', projectIds: [], repositoryIds: [] }],
+      }),
+    readIndex: (tx) => series.readIndex(tx, { recordedFrom: new Map(), sprintTeams: new Set() }),
   } satisfies Record<keyof typeof series, Attack>,
   'features/measurement/scopes/measured-scopes.store.ts': {
     readMeasuredScopes: (tx) => measuredScopes.readMeasuredScopes(tx),

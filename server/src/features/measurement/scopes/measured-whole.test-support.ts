@@ -5,6 +5,7 @@ import {
   measureAll,
   placeBasis,
   scoreHistory,
+  scoredUntil,
   timeRanges,
   type DayScore,
   type Observation,
@@ -94,10 +95,11 @@ const compareRows = async (tx: Tx, { observations, sprints, flows }: Whole): Pro
 
 const compareScores = async (tx: Tx, { observations, rules, configuration, now }: Whole): Promise<void> => {
   const first = observations.reduce((earliest, row) => Math.min(earliest, row.at), now);
-  const range = { from: Math.max(first, now - 400 * day), to: now };
+  const to = scoredUntil(now, rules.timeZone);
+  const range = { from: Math.max(first, to - 400 * day), to };
   const history = asStored(scoreHistory(observations, rules, configuration, range, scoringSeed));
   const days = await sql`
-    select subject, day::text as day, overall, n from score_days
+    select subject, day::text as day, overall, n, standard_error as error from score_days
     where day >= ${history[0]?.date ?? '9999-01-01'}::date order by day, subject collate "C"`.execute(tx);
   assert.deepEqual(
     days.rows,
@@ -106,9 +108,9 @@ const compareScores = async (tx: Tx, { observations, rules, configuration, now }
   );
 
   const index = indexObservations(observations);
-  const over = asStored(timeRanges.flatMap((one) => scoresOver(one, { index, rules, configuration, now })));
+  const over = asStored(timeRanges.flatMap((one) => [...scoresOver(one, { index, rules, configuration, now })].flat()));
   const periods = await sql<ReturnType<typeof asPeriodRow>>`
-    select subject, time_range as range, part, score from score_periods`.execute(tx);
+    select subject, time_range as range, part, score || parts as score from score_periods`.execute(tx);
   const nameOf = (row: ReturnType<typeof asPeriodRow>) => `${row.range} ${row.part} ${row.subject}`;
   assert.deepEqual(inOrder(periods.rows, nameOf), inOrder(over.map(asPeriodRow), nameOf), 'scores over ranges');
 };
@@ -118,6 +120,7 @@ const asDayRow = ({ subject, date, score }: DayScore) => ({
   day: date,
   overall: score.kind === 'value' ? score.overall : null,
   n: score.kind === 'value' ? score.n : score.have,
+  error: score.kind === 'value' ? score.standardError : null,
 });
 
 const asPeriodRow = ({ range, part, day: { subject, score } }: PeriodScore) => ({

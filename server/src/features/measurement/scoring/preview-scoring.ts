@@ -1,4 +1,4 @@
-import { calendarDays, periodOf, scoreDays } from '@sightline/analytics';
+import { calendarDays, periodOf, scoreDays, scoredUntil } from '@sightline/analytics';
 import type { ScoreMove, ScoringPreview, ScoringSettings } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
@@ -8,7 +8,7 @@ import { presentPeriod } from '../figures.ts';
 import { readMeasuredRules, readState } from '../measurement.store.ts';
 import { scoreFigure } from '../performance.ts';
 import { readPeriodScores, subjectKey } from '../scores.store.ts';
-import { readIndex } from '../series.store.ts';
+import { readIndex, readRecorded } from '../series.store.ts';
 import { configurationOf, scoringSeed } from './scoring-settings.ts';
 
 /**
@@ -31,13 +31,15 @@ export const previewScoring = (
     const stored = await readPeriodScores(tx, '30d');
     const before = new Map(stored.flatMap((one) => (one.part === 'current' ? [[one.subject, one.score]] : [])));
 
+    const until = scoredUntil(now, rules.timeZone);
     const window = {
-      from: period.to - 1,
-      to: period.to,
+      from: until - 1,
+      to: until,
       windowDays: calendarDays(period.from, period.to, rules.timeZone).length,
     };
     const configuration = configurationOf(state.scoringVersion + 1, settings);
-    const [day] = scoreDays(await readIndex(tx), rules, configuration, window, scoringSeed);
+    const index = await readIndex(tx, await readRecorded(tx, rules));
+    const [day] = scoreDays(index, rules, configuration, window, scoringSeed);
     const after = new Map(day?.scores.map(({ subject, score }) => [subjectKey(subject), score]));
 
     const move = (subject: string): ScoreMove => ({

@@ -5,20 +5,29 @@ import {
   previousPeriod,
   rangeKey,
   scoreDays,
+  scoredUntil,
   type DayRange,
   type KnownAnchors,
   type MeasurementRules,
   type ObservationIndex,
+  type Period,
   type ReadRange,
+  type ScoreRange,
   type ScoringConfiguration,
 } from '@sightline/analytics';
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { readTimeZone } from '../../identity/index.ts';
 import { lockMeasuring, readMeasuredRules, readState } from '../measurement.store.ts';
-import { dropOldestRanges, insertPeriodScores, readPeriodScores, type PeriodScore } from '../scores.store.ts';
+import {
+  dropOldestRanges,
+  insertPeriodScores,
+  readPeriodScores,
+  type PeriodPart,
+  type PeriodScore,
+} from '../scores.store.ts';
 import { codeVersion } from '../scopes/code-version.ts';
-import { readIndex } from '../series.store.ts';
+import { readIndex, readRecorded } from '../series.store.ts';
 import { readScoringVersion } from './read-scoring.ts';
 import { scoringSeed } from './scoring-settings.ts';
 
@@ -33,28 +42,38 @@ export type ScoreBasis = {
   anchors?: KnownAnchors;
 };
 
-/**
- * Everybody's score over a range, and over as many whole days before it, without the parts that were
- * over when the first change came.
- */
-export const scoresOver = (range: ReadRange, basis: ScoreBasis, changedFrom = -Infinity): PeriodScore[] => {
-  const { index, rules, configuration, now, anchors = new Map() } = basis;
-  const current = periodOf(range, now, rules.timeZone);
-  const previous = previousPeriod(current, rules.timeZone);
+export type ScoredPart = { part: PeriodPart; range: ScoreRange };
+
+/** What is scored of a range: the range itself, and as many whole days before it, where those were recorded. */
+export const partsScored = (
+  range: ReadRange,
+  { index, rules, now, anchors = new Map() }: Omit<ScoreBasis, 'configuration'>,
+): ScoredPart[] => {
+  const zone = rules.timeZone;
+  const current = periodOf(range, now, zone);
+  const previous = previousPeriod(current, zone);
   const recordedFrom = index.recordedFrom.size === 0 ? null : Math.min(...index.recordedFrom.values());
-  const parts = [
-    ['current', current] as const,
-    // Of a period that was hardly recorded there is no score to compare with.
-    ...(isRecorded(previous, recordedFrom) ? [['previous', previous] as const] : []),
-  ];
-  return parts.flatMap(([part, { from, to }]) => {
-    if (to <= changedFrom) return [];
-    const windowDays = calendarDays(from, to, rules.timeZone).length;
-    const window = { from: to - 1, to, windowDays, dimensionIntervals: true, anchors };
-    const [one] = scoreDays(index, rules, configuration, window, scoringSeed);
-    return one?.scores.map((day) => ({ range: rangeKey(range), part, day })) ?? [];
-  });
+  const partOf = (part: PeriodPart, { from, to }: Period): ScoredPart => {
+    const windowDays = calendarDays(from, to, zone).length;
+    const until = to === now ? scoredUntil(now, zone) : to;
+    return { part, range: { from: until - 1, to: until, windowDays, dimensionIntervals: true, anchors } };
+  };
+  // Of a period that was hardly recorded there is no score to compare with.
+  return [partOf('current', current), ...(isRecorded(previous, recordedFrom) ? [partOf('previous', previous)] : [])];
 };
+
+/** Everybody's score over a range and over the days before it, without what was over when the first change came. */
+export function* scoresOver(
+  range: ReadRange,
+  basis: ScoreBasis,
+  changedFrom = -Infinity,
+): Generator<PeriodScore[], void> {
+  for (const { part, range: scored } of partsScored(range, basis)) {
+    if (scored.to <= changedFrom) continue;
+    for (const { scores } of scoreDays(basis.index, basis.rules, basis.configuration, scored, scoringSeed))
+      yield scores.map((day) => ({ range: rangeKey(range), part, day }));
+  }
+}
 
 /**
  * Computes everybody's score over days of somebody's choice and keeps it until the next measuring.
@@ -77,10 +96,8 @@ export const scoreChosenDays = (
     // Somebody who asked at the same time has had them made meanwhile.
     if ((await readPeriodScores(tx, rangeKey(days), 'organization')).length > 0) return;
     const configuration = await readScoringVersion(tx, state.scoringVersion);
-    await insertPeriodScores(
-      tx,
-      organizationId,
-      scoresOver(days, { index: await readIndex(tx), rules, configuration, now }),
-    );
+    const index = await readIndex(tx, await readRecorded(tx, rules));
+    for (const scores of scoresOver(days, { index, rules, configuration, now }))
+      await insertPeriodScores(tx, organizationId, scores);
     await dropOldestRanges(tx, organizationId, mostRanges);
   });
