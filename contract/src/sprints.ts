@@ -80,8 +80,8 @@ export const sprintItem = sourceLink.extend({
   age: z
     .number()
     .nullable()
-    .describe('seconds in progress until it was done, or until the close; null before it began'),
-  blockedSeconds: z.number(),
+    .describe('seconds in progress until it was done, or until the close; null before it began, or kept back'),
+  blockedSeconds: z.number().nullable().describe('null where kept back'),
   blockedBy: z.array(sourceLink).describe('unfinished issues that it waits for'),
   cameFrom: sprintName.nullable(),
   wentTo: sprintName.nullable(),
@@ -110,7 +110,10 @@ export const sprintDetail = z.object({
   items: z.array(sprintItem),
   times: z
     .array(z.object({ status: z.string(), kind: z.enum(['waiting', 'in-progress', 'blocked']), seconds: z.number() }))
-    .describe('time of unfinished work by status, the longest first'),
+    .describe('time of unfinished work by status, the longest first; without those kept back'),
+  keptBack: z
+    .array(z.enum(['ages', 'blocked', 'times']))
+    .describe('durations that are of fewer than three people, for who sees no individuals'),
   usual: z
     .object({
       percentiles,

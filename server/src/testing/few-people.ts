@@ -13,4 +13,9 @@ export const leaveToTwo = ({ within }: MeasuredOrganization, teamId: string): Pr
       update team_flows set in_progress = (
         select jsonb_agg(jsonb_set(item, '{personId}', to_jsonb(${one}::text))) from jsonb_array_elements(in_progress) as item
       ) where team_id = ${teamId}`.execute(tx);
+    await sql`
+      update sprint_reports set detail = jsonb_set(detail, '{issues}', (
+        select coalesce(jsonb_agg(jsonb_set(issue, '{personId}', to_jsonb(${one}::text))), '[]')
+        from jsonb_array_elements(detail -> 'issues') as issue
+      )) where team_id = ${teamId}`.execute(tx);
   });

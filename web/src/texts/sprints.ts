@@ -122,6 +122,7 @@ export const sprintTexts = {
         ? 'What is usual comes from fewer than three people, which only managers and admins see.'
         : `The team has too few finished items to say what is usual (${n} in the 90 days before).`,
     late: 'older than usual',
+    ofFew: 'Who works on these items are fewer than three people, so how long is seen by managers and admins only.',
     age: 'In progress for',
     item: 'Item',
     status: 'Status',
@@ -131,6 +132,7 @@ export const sprintTexts = {
     note: 'time of unfinished work by status',
     total: 'Time blocked',
     none: 'No time in a blocked status, and nothing waits for another issue.',
+    ofFew: 'Times of fewer than three people are left out; managers and admins see them.',
     names: (names: string) => `Counted as blocked: what is flagged as an impediment, and statuses named ${names}.`,
     times: 'Time by status',
     items: 'Blocked items',

@@ -67,7 +67,7 @@ export {
   type ScoreDayRow,
   type StoredScore,
 } from './scores.store.ts';
-export { fewPeople, fewPeopleIn, groupFigure, groupFlowFigure } from './small-groups.ts';
+export { fewPeople, fewPeopleIn, groupFigure, groupFlowFigure, groupSprintFigure } from './small-groups.ts';
 export { hidesFew, seesIndividuals, visibleScores, visibleSprint, visibleTeam } from './visibility.ts';
 export { readScoring } from './scoring/read-scoring.ts';
 

@@ -79,6 +79,35 @@ describe('figures of few people', () => {
       assert.ok(hidden > 3 && shown > 10, `${hidden} hidden, ${shown} shown`);
     });
 
+    it('say how many took part, and neither who nor which teams of fewer than three', async () => {
+      const counted = (viewer: RouteContext, show: 'included' | 'excluded') =>
+        openReceipt(viewer, {
+          metric: 'developers',
+          subject: 'organization',
+          range: days,
+          show,
+          cursor: null,
+          limit: 100,
+          incomplete: [],
+        });
+      for (const show of ['included', 'excluded'] as const) {
+        const [seen, named] = [await counted(developer, show), await counted(manager, show)];
+        assert.deepEqual(seen.figure, named.figure);
+        assert.ok(named.rows.length > 0);
+        const people = new Set(named.rows.map((row) => row.key));
+        for (const { key, person, title } of seen.rows) {
+          assert.ok(key === 'others' || key.startsWith('team-'), key);
+          assert.deepEqual([person, people.has(key)], [null, false], title);
+        }
+        const ofTeam = Map.groupBy(named.rows, (row) => row.detail[0]?.value ?? null);
+        const large = [...ofTeam].filter(([team, rows]) => team !== null && rows.length >= limits.smallestGroup);
+        assert.deepEqual(
+          seen.rows.filter((row) => row.key !== 'others').map((row) => row.title),
+          large.map(([team]) => team),
+        );
+      }
+    });
+
     it('are hidden on screens as in their receipts', async () => {
       for (const teamId of teams) {
         const { deploymentFrequency } = await readDora(developer, days, teamId);

@@ -1,11 +1,15 @@
 import {
   flowFigureOf,
   isWithin,
+  sprintFigureRows,
   type Figure,
   type FlowFigureKey,
   type ItemNow,
   type Observation,
   type Period,
+  type SprintFigureKey,
+  type SprintFigureRow,
+  type SprintRecord,
 } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 
@@ -43,8 +47,8 @@ export const groupFigure = (
   return fewPeople(rows.filter((row) => isWithin(period, row.at))) ?? figure;
 };
 
-/** The same for items that are in progress, which have no instant. */
-export const fewPeopleIn = (items: readonly ItemNow[]): Few | null =>
+/** The same for items of a board, which have no instant: those in progress, or those of a sprint. */
+export const fewPeopleIn = (items: readonly Pick<ItemNow, 'personId'>[]): Few | null =>
   fewPeople(items.map(({ personId }) => ({ excluded: null, personId })));
 
 /** The figure of a group's items in progress, or what stands in its place. */
@@ -53,3 +57,18 @@ export const groupFlowFigure = (
   figure: FlowFigureKey,
   { now, hidesFew }: { now: number; hidesFew: boolean },
 ): Figure => (hidesFew ? fewPeopleIn(items) : null) ?? flowFigureOf(items, figure, now);
+
+/** Of a sprint's figures those that are measured of people; what was planned, moved and done is the board's. */
+const measuredOfPeople: readonly SprintFigureKey[] = ['sprint_blocked_time'];
+
+/** A figure of one sprint and its rows, with what stands in its place where few people are hidden from the viewer. */
+export const groupSprintFigure = (
+  { startAt, closeAt, detail, summary: { measure, figures } }: SprintRecord,
+  key: SprintFigureKey,
+  { hidesFew }: { hidesFew: boolean },
+): { figure: Figure; rows: SprintFigureRow[]; few: Few | null } => {
+  const rows = sprintFigureRows({ startAt, closeAt, detail, measure }, key);
+  const owned = rows.map(({ excluded, issue }) => ({ excluded, personId: issue.personId }));
+  const few = hidesFew && measuredOfPeople.includes(key) ? fewPeople(owned) : null;
+  return { figure: few ?? figures[key], rows, few };
+};

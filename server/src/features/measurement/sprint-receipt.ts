@@ -1,6 +1,5 @@
 import {
   sprintFigureDefinitions,
-  sprintFigureRows,
   type SprintFigureKey,
   type SprintFigureRow,
   type SprintRecord,
@@ -9,6 +8,7 @@ import type { Receipt, ReceiptRow, Unit } from '@sightline/contract';
 import { presentFigure, presentPeriod } from './figures.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { nameFor, type SeenSprint, type Viewer } from './resolve-subject.ts';
+import { groupSprintFigure, ofFewPeople } from './small-groups.ts';
 
 export const isSprintFigure = (metric: string): metric is SprintFigureKey =>
   Object.hasOwn(sprintFigureDefinitions, metric);
@@ -30,9 +30,9 @@ export const sprintReceipt = (
     figure,
   }: Omit<ReceiptBase, 'subject'> & { subject: SeenSprint; figure: SprintFigureKey },
 ): Receipt => {
-  const { measure, figures } = sprint.summary;
+  const { measure } = sprint.summary;
   const { aggregate, ...definition } = sprintFigureDefinitions[figure];
-  const all = sprintFigureRows({ ...sprint, measure }, figure);
+  const { figure: seen, few, rows: all } = groupSprintFigure(sprint, figure, { hidesFew: !subject.all });
   const counted = all.filter((row) => row.excluded === null);
   const unit = sprintUnit(figure, measure);
   const left = [
@@ -50,18 +50,20 @@ export const sprintReceipt = (
       receipt: null,
     })),
   ];
-  const shown = input.show === 'included' ? counted.map((row) => presentRow(row, unit, measure, subject)) : left;
+  const listed = input.show === 'included' ? counted.map((row) => presentRow(row, unit, measure, subject)) : left;
+  // Where the figure is not shown, its rows would tell it.
+  const shown = few === null ? listed : [];
   const page = paged(shown, input);
   return {
     metric: figure,
     ...definition,
-    aggregation: aggregate === 'sum' ? `sum of ${counted.length} issues` : `share of ${counted.length} issues`,
+    aggregation: few === null ? `${aggregate} of ${counted.length} issues` : ofFewPeople,
     unit,
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod({ from: sprint.startAt, to: sprint.closeAt }, timeZone),
-    figure: presentFigure(figures[figure]),
+    figure: presentFigure(seen),
     ...partsOf(counted, aggregate, measure),
-    leftOut: [...Map.groupBy(left, (row) => row.excluded ?? '')].map(([reason, rows]) => ({
+    leftOut: [...Map.groupBy(few === null ? left : [], (row) => row.excluded ?? '')].map(([reason, rows]) => ({
       reason,
       count: rows.length,
     })),

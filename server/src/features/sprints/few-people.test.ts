@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { isWithin, type Observation } from '@sightline/analytics';
-import { limits, type TeamFlowReply } from '@sightline/contract';
+import { limits, type SprintDetail, type TeamFlowReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { leaveToTwo } from '../../testing/few-people.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
@@ -15,7 +15,7 @@ const now = '2026-11-20T12:00:00Z';
 const incompleteReasons = () => Promise.resolve([]);
 const october = { from: Date.parse('2026-10-01T00:00:00Z') / 1000, to: Date.parse('2026-12-01T00:00:00Z') / 1000 };
 
-describe('the flow of few people', () => {
+describe('what few people did', () => {
   let measured: MeasuredOrganization;
   let [developer, manager] = [] as unknown as [RouteContext, RouteContext];
   let teamIds: string[];
@@ -100,4 +100,70 @@ describe('the flow of few people', () => {
       assert.equal(whole.rowCount, all.working.length);
     }
   });
+
+  it('keeps back how long the issues of a sprint took; what the board shows of them stays', async () => {
+    const [teamId, sprint] = await sprintWithBlockedTime();
+    const read = (viewer: RouteContext) => readSprint(viewer, sprint, incompleteReasons);
+    const [before, whole] = [await read(developer), await read(manager)];
+    assert.deepEqual(before.blockedTime, whole.blockedTime);
+    assert.ok(before.times.length > 0);
+    assert.deepEqual(
+      before.items.map((item) => item.age),
+      whole.items.map((item) => item.age),
+    );
+    await leaveToTwo(measured, teamId);
+
+    const [seen, all] = [await read(developer), await read(manager)];
+    assert.deepEqual([seen.keptBack, all.keptBack], [['ages', 'blocked', 'times'], []]);
+    assert.deepEqual(seen.times, []);
+    for (const item of seen.items) assert.deepEqual([item.age, item.blockedSeconds], [null, null]);
+    assert.deepEqual([all.times, all.blockedTime], [whole.times, whole.blockedTime]);
+    assert.ok(all.items.some((item) => item.age !== null && item.blockedSeconds !== null && item.blockedSeconds > 0));
+
+    const boardOf = ({ sprint: summary, burndown, items, changes, cameFrom, wentTo }: SprintDetail) => ({
+      summary,
+      burndown,
+      cameFrom,
+      wentTo,
+      changes: changes.map(({ person: _person, ...change }) => change),
+      items: items.map(({ person: _person, age: _age, blockedSeconds: _blocked, ...item }) => item),
+    });
+    assert.deepEqual(boardOf(seen), boardOf(all));
+
+    const receipt = (viewer: RouteContext, metric: string) =>
+      openReceipt(viewer, {
+        metric,
+        subject: `sprint:${sprint}`,
+        range: '30d',
+        show: 'included',
+        cursor: null,
+        limit: 50,
+        incomplete: [],
+      });
+    const few = { kind: 'insufficient-data', of: 'people', have: 1, need: 3, total: 1 };
+    assert.deepEqual(seen.blockedTime.figure, few);
+    const [kept, shown] = [
+      await receipt(developer, 'sprint_blocked_time'),
+      await receipt(manager, 'sprint_blocked_time'),
+    ];
+    assert.deepEqual([kept.figure, kept.rows, kept.rowCount, kept.leftOut], [few, [], 0, []]);
+    assert.doesNotMatch(kept.aggregation, /\d/);
+    assert.deepEqual(shown.figure, all.blockedTime.figure);
+    assert.ok(shown.rowCount > 0);
+    for (const metric of ['sprint_completed', 'commitment_reliability', 'sprint_carried_over'])
+      assert.deepEqual((await receipt(developer, metric)).figure, (await receipt(manager, metric)).figure);
+  });
+
+  /** Of a team whose work nobody has left to two yet. */
+  const sprintWithBlockedTime = async (): Promise<[teamId: string, sprintId: string]> => {
+    const { teams } = await listTeamSprints(manager, { range: '1y', teams: null, incompleteReasons });
+    for (const team of teams) {
+      for (const { id } of team.sprints) {
+        const { items, times } = await readSprint(manager, id, incompleteReasons);
+        const people = new Set(items.flatMap((item) => (item.blockedSeconds === 0 ? [] : (item.person ?? []))));
+        if (people.size >= limits.smallestGroup && times.length > 0) return [team.id, id];
+      }
+    }
+    throw new Error('no sprint in which three people were blocked');
+  };
 });

@@ -15,9 +15,11 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   findNeighbours,
+  groupSprintFigure,
   hidesFew,
   nameFor,
   nameSprints,
+  presentFigure,
   presentPeriod,
   reading,
   viewerOf,
@@ -27,6 +29,7 @@ import {
 } from '../measurement/index.ts';
 import { listTeams, readWorkingTime } from '../people/index.ts';
 import { presentInstant, presentSprint, sprintFigure } from './present-sprint.ts';
+import { sprintDurations, type SprintDurations } from './sprint-durations.ts';
 import { usualCycleTimes } from './usual-cycle-times.ts';
 
 /**
@@ -42,6 +45,8 @@ export const readSprint = (
     const sprint = await visibleSprint(tx, ctx.user, sprintId);
     const { issues } = sprint.detail;
     const viewer = await viewerOf(tx, ctx.user);
+    const over = { hidesFew: hidesFew(ctx.user) };
+    const durations = sprintDurations(sprint, over);
     const names = await nameSprints(tx, [
       ...new Set(issues.flatMap((one) => [one.cameFrom ?? [], one.wentTo ?? []].flat())),
     ]);
@@ -55,12 +60,16 @@ export const readSprint = (
         team: team === undefined ? null : { id: team.id, name: team.name, color: team.colour },
       },
       ...(await findNeighbours(tx, sprint)),
-      blockedTime: sprintFigure(sprint, 'sprint_blocked_time'),
+      blockedTime: {
+        ...sprintFigure(sprint, 'sprint_blocked_time'),
+        figure: presentFigure(groupSprintFigure(sprint, 'sprint_blocked_time', over).figure),
+      },
       burndown: burndownOf(sprint, timeZone, await readWorkingTime(tx)),
       changes: changesOf(sprint, viewer),
-      items: issues.map((issue) => itemOf(issue, sprint, viewer, names)),
-      times: timesOf(issues),
-      usual: await usualCycleTimes(tx, sprint.teamId, { at: sprint.closeAt, hidesFew: hidesFew(ctx.user) }),
+      items: issues.map((issue) => itemOf(issue, durations, viewer, names)),
+      times: durations.times,
+      keptBack: durations.keptBack,
+      usual: await usualCycleTimes(tx, sprint.teamId, { at: sprint.closeAt, ...over }),
       cameFrom: carriedBetween(
         issues.map((one) => [one.cameFrom, one.committed ?? one.size]),
         names,
@@ -119,9 +128,13 @@ const changesOf = ({ detail: { issues, steps } }: SprintRecord, viewer: Viewer):
   });
 };
 
-const itemOf = (issue: SprintIssue, sprint: SprintRecord, viewer: Viewer, names: Map<string, string>): SprintItem => {
+const itemOf = (
+  issue: SprintIssue,
+  durations: SprintDurations,
+  viewer: Viewer,
+  names: Map<string, string>,
+): SprintItem => {
   const named = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? id });
-  const until = issue.outcome === 'completed' ? (issue.endedAt ?? sprint.closeAt) : sprint.closeAt;
   return {
     id: issue.id,
     title: issue.title,
@@ -133,24 +146,13 @@ const itemOf = (issue: SprintIssue, sprint: SprintRecord, viewer: Viewer, names:
     committed: issue.committed !== null,
     estimate: issue.estimate,
     size: issue.size,
-    age: issue.startedAt === null || issue.startedAt > until ? null : until - issue.startedAt,
-    blockedSeconds: issue.times.reduce((sum, { kind, seconds }) => sum + (kind === 'blocked' ? seconds : 0), 0),
+    age: durations.ageOf(issue),
+    blockedSeconds: durations.blockedOf(issue),
     blockedBy: issue.blockedBy.map(({ title, url }) => ({ title, url })),
     cameFrom: named(issue.cameFrom),
     wentTo: named(issue.wentTo),
     changesMissing: issue.changesMissing,
   };
-};
-
-/** Time of all issues by status, the longest first. */
-const timesOf = (issues: readonly SprintIssue[]): SprintDetail['times'] => {
-  const sums = new Map<string, SprintDetail['times'][number]>();
-  for (const { status, kind, seconds } of issues.flatMap((issue) => issue.times)) {
-    const known = sums.get(status);
-    if (known) known.seconds += seconds;
-    else sums.set(status, { status, kind, seconds });
-  }
-  return [...sums.values()].sort((a, b) => b.seconds - a.seconds);
 };
 
 /** How much came from, or went on to, each other sprint. */

@@ -15,6 +15,12 @@ export const usualAge = ({ usual }: SprintDetail): number | null =>
 /** Unfinished items by how long they have been in progress, against what is usual in the team. */
 export const AgingItems = ({ data }: { data: SprintDetail }): ReactNode => {
   const usual = usualAge(data);
+  if (data.keptBack.includes('ages'))
+    return (
+      <Panel title={texts.title} note={texts.noteOpen}>
+        <p className="s mut">{texts.ofFew}</p>
+      </Panel>
+    );
   const open = data.items
     .flatMap((item) => (item.outcome === 'carried-over' && item.age !== null ? [{ ...item, age: item.age }] : []))
     .sort((a, b) => b.age - a.age);

@@ -18,9 +18,14 @@ const belongs: Record<Kind, (item: SprintItem) => boolean> = {
   removed: (item) => item.outcome === 'removed',
 };
 
+type Duration = 'age' | 'blocked';
+const keptAs = { age: 'ages', blocked: 'blocked' } as const satisfies Record<Duration, string>;
+
 /** Every issue that was work of the sprint. */
 export const SprintItems = ({ data }: { data: SprintDetail }): ReactNode => {
   const [kind, setKind] = useState<Kind>('all');
+  // A column that says nothing of anybody is none.
+  const durations = (['age', 'blocked'] as const).filter((one) => !data.keptBack.includes(keptAs[one]));
   const shown = data.items.filter(belongs[kind]).sort((a, b) => (a.title < b.title ? -1 : 1));
   return (
     <section className="panel" aria-label={texts.title}>
@@ -45,13 +50,16 @@ export const SprintItems = ({ data }: { data: SprintDetail }): ReactNode => {
                 <th>{texts.issue}</th>
                 <th>{texts.outcome}</th>
                 <th className="r">{texts.size}</th>
-                <th className="r">{texts.age}</th>
-                <th className="r">{texts.blocked}</th>
+                {durations.map((one) => (
+                  <th key={one} className="r">
+                    {texts[one]}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
               {shown.map((item) => (
-                <Row key={item.id} item={item} sprint={data.sprint} />
+                <Row key={item.id} item={item} sprint={data.sprint} durations={durations} />
               ))}
             </tbody>
           </table>
@@ -61,7 +69,9 @@ export const SprintItems = ({ data }: { data: SprintDetail }): ReactNode => {
   );
 };
 
-const Row = ({ item, sprint }: { item: SprintItem; sprint: SprintDetail['sprint'] }): ReactNode => {
+type RowOf = { item: SprintItem; sprint: SprintDetail['sprint']; durations: readonly Duration[] };
+
+const Row = ({ item, sprint, durations }: RowOf): ReactNode => {
   const notes = [
     item.type,
     ...(item.person === null ? [] : [item.person]),
@@ -95,10 +105,17 @@ const Row = ({ item, sprint }: { item: SprintItem; sprint: SprintDetail['sprint'
           write(item.size, sprint.measure).number
         )}
       </td>
-      <td className="r">
-        {item.age === null ? <span className="mut">{texts.notStarted}</span> : writeText(item.age, 'seconds')}
-      </td>
-      <td className="r">{item.blockedSeconds === 0 ? '' : writeText(item.blockedSeconds, 'seconds')}</td>
+      {durations.map((one) => (
+        <td key={one} className="r">
+          {one === 'age' ? <Age {...item} /> : writeBlocked(item)}
+        </td>
+      ))}
     </tr>
   );
 };
+
+const Age = ({ age }: SprintItem): ReactNode =>
+  age === null ? <span className="mut">{texts.notStarted}</span> : writeText(age, 'seconds');
+
+const writeBlocked = ({ blockedSeconds }: SprintItem): string =>
+  blockedSeconds === null || blockedSeconds === 0 ? '' : writeText(blockedSeconds, 'seconds');

@@ -12,9 +12,11 @@ const texts = sprintTexts.blocked;
 
 /** Where the time of unfinished work went, and what kept it from going on. */
 export const WhatBlocked = ({ data, open }: { data: SprintDetail; open: OpenReceipt }): ReactNode => {
+  const isKeptBack = data.keptBack.includes('blocked') || data.keptBack.includes('times');
   const blocked = data.items
-    .filter((item) => item.blockedSeconds > 0 || item.blockedBy.length > 0)
-    .sort((a, b) => b.blockedSeconds - a.blockedSeconds);
+    .map((item) => ({ ...item, seconds: item.blockedSeconds ?? 0 }))
+    .filter((item) => item.seconds > 0 || item.blockedBy.length > 0)
+    .sort((a, b) => b.seconds - a.seconds);
   const whole = data.times.reduce((sum, time) => sum + time.seconds, 0);
   return (
     <Panel title={texts.title} note={texts.note}>
@@ -40,8 +42,11 @@ export const WhatBlocked = ({ data, open }: { data: SprintDetail; open: OpenRece
           </li>
         ))}
       </ul>
+      {isKeptBack ? <p className="s mut">{texts.ofFew}</p> : null}
       {blocked.length === 0 ? (
-        <p className="s mut">{texts.none}</p>
+        isKeptBack ? null : (
+          <p className="s mut">{texts.none}</p>
+        )
       ) : (
         <ul className="pairs s" aria-label={texts.items}>
           {blocked.map((item) => (
@@ -55,7 +60,7 @@ export const WhatBlocked = ({ data, open }: { data: SprintDetail; open: OpenRece
                   </span>
                 ))}
               </span>
-              <span className="num">{item.blockedSeconds > 0 ? writeText(item.blockedSeconds, 'seconds') : ''}</span>
+              <span className="num">{item.seconds > 0 ? writeText(item.seconds, 'seconds') : ''}</span>
             </li>
           ))}
         </ul>

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { SprintIssue, SprintRecord } from '@sightline/analytics';
+import { sprintDurations } from './sprint-durations.ts';
+
+const hour = 3600;
+const closeAt = 100 * hour;
+
+const issue = (id: string, personId: string | null, own: Partial<SprintIssue>): SprintIssue => ({
+  id,
+  title: id,
+  url: '',
+  typeName: 'Story',
+  personId,
+  committed: 1,
+  outcome: 'carried-over',
+  estimate: 1,
+  size: 1,
+  startedAt: null,
+  endedAt: null,
+  status: 'Doing',
+  times: [],
+  cameFrom: null,
+  wentTo: null,
+  blockedBy: [],
+  changesMissing: false,
+  ...own,
+});
+
+const sprintOf = (issues: SprintIssue[]): SprintRecord => ({
+  id: '1',
+  boardId: '1',
+  teamId: null,
+  state: 'closed',
+  startAt: 0,
+  plannedEndAt: null,
+  closeAt,
+  summary: {
+    name: '',
+    goal: null,
+    url: null,
+    measure: 'items',
+    figures: { sprint_blocked_time: { kind: 'value', value: 5, n: 1, total: 1 } } as SprintRecord['summary']['figures'],
+  },
+  detail: { issues, steps: [], leftOut: [] },
+});
+
+const doing = (seconds: number) => ({ status: 'Doing', kind: 'in-progress' as const, seconds });
+const blocked = (seconds: number) => ({ status: 'On hold', kind: 'blocked' as const, seconds });
+
+it('what is of three people is shown, and of what is not each kind and each status is left out by itself', () => {
+  const issues = [
+    issue('a', 'ada', { startedAt: 10 * hour, times: [doing(4 * hour), blocked(5)] }),
+    issue('b', 'ben', { startedAt: 20 * hour, endedAt: 50 * hour, outcome: 'completed', times: [doing(2 * hour)] }),
+    issue('c', 'cy', { times: [doing(1 * hour)] }),
+  ];
+  const seen = sprintDurations(sprintOf(issues), { hidesFew: true });
+  assert.deepEqual(seen.keptBack, ['ages', 'blocked', 'times']);
+  assert.deepEqual(seen.times, [{ status: 'Doing', kind: 'in-progress', seconds: 7 * hour }]);
+  assert.deepEqual(
+    issues.map((one) => [seen.ageOf(one), seen.blockedOf(one)]),
+    [
+      [null, null],
+      [null, null],
+      [null, null],
+    ],
+  );
+
+  const all = sprintDurations(sprintOf(issues), { hidesFew: false });
+  assert.deepEqual(all.keptBack, []);
+  assert.deepEqual(
+    all.times.map((time) => time.status),
+    ['Doing', 'On hold'],
+  );
+  assert.deepEqual(
+    issues.map((one) => [all.ageOf(one), all.blockedOf(one)]),
+    [
+      [90 * hour, 5],
+      [30 * hour, 0],
+      [null, 0],
+    ],
+  );
+});
+
+it('a third person who works on something opens the ages of all', () => {
+  const issues = ['ada', 'ben', 'cy'].map((id) => issue(id, id, { startedAt: 10 * hour }));
+  const seen = sprintDurations(sprintOf(issues), { hidesFew: true });
+  assert.deepEqual([seen.keptBack, issues.map(seen.ageOf)], [[], [90 * hour, 90 * hour, 90 * hour]]);
+});
+
+it('issues of nobody tell nothing about anybody', () => {
+  const alone = issue('a', null, { startedAt: 10 * hour, times: [blocked(5)] });
+  const seen = sprintDurations(sprintOf([alone]), { hidesFew: true });
+  assert.deepEqual([seen.keptBack, seen.ageOf(alone), seen.blockedOf(alone)], [[], 90 * hour, 5]);
+});

@@ -1,0 +1,56 @@
+import type { SprintIssue, SprintRecord } from '@sightline/analytics';
+import type { SprintDetail } from '@sightline/contract';
+import { fewPeopleIn, groupSprintFigure } from '../measurement/index.ts';
+
+export type SprintDurations = Pick<SprintDetail, 'times' | 'keptBack'> & {
+  /** Null for an item that was not begun, or whose time is kept back. */
+  ageOf: (issue: SprintIssue) => number | null;
+  blockedOf: (issue: SprintIssue) => number | null;
+};
+
+/**
+ * How long the issues of a sprint took. These are measured of the people who worked on them: for viewers
+ * from whom few people are hidden, each kind is left out whole where its issues are of one or two.
+ */
+export const sprintDurations = (sprint: SprintRecord, over: { hidesFew: boolean }): SprintDurations => {
+  const { issues } = sprint.detail;
+  const areFew = (some: readonly SprintIssue[]): boolean => over.hidesFew && fewPeopleIn(some) !== null;
+  const hidesAges = areFew(issues.filter((issue) => ageIn(sprint, issue) !== null));
+  const hidesBlocked = groupSprintFigure(sprint, 'sprint_blocked_time', over).few !== null;
+  const statuses = [...statusesOf(issues)];
+  const shown = statuses.filter(([, { own }]) => !areFew(own));
+  return {
+    times: shown
+      .map(([status, { kind, seconds }]) => ({ status, kind, seconds }))
+      .sort((a, b) => b.seconds - a.seconds),
+    ageOf: (issue) => (hidesAges ? null : ageIn(sprint, issue)),
+    blockedOf: (issue) => (hidesBlocked ? null : blockedIn(issue)),
+    keptBack: [
+      ...(hidesAges ? (['ages'] as const) : []),
+      ...(hidesBlocked ? (['blocked'] as const) : []),
+      ...(shown.length < statuses.length ? (['times'] as const) : []),
+    ],
+  };
+};
+
+const ageIn = ({ closeAt }: SprintRecord, { startedAt, endedAt, outcome }: SprintIssue): number | null => {
+  const until = outcome === 'completed' ? (endedAt ?? closeAt) : closeAt;
+  return startedAt === null || startedAt > until ? null : until - startedAt;
+};
+
+const blockedIn = ({ times }: SprintIssue): number =>
+  times.reduce((sum, { kind, seconds }) => sum + (kind === 'blocked' ? seconds : 0), 0);
+
+type StatusSum = Omit<SprintDetail['times'][number], 'status'> & { own: SprintIssue[] };
+
+/** Time of all issues by status, and the issues that it is of. */
+const statusesOf = (issues: readonly SprintIssue[]): Map<string, StatusSum> => {
+  const sums = new Map<string, StatusSum>();
+  for (const issue of issues) {
+    for (const { status, kind, seconds } of issue.times) {
+      const known = sums.get(status) ?? { kind, seconds: 0, own: [] };
+      sums.set(status, { ...known, seconds: known.seconds + seconds, own: [...known.own, issue] });
+    }
+  }
+  return sums;
+};
