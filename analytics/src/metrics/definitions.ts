@@ -52,22 +52,23 @@ export const metricDefinitions = {
   },
   change_failure_rate: {
     name: 'Change failure rate',
-    version: 1,
+    version: 2,
     unit: 'share',
     aggregate: 'share',
     better: 'lower',
     placedBy: 'the finish of the deployment',
     definition:
-      'Production deployments that led to at least one incident, rollback, revert or hotfix, divided by all successful production deployments.',
+      'Production deployments that led to at least one incident, rollback, revert or hotfix, divided by all successful production deployments. An incident belongs to the deployment that it names, else to the latest earlier one of its service within the attribution window; a rollback to what it undoes; a revert to the deployment of what it takes back; a hotfix to the incidents or pull requests that it names, else to those whose incidents are open, else to the latest planned deployment within the same window.',
   },
   recovery_time: {
     name: 'Failed deployment recovery time',
-    version: 1,
+    version: 2,
     unit: 'seconds',
     aggregate: 'median',
     better: 'lower',
     placedBy: 'the restoration of service',
-    definition: 'From the finish of a failed deployment to the restoration of service.',
+    definition:
+      'From the finish of a failed deployment to the restoration of service: the end of the last of its incidents, each over when it is resolved, when its fix is deployed, or when a rollback, revert or hotfix repairs the deployment while it is open. Without an incident, the first such repair. While an incident is open, there is none.',
   },
   rework_rate: {
     name: 'Deployment rework rate',
@@ -164,12 +165,13 @@ export const metricDefinitions = {
   },
   change_success_share: {
     name: 'Changes without failure',
-    version: 1,
+    version: 2,
     unit: 'share',
     aggregate: 'share',
     better: 'higher',
     placedBy: 'the finish of the deployment',
-    definition: 'Share of own deployed changes whose deployment led to no incident, rollback, revert or hotfix.',
+    definition:
+      'Share of own deployed changes that led to no incident, rollback, revert or hotfix. A revert, and what was open when it came, counts against the change that it takes back; an incident or hotfix that names a pull request against that one; what names none against every change of its deployment.',
   },
   escaped_defect_share: {
     name: 'Work followed by a defect',

@@ -5,7 +5,7 @@ import type { Attribution } from '../../people/attribution.ts';
 import type { MeasurementRules, ProductionRule } from '../../rules.ts';
 import type { Change } from './changes.ts';
 import type { Deployment } from './deployments.ts';
-import type { FailureCause } from './failures.ts';
+import { causesOfChange, type FailureCause } from './failures.ts';
 import { phasesOf } from './phases.ts';
 
 export type ChangeContext = {
@@ -122,7 +122,7 @@ export const changeRows = (changes: readonly Change[], context: ChangeContext): 
     };
     const { deployment } = change;
     if (deployment === null) return [leadTime];
-    const failures = causes.get(deployment.key) ?? [];
+    const failures = causesOfChange(change.key, causes.get(deployment.key) ?? []);
     const noChange = change.commit !== null && change.commit.parents.length > 1;
     const success: Observation = {
       ...shared,

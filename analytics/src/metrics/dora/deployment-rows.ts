@@ -1,16 +1,9 @@
 /** Observations about deployments: frequency, failure, recovery, rework, and those a person started. */
-import type { Instant } from '../../facts.ts';
 import type { Observation } from '../../observation.ts';
 import type { Attribution } from '../../people/attribution.ts';
 import type { Deployment } from './deployments.ts';
-import type { FailureCause, RepositoryFailures } from './failures.ts';
-
-/** When service was back: the earliest end any cause tells, not before the deployment itself. */
-const restorationOf = (deployment: Deployment, causes: readonly FailureCause[]): Instant | null =>
-  causes.reduce<Instant | null>((earliest, { restoredAt }) => {
-    if (restoredAt === null || restoredAt < deployment.at) return earliest;
-    return earliest === null ? restoredAt : Math.min(earliest, restoredAt);
-  }, null);
+import type { RepositoryFailures } from './failures.ts';
+import { restorationOf } from './restoration.ts';
 
 /** The observations of one repository's deployments, production or not. */
 export const deploymentRows = (
@@ -60,11 +53,11 @@ export const deploymentRows = (
     if (failures.length === 0) return rows;
     const restored = restorationOf(deployment, failures);
     const recovery: Observation =
-      restored === null
+      'unknown' in restored
         ? {
-            ...row('recovery_time', 0, { failures: why }, 'service is not yet restored'),
+            ...row('recovery_time', 0, { failures: why }, restored.unknown),
             at: failures[0]?.at ?? deployment.at,
           }
-        : { ...row('recovery_time', restored - deployment.at, { failures: why }), at: restored };
+        : { ...row('recovery_time', restored.at - deployment.at, { failures: why }), at: restored.at };
     return [...rows, recovery];
   });

@@ -1,18 +1,17 @@
 /**
- * Which deployments failed and which repaired.
+ * Which deployments failed, by which of their changes, and which deployments repaired.
  *
  * A deployment failed when an incident belongs to it, a rollback undid it, a revert took back one of
- * its changes, or a hotfix followed it. A hotfix repairs the deployments whose incidents are open in
- * its repository when it starts; with none open, the latest earlier deployment that is neither a
- * hotfix nor a rollback, so that a chain of hotfixes blames what it started from.
+ * its changes, or a hotfix followed it. A revert blames the change that it takes back, and so does
+ * whatever was wrong when it came; a cause that names no change blames all of the deployment.
  */
 import type { CommitFact, Instant } from '../../facts.ts';
 import type { MeasurementRules } from '../../rules.ts';
 import type { Change } from './changes.ts';
 import { byTime, type Deployment } from './deployments.ts';
+import { hotfixesAmong } from './hotfixes.ts';
 import type { Incident } from './incidents.ts';
-import { matcherOf } from './patterns.ts';
-import { revertsAmong } from './reverts.ts';
+import { pullRequestNumber, revertsAmong } from './reverts.ts';
 import { rollbacksIn } from './rollbacks.ts';
 
 export type FailureKind = 'incident' | 'rollback' | 'revert' | 'hotfix';
@@ -24,12 +23,36 @@ export type FailureCause = {
   restoredAt: Instant | null;
   /** What a reader recognises. */
   title: string;
+  /** Keys of the changes it is known to come from; empty where only the deployment is known. */
+  changeKeys: readonly string[];
 };
 export type RepositoryFailures = {
   /** By the failed deployment's key; earliest cause first. */
   causes: Map<string, FailureCause[]>;
   /** By the repairing deployment's key. */
   repairs: Map<string, Exclude<FailureKind, 'incident'>>;
+};
+
+/** Why a change failed in its deployment: what is known to come from it, and what comes from nobody known. */
+export const causesOfChange = (key: string, causes: readonly FailureCause[]): FailureCause[] =>
+  causes.filter(({ changeKeys }) => changeKeys.length === 0 || changeKeys.includes(key));
+
+/** A change taken back in production, and the deployment that took it back. */
+type TakenBack = { change: Change; failed: Deployment; by: Deployment };
+
+const takenBackAmong = (changes: readonly Change[], patterns: readonly string[]) => {
+  const repairing: Deployment[] = [];
+  const taken: TakenBack[] = [];
+  for (const { change, reverted } of revertsAmong(changes, patterns)) {
+    const { deployment } = change;
+    if (deployment === null || change.inFirstDeployment) continue;
+    const failed = reverted?.deployment ?? null;
+    // Taken back before it reached production, or not deployed at all: nothing was repaired there.
+    if (reverted !== null && (failed === null || failed.at >= deployment.at)) continue;
+    repairing.push(deployment);
+    if (reverted !== null && failed !== null) taken.push({ change: reverted, failed, by: deployment });
+  }
+  return { repairing, taken };
 };
 
 /** All of one repository: its successful deployments in order of time, and the incidents that belong to them. */
@@ -42,26 +65,34 @@ export const failuresIn = (
 ): RepositoryFailures => {
   const causes: RepositoryFailures['causes'] = new Map();
   const repairs: RepositoryFailures['repairs'] = new Map();
-  const blame = (deployment: Pick<Deployment, 'key'>, cause: FailureCause) => {
-    const known = causes.get(deployment.key);
-    if (known === undefined) causes.set(deployment.key, [cause]);
+  const blame = (key: string, cause: FailureCause) => {
+    const known = causes.get(key);
+    if (known === undefined) causes.set(key, [cause]);
     else known.push(cause);
   };
-  const repairedBy = (kind: FailureKind, { at, reference }: Deployment): FailureCause => ({
-    kind,
-    at,
-    restoredAt: at,
-    title: reference.title,
-  });
+  const repairedBy = (
+    kind: FailureKind,
+    { at, reference }: Deployment,
+    changeKeys: readonly string[],
+  ): FailureCause => ({ kind, at, restoredAt: at, title: reference.title, changeKeys });
+  const { repairing, taken } = takenBackAmong(changes, rules.revertPatterns);
+  const takenFrom = Map.groupBy(taken, ({ failed }) => failed.key);
+  const shipped = Map.groupBy(changes, (change) => change.deployment?.key ?? null);
 
-  for (const incident of incidents) {
-    if (incident.deployment === null) continue;
-    const ends = [incident.resolvedAt, incident.fixedAt].filter((end) => end !== null);
-    blame(incident.deployment, {
+  for (const { issue, deployment, openedAt, resolvedAt, fixedAt } of incidents) {
+    if (deployment === null) continue;
+    const number = Number(pullRequestNumber.exec(issue.summary)?.[1]);
+    const named = (shipped.get(deployment.key) ?? []).filter(({ pullRequest }) => pullRequest?.number === number);
+    const takenWhileOpen = (takenFrom.get(deployment.key) ?? []).filter(
+      ({ by }) => openedAt <= by.at && (resolvedAt ?? Infinity) >= by.startedAt,
+    );
+    const ends = [resolvedAt, fixedAt].filter((end) => end !== null);
+    blame(deployment.key, {
       kind: 'incident',
-      at: incident.openedAt,
+      at: openedAt,
       restoredAt: ends.length === 0 ? null : Math.min(...ends),
-      title: `${incident.issue.key} ${incident.issue.summary}`,
+      title: `${issue.key} ${issue.summary}`,
+      changeKeys: (named.length > 0 ? named : takenWhileOpen.map((one) => one.change)).map((change) => change.key),
     });
   }
 
@@ -69,43 +100,25 @@ export const failuresIn = (
   for (const ofOne of environments.values())
     for (const { deployment, undone } of rollbacksIn(ofOne, commits)) {
       repairs.set(deployment.key, 'rollback');
-      if (undone !== null) blame(undone, repairedBy('rollback', deployment));
+      if (undone === null) continue;
+      const takenAfter = (takenFrom.get(undone.key) ?? []).filter(({ by }) => by.at >= deployment.at);
+      const changeKeys = takenAfter.map((one) => one.change.key);
+      blame(undone.key, repairedBy('rollback', deployment, changeKeys));
     }
 
-  const isHotfixName = matcherOf(rules.hotfixPatterns);
-  const hotfixes = new Set<string>();
-  for (const { deployment, pullRequest, inFirstDeployment } of changes)
-    if (deployment !== null && pullRequest !== null && !inFirstDeployment)
-      if (isHotfixName(pullRequest.title) || isHotfixName(pullRequest.sourceBranch)) hotfixes.add(deployment.key);
-  let latestPlanned: Deployment | null = null;
-  for (const deployment of deployments) {
-    if (repairs.has(deployment.key)) continue;
-    if (!hotfixes.has(deployment.key) && !isHotfixName(deployment.refName)) {
-      latestPlanned = deployment;
-      continue;
-    }
+  const takingBack = new Set(taken.map(({ by }) => by.key));
+  const hotfixes = hotfixesAmong(deployments, changes, incidents, rules, {
+    isRepair: (key) => repairs.has(key),
+    takesBack: (key) => takingBack.has(key),
+  });
+  for (const { deployment, repaired } of hotfixes) {
     repairs.set(deployment.key, 'hotfix');
-    const open = incidents.flatMap(({ deployment: failed, openedAt, resolvedAt }) =>
-      failed !== null &&
-      failed.key !== deployment.key &&
-      openedAt <= deployment.startedAt &&
-      (resolvedAt ?? Infinity) >= deployment.startedAt
-        ? [failed.key]
-        : [],
-    );
-    const repaired = open.length > 0 ? open : latestPlanned === null ? [] : [latestPlanned.key];
-    for (const key of new Set(repaired)) blame({ key }, repairedBy('hotfix', deployment));
+    for (const { deploymentKey, changeKeys } of repaired)
+      blame(deploymentKey, repairedBy('hotfix', deployment, changeKeys));
   }
 
-  for (const { change, reverted } of revertsAmong(changes, rules.revertPatterns)) {
-    const { deployment } = change;
-    if (deployment === null || change.inFirstDeployment) continue;
-    const taken = reverted?.deployment ?? null;
-    // Taken back before it reached production, or not deployed at all: nothing was repaired there.
-    if (reverted !== null && (taken === null || taken.at >= deployment.at)) continue;
-    if (!repairs.has(deployment.key)) repairs.set(deployment.key, 'revert');
-    if (taken !== null) blame(taken, repairedBy('revert', deployment));
-  }
+  for (const { key } of repairing) if (!repairs.has(key)) repairs.set(key, 'revert');
+  for (const { change, failed, by } of taken) blame(failed.key, repairedBy('revert', by, [change.key]));
 
   for (const list of causes.values())
     list.sort((a, b) => byTime({ at: a.at, key: a.kind + a.title }, { at: b.at, key: b.kind + b.title }));

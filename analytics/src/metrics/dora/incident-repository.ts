@@ -19,14 +19,16 @@ export type IssueIndex = {
 
 const issueKey = /[A-Z][A-Z0-9_]+-\d+/g;
 
+/** Keys of the issues that a title or a branch names. */
+export const issueKeysIn = (text: string): string[] => [...new Set(text.toUpperCase().match(issueKey))];
+
 /** One for each issue that a pull request names. */
 export const mentionsIn = (
   pullRequests: readonly PullRequestFact[],
   deployedAt: (pullRequest: PullRequestFact) => Instant | null,
 ): Mention[] =>
   pullRequests.flatMap((pullRequest) => {
-    const text = `${pullRequest.title} ${pullRequest.sourceBranch}`.toUpperCase();
-    return [...new Set(text.match(issueKey))].map((key) => ({
+    return issueKeysIn(`${pullRequest.title} ${pullRequest.sourceBranch}`).map((key) => ({
       issueKey: key,
       repositoryId: pullRequest.repositoryId,
       deployedAt: deployedAt(pullRequest),

@@ -4,7 +4,8 @@ import type { Change } from './changes.ts';
 
 const revertedHash = /this reverts commit ([0-9a-f]{40})/gi;
 const quotedTitle = /^revert\s+"(.+)"\s*$/is;
-const pullRequestNumber = /pull request #(\d+)/i;
+/** How a text names a pull request of its repository. */
+export const pullRequestNumber = /pull request #(\d+)/i;
 /** Taking a revert back lands the original change again. */
 const relanding = /^revert\s+"revert\s/i;
 const numberInBranch = /^revert-(?:pr-)?(\d+)(?:-|$)/i;

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Facts } from '../../facts.ts';
+import type { Observation } from '../../observation.ts';
+import type { MetricKey } from '../definitions.ts';
+import { day, hour, issue, on, rowsOf } from '../flow/work-facts.test-support.ts';
+import { commit, deliveryRules, deployment, merged, threeReleases } from './delivery-facts.test-support.ts';
+import { measureDelivery } from './measure-delivery.ts';
+
+const measured = (metric: MetricKey, facts: Facts): Observation[] =>
+  rowsOf(metric, measureDelivery(facts, deliveryRules(), on(200)));
+const incident = (id: string, openedAt: number, own = {}) =>
+  issue(id, { typeName: 'Incident', createdAt: openedAt, components: ['api'], statusId: 'done', ...own });
+
+/** One more pull request and its deployment, which starts ten minutes before its end. */
+const released = (facts: Facts, name: string, at: number, title: string, number = 4): Facts => ({
+  ...facts,
+  commits: [...facts.commits, commit(name, at - 0.3 * day, ['c'])],
+  pullRequests: [
+    ...facts.pullRequests,
+    merged(
+      number,
+      name,
+      { writtenAt: at - 0.3 * day, openedAt: at - 0.2 * day, mergedAt: at - 0.1 * day },
+      { title, authorId: 'ben' },
+    ),
+  ],
+  deployments: [...facts.deployments, deployment(`of-${name}`, at, name)],
+});
+/** The third release with Ben's change 9 beside change 3. */
+const sharedRelease = (own: Partial<Facts> = {}): Facts => {
+  const facts = threeReleases();
+  const at = { writtenAt: on(3), openedAt: on(3.5), mergedAt: on(4.4) };
+  return {
+    ...facts,
+    commits: [
+      commit('a', on(0), []),
+      commit('b', on(2), ['a']),
+      commit('e', on(4), ['b']),
+      commit('c', on(4.5), ['e']),
+    ],
+    pullRequests: [...facts.pullRequests, merged(9, 'e', at, { authorId: 'ben', title: 'Innocent change' })],
+    ...own,
+  };
+};
+
+describe('service is back', () => {
+  const recovery = (facts: Facts): (number | string)[] =>
+    measured('recovery_time', facts).map((row) => row.excluded ?? row.value);
+
+  it('when the last of several incidents is over, and not while one is open', () => {
+    const first = incident('1', on(5) + hour, { resolvedAt: on(5) + 2 * hour });
+    const longer = incident('2', on(5) + hour, { resolvedAt: on(5) + 6 * hour });
+    assert.deepEqual(recovery(threeReleases({ issues: [first, longer] })), [6 * hour]);
+    const open = incident('2', on(5) + hour, { statusId: 'doing' });
+    assert.deepEqual(recovery(threeReleases({ issues: [first, open] })), ['service is not yet restored']);
+  });
+
+  it('when a rollback ends all that was open, but not what was opened after it', () => {
+    const facts = threeReleases({
+      issues: [incident('1', on(5) + hour, { resolvedAt: on(6) }), incident('2', on(5) + hour, { statusId: 'doing' })],
+    });
+    const back = deployment('back', on(5) + 3 * hour, 'b');
+    const rolledBack = { ...facts, deployments: [...facts.deployments, back] };
+    assert.deepEqual(recovery(rolledBack), [3 * hour]);
+    // It names the release, so it belongs to the one that was rolled back before it.
+    const later = incident('3', on(5) + 4 * hour, { summary: 'Totals of release-3', resolvedAt: on(5) + 9 * hour });
+    assert.deepEqual(recovery({ ...rolledBack, issues: [...facts.issues, later] }), [9 * hour]);
+  });
+
+  it('not before the deployment itself finished', () => {
+    const early = incident('1', on(5) - 300, { summary: 'While release-3 ran', resolvedAt: on(5) - 60 });
+    assert.deepEqual(recovery(threeReleases({ issues: [early] })), ['its incidents were over before it finished']);
+  });
+});
+
+describe('a hotfix', () => {
+  const failed = (facts: Facts): string[] =>
+    measured('change_failure_rate', facts)
+      .filter((row) => row.excluded === null && row.value === 1)
+      .map((row) => row.key.replace('api:', ''));
+
+  it('that names nothing blames the latest planned deployment within the attribution window only', () => {
+    assert.deepEqual(failed(released(threeReleases(), 'd', on(11.9), 'hotfix: certificate expired')), ['3']);
+    const late = released(threeReleases(), 'd', on(120), 'hotfix: certificate expired');
+    assert.deepEqual([failed(late), measured('recovery_time', late)], [[], []]);
+    const repair = measured('rework_rate', late).find((row) => row.value === 1);
+    assert.equal(repair?.detail['repair'], 'hotfix');
+  });
+
+  it('repairs what is open when it starts, and not the latest planned deployment beside it', () => {
+    const open = incident('1', on(3.5), { resolvedAt: on(30) });
+    assert.deepEqual(failed(released(threeReleases({ issues: [open] }), 'd', on(8), 'hotfix: totals')), ['2']);
+  });
+
+  it('repairs the incident that it names, also when service was back before, and the pull request that it names', () => {
+    const over = incident('1', on(3.5), { resolvedAt: on(4) });
+    const named = released(threeReleases({ issues: [over] }), 'd', on(6), `hotfix: ${over.key} for good`);
+    assert.deepEqual(failed(named), ['2']);
+    const ofChange = released(threeReleases(), 'd', on(6), 'hotfix: totals of pull request #2');
+    assert.deepEqual(failed(ofChange), ['2']);
+  });
+});
+
+describe('a change without failure', () => {
+  /** Whether each change of the third release went well, by pull request; Ada wrote 3, Ben 9. */
+  const went = (facts: Facts): Record<string, number> =>
+    Object.fromEntries(
+      measured('change_success_share', facts)
+        .filter((row) => row.excluded === null && row.detail['deployment'] === 'api release-3 to Production')
+        .map((row) => [`${row.personId} ${row.key.replace('api:', '')}`, row.value]),
+    );
+
+  it('is one whose deployment led to nothing; an incident of nobody known counts against all of it', () => {
+    assert.deepEqual(went(sharedRelease()), { 'person-ada 3': 1, 'person-ben 9': 1 });
+    const open = incident('1', on(5.1), { resolvedAt: on(5.5) });
+    assert.deepEqual(went(sharedRelease({ issues: [open] })), { 'person-ada 3': 0, 'person-ben 9': 0 });
+  });
+
+  it('is not blamed for the revert of another, nor for what that revert ended', () => {
+    const reverted = released(sharedRelease(), 'd', on(5.5), 'Revert "Change 3"');
+    assert.deepEqual(went(reverted), { 'person-ada 3': 0, 'person-ben 9': 1 });
+    const ended = incident('1', on(5.1), { resolvedAt: on(5.5) });
+    assert.deepEqual(went({ ...reverted, issues: [ended] }), { 'person-ada 3': 0, 'person-ben 9': 1 });
+    const another = incident('2', on(5.6), { summary: 'Totals of release-3', resolvedAt: on(6) });
+    assert.deepEqual(went({ ...reverted, issues: [ended, another] }), { 'person-ada 3': 0, 'person-ben 9': 0 });
+  });
+
+  it('is not blamed for what names another pull request', () => {
+    const named = incident('1', on(5.1), { summary: 'Totals wrong since pull request #3', resolvedAt: on(5.5) });
+    assert.deepEqual(went(sharedRelease({ issues: [named] })), { 'person-ada 3': 0, 'person-ben 9': 1 });
+    const fixed = released(sharedRelease(), 'd', on(6), 'hotfix: totals of pull request #9');
+    assert.deepEqual(went(fixed), { 'person-ada 3': 1, 'person-ben 9': 0 });
+  });
+});
+
+describe('success of own deployments', () => {
+  it('is of those a person started: failed ones, and those that led to a failure, are none', () => {
+    const pipeline = (id: string, creatorId: string) => ({
+      id,
+      repositoryId: 'api',
+      number: Number(id),
+      result: 'successful' as const,
+      creatorId,
+      refKind: 'branch' as const,
+      refName: 'main',
+      selector: null,
+      commitHash: null,
+      createdAt: on(1),
+      completedAt: on(1),
+      url: `https://bitbucket.example/api/pipelines/${id}`,
+    });
+    const facts = threeReleases({
+      pipelines: [pipeline('11', 'ada'), pipeline('12', 'ada'), pipeline('13', 'ben'), pipeline('14', 'robot')],
+      deployments: [
+        deployment('1', on(1), 'a', { pipelineId: '11' }),
+        deployment('2', on(3), 'b', { pipelineId: '12', result: 'failed' }),
+        deployment('3', on(5), 'c', { pipelineId: '13' }),
+        deployment('4', on(5.1), 'c', { pipelineId: '14' }),
+      ],
+      issues: [incident('1', on(5.05), { resolvedAt: on(5.5) })],
+    });
+    assert.deepEqual(
+      measured('own_deployment_success', facts).map((row) => [row.key, row.personId, row.excluded ?? row.value]),
+      [
+        ['api:1', 'person-ada', 1],
+        ['api:2', 'person-ada', 0],
+        ['api:3', 'person-ben', 0],
+        ['api:4', 'person-robot', 'bot'],
+      ],
+    );
+  });
+});

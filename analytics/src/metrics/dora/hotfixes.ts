@@ -1,0 +1,97 @@
+/** Hotfixes, and what each repairs. */
+import type { Change } from './changes.ts';
+import type { Deployment } from './deployments.ts';
+import { issueKeysIn } from './incident-repository.ts';
+import type { Incident } from './incidents.ts';
+import { matcherOf } from './patterns.ts';
+import { pullRequestNumber } from './reverts.ts';
+
+export type Repaired = {
+  deploymentKey: string;
+  /** The changes it is known to repair; empty where the deployment as a whole is all that is known. */
+  changeKeys: string[];
+};
+export type Hotfix = { deployment: Deployment; repaired: Repaired[] };
+
+const day = 86_400;
+
+/**
+ * The hotfixes among the deployments of one repository, which are in order of time. A hotfix repairs
+ * what its pull requests name: incidents, or other pull requests. Where they name nothing, it
+ * repairs the deployments whose incidents are open in the repository when it starts; with none open,
+ * the latest earlier deployment that is itself no repair, if that is no longer ago than incidents
+ * are attributed, so that a chain of hotfixes blames what it started from.
+ * @param isRepair deployments known to be repairs of another kind
+ * @param takesBack whether a deployment takes a known change back, which says what it repairs
+ */
+export const hotfixesAmong = (
+  deployments: readonly Deployment[],
+  changes: readonly Change[],
+  incidents: readonly Incident[],
+  { hotfixPatterns, attributionDays }: { hotfixPatterns: readonly string[]; attributionDays: number },
+  { isRepair, takesBack }: { isRepair: (key: string) => boolean; takesBack: (key: string) => boolean },
+): Hotfix[] => {
+  const isHotfixName = matcherOf(hotfixPatterns);
+  const fixes = Map.groupBy(
+    changes.filter(
+      ({ deployment, pullRequest, inFirstDeployment }) =>
+        deployment !== null &&
+        pullRequest !== null &&
+        !inFirstDeployment &&
+        (isHotfixName(pullRequest.title) || isHotfixName(pullRequest.sourceBranch)),
+    ),
+    (change) => change.deployment?.key ?? '',
+  );
+  const byNumber = new Map(changes.map((change) => [change.pullRequest?.number, change]));
+
+  const named = (deployment: Deployment, fix: Change): Repaired[] => {
+    const text = `${fix.pullRequest?.title ?? ''} ${fix.pullRequest?.sourceBranch ?? ''}`;
+    const keys = issueKeysIn(text);
+    const ofIncidents = incidents.flatMap(({ issue, openedAt, deployment: failed }) =>
+      failed !== null && failed.key !== deployment.key && openedAt <= deployment.at && keys.includes(issue.key)
+        ? [{ deploymentKey: failed.key, changeKeys: [] }]
+        : [],
+    );
+    const change = byNumber.get(Number(pullRequestNumber.exec(text)?.[1]));
+    const shipped = change?.deployment ?? null;
+    const ofChange =
+      change === undefined || shipped === null || shipped.at >= deployment.at
+        ? []
+        : [{ deploymentKey: shipped.key, changeKeys: [change.key] }];
+    return [...ofIncidents, ...ofChange];
+  };
+  const whileOpen = ({ key, startedAt }: Deployment): Repaired[] =>
+    incidents.flatMap(({ deployment: failed, openedAt, resolvedAt }) =>
+      failed !== null && failed.key !== key && openedAt <= startedAt && (resolvedAt ?? Infinity) >= startedAt
+        ? [{ deploymentKey: failed.key, changeKeys: [] }]
+        : [],
+    );
+
+  const hotfixes: Hotfix[] = [];
+  let latestPlanned: Deployment | null = null;
+  for (const deployment of deployments) {
+    if (isRepair(deployment.key)) continue;
+    const own = fixes.get(deployment.key) ?? [];
+    if (own.length === 0 && !isHotfixName(deployment.refName)) {
+      latestPlanned = deployment;
+      continue;
+    }
+    const byName = own.flatMap((fix) => named(deployment, fix));
+    const told = byName.length > 0 ? byName : whileOpen(deployment);
+    const isSilent = told.length === 0 && !takesBack(deployment.key);
+    const isRecent = latestPlanned !== null && deployment.startedAt - latestPlanned.at <= attributionDays * day;
+    const guessed = isSilent && isRecent && latestPlanned !== null ? [latestPlanned.key] : [];
+    hotfixes.push({
+      deployment,
+      repaired: joined([...told, ...guessed.map((deploymentKey) => ({ deploymentKey, changeKeys: [] }))]),
+    });
+  }
+  return hotfixes;
+};
+
+/** One for each deployment. */
+const joined = (repaired: readonly Repaired[]): Repaired[] =>
+  [...Map.groupBy(repaired, (one) => one.deploymentKey)].map(([deploymentKey, same]) => ({
+    deploymentKey,
+    changeKeys: [...new Set(same.flatMap((one) => one.changeKeys))],
+  }));
