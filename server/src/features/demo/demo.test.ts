@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { testContext } from '../../testing/context.ts';
@@ -10,55 +10,57 @@ import { startSimulator, type Simulator } from '../integrations/integrations.tes
 import { changeMappings, readDocument } from '../people/index.ts';
 import { demoDeveloperAccount, ensureDemo, resetDemo } from './index.ts';
 
-let database: TestDatabase;
-let simulator: Simulator;
-let platform: Platform;
-let organizationId: string;
+describe('the demo organisation', () => {
+  let database: TestDatabase;
+  let simulator: Simulator;
+  let platform: Platform;
+  let organizationId: string;
 
-before(async () => {
-  database = await testDatabase();
-  simulator = await startSimulator({ now: '2026-11-20T12:00:00Z', months: 1 });
-  ({ platform } = await testContext(database));
-  organizationId = await ensureDemo(platform);
-});
-after(async () => {
-  await simulator.stop();
-  await database.drop();
-});
-const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, organizationId, work);
-
-test('the demo developer is somebody whom the simulator knows', async () => {
-  const answer = await fetch(`${simulator.url}/rest/api/3/users/search?maxResults=1000`, {
-    headers: {
-      authorization: `Basic ${Buffer.from('collector@halden-robotics.example:simulator-token').toString('base64')}`,
-    },
+  before(async () => {
+    database = await testDatabase();
+    simulator = await startSimulator({ now: '2026-11-20T12:00:00Z', months: 1 });
+    ({ platform } = await testContext(database));
+    organizationId = await ensureDemo(platform);
   });
-  const users = (await answer.json()) as { accountId: string; displayName: string }[];
-  assert.equal(users.find((one) => one.accountId === demoDeveloperAccount)?.displayName, 'Sofia Marques');
-});
+  after(async () => {
+    await simulator.stop();
+    await database.drop();
+  });
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, organizationId, work);
 
-test('a reset undoes what visitors changed and is the same organisation afterwards', async () => {
-  const members = await within(listMembers);
-  assert.deepEqual(members.map((one) => one.role).toSorted(), ['admin', 'developer', 'manager']);
-  const accounts = [{ id: 'u', name: 'U', email: null, kind: 'human' as const, active: true, timeZone: null }];
-  await within((tx) => saveFacts(tx, organizationId, { accounts }));
-  const own = await testContext(database, { role: 'manager' });
-  const ctx = { ...own, organizationId };
-  await changeMappings(ctx, { version: 0, changes: [{ kind: 'bot', accountId: 'u', bot: true }] });
-  await withSystem(database, (tx) =>
-    tx.updateTable('users').set({ name: 'Vandal' }).where('is_demo', '=', true).execute(),
-  );
-  await within((tx) => tx.updateTable('memberships').set({ role: 'admin' }).execute());
+  it('the demo developer is somebody whom the simulator knows', async () => {
+    const answer = await fetch(`${simulator.url}/rest/api/3/users/search?maxResults=1000`, {
+      headers: {
+        authorization: `Basic ${Buffer.from('collector@halden-robotics.example:simulator-token').toString('base64')}`,
+      },
+    });
+    const users = (await answer.json()) as { accountId: string; displayName: string }[];
+    assert.equal(users.find((one) => one.accountId === demoDeveloperAccount)?.displayName, 'Sofia Marques');
+  });
 
-  await resetDemo(platform);
-  assert.deepEqual(await within(listMembers), members);
-  assert.equal((await within(readDocument)).version, 0);
-  const names = await withSystem(database, (tx) =>
-    tx.selectFrom('users').select('name').where('is_demo', '=', true).orderBy('name').execute(),
-  );
-  assert.deepEqual(
-    names.map((one) => one.name),
-    ['Demo Admin', 'Demo Developer', 'Demo Manager'],
-  );
-  assert.equal(await ensureDemo(platform), organizationId);
+  it('a reset undoes what visitors changed and is the same organisation afterwards', async () => {
+    const members = await within(listMembers);
+    assert.deepEqual(members.map((one) => one.role).toSorted(), ['admin', 'developer', 'manager']);
+    const accounts = [{ id: 'u', name: 'U', email: null, kind: 'human' as const, active: true, timeZone: null }];
+    await within((tx) => saveFacts(tx, organizationId, { accounts }));
+    const own = await testContext(database, { role: 'manager' });
+    const ctx = { ...own, organizationId };
+    await changeMappings(ctx, { version: 0, changes: [{ kind: 'bot', accountId: 'u', bot: true }] });
+    await withSystem(database, (tx) =>
+      tx.updateTable('users').set({ name: 'Vandal' }).where('is_demo', '=', true).execute(),
+    );
+    await within((tx) => tx.updateTable('memberships').set({ role: 'admin' }).execute());
+
+    await resetDemo(platform);
+    assert.deepEqual(await within(listMembers), members);
+    assert.equal((await within(readDocument)).version, 0);
+    const names = await withSystem(database, (tx) =>
+      tx.selectFrom('users').select('name').where('is_demo', '=', true).orderBy('name').execute(),
+    );
+    assert.deepEqual(
+      names.map((one) => one.name),
+      ['Demo Admin', 'Demo Developer', 'Demo Manager'],
+    );
+    assert.equal(await ensureDemo(platform), organizationId);
+  });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { usualTerms, type UserContext } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
@@ -21,121 +21,123 @@ import { collectSource } from './sync/collect-source.ts';
 import { listSources } from './sync/sources.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
-let simulator: Simulator;
-let site: TestSite;
+describe('jobs that collect', () => {
+  let simulator: Simulator;
+  let site: TestSite;
 
-before(async () => {
-  simulator = await startSimulator({ now, months: 1 });
-  site = await testSite(simulator.url, now, 2);
-});
-after(async () => {
-  await site.database.drop();
-  await simulator.stop();
-});
+  before(async () => {
+    simulator = await startSimulator({ now, months: 1 });
+    site = await testSite(simulator.url, now, 2);
+  });
+  after(async () => {
+    await site.database.drop();
+    await simulator.stop();
+  });
 
-const asUser = (organization: TestOrganization, name = 'Ada Admin'): UserContext => {
-  const user = {
-    id: randomUUID(),
-    sessionId: randomUUID(),
-    email: 'ada@acme.example',
-    emailVerified: true,
-    name,
-    role: 'admin' as const,
-    isPlatformAdmin: false,
-    terms: usualTerms,
-    isDemo: false,
-    organizationId: organization.ctx.organizationId,
-    organizationName: null,
-    avatar: null,
+  const asUser = (organization: TestOrganization, name = 'Ada Admin'): UserContext => {
+    const user = {
+      id: randomUUID(),
+      sessionId: randomUUID(),
+      email: 'ada@acme.example',
+      emailVerified: true,
+      name,
+      role: 'admin' as const,
+      isPlatformAdmin: false,
+      terms: usualTerms,
+      isDemo: false,
+      organizationId: organization.ctx.organizationId,
+      organizationName: null,
+      avatar: null,
+    };
+    // The audit log refers to users that exist; a job's name stands in for one here.
+    return { ...organization.ctx, user };
   };
-  // The audit log refers to users that exist; a job's name stands in for one here.
-  return { ...organization.ctx, user };
-};
-const reading = <T>(organization: TestOrganization, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  withTenant(site.database, organization.ctx.organizationId, work);
-const jobsOf = async (organization: TestOrganization) =>
-  (await reading(organization, (tx) => readCollectionJobs(tx, {}))).jobs;
+  const reading = <T>(organization: TestOrganization, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    withTenant(site.database, organization.ctx.organizationId, work);
+  const jobsOf = async (organization: TestOrganization) =>
+    (await reading(organization, (tx) => readCollectionJobs(tx, {}))).jobs;
 
-test('a job says for every kind what was expected, read, stored and set aside', async () => {
-  const organization = await site.organization();
-  await organization.connect('jira');
-  await organization.collect('jira');
-  const [job] = await jobsOf(organization);
-  const { issues } = await organization.facts();
-  const counted = job?.kinds.find((one) => one.kind === 'issues');
-  assert.equal(job?.state, 'complete');
-  assert.deepEqual([counted?.expected, counted?.fetched], [issues.length, issues.length]);
-  assert.equal(counted?.skipped, 0);
-  assert.ok((job?.requests ?? 0) > 5);
-  for (const kind of ['sprints', 'lists'] as const)
-    assert.ok(
-      job?.kinds.some((one) => one.kind === kind && one.fetched > 0 && one.stored === one.fetched),
-      kind,
-    );
-  assert.deepEqual([job?.canStop, job?.canStart], [false, false]);
-});
+  it('a job says for every kind what was expected, read, stored and set aside', async () => {
+    const organization = await site.organization();
+    await organization.connect('jira');
+    await organization.collect('jira');
+    const [job] = await jobsOf(organization);
+    const { issues } = await organization.facts();
+    const counted = job?.kinds.find((one) => one.kind === 'issues');
+    assert.equal(job?.state, 'complete');
+    assert.deepEqual([counted?.expected, counted?.fetched], [issues.length, issues.length]);
+    assert.equal(counted?.skipped, 0);
+    assert.ok((job?.requests ?? 0) > 5);
+    for (const kind of ['sprints', 'lists'] as const)
+      assert.ok(
+        job?.kinds.some((one) => one.kind === kind && one.fetched > 0 && one.stored === one.fetched),
+        kind,
+      );
+    assert.deepEqual([job?.canStop, job?.canStart], [false, false]);
+  });
 
-test('a job that is stopped keeps what it has, waits for somebody, and then goes on to the same facts', async () => {
-  const [undisturbed, stopped] = [await site.organization(), await site.organization()];
-  for (const one of [undisturbed, stopped]) await one.connect('bitbucket');
-  await undisturbed.collect('bitbucket');
+  it('a job that is stopped keeps what it has, waits for somebody, and then goes on to the same facts', async () => {
+    const [undisturbed, stopped] = [await site.organization(), await site.organization()];
+    for (const one of [undisturbed, stopped]) await one.connect('bitbucket');
+    await undisturbed.collect('bitbucket');
 
-  const ctx = stopAtFirstPage(stopped);
-  assert.deepEqual(await collectSource(ctx, { provider: 'bitbucket' }), { kind: 'stopped' });
-  const [job] = await jobsOf(stopped);
-  assert.deepEqual([job?.state, job?.stoppedBy, job?.canStart], ['stopped', 'Ada Admin', true]);
-  assert.match(job?.message ?? '', /Ada Admin stopped collecting/);
-  const [status] = await reading(stopped, readStatuses);
-  assert.deepEqual([status?.state, status?.nextAttemptAt], ['stopped', null]);
-  assert.deepEqual(await stopped.collect('bitbucket'), { kind: 'stopped' });
-  await assert.rejects(stopCollection(asUser(stopped), job?.id ?? 0), Conflict);
+    const ctx = stopAtFirstPage(stopped);
+    assert.deepEqual(await collectSource(ctx, { provider: 'bitbucket' }), { kind: 'stopped' });
+    const [job] = await jobsOf(stopped);
+    assert.deepEqual([job?.state, job?.stoppedBy, job?.canStart], ['stopped', 'Ada Admin', true]);
+    assert.match(job?.message ?? '', /Ada Admin stopped collecting/);
+    const [status] = await reading(stopped, readStatuses);
+    assert.deepEqual([status?.state, status?.nextAttemptAt], ['stopped', null]);
+    assert.deepEqual(await stopped.collect('bitbucket'), { kind: 'stopped' });
+    await assert.rejects(stopCollection(asUser(stopped), job?.id ?? 0), Conflict);
 
-  assert.deepEqual(await startCollection(stopped.ctx, 'bitbucket'), { started: true });
-  assert.equal((await stopped.collect('bitbucket')).kind, 'complete');
-  assert.equal((await jobsOf(stopped)).length, 1);
-  assert.deepEqual(inOrder(await stopped.facts()), inOrder(await undisturbed.facts()));
-});
+    assert.deepEqual(await startCollection(stopped.ctx, 'bitbucket'), { started: true });
+    assert.equal((await stopped.collect('bitbucket')).kind, 'complete');
+    assert.equal((await jobsOf(stopped)).length, 1);
+    assert.deepEqual(inOrder(await stopped.facts()), inOrder(await undisturbed.facts()));
+  });
 
-test('a source that somebody had stopped is read again once it is connected anew', async () => {
-  const organization = await site.organization();
-  await organization.connect('bitbucket');
-  await collectSource(stopAtFirstPage(organization), { provider: 'bitbucket' });
-  assert.equal((await jobsOf(organization))[0]?.state, 'stopped');
-  await organization.connect('bitbucket');
-  assert.equal((await organization.collect('bitbucket')).kind, 'complete');
-  assert.equal((await jobsOf(organization)).length, 1, 'the same job went on');
-});
+  it('a source that somebody had stopped is read again once it is connected anew', async () => {
+    const organization = await site.organization();
+    await organization.connect('bitbucket');
+    await collectSource(stopAtFirstPage(organization), { provider: 'bitbucket' });
+    assert.equal((await jobsOf(organization))[0]?.state, 'stopped');
+    await organization.connect('bitbucket');
+    assert.equal((await organization.collect('bitbucket')).kind, 'complete');
+    assert.equal((await jobsOf(organization)).length, 1, 'the same job went on');
+  });
 
-/** Has a user stop the job as soon as its first page is stored. */
-const stopAtFirstPage = (organization: TestOrganization): TestOrganization['ctx'] => {
-  const { ctx } = organization;
-  let told = 0;
-  const publish: typeof ctx.platform.events.publish = async (tx, signal) => {
-    await ctx.platform.events.publish(tx, signal);
-    told += 1;
-    // The first message says that collecting begins, the second that a page came. Not awaited: it waits for this page.
-    if (told === 2) void jobsOf(organization).then(([job]) => stopCollection(asUser(organization), job?.id ?? 0));
+  /** Has a user stop the job as soon as its first page is stored. */
+  const stopAtFirstPage = (organization: TestOrganization): TestOrganization['ctx'] => {
+    const { ctx } = organization;
+    let told = 0;
+    const publish: typeof ctx.platform.events.publish = async (tx, signal) => {
+      await ctx.platform.events.publish(tx, signal);
+      told += 1;
+      // The first message says that collecting begins, the second that a page came. Not awaited: it waits for this page.
+      if (told === 2) void jobsOf(organization).then(([job]) => stopCollection(asUser(organization), job?.id ?? 0));
+    };
+    return { ...ctx, platform: { ...ctx.platform, events: { ...ctx.platform.events, publish } } };
   };
-  return { ...ctx, platform: { ...ctx.platform, events: { ...ctx.platform.events, publish } } };
-};
 
-test('a job of another organisation can neither be seen nor stopped', async () => {
-  const [own, other] = [await site.organization(), await site.organization()];
-  await own.connect('confluence');
-  await own.collect('confluence');
-  const [job] = await jobsOf(own);
-  assert.deepEqual(await jobsOf(other), []);
-  await assert.rejects(stopCollection(asUser(other), job?.id ?? 0), NotFound);
-});
+  it('a job of another organisation can neither be seen nor stopped', async () => {
+    const [own, other] = [await site.organization(), await site.organization()];
+    await own.connect('confluence');
+    await own.collect('confluence');
+    const [job] = await jobsOf(own);
+    assert.deepEqual(await jobsOf(other), []);
+    await assert.rejects(stopCollection(asUser(other), job?.id ?? 0), NotFound);
+  });
 
-test('how often a source is read is obeyed from the next time on', async () => {
-  const organization = await site.organization();
-  await assert.rejects(changeSchedule(organization.ctx, { provider: 'confluence', everyMinutes: 60 }), NotFound);
-  await organization.connect('confluence');
-  await organization.collect('confluence');
-  const changed = await changeSchedule(organization.ctx, { provider: 'confluence', everyMinutes: 60 });
-  assert.deepEqual(changed, { everyMinutes: 60, nextAttemptAt: '2026-11-20T13:00:00.000Z' });
-  await organization.collect('confluence');
-  const [source] = await reading(organization, listSources);
-  assert.equal(source?.nextAttemptAt.toISOString(), '2026-11-20T13:00:00.000Z');
+  it('how often a source is read is obeyed from the next time on', async () => {
+    const organization = await site.organization();
+    await assert.rejects(changeSchedule(organization.ctx, { provider: 'confluence', everyMinutes: 60 }), NotFound);
+    await organization.connect('confluence');
+    await organization.collect('confluence');
+    const changed = await changeSchedule(organization.ctx, { provider: 'confluence', everyMinutes: 60 });
+    assert.deepEqual(changed, { everyMinutes: 60, nextAttemptAt: '2026-11-20T13:00:00.000Z' });
+    await organization.collect('confluence');
+    const [source] = await reading(organization, listSources);
+    assert.equal(source?.nextAttemptAt.toISOString(), '2026-11-20T13:00:00.000Z');
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { linkAccounts, type AccountFact, type Facts } from '@sightline/analytics';
 import type { Installation, Provider } from '@sightline/contract';
 import { withTenant } from '../../platform/database/tenant.ts';
@@ -27,194 +27,203 @@ const toldOtherwise = {
   jira: { email: null, kind: 'unknown' },
   confluence: { email: null, kind: 'unknown', timeZone: null },
 } as const satisfies Record<(typeof installed)[number], Partial<AccountFact>>;
-let simulator: Simulator;
-let site: TestSite;
+describe('Data Centers of Jira and Confluence', () => {
+  let simulator: Simulator;
+  let site: TestSite;
 
-before(async () => {
-  simulator = await startSimulator({ now, months: 1 });
-  site = await testSite(simulator.url, now, 2);
-});
-after(async () => {
-  await site.database.drop();
-  await simulator.stop();
-});
-
-const collected = async (installation: Installation, provider: Provider): Promise<TestOrganization> => {
-  const organization = await site.organization();
-  await organization.connect(provider, installation);
-  const result = await organization.collect(provider);
-  assert.equal(result.kind, 'complete', JSON.stringify(result));
-  return organization;
-};
-
-/** Facts in an order of their own, with people called by their names: each installation has its own ids. */
-const comparable = (facts: Facts, provider: (typeof installed)[number], origin: string) => {
-  const names = new Map(facts.accounts.map((account) => [account.id, account.name]));
-  const accounts = facts.accounts.map((account): AccountFact => ({ ...account, ...toldOtherwise[provider] }));
-  const written = inOrder({ ...facts, accounts });
-  const called = (row: string): string =>
-    row
-      .replaceAll(/"(?:jira:JIRAUSER\d+|confluence:[0-9a-f]{32}|\d{6}:[0-9a-f-]+)"/g, (id) =>
-        JSON.stringify(names.get(id.slice(1, -1)) ?? id),
-      )
-      .replaceAll(origin, 'origin');
-  return Object.fromEntries(Object.entries(written).map(([kind, rows]) => [kind, rows.map(called).toSorted()]));
-};
-
-const same = (own: Facts, cloud: Facts, provider: (typeof installed)[number]): void => {
-  const [actual, expected] = [
-    comparable(own, provider, `${simulator.url}/${provider}`),
-    comparable(cloud, provider, provider === 'confluence' ? `${simulator.url}/wiki` : simulator.url),
-  ];
-  for (const kind of Object.keys(expected)) assert.deepEqual(actual[kind], expected[kind], kind);
-};
-
-for (const provider of installed) {
-  test(`${provider} as a Data Center gives the facts of the cloud, row for row, also later`, async () => {
-    const [cloud, own] = [await collected('cloud', provider), await collected('data-center', provider)];
-    const facts = await own.facts();
-    assert.ok(Object.values(facts).flat().length > 100);
-    same(facts, await cloud.facts(), provider);
-    for (const sweep of [false, true]) {
-      await simulator.control('POST', 'clock', { advanceMs: 2 * dayMs });
-      site.clock.at += 2 * dayMs;
-      for (const organization of [cloud, own])
-        assert.equal((await organization.collect(provider, { sweep })).kind, 'complete');
-      same(await own.facts(), await cloud.facts(), provider);
-    }
+  before(async () => {
+    simulator = await startSimulator({ now, months: 1 });
+    site = await testSite(simulator.url, now, 2);
   });
-}
-
-const lists = ['/jira/rest/api/2/search', '/jira/rest/agile', '/confluence/rest/'];
-
-const undisturbed = async () => {
-  await simulator.control('DELETE', 'faults');
-  const organization = await site.organization();
-  for (const provider of installed) {
-    await organization.connect(provider, 'data-center');
-    assert.equal((await organization.collect(provider)).kind, 'complete');
-  }
-  return inOrder(await organization.facts());
-};
-
-const incomplete = async ({ ctx }: TestOrganization) =>
-  (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((one) => one.reason);
-
-test('whatever goes wrong on the way, the same is stored', async () => {
-  const expected = await undisturbed();
-  const disturbed = await site.organization();
-  for (const provider of installed) await disturbed.connect(provider, 'data-center');
-  for (const pathPrefix of lists) {
-    for (const fault of [
-      { kind: 'drop-connection', skip: 1 },
-      { kind: 'server-error', status: 503, skip: 1 },
-      { kind: 'rate-limit', retryAfterSeconds: 1, skip: 1 },
-      { kind: 'truncated-json', skip: 1 },
-      { kind: 'half-page', count: 3 },
-    ])
-      await simulator.control('POST', 'faults', { pathPrefix, ...fault });
-  }
-  await simulator.control('POST', 'faults', { kind: 'shuffled-page', count: 100_000 });
-  for (const provider of installed) assert.equal((await disturbed.collect(provider)).kind, 'complete');
-  assert.deepEqual(inOrder(await disturbed.facts()), expected);
-  assert.deepEqual(await incomplete(disturbed), []);
-});
-
-test('what changes while it is being paged is stored as it is in the end', async () => {
-  await simulator.control('DELETE', 'faults');
-  const disturbed = await site.organization();
-  for (const provider of installed) {
-    await disturbed.connect(provider, 'data-center');
-    for (const pathPrefix of lists)
-      await simulator.control('POST', 'faults', { kind: 'time-passes', pathPrefix, advanceMs: 1_200_000, count: 30 });
-    assert.equal((await disturbed.collect(provider)).kind, 'complete');
-    await simulator.control('DELETE', 'faults');
-  }
-  site.clock.at = ((await simulator.control('GET', 'clock')) as { now: number }).now;
-  for (const provider of installed) assert.equal((await disturbed.collect(provider, { sweep: true })).kind, 'complete');
-  assert.deepEqual(inOrder(await disturbed.facts()), await undisturbed());
-});
-
-test('a Confluence that lists no versions is read version by version', async () => {
-  const expected = await undisturbed();
-  const organization = await site.organization();
-  await organization.connect('confluence', 'data-center');
-  const fault = { kind: 'server-error', status: 404, pathPrefix: '/confluence/rest/experimental/', count: 100_000 };
-  await simulator.control('POST', 'faults', fault);
-  assert.equal((await organization.collect('confluence')).kind, 'complete');
-  await simulator.control('DELETE', 'faults');
-  const { pages, pageVersions } = inOrder(await organization.facts());
-  assert.ok(pageVersions.length > pages.length);
-  assert.deepEqual([pages, pageVersions], [expected.pages, expected.pageVersions]);
-});
-
-test('what an event names is read again by itself', async () => {
-  const organization = await collected('data-center', 'jira');
-  // Longer than a weekend.
-  await simulator.control('POST', 'clock', { advanceMs: 4 * dayMs });
-  site.clock.at += 4 * dayMs;
-  const anew = (await (await collected('data-center', 'jira')).facts()).issues;
-  const before = new Map((await organization.facts()).issues.map((one) => [one.id, JSON.stringify(one)]));
-  const changed = anew.find((one) => before.has(one.id) && before.get(one.id) !== JSON.stringify(one));
-  assert.ok(changed);
-  await withTenant(site.database, organization.ctx.organizationId, (tx) =>
-    addAnnounced(tx, 'jira', [`issue:${changed.id}`]),
-  );
-  assert.equal((await organization.collect('jira', { announcedOnly: true })).kind, 'complete');
-  const after = (await organization.facts()).issues;
-  assert.deepEqual(
-    after.find((one) => one.id === changed.id),
-    changed,
-  );
-});
-
-test('projects and spaces of a Data Center are counted and chosen like those of the cloud', async () => {
-  const organization = await collected('data-center', 'jira');
-  const { kinds } = await readCatalogue(organization.ctx, 'jira');
-  const projects = kinds.find((one) => one.kind === 'projects')?.items ?? [];
-  assert.ok(projects.length > 1);
-  const ids = projects.map((one) => one.id);
-  const { counts } = await countAtSource(organization.ctx, { provider: 'jira', kind: 'projects', ids });
-  assert.deepEqual(
-    counts.map((one) => one.count),
-    projects.map((one) => one.stored),
-  );
-  const [chosen = ''] = ids;
-  await changeScope(organization.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen: [chosen] }] });
-  assert.equal((await organization.collect('jira')).kind, 'complete');
-  const { issues } = await organization.facts();
-  assert.deepEqual([...new Set(issues.map((one) => one.projectId))], [chosen]);
-});
-
-test('trying a Data Center says plainly what is wrong', async () => {
-  const { ctx } = await site.organization();
-  for (const provider of installed) {
-    const connection = connectionTo(simulator.url, provider, 'data-center');
-    assert.deepEqual(await testSource(ctx, connection), { success: true, error: null }, provider);
-    const wrong = await testSource(ctx, { ...connection, apiToken: 'wrong' });
-    assert.match(wrong.error ?? '', /refused the token\. Create a new personal access token/);
-    const elsewhere = await testSource(ctx, { ...connection, baseUrl: `${simulator.url}/elsewhere` });
-    assert.match(elsewhere.error ?? '', /Nothing at \S+\/elsewhere answers as \w+ Data Center\. Give its base URL/);
-    await assert.rejects(testSource(ctx, { ...connection, baseUrl: 'https://jira.example.com' }), InvalidInput);
-  }
-  const cloud = await testSource(ctx, {
-    ...connectionTo(simulator.url, 'jira', 'data-center'),
-    baseUrl: simulator.url,
+  after(async () => {
+    await site.database.drop();
+    await simulator.stop();
   });
-  assert.equal(cloud.success, false);
-});
 
-test('the people of three servers, each with keys of its own, are the people of the cloud', async () => {
-  const peopleOf = async (installation: Installation) => {
+  const collected = async (installation: Installation, provider: Provider): Promise<TestOrganization> => {
     const organization = await site.organization();
-    for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {
-      await organization.connect(provider, installation);
+    await organization.connect(provider, installation);
+    const result = await organization.collect(provider);
+    assert.equal(result.kind, 'complete', JSON.stringify(result));
+    return organization;
+  };
+
+  /** Facts in an order of their own, with people called by their names: each installation has its own ids. */
+  const comparable = (facts: Facts, provider: (typeof installed)[number], origin: string) => {
+    const names = new Map(facts.accounts.map((account) => [account.id, account.name]));
+    const accounts = facts.accounts.map((account): AccountFact => ({ ...account, ...toldOtherwise[provider] }));
+    const written = inOrder({ ...facts, accounts });
+    const called = (row: string): string =>
+      row
+        .replaceAll(/"(?:jira:JIRAUSER\d+|confluence:[0-9a-f]{32}|\d{6}:[0-9a-f-]+)"/g, (id) =>
+          JSON.stringify(names.get(id.slice(1, -1)) ?? id),
+        )
+        .replaceAll(origin, 'origin');
+    return Object.fromEntries(Object.entries(written).map(([kind, rows]) => [kind, rows.map(called).toSorted()]));
+  };
+
+  const same = (own: Facts, cloud: Facts, provider: (typeof installed)[number]): void => {
+    const [actual, expected] = [
+      comparable(own, provider, `${simulator.url}/${provider}`),
+      comparable(cloud, provider, provider === 'confluence' ? `${simulator.url}/wiki` : simulator.url),
+    ];
+    for (const kind of Object.keys(expected)) assert.deepEqual(actual[kind], expected[kind], kind);
+  };
+
+  for (const provider of installed) {
+    it(`${provider} as a Data Center gives the facts of the cloud, row for row, also later`, async () => {
+      const [cloud, own] = [await collected('cloud', provider), await collected('data-center', provider)];
+      const facts = await own.facts();
+      assert.ok(Object.values(facts).flat().length > 100);
+      same(facts, await cloud.facts(), provider);
+      for (const sweep of [false, true]) {
+        await simulator.control('POST', 'clock', { advanceMs: 2 * dayMs });
+        site.clock.at += 2 * dayMs;
+        for (const organization of [cloud, own])
+          assert.equal((await organization.collect(provider, { sweep })).kind, 'complete');
+        same(await own.facts(), await cloud.facts(), provider);
+      }
+    });
+  }
+
+  const lists = ['/jira/rest/api/2/search', '/jira/rest/agile', '/confluence/rest/'];
+
+  let anew: { at: number; facts: ReturnType<typeof inOrder> } | undefined;
+
+  /** What an organisation has that reads everything at once and undisturbed; read once for each state of the source. */
+  const undisturbed = async () => {
+    await simulator.control('DELETE', 'faults');
+    const { now: at } = (await simulator.control('GET', 'clock')) as { now: number };
+    if (anew?.at === at) return anew.facts;
+    const organization = await site.organization();
+    for (const provider of installed) {
+      await organization.connect(provider, 'data-center');
       assert.equal((await organization.collect(provider)).kind, 'complete');
     }
-    const { people } = linkAccounts((await organization.facts()).accounts);
-    return people.filter((one) => !one.bot).map((one) => one.name);
+    anew = { at, facts: inOrder(await organization.facts()) };
+    return anew.facts;
   };
-  const [own, cloud] = [await peopleOf('data-center'), await peopleOf('cloud')];
-  assert.ok(cloud.length > 20);
-  assert.deepEqual(own.toSorted(), cloud.toSorted());
+
+  const incomplete = async ({ ctx }: TestOrganization) =>
+    (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((one) => one.reason);
+
+  it('whatever goes wrong on the way, the same is stored', async () => {
+    const expected = await undisturbed();
+    const disturbed = await site.organization();
+    for (const provider of installed) await disturbed.connect(provider, 'data-center');
+    for (const pathPrefix of lists) {
+      for (const fault of [
+        { kind: 'drop-connection', skip: 1 },
+        { kind: 'server-error', status: 503, skip: 1 },
+        { kind: 'rate-limit', retryAfterSeconds: 1, skip: 1 },
+        { kind: 'truncated-json', skip: 1 },
+        { kind: 'half-page', count: 3 },
+      ])
+        await simulator.control('POST', 'faults', { pathPrefix, ...fault });
+    }
+    await simulator.control('POST', 'faults', { kind: 'shuffled-page', count: 100_000 });
+    for (const provider of installed) assert.equal((await disturbed.collect(provider)).kind, 'complete');
+    assert.deepEqual(inOrder(await disturbed.facts()), expected);
+    assert.deepEqual(await incomplete(disturbed), []);
+  });
+
+  it('what changes while it is being paged is stored as it is in the end', async () => {
+    await simulator.control('DELETE', 'faults');
+    const disturbed = await site.organization();
+    for (const provider of installed) {
+      await disturbed.connect(provider, 'data-center');
+      for (const pathPrefix of lists)
+        await simulator.control('POST', 'faults', { kind: 'time-passes', pathPrefix, advanceMs: 1_200_000, count: 30 });
+      assert.equal((await disturbed.collect(provider)).kind, 'complete');
+      await simulator.control('DELETE', 'faults');
+    }
+    site.clock.at = ((await simulator.control('GET', 'clock')) as { now: number }).now;
+    for (const provider of installed)
+      assert.equal((await disturbed.collect(provider, { sweep: true })).kind, 'complete');
+    assert.deepEqual(inOrder(await disturbed.facts()), await undisturbed());
+  });
+
+  it('a Confluence that lists no versions is read version by version', async () => {
+    const expected = await undisturbed();
+    const organization = await site.organization();
+    await organization.connect('confluence', 'data-center');
+    const fault = { kind: 'server-error', status: 404, pathPrefix: '/confluence/rest/experimental/', count: 100_000 };
+    await simulator.control('POST', 'faults', fault);
+    assert.equal((await organization.collect('confluence')).kind, 'complete');
+    await simulator.control('DELETE', 'faults');
+    const { pages, pageVersions } = inOrder(await organization.facts());
+    assert.ok(pageVersions.length > pages.length);
+    assert.deepEqual([pages, pageVersions], [expected.pages, expected.pageVersions]);
+  });
+
+  it('what an event names is read again by itself', async () => {
+    const organization = await collected('data-center', 'jira');
+    // Longer than a weekend.
+    await simulator.control('POST', 'clock', { advanceMs: 4 * dayMs });
+    site.clock.at += 4 * dayMs;
+    const anew = (await (await collected('data-center', 'jira')).facts()).issues;
+    const before = new Map((await organization.facts()).issues.map((one) => [one.id, JSON.stringify(one)]));
+    const changed = anew.find((one) => before.has(one.id) && before.get(one.id) !== JSON.stringify(one));
+    assert.ok(changed);
+    await withTenant(site.database, organization.ctx.organizationId, (tx) =>
+      addAnnounced(tx, 'jira', [`issue:${changed.id}`]),
+    );
+    assert.equal((await organization.collect('jira', { announcedOnly: true })).kind, 'complete');
+    const after = (await organization.facts()).issues;
+    assert.deepEqual(
+      after.find((one) => one.id === changed.id),
+      changed,
+    );
+  });
+
+  it('projects and spaces of a Data Center are counted and chosen like those of the cloud', async () => {
+    const organization = await collected('data-center', 'jira');
+    const { kinds } = await readCatalogue(organization.ctx, 'jira');
+    const projects = kinds.find((one) => one.kind === 'projects')?.items ?? [];
+    assert.ok(projects.length > 1);
+    const ids = projects.map((one) => one.id);
+    const { counts } = await countAtSource(organization.ctx, { provider: 'jira', kind: 'projects', ids });
+    assert.deepEqual(
+      counts.map((one) => one.count),
+      projects.map((one) => one.stored),
+    );
+    const [chosen = ''] = ids;
+    await changeScope(organization.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen: [chosen] }] });
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    const { issues } = await organization.facts();
+    assert.deepEqual([...new Set(issues.map((one) => one.projectId))], [chosen]);
+  });
+
+  it('trying a Data Center says plainly what is wrong', async () => {
+    const { ctx } = await site.organization();
+    for (const provider of installed) {
+      const connection = connectionTo(simulator.url, provider, 'data-center');
+      assert.deepEqual(await testSource(ctx, connection), { success: true, error: null }, provider);
+      const wrong = await testSource(ctx, { ...connection, apiToken: 'wrong' });
+      assert.match(wrong.error ?? '', /refused the token\. Create a new personal access token/);
+      const elsewhere = await testSource(ctx, { ...connection, baseUrl: `${simulator.url}/elsewhere` });
+      assert.match(elsewhere.error ?? '', /Nothing at \S+\/elsewhere answers as \w+ Data Center\. Give its base URL/);
+      await assert.rejects(testSource(ctx, { ...connection, baseUrl: 'https://jira.example.com' }), InvalidInput);
+    }
+    const cloud = await testSource(ctx, {
+      ...connectionTo(simulator.url, 'jira', 'data-center'),
+      baseUrl: simulator.url,
+    });
+    assert.equal(cloud.success, false);
+  });
+
+  it('the people of three servers, each with keys of its own, are the people of the cloud', async () => {
+    const peopleOf = async (installation: Installation) => {
+      const organization = await site.organization();
+      for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {
+        await organization.connect(provider, installation);
+        assert.equal((await organization.collect(provider)).kind, 'complete');
+      }
+      const { people } = linkAccounts((await organization.facts()).accounts);
+      return people.filter((one) => !one.bot).map((one) => one.name);
+    };
+    const [own, cloud] = [await peopleOf('data-center'), await peopleOf('cloud')];
+    assert.ok(cloud.length > 20);
+    assert.deepEqual(own.toSorted(), cloud.toSorted());
+  });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { contract, type Provider, type Role, type RouteDefinition } from '@sightline/contract';
 import { usualTerms, type SessionUser } from '../../platform/context.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
@@ -22,181 +22,183 @@ import { listDueSources, listSources } from './sync/sources.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const { routes } = createIntegrations({ measuredAt: async () => null });
-let simulator: Simulator;
-let site: TestSite;
+describe('calls of the integrations', () => {
+  let simulator: Simulator;
+  let site: TestSite;
 
-before(async () => {
-  simulator = await startSimulator({ now, months: 1 });
-  site = await testSite(simulator.url, now, 2);
-});
-after(async () => {
-  await site.database.drop();
-  await simulator.stop();
-});
+  before(async () => {
+    simulator = await startSimulator({ now, months: 1 });
+    site = await testSite(simulator.url, now, 2);
+  });
+  after(async () => {
+    await site.database.drop();
+    await simulator.stop();
+  });
 
-const userOf = (role: Role, isDemo = false): SessionUser => ({
-  id: randomUUID(),
-  sessionId: randomUUID(),
-  email: 'someone@acme.example',
-  emailVerified: true,
-  name: 'Someone',
-  role,
-  isPlatformAdmin: false,
-  terms: usualTerms,
-  isDemo,
-  organizationId: null,
-  organizationName: null,
-  avatar: null,
-});
+  const userOf = (role: Role, isDemo = false): SessionUser => ({
+    id: randomUUID(),
+    sessionId: randomUUID(),
+    email: 'someone@acme.example',
+    emailVerified: true,
+    name: 'Someone',
+    role,
+    isPlatformAdmin: false,
+    terms: usualTerms,
+    isDemo,
+    organizationId: null,
+    organizationName: null,
+    avatar: null,
+  });
 
-/** Calls a route as the server does: policy first, then the handler, then the reply's schema. */
-const call = async (
-  organization: TestOrganization,
-  user: SessionUser,
-  definition: RouteDefinition,
-  input: object,
-): Promise<unknown> => {
-  const route = routes.find((one) => one.definition === definition);
-  assert.ok(route?.needs === 'organization');
-  const ctx = { ...organization.ctx, user, origin: { address: '127.0.0.1', agent: 'test' } };
-  if (!(await route.allow(ctx))) throw new NotAllowed();
-  const parsed = { params: {}, query: {}, body: undefined, ...input };
-  if (definition.body !== undefined) parsed.body = definition.body.parse(parsed.body) as never;
-  if (definition.query !== undefined) parsed.query = definition.query.parse(parsed.query);
-  return definition.reply.parse(await route.handle(ctx, parsed as never));
-};
-
-const { integrations } = contract;
-const connection = (provider: Provider) => ({ provider, baseUrl: simulator.url, ...credentialsOf(provider) });
-
-test('connecting tries the credentials, stores the token sealed and never shows it', async () => {
-  const organization = await site.organization();
-  const admin = userOf('admin');
-  const saved = await call(organization, admin, integrations.save, { body: connection('jira') });
-  const listed = await call(organization, admin, integrations.credentials, { query: { includeSyncStatus: 'true' } });
-  const { apiToken } = connection('jira');
-  assert.equal(JSON.stringify([saved, listed]).includes(apiToken), false);
-  const [stored] = await withTenant(site.database, organization.ctx.organizationId, listCredentials);
-  assert.equal(stored?.isActive, true);
-  assert.equal(stored?.sealedToken.includes(apiToken), false);
-  assert.equal((await organization.collect('jira')).kind, 'complete');
-  const status = (await call(organization, userOf('developer'), integrations.status, {})) as {
-    sources: { state: string }[];
+  /** Calls a route as the server does: policy first, then the handler, then the reply's schema. */
+  const call = async (
+    organization: TestOrganization,
+    user: SessionUser,
+    definition: RouteDefinition,
+    input: object,
+  ): Promise<unknown> => {
+    const route = routes.find((one) => one.definition === definition);
+    assert.ok(route?.needs === 'organization');
+    const ctx = { ...organization.ctx, user, origin: { address: '127.0.0.1', agent: 'test' } };
+    if (!(await route.allow(ctx))) throw new NotAllowed();
+    const parsed = { params: {}, query: {}, body: undefined, ...input };
+    if (definition.body !== undefined) parsed.body = definition.body.parse(parsed.body) as never;
+    if (definition.query !== undefined) parsed.query = definition.query.parse(parsed.query);
+    return definition.reply.parse(await route.handle(ctx, parsed as never));
   };
-  assert.deepEqual(
-    status.sources.map((one) => one.state),
-    ['up-to-date'],
-  );
-});
 
-test('each product accepts its credentials and says plainly what is wrong with others', async () => {
-  const organization = await site.organization();
-  const admin = userOf('admin');
-  for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {
-    const good = await call(organization, admin, integrations.test, { body: connection(provider) });
-    assert.deepEqual(good, { success: true, error: null }, provider);
-    const bad = await call(organization, admin, integrations.test, {
-      body: { ...connection(provider), apiToken: 'wrong' },
-    });
-    const { success, error } = bad as { success: boolean; error: string };
-    assert.equal(success, false);
-    assert.match(error, /refused the credentials\. Check the email address, and create a new API token/);
-  }
-  const elsewhere = { ...connection('bitbucket'), metadata: { workspace: 'nobody' } };
-  const unknown = (await call(organization, admin, integrations.test, { body: elsewhere })) as { error: string };
-  assert.match(unknown.error, /Bitbucket knows nothing at/);
-});
+  const { integrations } = contract;
+  const connection = (provider: Provider) => ({ provider, baseUrl: simulator.url, ...credentialsOf(provider) });
 
-test('a token with scopes is used at the gateway, where alone it works', async () => {
-  const organization = await site.organization();
-  for (const provider of ['jira', 'confluence'] as const) {
-    const scoped = { ...connection(provider), apiToken: 'simulator-scoped-token' };
-    await call(organization, userOf('admin'), integrations.save, { body: scoped });
-    assert.equal((await organization.collect(provider)).kind, 'complete');
-  }
-  const { issues, pages } = await organization.facts();
-  assert.ok(issues.length > 50 && pages.length > 5);
-  assert.ok(issues.every((one) => one.url.startsWith(`${simulator.url}/browse/`)));
-});
-
-test('wrong credentials are kept with the reason, and nothing is collected with them', async () => {
-  const organization = await site.organization();
-  const body = { ...connection('jira'), apiToken: 'wrong' };
-  const { credential } = (await call(organization, userOf('manager'), integrations.save, { body })) as {
-    credential: { isActive: boolean; errorMessage: string };
-  };
-  assert.equal(credential.isActive, false);
-  assert.match(credential.errorMessage, /refused/);
-  assert.deepEqual(await organization.collect('jira'), { kind: 'not-connected' });
-  await assert.rejects(
-    call(organization, userOf('admin'), integrations.save, { body: { ...body, baseUrl: 'jira.evil.example' } }),
-    new InvalidInput('Please enter a valid Jira domain'),
-  );
-});
-
-test('who may not configure integrations is told so', async () => {
-  const organization = await site.organization();
-  const developer = userOf('developer');
-  const refusal = new NotAllowed('You need administrator or manager privileges to configure integrations.');
-  const calls: [RouteDefinition, object][] = [
-    [integrations.credentials, {}],
-    [integrations.save, { body: connection('jira') }],
-    [integrations.test, { body: connection('jira') }],
-    [integrations.sync, { body: { provider: 'jira' } }],
-    [integrations.remove, { params: { provider: 'jira' } }],
-  ];
-  for (const [definition, input] of calls)
-    await assert.rejects(call(organization, developer, definition, input), refusal);
-
-  const demo = userOf('admin', true);
-  await organization.connect('jira');
-  for (const [definition, input] of calls.filter(([one]) =>
-    [integrations.save, integrations.test, integrations.remove].includes(one as never),
-  )) {
-    await assert.rejects(
-      call(organization, demo, definition, input),
-      /The demo organisation is read from the bundled simulator/,
+  it('connecting tries the credentials, stores the token sealed and never shows it', async () => {
+    const organization = await site.organization();
+    const admin = userOf('admin');
+    const saved = await call(organization, admin, integrations.save, { body: connection('jira') });
+    const listed = await call(organization, admin, integrations.credentials, { query: { includeSyncStatus: 'true' } });
+    const { apiToken } = connection('jira');
+    assert.equal(JSON.stringify([saved, listed]).includes(apiToken), false);
+    const [stored] = await withTenant(site.database, organization.ctx.organizationId, listCredentials);
+    assert.equal(stored?.isActive, true);
+    assert.equal(stored?.sealedToken.includes(apiToken), false);
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    const status = (await call(organization, userOf('developer'), integrations.status, {})) as {
+      sources: { state: string }[];
+    };
+    assert.deepEqual(
+      status.sources.map((one) => one.state),
+      ['up-to-date'],
     );
-  }
-  assert.deepEqual(await call(organization, demo, integrations.sync, { body: { provider: 'jira' } }), {
-    started: true,
   });
-});
 
-test('disconnecting forgets the token and how far the source was read', async () => {
-  const organization = await site.organization();
-  await organization.connect('confluence');
-  await organization.collect('confluence');
-  const removed = await call(organization, userOf('admin'), integrations.remove, {
-    params: { provider: 'confluence' },
+  it('each product accepts its credentials and says plainly what is wrong with others', async () => {
+    const organization = await site.organization();
+    const admin = userOf('admin');
+    for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {
+      const good = await call(organization, admin, integrations.test, { body: connection(provider) });
+      assert.deepEqual(good, { success: true, error: null }, provider);
+      const bad = await call(organization, admin, integrations.test, {
+        body: { ...connection(provider), apiToken: 'wrong' },
+      });
+      const { success, error } = bad as { success: boolean; error: string };
+      assert.equal(success, false);
+      assert.match(error, /refused the credentials\. Check the email address, and create a new API token/);
+    }
+    const elsewhere = { ...connection('bitbucket'), metadata: { workspace: 'nobody' } };
+    const unknown = (await call(organization, admin, integrations.test, { body: elsewhere })) as { error: string };
+    assert.match(unknown.error, /Bitbucket knows nothing at/);
   });
-  assert.deepEqual(removed, { removed: true });
-  const left = await withTenant(site.database, organization.ctx.organizationId, async (tx) => [
-    ...(await listCredentials(tx)),
-    ...(await listSources(tx)),
-    ...(await listStreams(tx, 'confluence')),
-    ...(await listLatestRuns(tx)),
-  ]);
-  assert.deepEqual(left, []);
-});
 
-test('no organisation sees anything of another one, and only what is due is seen across them', async () => {
-  const [mine, theirs] = [await site.organization(), await site.organization()];
-  await theirs.connect('confluence');
-  await theirs.collect('confluence');
-  const seen = await withTenant(site.database, mine.ctx.organizationId, async (tx) => [
-    ...(await listCredentials(tx)),
-    ...(await listSources(tx)),
-    ...(await listStreams(tx, 'confluence')),
-    ...(await listLatestRuns(tx)),
-    ...(await countSetAside(tx)),
-  ]);
-  assert.deepEqual(seen, []);
-  const inAnHour = new Date(site.clock.at + 3_600_000);
-  const due = await withSystem(site.database, (tx) => listDueSources(tx, inAnHour));
-  assert.ok(due.some((one) => one.organizationId === theirs.ctx.organizationId));
-  await assert.rejects(
-    withSystem(site.database, (tx) => listCredentials(tx)),
-    /permission denied/,
-  );
+  it('a token with scopes is used at the gateway, where alone it works', async () => {
+    const organization = await site.organization();
+    for (const provider of ['jira', 'confluence'] as const) {
+      const scoped = { ...connection(provider), apiToken: 'simulator-scoped-token' };
+      await call(organization, userOf('admin'), integrations.save, { body: scoped });
+      assert.equal((await organization.collect(provider)).kind, 'complete');
+    }
+    const { issues, pages } = await organization.facts();
+    assert.ok(issues.length > 50 && pages.length > 5);
+    assert.ok(issues.every((one) => one.url.startsWith(`${simulator.url}/browse/`)));
+  });
+
+  it('wrong credentials are kept with the reason, and nothing is collected with them', async () => {
+    const organization = await site.organization();
+    const body = { ...connection('jira'), apiToken: 'wrong' };
+    const { credential } = (await call(organization, userOf('manager'), integrations.save, { body })) as {
+      credential: { isActive: boolean; errorMessage: string };
+    };
+    assert.equal(credential.isActive, false);
+    assert.match(credential.errorMessage, /refused/);
+    assert.deepEqual(await organization.collect('jira'), { kind: 'not-connected' });
+    await assert.rejects(
+      call(organization, userOf('admin'), integrations.save, { body: { ...body, baseUrl: 'jira.evil.example' } }),
+      new InvalidInput('Please enter a valid Jira domain'),
+    );
+  });
+
+  it('who may not configure integrations is told so', async () => {
+    const organization = await site.organization();
+    const developer = userOf('developer');
+    const refusal = new NotAllowed('You need administrator or manager privileges to configure integrations.');
+    const calls: [RouteDefinition, object][] = [
+      [integrations.credentials, {}],
+      [integrations.save, { body: connection('jira') }],
+      [integrations.test, { body: connection('jira') }],
+      [integrations.sync, { body: { provider: 'jira' } }],
+      [integrations.remove, { params: { provider: 'jira' } }],
+    ];
+    for (const [definition, input] of calls)
+      await assert.rejects(call(organization, developer, definition, input), refusal);
+
+    const demo = userOf('admin', true);
+    await organization.connect('jira');
+    for (const [definition, input] of calls.filter(([one]) =>
+      [integrations.save, integrations.test, integrations.remove].includes(one as never),
+    )) {
+      await assert.rejects(
+        call(organization, demo, definition, input),
+        /The demo organisation is read from the bundled simulator/,
+      );
+    }
+    assert.deepEqual(await call(organization, demo, integrations.sync, { body: { provider: 'jira' } }), {
+      started: true,
+    });
+  });
+
+  it('disconnecting forgets the token and how far the source was read', async () => {
+    const organization = await site.organization();
+    await organization.connect('confluence');
+    await organization.collect('confluence');
+    const removed = await call(organization, userOf('admin'), integrations.remove, {
+      params: { provider: 'confluence' },
+    });
+    assert.deepEqual(removed, { removed: true });
+    const left = await withTenant(site.database, organization.ctx.organizationId, async (tx) => [
+      ...(await listCredentials(tx)),
+      ...(await listSources(tx)),
+      ...(await listStreams(tx, 'confluence')),
+      ...(await listLatestRuns(tx)),
+    ]);
+    assert.deepEqual(left, []);
+  });
+
+  it('no organisation sees anything of another one, and only what is due is seen across them', async () => {
+    const [mine, theirs] = [await site.organization(), await site.organization()];
+    await theirs.connect('confluence');
+    await theirs.collect('confluence');
+    const seen = await withTenant(site.database, mine.ctx.organizationId, async (tx) => [
+      ...(await listCredentials(tx)),
+      ...(await listSources(tx)),
+      ...(await listStreams(tx, 'confluence')),
+      ...(await listLatestRuns(tx)),
+      ...(await countSetAside(tx)),
+    ]);
+    assert.deepEqual(seen, []);
+    const inAnHour = new Date(site.clock.at + 3_600_000);
+    const due = await withSystem(site.database, (tx) => listDueSources(tx, inAnHour));
+    assert.ok(due.some((one) => one.organizationId === theirs.ctx.organizationId));
+    await assert.rejects(
+      withSystem(site.database, (tx) => listCredentials(tx)),
+      /permission denied/,
+    );
+  });
 });

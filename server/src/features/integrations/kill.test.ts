@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { after, before, test } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import {
   inOrder,
@@ -19,56 +19,58 @@ const installations = [
   ['cloud', 50],
   ['data-center', 12],
 ] as const;
-let simulator: Simulator;
-let site: TestSite;
+describe('a collector that is killed', () => {
+  let simulator: Simulator;
+  let site: TestSite;
 
-before(async () => {
-  simulator = await startSimulator({ now, months: 1, more: ['--rate-limit', 'off'] });
-  site = await testSite(simulator.url, now, 2);
-});
-after(async () => {
-  await site.database.drop();
-  await simulator.stop();
-});
-
-/** Runs a collector and kills it without warning after so many requests. @returns whether it came to its end */
-const collectUntil = (organizationId: string, requests: number): Promise<boolean> => {
-  const args = [collector, site.database.url, simulator.url, organizationId, testSecret, now];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let seen = 0;
-  child.stdout.on('data', (dots: Buffer) => {
-    seen += dots.length;
-    if (seen >= requests) child.kill('SIGKILL');
+  before(async () => {
+    simulator = await startSimulator({ now, months: 1, more: ['--rate-limit', 'off'] });
+    site = await testSite(simulator.url, now, 2);
   });
-  return new Promise((done, failed) => {
-    child.once('exit', (code, signal) => {
-      if (signal === 'SIGKILL' || code === 0) done(code === 0);
-      else failed(new Error(`The collector ended with ${code ?? signal}`));
+  after(async () => {
+    await site.database.drop();
+    await simulator.stop();
+  });
+
+  /** Runs a collector and kills it without warning after so many requests. @returns whether it came to its end */
+  const collectUntil = (organizationId: string, requests: number): Promise<boolean> => {
+    const args = [collector, site.database.url, simulator.url, organizationId, testSecret, now];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let seen = 0;
+    child.stdout.on('data', (dots: Buffer) => {
+      seen += dots.length;
+      if (seen >= requests) child.kill('SIGKILL');
     });
-  });
-};
+    return new Promise((done, failed) => {
+      child.once('exit', (code, signal) => {
+        if (signal === 'SIGKILL' || code === 0) done(code === 0);
+        else failed(new Error(`The collector ended with ${code ?? signal}`));
+      });
+    });
+  };
 
-for (const [installation, kills] of installations)
-  test(`a backfill from a ${installation} source whose collector is killed ${kills} times ends with the facts of an undisturbed one`, async () => {
-    const [undisturbed, killed] = [await site.organization(), await site.organization()];
-    for (const provider of providers) {
-      await undisturbed.connect(provider, installation);
-      await killed.connect(provider, installation);
-      assert.equal((await undisturbed.collect(provider)).kind, 'complete');
-    }
-    const { organizationId } = killed.ctx;
-    // Seeded, so that a failure can be repeated: a few requests or some dozens.
-    let seed = 11;
-    for (let kill = 0; kill < kills; kill += 1) {
-      seed = (seed * 48_271) % 2_147_483_647;
-      assert.equal(
-        await collectUntil(organizationId, 1 + (seed % 12)),
-        false,
-        `the backfill ended before kill ${kill}`,
-      );
-    }
-    assert.equal(await collectUntil(organizationId, Infinity), true);
-    const [actual, expected] = [inOrder(await killed.facts()), inOrder(await undisturbed.facts())];
-    for (const kind of Object.keys(expected) as (keyof typeof expected)[])
-      assert.deepEqual(actual[kind], expected[kind], kind);
-  });
+  for (const [installation, kills] of installations)
+    it(`a backfill from a ${installation} source whose collector is killed ${kills} times ends with the facts of an undisturbed one`, async () => {
+      const [undisturbed, killed] = [await site.organization(), await site.organization()];
+      for (const provider of providers) {
+        await undisturbed.connect(provider, installation);
+        await killed.connect(provider, installation);
+        assert.equal((await undisturbed.collect(provider)).kind, 'complete');
+      }
+      const { organizationId } = killed.ctx;
+      // Seeded, so that a failure can be repeated: a few requests or some dozens.
+      let seed = 11;
+      for (let kill = 0; kill < kills; kill += 1) {
+        seed = (seed * 48_271) % 2_147_483_647;
+        assert.equal(
+          await collectUntil(organizationId, 1 + (seed % 12)),
+          false,
+          `the backfill ended before kill ${kill}`,
+        );
+      }
+      assert.equal(await collectUntil(organizationId, Infinity), true);
+      const [actual, expected] = [inOrder(await killed.facts()), inOrder(await undisturbed.facts())];
+      for (const kind of Object.keys(expected) as (keyof typeof expected)[])
+        assert.deepEqual(actual[kind], expected[kind], kind);
+    });
+});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { testContext } from '../../testing/context.ts';
@@ -8,69 +8,71 @@ import { saveCredential } from './credentials.store.ts';
 import { daysLeft, dueWarning, warnOfExpiry } from './token-expiry.ts';
 
 const at = (text: string): number => Date.parse(text);
-let database: TestDatabase;
-before(async () => {
-  database = await testDatabase();
-});
-after(() => database.drop());
-
-test('days left count whole days to the day on which the token ends', () => {
-  assert.equal(daysLeft('2026-12-05', at('2026-11-21T00:00:00Z')), 14);
-  assert.equal(daysLeft('2026-12-05', at('2026-12-04T09:00:00Z')), 1);
-  assert.equal(daysLeft('2026-12-05', at('2026-12-05T00:00:00Z')), 0);
-  assert.equal(daysLeft(null, at('2026-12-05T00:00:00Z')), null);
-});
-
-test('a warning is due fourteen days and one day before, and none once it has ended', () => {
-  assert.equal(dueWarning('2026-12-05', at('2026-11-20T23:59:59Z')), null);
-  assert.equal(dueWarning('2026-12-05', at('2026-11-21T00:00:00Z')), 14);
-  assert.equal(dueWarning('2026-12-05', at('2026-12-03T23:59:59Z')), 14);
-  assert.equal(dueWarning('2026-12-05', at('2026-12-04T00:00:00Z')), 1);
-  assert.equal(dueWarning('2026-12-05', at('2026-12-07T00:00:00Z')), null);
-});
-
-test('managers are told of each token that ends soon, by a key that is told once', async () => {
-  const clock = { at: at('2026-11-25T08:00:00Z') };
-  const ctx = await testContext(database, { clock });
-  type Told = { organizationId: string; readers: { atLeast: string }; news: { key: string; message: string } };
-  const told: Told[] = [];
-  const jobs: Platform['jobs'] = {
-    ...ctx.platform.jobs,
-    enqueue: async (_tx, job, data) => {
-      assert.equal(job, 'tell-news');
-      told.push(data as unknown as Told);
-      return 'id';
-    },
-  };
-  const platform = { ...ctx.platform, jobs };
-  const credential = {
-    installation: 'cloud' as const,
-    baseUrl: 'https://acme.atlassian.net',
-    apiUrl: 'https://acme.atlassian.net',
-    email: 'a@acme.example',
-    sealedToken: 'sealed',
-    metadata: {},
-    isActive: true,
-    lastVerifiedAt: null,
-    errorMessage: null,
-    grant: null,
-  };
-  const { organizationId } = ctx;
-  await withTenant(database, organizationId, async (tx) => {
-    await saveCredential(tx, organizationId, { ...credential, provider: 'jira', tokenExpiresOn: '2026-12-01' });
-    await saveCredential(tx, organizationId, { ...credential, provider: 'confluence', tokenExpiresOn: null });
-    await saveCredential(tx, organizationId, { ...credential, provider: 'bitbucket', tokenExpiresOn: '2027-12-01' });
-    await warnOfExpiry(platform, tx, organizationId);
-    clock.at = at('2026-11-30T08:00:00Z');
-    await warnOfExpiry(platform, tx, organizationId);
+describe('tokens that end', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await testDatabase();
   });
-  assert.deepEqual(
-    told.map((one) => [one.organizationId, one.readers.atLeast, one.news.key]),
-    [
-      [organizationId, 'manager', 'token-expiry/jira/2026-12-01/14'],
-      [organizationId, 'manager', 'token-expiry/jira/2026-12-01/1'],
-    ],
-  );
-  assert.match(told[0]?.news.message ?? '', /2026-12-01, in 6 days/);
-  assert.match(told[1]?.news.message ?? '', /tomorrow/);
+  after(() => database.drop());
+
+  it('days left count whole days to the day on which the token ends', () => {
+    assert.equal(daysLeft('2026-12-05', at('2026-11-21T00:00:00Z')), 14);
+    assert.equal(daysLeft('2026-12-05', at('2026-12-04T09:00:00Z')), 1);
+    assert.equal(daysLeft('2026-12-05', at('2026-12-05T00:00:00Z')), 0);
+    assert.equal(daysLeft(null, at('2026-12-05T00:00:00Z')), null);
+  });
+
+  it('a warning is due fourteen days and one day before, and none once it has ended', () => {
+    assert.equal(dueWarning('2026-12-05', at('2026-11-20T23:59:59Z')), null);
+    assert.equal(dueWarning('2026-12-05', at('2026-11-21T00:00:00Z')), 14);
+    assert.equal(dueWarning('2026-12-05', at('2026-12-03T23:59:59Z')), 14);
+    assert.equal(dueWarning('2026-12-05', at('2026-12-04T00:00:00Z')), 1);
+    assert.equal(dueWarning('2026-12-05', at('2026-12-07T00:00:00Z')), null);
+  });
+
+  it('managers are told of each token that ends soon, by a key that is told once', async () => {
+    const clock = { at: at('2026-11-25T08:00:00Z') };
+    const ctx = await testContext(database, { clock });
+    type Told = { organizationId: string; readers: { atLeast: string }; news: { key: string; message: string } };
+    const told: Told[] = [];
+    const jobs: Platform['jobs'] = {
+      ...ctx.platform.jobs,
+      enqueue: async (_tx, job, data) => {
+        assert.equal(job, 'tell-news');
+        told.push(data as unknown as Told);
+        return 'id';
+      },
+    };
+    const platform = { ...ctx.platform, jobs };
+    const credential = {
+      installation: 'cloud' as const,
+      baseUrl: 'https://acme.atlassian.net',
+      apiUrl: 'https://acme.atlassian.net',
+      email: 'a@acme.example',
+      sealedToken: 'sealed',
+      metadata: {},
+      isActive: true,
+      lastVerifiedAt: null,
+      errorMessage: null,
+      grant: null,
+    };
+    const { organizationId } = ctx;
+    await withTenant(database, organizationId, async (tx) => {
+      await saveCredential(tx, organizationId, { ...credential, provider: 'jira', tokenExpiresOn: '2026-12-01' });
+      await saveCredential(tx, organizationId, { ...credential, provider: 'confluence', tokenExpiresOn: null });
+      await saveCredential(tx, organizationId, { ...credential, provider: 'bitbucket', tokenExpiresOn: '2027-12-01' });
+      await warnOfExpiry(platform, tx, organizationId);
+      clock.at = at('2026-11-30T08:00:00Z');
+      await warnOfExpiry(platform, tx, organizationId);
+    });
+    assert.deepEqual(
+      told.map((one) => [one.organizationId, one.readers.atLeast, one.news.key]),
+      [
+        [organizationId, 'manager', 'token-expiry/jira/2026-12-01/14'],
+        [organizationId, 'manager', 'token-expiry/jira/2026-12-01/1'],
+      ],
+    );
+    assert.match(told[0]?.news.message ?? '', /2026-12-01, in 6 days/);
+    assert.match(told[1]?.news.message ?? '', /tomorrow/);
+  });
 });

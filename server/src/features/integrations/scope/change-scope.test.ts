@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { InvalidInput, NotFound } from '../../../platform/errors.ts';
 import { inOrder, startSimulator, testSite, type Simulator, type TestSite } from '../integrations.test-support.ts';
 import { collectSource } from '../sync/collect-source.ts';
@@ -7,121 +7,126 @@ import { changeScope } from './change-scope.ts';
 import { countAtSource, readCatalogue } from './read-catalogue.ts';
 
 const now = '2026-11-20T12:00:00Z';
-let simulator: Simulator;
-let site: TestSite;
+describe('what is chosen to be read', () => {
+  let simulator: Simulator;
+  let site: TestSite;
 
-before(async () => {
-  simulator = await startSimulator({ now, months: 1 });
-  site = await testSite(simulator.url, now, 2);
-});
-after(async () => {
-  await site.database.drop();
-  await simulator.stop();
-});
-
-test('the catalogue shows what the source has, what is read and how much is stored', async () => {
-  const organization = await site.organization();
-  await assert.rejects(readCatalogue(organization.ctx, 'jira'), NotFound);
-  await organization.connect('jira');
-  const fresh = (await readCatalogue(organization.ctx, 'jira')).kinds[0];
-  assert.equal(fresh?.kind, 'projects');
-  assert.ok(fresh.everything && fresh.items.length >= 4 && fresh.items.every((one) => one.chosen && one.stored === 0));
-
-  const { counts } = await countAtSource(organization.ctx, {
-    provider: 'jira',
-    kind: 'projects',
-    ids: fresh.items.map((one) => one.id),
+  before(async () => {
+    simulator = await startSimulator({ now, months: 1 });
+    site = await testSite(simulator.url, now, 2);
   });
-  await organization.collect('jira');
-  const after = (await readCatalogue(organization.ctx, 'jira')).kinds[0];
-  for (const item of after?.items ?? []) {
-    const said = counts.find((one) => one.id === item.id)?.count ?? 0;
-    assert.ok(said >= item.stored, `${item.key}: the source has ${said}, stored are ${item.stored}`);
-  }
-  await assert.rejects(
-    countAtSource(organization.ctx, { provider: 'jira', kind: 'projects', ids: ['1) OR project = (2'] }),
-    InvalidInput,
-  );
-});
-
-test('what is not chosen is removed, and what is chosen again comes back whole', async () => {
-  const [whole, partly] = [await site.organization(), await site.organization()];
-  for (const one of [whole, partly]) {
-    for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {
-      await one.connect(provider);
-      await one.collect(provider);
-    }
-  }
-  const full = await whole.facts();
-  const kept = {
-    project: full.projects[0]?.id ?? '',
-    repository: full.repositories[0]?.id ?? '',
-    space: full.spaces[0]?.id ?? '',
-  };
-  await changeScope(partly.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen: [kept.project] }] });
-  await changeScope(partly.ctx, {
-    provider: 'bitbucket',
-    kinds: [{ kind: 'repositories', chosen: [kept.repository] }],
+  after(async () => {
+    await site.database.drop();
+    await simulator.stop();
   });
-  await changeScope(partly.ctx, { provider: 'confluence', kinds: [{ kind: 'spaces', chosen: [kept.space] }] });
-  for (const round of ['removed at once', 'not collected again']) {
-    const left = await partly.facts();
-    assert.deepEqual([...new Set(left.issues.map((one) => one.projectId))], [kept.project], round);
-    assert.deepEqual(
-      left.repositories.map((one) => one.id),
-      [kept.repository],
-      round,
-    );
-    assert.ok(left.commits.length > 0 && left.commits.every((one) => one.repositoryId === kept.repository), round);
-    assert.ok(left.pages.length > 0 && left.pages.every((one) => one.spaceId === kept.space), round);
-    assert.equal(left.issues.length, full.issues.filter((one) => one.projectId === kept.project).length, round);
-    const issues = new Set(left.issues.map((one) => one.id));
+
+  it('the catalogue shows what the source has, what is read and how much is stored', async () => {
+    const organization = await site.organization();
+    await assert.rejects(readCatalogue(organization.ctx, 'jira'), NotFound);
+    await organization.connect('jira');
+    const fresh = (await readCatalogue(organization.ctx, 'jira')).kinds[0];
+    assert.equal(fresh?.kind, 'projects');
     assert.ok(
-      left.issueChanges.every((one) => issues.has(one.issueId)),
-      round,
+      fresh.everything && fresh.items.length >= 4 && fresh.items.every((one) => one.chosen && one.stored === 0),
     );
-    site.clock.at += 20 * 60_000;
-    for (const provider of ['jira', 'bitbucket', 'confluence'] as const) await partly.collect(provider);
-  }
 
-  await changeScope(partly.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen: null }] });
-  await changeScope(partly.ctx, { provider: 'bitbucket', kinds: [{ kind: 'repositories', chosen: null }] });
-  await changeScope(partly.ctx, { provider: 'confluence', kinds: [{ kind: 'spaces', chosen: null }] });
-  for (const provider of ['jira', 'bitbucket', 'confluence'] as const) await partly.collect(provider);
-  const [again, before] = [inOrder(await partly.facts()), inOrder(full)];
-  for (const kind of Object.keys(before) as (keyof typeof before)[]) assert.deepEqual(again[kind], before[kind], kind);
-});
-
-test('a choice made while a collector is at work holds from the next page on', async () => {
-  const organization = await site.organization();
-  await organization.connect('jira');
-  const { kinds } = await readCatalogue(organization.ctx, 'jira');
-  const chosen = [kinds[0]?.items[0]?.id ?? ''];
-  const { events } = organization.ctx.platform;
-  let told = 0;
-  const publish: typeof events.publish = async (tx, signal) => {
-    await events.publish(tx, signal);
-    told += 1;
-    if (told === 2) void changeScope(organization.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen }] });
-  };
-  const platform = { ...organization.ctx.platform, events: { ...events, publish } };
-  assert.deepEqual(await collectSource({ ...organization.ctx, platform }, { provider: 'jira' }), {
-    kind: 'interrupted',
+    const { counts } = await countAtSource(organization.ctx, {
+      provider: 'jira',
+      kind: 'projects',
+      ids: fresh.items.map((one) => one.id),
+    });
+    await organization.collect('jira');
+    const after = (await readCatalogue(organization.ctx, 'jira')).kinds[0];
+    for (const item of after?.items ?? []) {
+      const said = counts.find((one) => one.id === item.id)?.count ?? 0;
+      assert.ok(said >= item.stored, `${item.key}: the source has ${said}, stored are ${item.stored}`);
+    }
+    await assert.rejects(
+      countAtSource(organization.ctx, { provider: 'jira', kind: 'projects', ids: ['1) OR project = (2'] }),
+      InvalidInput,
+    );
   });
-  assert.equal((await organization.collect('jira')).kind, 'complete');
-  const { issues, projects } = await organization.facts();
-  assert.deepEqual(
-    projects.map((one) => one.id),
-    chosen,
-  );
-  assert.ok(issues.length > 0 && issues.every((one) => one.projectId === chosen[0]));
-});
 
-test('kinds that a product does not have are refused in words', async () => {
-  const organization = await site.organization();
-  await organization.connect('confluence');
-  await assert.rejects(
-    changeScope(organization.ctx, { provider: 'confluence', kinds: [{ kind: 'boards', chosen: [] }] }),
-    new InvalidInput('Confluence has no boards to choose.'),
-  );
+  it('what is not chosen is removed, and what is chosen again comes back whole', async () => {
+    const [whole, partly] = [await site.organization(), await site.organization()];
+    for (const one of [whole, partly]) {
+      for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {
+        await one.connect(provider);
+        await one.collect(provider);
+      }
+    }
+    const full = await whole.facts();
+    const kept = {
+      project: full.projects[0]?.id ?? '',
+      repository: full.repositories[0]?.id ?? '',
+      space: full.spaces[0]?.id ?? '',
+    };
+    await changeScope(partly.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen: [kept.project] }] });
+    await changeScope(partly.ctx, {
+      provider: 'bitbucket',
+      kinds: [{ kind: 'repositories', chosen: [kept.repository] }],
+    });
+    await changeScope(partly.ctx, { provider: 'confluence', kinds: [{ kind: 'spaces', chosen: [kept.space] }] });
+    for (const round of ['removed at once', 'not collected again']) {
+      const left = await partly.facts();
+      assert.deepEqual([...new Set(left.issues.map((one) => one.projectId))], [kept.project], round);
+      assert.deepEqual(
+        left.repositories.map((one) => one.id),
+        [kept.repository],
+        round,
+      );
+      assert.ok(left.commits.length > 0 && left.commits.every((one) => one.repositoryId === kept.repository), round);
+      assert.ok(left.pages.length > 0 && left.pages.every((one) => one.spaceId === kept.space), round);
+      assert.equal(left.issues.length, full.issues.filter((one) => one.projectId === kept.project).length, round);
+      const issues = new Set(left.issues.map((one) => one.id));
+      assert.ok(
+        left.issueChanges.every((one) => issues.has(one.issueId)),
+        round,
+      );
+      site.clock.at += 20 * 60_000;
+      for (const provider of ['jira', 'bitbucket', 'confluence'] as const) await partly.collect(provider);
+    }
+
+    await changeScope(partly.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen: null }] });
+    await changeScope(partly.ctx, { provider: 'bitbucket', kinds: [{ kind: 'repositories', chosen: null }] });
+    await changeScope(partly.ctx, { provider: 'confluence', kinds: [{ kind: 'spaces', chosen: null }] });
+    for (const provider of ['jira', 'bitbucket', 'confluence'] as const) await partly.collect(provider);
+    const [again, before] = [inOrder(await partly.facts()), inOrder(full)];
+    for (const kind of Object.keys(before) as (keyof typeof before)[])
+      assert.deepEqual(again[kind], before[kind], kind);
+  });
+
+  it('a choice made while a collector is at work holds from the next page on', async () => {
+    const organization = await site.organization();
+    await organization.connect('jira');
+    const { kinds } = await readCatalogue(organization.ctx, 'jira');
+    const chosen = [kinds[0]?.items[0]?.id ?? ''];
+    const { events } = organization.ctx.platform;
+    let told = 0;
+    const publish: typeof events.publish = async (tx, signal) => {
+      await events.publish(tx, signal);
+      told += 1;
+      if (told === 2) void changeScope(organization.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen }] });
+    };
+    const platform = { ...organization.ctx.platform, events: { ...events, publish } };
+    assert.deepEqual(await collectSource({ ...organization.ctx, platform }, { provider: 'jira' }), {
+      kind: 'interrupted',
+    });
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    const { issues, projects } = await organization.facts();
+    assert.deepEqual(
+      projects.map((one) => one.id),
+      chosen,
+    );
+    assert.ok(issues.length > 0 && issues.every((one) => one.projectId === chosen[0]));
+  });
+
+  it('kinds that a product does not have are refused in words', async () => {
+    const organization = await site.organization();
+    await organization.connect('confluence');
+    await assert.rejects(
+      changeScope(organization.ctx, { provider: 'confluence', kinds: [{ kind: 'boards', chosen: [] }] }),
+      new InvalidInput('Confluence has no boards to choose.'),
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import type { Provider } from '@sightline/contract';
 import {
@@ -15,213 +15,216 @@ import { findSource, updateSource } from './sources.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const dayMs = 86_400_000;
-let simulator: Simulator;
-let site: TestSite;
+describe('collecting a source', () => {
+  let simulator: Simulator;
+  let site: TestSite;
 
-before(async () => {
-  simulator = await startSimulator({ now, months: 1 });
-  // One month more than there is, so that the beginning of the history is not cut off.
-  site = await testSite(simulator.url, now, 2);
-});
-after(async () => {
-  await site.database.drop();
-  await simulator.stop();
-});
-
-const connected = async (): Promise<TestOrganization> => {
-  const organization = await site.organization();
-  for (const provider of providers) await organization.connect(provider);
-  return organization;
-};
-
-const collectAll = async (organization: TestOrganization, options?: { sweep?: boolean }): Promise<void> => {
-  for (const provider of providers) {
-    const result = await organization.collect(provider, options);
-    assert.equal(result.kind, 'complete', `${provider}: ${JSON.stringify(result)}`);
-  }
-};
-
-/** What an organisation looks like that reads everything at once, now. */
-const readAnew = async (): Promise<ReturnType<typeof inOrder>> => {
-  const organization = await connected();
-  await collectAll(organization);
-  return inOrder(await organization.facts());
-};
-
-type Truth = {
-  deployments: { uuid: string; result: string }[];
-  sprints: { id: number }[];
-  leadTimes: { repository: string; pullRequest: number }[];
-  incidents: { issueId: string; key: string }[];
-  deletedIssues: string[];
-  movedIssues: { id: string; toKey: string }[];
-  flagged: { issueId: string; from: number; to: number }[];
-};
-const truth = async (): Promise<Truth> => (await simulator.control('GET', 'ground-truth')) as Truth;
-
-test('a first pass collects what the simulated organisation really did', async () => {
-  const organization = await connected();
-  await collectAll(organization);
-  const facts = await organization.facts();
-  const told = await truth();
-
-  const production = facts.deployments.filter((one) => one.environmentKind === 'production');
-  assert.ok(told.deployments.length > 10);
-  assert.deepEqual(
-    production.map((one) => `${one.id} ${one.result?.toUpperCase()}`).toSorted(),
-    told.deployments.map((one) => `${one.uuid} ${one.result}`).toSorted(),
-  );
-  const raised = facts.issueChanges.filter((one) => one.field === 'flagged' && one.to !== null);
-  assert.ok(told.flagged.length > 3);
-  assert.deepEqual(
-    raised.map((one) => `${one.issueId} ${one.at}`).toSorted(),
-    told.flagged.map((one) => `${one.issueId} ${Math.floor(one.from / 1000)}`).toSorted(),
-  );
-  const numbers = facts.issues.filter((one) => one.estimate !== null);
-  assert.ok(numbers.every((one) => one.numbers?.['customfield_10040'] === (one.estimate ?? 0) * 4));
-  const sprints = new Set(facts.sprints.map((one) => one.id));
-  assert.deepEqual(
-    told.sprints.filter((one) => !sprints.has(String(one.id))),
-    [],
-  );
-  const slugs = new Map(facts.repositories.map((one) => [one.id, one.slug]));
-  const merged = new Set(
-    facts.pullRequests
-      .filter((one) => one.state === 'merged')
-      .map((one) => `${slugs.get(one.repositoryId)} ${one.number}`),
-  );
-  assert.deepEqual(
-    told.leadTimes.filter((one) => !merged.has(`${one.repository} ${one.pullRequest}`)),
-    [],
-  );
-  const keys = new Map(facts.issues.map((one) => [one.id, one.key]));
-  assert.deepEqual(
-    told.incidents.filter((one) => keys.get(one.issueId) !== one.key),
-    [],
-  );
-  assert.deepEqual(
-    told.deletedIssues.filter((id) => keys.has(id)),
-    [],
-  );
-
-  const hashes = new Set(facts.commits.map((one) => one.hash));
-  const unresolved = facts.pullRequests.filter(
-    (one) => one.state === 'merged' && (one.mergeCommit === null || !hashes.has(one.mergeCommit)),
-  );
-  assert.deepEqual(unresolved, []);
-  const sources = new Set(facts.pullRequests.map((one) => one.mergedAtSource));
-  assert.deepEqual([...sources].map(String).toSorted(), ['activity', 'merge-commit', 'null']);
-});
-
-test('a pass that is killed again and again continues where it stopped and stores the same', async () => {
-  const expected = await readAnew();
-  const organization = await connected();
-  let kills = 0;
-  for (const provider of providers) {
-    // The clock is read within every page's transaction, so its failure leaves pages half stored.
-    for (let after = 3; ; after = 3 + ((after * 7) % 23)) {
-      const result = await killed(organization, provider, after);
-      if (result !== 'killed') {
-        assert.equal(result, 'complete');
-        break;
-      }
-      kills += 1;
-    }
-  }
-  assert.ok(kills > 10, `only ${kills} kills`);
-  assert.deepEqual(inOrder(await organization.facts()), expected);
-});
-
-/** Collects until the clock has been read so many times, then fails once. */
-const killed = async (organization: TestOrganization, provider: Provider, after: number): Promise<string> => {
-  const { clock } = organization.ctx.platform;
-  const read = clock.now;
-  let left = after;
-  clock.now = () => {
-    left -= 1;
-    if (left === 0) throw new Error('killed');
-    return read();
-  };
-  try {
-    return (await organization.collect(provider)).kind;
-  } catch (error) {
-    if (error instanceof Error && error.message === 'killed') return 'killed';
-    throw error;
-  } finally {
-    clock.now = read;
-  }
-};
-
-test('an interrupted pass says so and goes on', async () => {
-  const organization = await connected();
-  const stopping = new AbortController();
-  const { events } = organization.ctx.platform;
-  const publish = events.publish;
-  // Progress is told with the first page.
-  events.publish = async (tx, signal) => {
-    await publish(tx, signal);
-    stopping.abort(new Error('stopping'));
-  };
-  const interrupted = await organization.collect('jira', { signal: stopping.signal });
-  events.publish = publish;
-  assert.deepEqual(interrupted, { kind: 'interrupted' });
-  assert.equal((await organization.collect('jira')).kind, 'complete');
-});
-
-test('later passes keep up with the source as if everything were read anew', async () => {
-  const organization = await connected();
-  await collectAll(organization);
-  const before = await organization.facts();
-  const keysBefore = new Map<string, string>();
-  for (let round = 0; round < 3; round += 1) {
-    // Clocks seldom stand at whole seconds.
-    const advanceMs = 2 * dayMs + 345;
-    await simulator.control('POST', 'clock', { advanceMs });
-    site.clock.at += advanceMs;
-    for (const issue of (await organization.facts()).issues) keysBefore.set(issue.id, issue.key);
-    await collectAll(organization, { sweep: round === 2 });
-  }
-  const facts = await organization.facts();
-  assert.ok(facts.commits.length > before.commits.length);
-  assert.deepEqual(inOrder(facts), await readAnew());
-
-  const told = await truth();
-  const keys = new Map(facts.issues.map((one) => [one.id, one.key]));
-  const deleted = told.deletedIssues.filter((id) => keysBefore.has(id));
-  assert.ok(deleted.length > 0);
-  assert.deepEqual(
-    deleted.filter((id) => keys.has(id)),
-    [],
-  );
-  const moved = told.movedIssues.filter(({ id, toKey }) => keysBefore.has(id) && keysBefore.get(id) !== toKey);
-  assert.ok(moved.length > 0);
-  assert.deepEqual(
-    moved.filter(({ id, toKey }) => keys.has(id) && keys.get(id) !== toKey),
-    [],
-  );
-});
-
-test('what is read anew since the last pass over the whole is read for everything, once', async () => {
-  const organization = await connected();
-  await organization.collect('jira');
-  const within = <T>(work: (tx: Tx) => Promise<T>) => withTenant(site.database, organization.ctx.organizationId, work);
-  const before = inOrder(await organization.facts());
-  const oldest = () => within(async (tx) => (await findSource(tx, 'jira'))?.oldestCollected?.getTime());
-  const reached = await oldest();
-  await within(async (tx) => {
-    await tx.updateTable('issue_facts').set({ numbers: null, flagged: null }).execute();
-    await updateSource(tx, 'jira', { reads: 1 });
+  before(async () => {
+    simulator = await startSimulator({ now, months: 1 });
+    // One month more than there is, so that the beginning of the history is not cut off.
+    site = await testSite(simulator.url, now, 2);
   });
-  const again = await organization.collect('jira');
-  assert.equal(again.kind === 'complete' && again.run, 'full');
-  assert.deepEqual(inOrder(await organization.facts()), before);
-  assert.equal(await oldest(), reached);
-  const next = await organization.collect('jira');
-  assert.equal(next.kind === 'complete' && next.run, 'incremental');
-});
+  after(async () => {
+    await site.database.drop();
+    await simulator.stop();
+  });
 
-test('only one process collects a source at a time', async () => {
-  const organization = await connected();
-  const results = await Promise.all([organization.collect('confluence'), organization.collect('confluence')]);
-  assert.deepEqual(results.map((one) => one.kind).toSorted(), ['busy', 'complete']);
+  const connected = async (): Promise<TestOrganization> => {
+    const organization = await site.organization();
+    for (const provider of providers) await organization.connect(provider);
+    return organization;
+  };
+
+  const collectAll = async (organization: TestOrganization, options?: { sweep?: boolean }): Promise<void> => {
+    for (const provider of providers) {
+      const result = await organization.collect(provider, options);
+      assert.equal(result.kind, 'complete', `${provider}: ${JSON.stringify(result)}`);
+    }
+  };
+
+  /** What an organisation looks like that reads everything at once, now. */
+  const readAnew = async (): Promise<ReturnType<typeof inOrder>> => {
+    const organization = await connected();
+    await collectAll(organization);
+    return inOrder(await organization.facts());
+  };
+
+  type Truth = {
+    deployments: { uuid: string; result: string }[];
+    sprints: { id: number }[];
+    leadTimes: { repository: string; pullRequest: number }[];
+    incidents: { issueId: string; key: string }[];
+    deletedIssues: string[];
+    movedIssues: { id: string; toKey: string }[];
+    flagged: { issueId: string; from: number; to: number }[];
+  };
+  const truth = async (): Promise<Truth> => (await simulator.control('GET', 'ground-truth')) as Truth;
+
+  it('a first pass collects what the simulated organisation really did', async () => {
+    const organization = await connected();
+    await collectAll(organization);
+    const facts = await organization.facts();
+    const told = await truth();
+
+    const production = facts.deployments.filter((one) => one.environmentKind === 'production');
+    assert.ok(told.deployments.length > 10);
+    assert.deepEqual(
+      production.map((one) => `${one.id} ${one.result?.toUpperCase()}`).toSorted(),
+      told.deployments.map((one) => `${one.uuid} ${one.result}`).toSorted(),
+    );
+    const raised = facts.issueChanges.filter((one) => one.field === 'flagged' && one.to !== null);
+    assert.ok(told.flagged.length > 3);
+    assert.deepEqual(
+      raised.map((one) => `${one.issueId} ${one.at}`).toSorted(),
+      told.flagged.map((one) => `${one.issueId} ${Math.floor(one.from / 1000)}`).toSorted(),
+    );
+    const numbers = facts.issues.filter((one) => one.estimate !== null);
+    assert.ok(numbers.every((one) => one.numbers?.['customfield_10040'] === (one.estimate ?? 0) * 4));
+    const sprints = new Set(facts.sprints.map((one) => one.id));
+    assert.deepEqual(
+      told.sprints.filter((one) => !sprints.has(String(one.id))),
+      [],
+    );
+    const slugs = new Map(facts.repositories.map((one) => [one.id, one.slug]));
+    const merged = new Set(
+      facts.pullRequests
+        .filter((one) => one.state === 'merged')
+        .map((one) => `${slugs.get(one.repositoryId)} ${one.number}`),
+    );
+    assert.deepEqual(
+      told.leadTimes.filter((one) => !merged.has(`${one.repository} ${one.pullRequest}`)),
+      [],
+    );
+    const keys = new Map(facts.issues.map((one) => [one.id, one.key]));
+    assert.deepEqual(
+      told.incidents.filter((one) => keys.get(one.issueId) !== one.key),
+      [],
+    );
+    assert.deepEqual(
+      told.deletedIssues.filter((id) => keys.has(id)),
+      [],
+    );
+
+    const hashes = new Set(facts.commits.map((one) => one.hash));
+    const unresolved = facts.pullRequests.filter(
+      (one) => one.state === 'merged' && (one.mergeCommit === null || !hashes.has(one.mergeCommit)),
+    );
+    assert.deepEqual(unresolved, []);
+    const sources = new Set(facts.pullRequests.map((one) => one.mergedAtSource));
+    assert.deepEqual([...sources].map(String).toSorted(), ['activity', 'merge-commit', 'null']);
+  });
+
+  it('a pass that is killed again and again continues where it stopped and stores the same', async () => {
+    const expected = await readAnew();
+    const organization = await connected();
+    let kills = 0;
+    for (const provider of providers) {
+      // The clock is read within every page's transaction, so its failure leaves pages half stored.
+      for (let after = 3; ; after = 3 + ((after * 7) % 23)) {
+        const result = await killed(organization, provider, after);
+        if (result !== 'killed') {
+          assert.equal(result, 'complete');
+          break;
+        }
+        kills += 1;
+      }
+    }
+    assert.ok(kills > 10, `only ${kills} kills`);
+    assert.deepEqual(inOrder(await organization.facts()), expected);
+  });
+
+  /** Collects until the clock has been read so many times, then fails once. */
+  const killed = async (organization: TestOrganization, provider: Provider, after: number): Promise<string> => {
+    const { clock } = organization.ctx.platform;
+    const read = clock.now;
+    let left = after;
+    clock.now = () => {
+      left -= 1;
+      if (left === 0) throw new Error('killed');
+      return read();
+    };
+    try {
+      return (await organization.collect(provider)).kind;
+    } catch (error) {
+      if (error instanceof Error && error.message === 'killed') return 'killed';
+      throw error;
+    } finally {
+      clock.now = read;
+    }
+  };
+
+  it('an interrupted pass says so and goes on', async () => {
+    const organization = await connected();
+    const stopping = new AbortController();
+    const { events } = organization.ctx.platform;
+    const publish = events.publish;
+    // Progress is told with the first page.
+    events.publish = async (tx, signal) => {
+      await publish(tx, signal);
+      stopping.abort(new Error('stopping'));
+    };
+    const interrupted = await organization.collect('jira', { signal: stopping.signal });
+    events.publish = publish;
+    assert.deepEqual(interrupted, { kind: 'interrupted' });
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+  });
+
+  it('later passes keep up with the source as if everything were read anew', async () => {
+    const organization = await connected();
+    await collectAll(organization);
+    const before = await organization.facts();
+    const keysBefore = new Map<string, string>();
+    for (let round = 0; round < 3; round += 1) {
+      // Clocks seldom stand at whole seconds.
+      const advanceMs = 2 * dayMs + 345;
+      await simulator.control('POST', 'clock', { advanceMs });
+      site.clock.at += advanceMs;
+      for (const issue of (await organization.facts()).issues) keysBefore.set(issue.id, issue.key);
+      await collectAll(organization, { sweep: round === 2 });
+    }
+    const facts = await organization.facts();
+    assert.ok(facts.commits.length > before.commits.length);
+    assert.deepEqual(inOrder(facts), await readAnew());
+
+    const told = await truth();
+    const keys = new Map(facts.issues.map((one) => [one.id, one.key]));
+    const deleted = told.deletedIssues.filter((id) => keysBefore.has(id));
+    assert.ok(deleted.length > 0);
+    assert.deepEqual(
+      deleted.filter((id) => keys.has(id)),
+      [],
+    );
+    const moved = told.movedIssues.filter(({ id, toKey }) => keysBefore.has(id) && keysBefore.get(id) !== toKey);
+    assert.ok(moved.length > 0);
+    assert.deepEqual(
+      moved.filter(({ id, toKey }) => keys.has(id) && keys.get(id) !== toKey),
+      [],
+    );
+  });
+
+  it('what is read anew since the last pass over the whole is read for everything, once', async () => {
+    const organization = await connected();
+    await organization.collect('jira');
+    const within = <T>(work: (tx: Tx) => Promise<T>) =>
+      withTenant(site.database, organization.ctx.organizationId, work);
+    const before = inOrder(await organization.facts());
+    const oldest = () => within(async (tx) => (await findSource(tx, 'jira'))?.oldestCollected?.getTime());
+    const reached = await oldest();
+    await within(async (tx) => {
+      await tx.updateTable('issue_facts').set({ numbers: null, flagged: null }).execute();
+      await updateSource(tx, 'jira', { reads: 1 });
+    });
+    const again = await organization.collect('jira');
+    assert.equal(again.kind === 'complete' && again.run, 'full');
+    assert.deepEqual(inOrder(await organization.facts()), before);
+    assert.equal(await oldest(), reached);
+    const next = await organization.collect('jira');
+    assert.equal(next.kind === 'complete' && next.run, 'incremental');
+  });
+
+  it('only one process collects a source at a time', async () => {
+    const organization = await connected();
+    const results = await Promise.all([organization.collect('confluence'), organization.collect('confluence')]);
+    assert.deepEqual(results.map((one) => one.kind).toSorted(), ['busy', 'complete']);
+  });
 });

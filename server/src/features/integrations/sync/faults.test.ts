@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import {
   inOrder,
@@ -14,146 +14,148 @@ import { readStatuses, sourceFreshness } from '../source-status.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const minuteMs = 60_000;
-let simulator: Simulator;
-let site: TestSite;
+describe('faults of the source', () => {
+  let simulator: Simulator;
+  let site: TestSite;
 
-before(async () => {
-  simulator = await startSimulator({ now, months: 1 });
-  site = await testSite(simulator.url, now, 2);
-});
-after(async () => {
-  await site.database.drop();
-  await simulator.stop();
-});
-
-const connected = async () => {
-  const organization = await site.organization();
-  for (const provider of providers) await organization.connect(provider);
-  return organization;
-};
-
-const theirClock = async (): Promise<number> => ((await simulator.control('GET', 'clock')) as { now: number }).now;
-
-let anew: { at: number; facts: ReturnType<typeof inOrder> } | undefined;
-
-/** What an organisation stores that reads everything at once and undisturbed. */
-const readAnew = async () => {
-  await simulator.control('DELETE', 'faults');
-  const at = await theirClock();
-  if (anew?.at === at) return anew.facts;
-  const organization = await connected();
-  for (const provider of providers) assert.equal((await organization.collect(provider)).kind, 'complete');
-  anew = { at, facts: inOrder(await organization.facts()) };
-  return anew.facts;
-};
-
-const spoil = (fault: Record<string, unknown>) => simulator.control('POST', 'faults', fault);
-
-const incomplete = async ({ ctx }: TestOrganization) =>
-  (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((one) => one.reason);
-
-const lists = ['/rest/api/3/search/jql', '/rest/api/3/changelog', '/2.0/repositories/', '/wiki/api/v2/'];
-
-test('whatever goes wrong on the way, the same is stored', async () => {
-  const undisturbed = await readAnew();
-  const disturbed = await connected();
-  for (const pathPrefix of lists) {
-    for (const fault of [
-      { kind: 'drop-connection', skip: 1 },
-      { kind: 'server-error', status: 503, skip: 1 },
-      { kind: 'server-error', status: 500, skip: 2 },
-      { kind: 'rate-limit', retryAfterSeconds: 1, skip: 1 },
-      { kind: 'truncated-json', skip: 1 },
-      { kind: 'slow-bytes', durationMs: 200, count: 2 },
-      { kind: 'wrong-charset', count: 2 },
-      { kind: 'half-page', count: 3 },
-    ]) {
-      await spoil({ pathPrefix, ...fault });
-    }
-  }
-  for (const provider of providers) assert.equal((await disturbed.collect(provider)).kind, 'complete');
-  assert.deepEqual(inOrder(await disturbed.facts()), undisturbed);
-});
-
-test('pages whose entries come in another order, some of them twice, make the same facts', async () => {
-  const undisturbed = await readAnew();
-  const disturbed = await connected();
-  await spoil({ kind: 'shuffled-page', count: 100_000 });
-  for (const provider of providers) {
-    assert.equal((await disturbed.collect(provider)).kind, 'complete');
-    assert.equal((await disturbed.collect(provider, { sweep: true })).kind, 'complete');
-  }
-  assert.deepEqual(inOrder(await disturbed.facts()), undisturbed);
-  assert.deepEqual(await incomplete(disturbed), []);
-});
-
-test('a token that ends on the way stops the source, and with a new one it goes on where it was', async () => {
-  const undisturbed = await readAnew();
-  const disturbed = await connected();
-  for (const provider of providers) {
-    await spoil({ kind: 'expired-token', skip: provider === 'confluence' ? 5 : 20, count: 100_000 });
-    assert.equal((await disturbed.collect(provider)).kind, 'paused', provider);
-    const statuses = await withTenant(site.database, disturbed.ctx.organizationId, readStatuses);
-    assert.equal(statuses.find((one) => one.provider === provider)?.state, 'failed');
-    await simulator.control('DELETE', 'faults');
-    await disturbed.connect(provider);
-    assert.equal((await disturbed.collect(provider)).kind, 'complete');
-  }
-  assert.deepEqual(inOrder(await disturbed.facts()), undisturbed);
-});
-
-test('what changes while its list is being paged is stored as it is in the end', async () => {
-  const disturbed = await connected();
-  for (const provider of providers) {
-    for (const pathPrefix of lists)
-      await spoil({ kind: 'time-passes', pathPrefix, advanceMs: 20 * minuteMs, count: 40 });
-    assert.equal((await disturbed.collect(provider)).kind, 'complete');
-    await simulator.control('DELETE', 'faults');
-  }
-  site.clock.at = await theirClock();
-  for (const provider of providers) {
-    assert.equal((await disturbed.collect(provider, { sweep: true })).kind, 'complete');
-  }
-  assert.deepEqual(inOrder(await disturbed.facts()), await readAnew());
-  assert.deepEqual(await incomplete(disturbed), []);
-});
-
-for (const [words, skewMs] of [
-  ['behind', -40 * minuteMs],
-  ['ahead of', 40 * minuteMs],
-] as const) {
-  test(`a source whose clock is ${words} ours loses nothing from run to run`, async () => {
-    site.clock.at = (await theirClock()) - skewMs;
-    const organization = await connected();
-    for (const advanceMs of [0, 10 * minuteMs, 30 * minuteMs, 5 * 60 * minuteMs, 10 * minuteMs]) {
-      await simulator.control('POST', 'clock', { advanceMs });
-      site.clock.at += advanceMs;
-      for (const provider of providers) assert.equal((await organization.collect(provider)).kind, 'complete');
-    }
-    const facts = inOrder(await organization.facts());
-    site.clock.at = await theirClock();
-    assert.deepEqual(facts, await readAnew());
+  before(async () => {
+    simulator = await startSimulator({ now, months: 1 });
+    site = await testSite(simulator.url, now, 2);
   });
-}
+  after(async () => {
+    await site.database.drop();
+    await simulator.stop();
+  });
 
-test('a long rate limit pauses the source with its reason and the instant when it goes on', async () => {
-  await simulator.control('DELETE', 'faults');
-  const organization = await connected();
-  const limit = { pathPrefix: '/wiki/api/v2/pages', kind: 'rate-limit', retryAfterSeconds: 600 };
-  await simulator.control('POST', 'faults', limit);
-  const paused = await organization.collect('confluence');
-  assert.equal(paused.kind, 'paused');
-  const statuses = await withTenant(site.database, organization.ctx.organizationId, readStatuses);
-  const waiting = statuses.find((one) => one.provider === 'confluence');
-  assert.equal(waiting?.state, 'waiting');
-  assert.equal(waiting?.message, 'Confluence asks to wait (rate limit).');
-  assert.equal(waiting?.waitingUntil, paused.kind === 'paused' ? paused.until.toISOString() : null);
-});
+  const connected = async () => {
+    const organization = await site.organization();
+    for (const provider of providers) await organization.connect(provider);
+    return organization;
+  };
 
-test('a list that the source no longer has pauses it, and the next attempt goes on', async () => {
-  await simulator.control('DELETE', 'faults');
-  const organization = await connected();
-  await simulator.control('POST', 'faults', { pathPrefix: '/rest/api/3/field', kind: 'server-error', status: 404 });
-  assert.equal((await organization.collect('jira')).kind, 'paused');
-  assert.equal((await organization.collect('jira')).kind, 'complete');
+  const theirClock = async (): Promise<number> => ((await simulator.control('GET', 'clock')) as { now: number }).now;
+
+  let anew: { at: number; facts: ReturnType<typeof inOrder> } | undefined;
+
+  /** What an organisation stores that reads everything at once and undisturbed. */
+  const readAnew = async () => {
+    await simulator.control('DELETE', 'faults');
+    const at = await theirClock();
+    if (anew?.at === at) return anew.facts;
+    const organization = await connected();
+    for (const provider of providers) assert.equal((await organization.collect(provider)).kind, 'complete');
+    anew = { at, facts: inOrder(await organization.facts()) };
+    return anew.facts;
+  };
+
+  const spoil = (fault: Record<string, unknown>) => simulator.control('POST', 'faults', fault);
+
+  const incomplete = async ({ ctx }: TestOrganization) =>
+    (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((one) => one.reason);
+
+  const lists = ['/rest/api/3/search/jql', '/rest/api/3/changelog', '/2.0/repositories/', '/wiki/api/v2/'];
+
+  it('whatever goes wrong on the way, the same is stored', async () => {
+    const undisturbed = await readAnew();
+    const disturbed = await connected();
+    for (const pathPrefix of lists) {
+      for (const fault of [
+        { kind: 'drop-connection', skip: 1 },
+        { kind: 'server-error', status: 503, skip: 1 },
+        { kind: 'server-error', status: 500, skip: 2 },
+        { kind: 'rate-limit', retryAfterSeconds: 1, skip: 1 },
+        { kind: 'truncated-json', skip: 1 },
+        { kind: 'slow-bytes', durationMs: 200, count: 2 },
+        { kind: 'wrong-charset', count: 2 },
+        { kind: 'half-page', count: 3 },
+      ]) {
+        await spoil({ pathPrefix, ...fault });
+      }
+    }
+    for (const provider of providers) assert.equal((await disturbed.collect(provider)).kind, 'complete');
+    assert.deepEqual(inOrder(await disturbed.facts()), undisturbed);
+  });
+
+  it('pages whose entries come in another order, some of them twice, make the same facts', async () => {
+    const undisturbed = await readAnew();
+    const disturbed = await connected();
+    await spoil({ kind: 'shuffled-page', count: 100_000 });
+    for (const provider of providers) {
+      assert.equal((await disturbed.collect(provider)).kind, 'complete');
+      assert.equal((await disturbed.collect(provider, { sweep: true })).kind, 'complete');
+    }
+    assert.deepEqual(inOrder(await disturbed.facts()), undisturbed);
+    assert.deepEqual(await incomplete(disturbed), []);
+  });
+
+  it('a token that ends on the way stops the source, and with a new one it goes on where it was', async () => {
+    const undisturbed = await readAnew();
+    const disturbed = await connected();
+    for (const provider of providers) {
+      await spoil({ kind: 'expired-token', skip: provider === 'confluence' ? 5 : 20, count: 100_000 });
+      assert.equal((await disturbed.collect(provider)).kind, 'paused', provider);
+      const statuses = await withTenant(site.database, disturbed.ctx.organizationId, readStatuses);
+      assert.equal(statuses.find((one) => one.provider === provider)?.state, 'failed');
+      await simulator.control('DELETE', 'faults');
+      await disturbed.connect(provider);
+      assert.equal((await disturbed.collect(provider)).kind, 'complete');
+    }
+    assert.deepEqual(inOrder(await disturbed.facts()), undisturbed);
+  });
+
+  it('what changes while its list is being paged is stored as it is in the end', async () => {
+    const disturbed = await connected();
+    for (const provider of providers) {
+      for (const pathPrefix of lists)
+        await spoil({ kind: 'time-passes', pathPrefix, advanceMs: 20 * minuteMs, count: 40 });
+      assert.equal((await disturbed.collect(provider)).kind, 'complete');
+      await simulator.control('DELETE', 'faults');
+    }
+    site.clock.at = await theirClock();
+    for (const provider of providers) {
+      assert.equal((await disturbed.collect(provider, { sweep: true })).kind, 'complete');
+    }
+    assert.deepEqual(inOrder(await disturbed.facts()), await readAnew());
+    assert.deepEqual(await incomplete(disturbed), []);
+  });
+
+  for (const [words, skewMs] of [
+    ['behind', -40 * minuteMs],
+    ['ahead of', 40 * minuteMs],
+  ] as const) {
+    it(`a source whose clock is ${words} ours loses nothing from run to run`, async () => {
+      site.clock.at = (await theirClock()) - skewMs;
+      const organization = await connected();
+      for (const advanceMs of [0, 10 * minuteMs, 30 * minuteMs, 5 * 60 * minuteMs, 10 * minuteMs]) {
+        await simulator.control('POST', 'clock', { advanceMs });
+        site.clock.at += advanceMs;
+        for (const provider of providers) assert.equal((await organization.collect(provider)).kind, 'complete');
+      }
+      const facts = inOrder(await organization.facts());
+      site.clock.at = await theirClock();
+      assert.deepEqual(facts, await readAnew());
+    });
+  }
+
+  it('a long rate limit pauses the source with its reason and the instant when it goes on', async () => {
+    await simulator.control('DELETE', 'faults');
+    const organization = await connected();
+    const limit = { pathPrefix: '/wiki/api/v2/pages', kind: 'rate-limit', retryAfterSeconds: 600 };
+    await simulator.control('POST', 'faults', limit);
+    const paused = await organization.collect('confluence');
+    assert.equal(paused.kind, 'paused');
+    const statuses = await withTenant(site.database, organization.ctx.organizationId, readStatuses);
+    const waiting = statuses.find((one) => one.provider === 'confluence');
+    assert.equal(waiting?.state, 'waiting');
+    assert.equal(waiting?.message, 'Confluence asks to wait (rate limit).');
+    assert.equal(waiting?.waitingUntil, paused.kind === 'paused' ? paused.until.toISOString() : null);
+  });
+
+  it('a list that the source no longer has pauses it, and the next attempt goes on', async () => {
+    await simulator.control('DELETE', 'faults');
+    const organization = await connected();
+    await simulator.control('POST', 'faults', { pathPrefix: '/rest/api/3/field', kind: 'server-error', status: 404 });
+    assert.equal((await organization.collect('jira')).kind, 'paused');
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+  });
 });

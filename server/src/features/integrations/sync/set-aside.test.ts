@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import {
   credentialsOf,
@@ -17,121 +17,123 @@ const now = '2026-11-20T12:00:00Z';
 type Spoil = (body: string, path: string) => { body: string; status?: number };
 const untouched: Spoil = (body) => ({ body });
 
-let simulator: Simulator;
-let proxy: Server;
-let site: TestSite;
-let spoil = untouched;
+describe('records that are set aside', () => {
+  let simulator: Simulator;
+  let proxy: Server;
+  let site: TestSite;
+  let spoil = untouched;
 
-before(async () => {
-  simulator = await startSimulator({ now, months: 1 });
-  proxy = createServer((request, response) => {
-    const pass = async (): Promise<void> => {
-      const parts: Buffer[] = [];
-      for await (const part of request) parts.push(part as Buffer);
-      const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
-      const init = request.method === 'GET' ? { headers } : { method: 'POST', headers, body: Buffer.concat(parts) };
-      const answer = await fetch(`${simulator.url}${request.url}`, init);
-      const spoilt = spoil(await answer.text(), request.url ?? '');
-      response.writeHead(spoilt.status ?? answer.status, { 'content-type': 'application/json' }).end(spoilt.body);
-    };
-    pass().catch((error: unknown) => response.destroy(error as Error));
+  before(async () => {
+    simulator = await startSimulator({ now, months: 1 });
+    proxy = createServer((request, response) => {
+      const pass = async (): Promise<void> => {
+        const parts: Buffer[] = [];
+        for await (const part of request) parts.push(part as Buffer);
+        const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
+        const init = request.method === 'GET' ? { headers } : { method: 'POST', headers, body: Buffer.concat(parts) };
+        const answer = await fetch(`${simulator.url}${request.url}`, init);
+        const spoilt = spoil(await answer.text(), request.url ?? '');
+        response.writeHead(spoilt.status ?? answer.status, { 'content-type': 'application/json' }).end(spoilt.body);
+      };
+      pass().catch((error: unknown) => response.destroy(error as Error));
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    site = await testSite(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, now, 2);
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  site = await testSite(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, now, 2);
-});
-after(async () => {
-  await site.database.drop();
-  proxy.closeAllConnections();
-  proxy.close();
-  await simulator.stop();
-});
+  after(async () => {
+    await site.database.drop();
+    proxy.closeAllConnections();
+    proxy.close();
+    await simulator.stop();
+  });
 
-const spoilIssue: Spoil = (body, path) => {
-  if (path !== '/rest/api/3/search/jql') return { body };
-  const page = JSON.parse(body) as { issues: { id: string; fields?: { status?: unknown } }[] };
-  const issue = page.issues.find((one) => one.fields?.status !== undefined && Number(one.id) % 10 === 7);
-  if (issue?.fields !== undefined) issue.fields.status = 'In Progress';
-  return { body: JSON.stringify(page) };
-};
-
-test('a record that cannot be read is set aside with its reason, and the others are stored', async () => {
-  const organization = await site.organization();
-  const inTenant = <T>(read: Parameters<typeof withTenant<T>>[2]): Promise<T> =>
-    withTenant(site.database, organization.ctx.organizationId, read);
-  await organization.connect('jira');
-  spoil = spoilIssue;
-  assert.equal((await organization.collect('jira')).kind, 'complete');
-  const [status] = await inTenant(readStatuses);
-  assert.ok(status !== undefined && status.setAside > 0);
-  assert.equal(status.state, 'up-to-date');
-  const stored = (await organization.facts()).issues.length;
-  assert.ok(stored > 50);
-
-  spoil = untouched;
-  assert.equal((await organization.collect('jira', { sweep: true })).kind, 'complete');
-  const [healed] = await inTenant(readStatuses);
-  assert.equal(healed?.setAside, 0);
-  assert.equal((await organization.facts()).issues.length, stored + status.setAside);
-});
-
-test('a page that is gone, or that has moved to another space, is found by comparing everything', async () => {
-  const organization = await site.organization();
-  await organization.connect('confluence');
-  assert.equal((await organization.collect('confluence')).kind, 'complete');
-  const before = await organization.facts();
-  const [gone, moved] = before.pages.filter((one) => one.kind === 'page');
-  const target = before.spaces.find((one) => one.id !== moved?.spaceId);
-  assert.ok(gone !== undefined && moved !== undefined && target !== undefined);
-  type Content = { id: string; spaceId: string };
-  spoil = (body, path) => {
-    if (path === `/wiki/api/v2/pages/${gone.id}`) return { body: '{}', status: 404 };
-    if (path === `/wiki/api/v2/pages/${moved.id}`) {
-      return { body: JSON.stringify({ ...(JSON.parse(body) as Content), spaceId: target.id }) };
-    }
-    if (!/^\/wiki\/api\/v2\/spaces\/\d+\/pages/.test(path)) return { body };
-    const list = JSON.parse(body) as { results: Content[] };
-    const results = list.results.filter((one) => one.id !== gone.id && one.id !== moved.id);
-    return { body: JSON.stringify({ ...list, results }) };
+  const spoilIssue: Spoil = (body, path) => {
+    if (path !== '/rest/api/3/search/jql') return { body };
+    const page = JSON.parse(body) as { issues: { id: string; fields?: { status?: unknown } }[] };
+    const issue = page.issues.find((one) => one.fields?.status !== undefined && Number(one.id) % 10 === 7);
+    if (issue?.fields !== undefined) issue.fields.status = 'In Progress';
+    return { body: JSON.stringify(page) };
   };
-  assert.equal((await organization.collect('confluence', { sweep: true })).kind, 'complete');
-  spoil = untouched;
-  const after = await organization.facts();
-  assert.equal(
-    after.pages.some((one) => one.id === gone.id),
-    false,
-  );
-  assert.equal(
-    after.pageVersions.some((one) => one.pageId === gone.id),
-    false,
-  );
-  assert.equal(after.pages.find((one) => one.id === moved.id)?.spaceId, target.id);
-  assert.equal(after.pages.length, before.pages.length - 1);
-});
 
-test('a list that is shorter than the source says is read again, and then known to be incomplete', async () => {
-  const organization = await site.organization();
-  await organization.connect('jira');
-  spoil = (body, path) => (path.endsWith('/approximate-count') ? { body: '{"count":100000}' } : { body });
-  assert.equal((await organization.collect('jira')).kind, 'complete');
-  spoil = untouched;
-  const { incomplete } = await withTenant(site.database, organization.ctx.organizationId, sourceFreshness);
-  assert.equal(incomplete.length, 1);
-  assert.match(
-    incomplete[0]?.reason ?? '',
-    /^The source says that a part of issues has 100000 entries, and \d+ could be read\.$/,
-  );
-  assert.notEqual(incomplete[0]?.nextAttemptAt, null);
-});
+  it('a record that cannot be read is set aside with its reason, and the others are stored', async () => {
+    const organization = await site.organization();
+    const inTenant = <T>(read: Parameters<typeof withTenant<T>>[2]): Promise<T> =>
+      withTenant(site.database, organization.ctx.organizationId, read);
+    await organization.connect('jira');
+    spoil = spoilIssue;
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    const [status] = await inTenant(readStatuses);
+    assert.ok(status !== undefined && status.setAside > 0);
+    assert.equal(status.state, 'up-to-date');
+    const stored = (await organization.facts()).issues.length;
+    assert.ok(stored > 50);
 
-test('a token that is no longer good stops the source with what to do', async () => {
-  const organization = await site.organization();
-  await organization.connect('jira');
-  spoil = () => ({ body: '{"message":"Client must be authenticated"}', status: 401 });
-  assert.equal((await organization.collect('jira')).kind, 'paused');
-  spoil = untouched;
-  const [status] = await withTenant(site.database, organization.ctx.organizationId, readStatuses);
-  assert.equal(status?.state, 'failed');
-  assert.match(status?.message ?? '', /create a new API token/);
-  assert.equal(JSON.stringify(status).includes(credentialsOf('jira').apiToken), false);
-  assert.equal((await organization.collect('jira')).kind, 'complete');
+    spoil = untouched;
+    assert.equal((await organization.collect('jira', { sweep: true })).kind, 'complete');
+    const [healed] = await inTenant(readStatuses);
+    assert.equal(healed?.setAside, 0);
+    assert.equal((await organization.facts()).issues.length, stored + status.setAside);
+  });
+
+  it('a page that is gone, or that has moved to another space, is found by comparing everything', async () => {
+    const organization = await site.organization();
+    await organization.connect('confluence');
+    assert.equal((await organization.collect('confluence')).kind, 'complete');
+    const before = await organization.facts();
+    const [gone, moved] = before.pages.filter((one) => one.kind === 'page');
+    const target = before.spaces.find((one) => one.id !== moved?.spaceId);
+    assert.ok(gone !== undefined && moved !== undefined && target !== undefined);
+    type Content = { id: string; spaceId: string };
+    spoil = (body, path) => {
+      if (path === `/wiki/api/v2/pages/${gone.id}`) return { body: '{}', status: 404 };
+      if (path === `/wiki/api/v2/pages/${moved.id}`) {
+        return { body: JSON.stringify({ ...(JSON.parse(body) as Content), spaceId: target.id }) };
+      }
+      if (!/^\/wiki\/api\/v2\/spaces\/\d+\/pages/.test(path)) return { body };
+      const list = JSON.parse(body) as { results: Content[] };
+      const results = list.results.filter((one) => one.id !== gone.id && one.id !== moved.id);
+      return { body: JSON.stringify({ ...list, results }) };
+    };
+    assert.equal((await organization.collect('confluence', { sweep: true })).kind, 'complete');
+    spoil = untouched;
+    const after = await organization.facts();
+    assert.equal(
+      after.pages.some((one) => one.id === gone.id),
+      false,
+    );
+    assert.equal(
+      after.pageVersions.some((one) => one.pageId === gone.id),
+      false,
+    );
+    assert.equal(after.pages.find((one) => one.id === moved.id)?.spaceId, target.id);
+    assert.equal(after.pages.length, before.pages.length - 1);
+  });
+
+  it('a list that is shorter than the source says is read again, and then known to be incomplete', async () => {
+    const organization = await site.organization();
+    await organization.connect('jira');
+    spoil = (body, path) => (path.endsWith('/approximate-count') ? { body: '{"count":100000}' } : { body });
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    spoil = untouched;
+    const { incomplete } = await withTenant(site.database, organization.ctx.organizationId, sourceFreshness);
+    assert.equal(incomplete.length, 1);
+    assert.match(
+      incomplete[0]?.reason ?? '',
+      /^The source says that a part of issues has 100000 entries, and \d+ could be read\.$/,
+    );
+    assert.notEqual(incomplete[0]?.nextAttemptAt, null);
+  });
+
+  it('a token that is no longer good stops the source with what to do', async () => {
+    const organization = await site.organization();
+    await organization.connect('jira');
+    spoil = () => ({ body: '{"message":"Client must be authenticated"}', status: 401 });
+    assert.equal((await organization.collect('jira')).kind, 'paused');
+    spoil = untouched;
+    const [status] = await withTenant(site.database, organization.ctx.organizationId, readStatuses);
+    assert.equal(status?.state, 'failed');
+    assert.match(status?.message ?? '', /create a new API token/);
+    assert.equal(JSON.stringify(status).includes(credentialsOf('jira').apiToken), false);
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+  });
 });

@@ -1,6 +1,6 @@
 /** What a Data Center's webhooks announce by name. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { withTenant, type Tx } from '../../../../platform/database/tenant.ts';
 import { saveFacts } from '../../../facts/index.ts';
 import {
@@ -18,84 +18,86 @@ import { startReceiver, type Receiver } from '../../webhooks/receiver.test-suppo
 
 const now = '2026-11-20T09:00:00Z';
 const minuteMs = 60_000;
-let simulator: Simulator;
-let site: TestSite;
-let receiver: Receiver;
-let organization: TestOrganization;
+describe('changes that a Data Center of Bitbucket announces', () => {
+  let simulator: Simulator;
+  let site: TestSite;
+  let receiver: Receiver;
+  let organization: TestOrganization;
 
-before(async () => {
-  simulator = await startSimulator({ now, months: 1, more: ['--rate-limit', 'off'] });
-  receiver = await startReceiver();
-  const product = 'bitbucket-data-center';
-  await simulator.control('POST', 'webhooks', { url: `${receiver.url}/bitbucket`, secret: 'x', product });
-  site = await testSite(simulator.url, now, 2);
-  organization = await connected();
-});
-after(async () => {
-  await site.database.drop();
-  await receiver.stop();
-  await simulator.stop();
-});
+  before(async () => {
+    simulator = await startSimulator({ now, months: 1, more: ['--rate-limit', 'off'] });
+    receiver = await startReceiver();
+    const product = 'bitbucket-data-center';
+    await simulator.control('POST', 'webhooks', { url: `${receiver.url}/bitbucket`, secret: 'x', product });
+    site = await testSite(simulator.url, now, 2);
+    organization = await connected();
+  });
+  after(async () => {
+    await site.database.drop();
+    await receiver.stop();
+    await simulator.stop();
+  });
 
-const connected = async (): Promise<TestOrganization> => {
-  const made = await site.organization();
-  await made.connect('bitbucket', 'data-center');
-  assert.equal((await made.collect('bitbucket')).kind, 'complete');
-  return made;
-};
+  const connected = async (): Promise<TestOrganization> => {
+    const made = await site.organization();
+    await made.connect('bitbucket', 'data-center');
+    assert.equal((await made.collect('bitbucket')).kind, 'complete');
+    return made;
+  };
 
-const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  withTenant(site.database, organization.ctx.organizationId, work);
-const announce = (names: string[]) => within((tx) => addAnnounced(tx, 'bitbucket', names));
-const readAnnounced = () => organization.collect('bitbucket', { announcedOnly: true });
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    withTenant(site.database, organization.ctx.organizationId, work);
+  const announce = (names: string[]) => within((tx) => addAnnounced(tx, 'bitbucket', names));
+  const readAnnounced = () => organization.collect('bitbucket', { announcedOnly: true });
 
-test('reading only what events name leaves the facts that reading everything would', async () => {
-  let events = 0;
-  for (let round = 0; round < 12; round += 1) {
-    await simulator.control('POST', 'clock', { advanceMs: 25 * minuteMs });
-    site.clock.at += 25 * minuteMs;
-    for (const { headers, body } of receiver.take()) {
-      const names = namedChanges('bitbucket', String(headers['x-event-key'] ?? ''), body);
-      assert.equal(names.includes('*'), false, body.toString());
-      await announce(names);
-      events += 1;
+  it('reading only what events name leaves the facts that reading everything would', async () => {
+    let events = 0;
+    for (let round = 0; round < 12; round += 1) {
+      await simulator.control('POST', 'clock', { advanceMs: 25 * minuteMs });
+      site.clock.at += 25 * minuteMs;
+      for (const { headers, body } of receiver.take()) {
+        const names = namedChanges('bitbucket', String(headers['x-event-key'] ?? ''), body);
+        assert.equal(names.includes('*'), false, body.toString());
+        await announce(names);
+        events += 1;
+      }
+      const result = await readAnnounced();
+      assert.ok(result.kind === 'complete' || result.kind === 'idle', JSON.stringify(result));
     }
-    const result = await readAnnounced();
-    assert.ok(result.kind === 'complete' || result.kind === 'idle', JSON.stringify(result));
-  }
-  assert.ok(events > 30, `only ${events} events`);
-  const told = inOrder(await organization.facts());
-  const anew = inOrder(await (await connected()).facts());
-  for (const kind of ['commits', 'pullRequests', 'pullRequestActivities'] as const)
-    assert.deepEqual(told[kind], anew[kind], kind);
-  // No event tells that a build has ended; the next run on schedule sees it.
-  assert.equal((await organization.collect('bitbucket')).kind, 'complete');
-  assert.deepEqual(inOrder(await organization.facts()), anew);
-});
+    assert.ok(events > 30, `only ${events} events`);
+    const told = inOrder(await organization.facts());
+    const anew = inOrder(await (await connected()).facts());
+    for (const kind of ['commits', 'pullRequests', 'pullRequestActivities'] as const)
+      assert.deepEqual(told[kind], anew[kind], kind);
+    // No event tells that a build has ended; the next run on schedule sees it.
+    assert.equal((await organization.collect('bitbucket')).kind, 'complete');
+    assert.deepEqual(inOrder(await organization.facts()), anew);
+  });
 
-test('one event costs a handful of requests, and one about what was deleted removes it', async () => {
-  const before = await organization.facts();
-  const [pull] = before.pullRequests;
-  assert.ok(pull !== undefined);
-  const { repositoryId } = pull;
-  await within((tx) =>
-    saveFacts(tx, organization.ctx.organizationId, { pullRequests: [{ ...pull, number: 999_999 }] }),
-  );
-  const named = [`pull-request:${repositoryId}:${pull.number}`, `pull-request:${repositoryId}:999999`];
-  await announce([...named, 'pull-request:77:1', 'commits:77']);
-  assert.equal((await readAnnounced()).kind, 'complete');
-  const [run] = await within((tx) => listRuns(tx, { provider: 'bitbucket', limit: 1 }));
-  assert.ok(run !== undefined && run.requests > 0 && run.requests <= 5, `${run?.requests} requests`);
-  assert.deepEqual(inOrder(await organization.facts()), inOrder(before));
-});
+  it('one event costs a handful of requests, and one about what was deleted removes it', async () => {
+    const before = await organization.facts();
+    const [pull] = before.pullRequests;
+    assert.ok(pull !== undefined);
+    const { repositoryId } = pull;
+    await within((tx) =>
+      saveFacts(tx, organization.ctx.organizationId, { pullRequests: [{ ...pull, number: 999_999 }] }),
+    );
+    const named = [`pull-request:${repositoryId}:${pull.number}`, `pull-request:${repositoryId}:999999`];
+    await announce([...named, 'pull-request:77:1', 'commits:77']);
+    assert.equal((await readAnnounced()).kind, 'complete');
+    const [run] = await within((tx) => listRuns(tx, { provider: 'bitbucket', limit: 1 }));
+    assert.ok(run !== undefined && run.requests > 0 && run.requests <= 5, `${run?.requests} requests`);
+    assert.deepEqual(inOrder(await organization.facts()), inOrder(before));
+  });
 
-test('a repository that answers nothing is no reason to remove its pull requests', async () => {
-  const before = inOrder(await organization.facts());
-  const [pull] = (await organization.facts()).pullRequests;
-  const fault = { kind: 'server-error', status: 404, pathPrefix: '/bitbucket/rest/api/latest/projects/', count: 5 };
-  await simulator.control('POST', 'faults', fault);
-  await announce([`pull-request:${pull?.repositoryId}:${pull?.number}`]);
-  await readAnnounced();
-  await simulator.control('DELETE', 'faults');
-  assert.deepEqual(inOrder(await organization.facts()), before);
+  it('a repository that answers nothing is no reason to remove its pull requests', async () => {
+    const before = inOrder(await organization.facts());
+    const [pull] = (await organization.facts()).pullRequests;
+    const fault = { kind: 'server-error', status: 404, pathPrefix: '/bitbucket/rest/api/latest/projects/', count: 5 };
+    await simulator.control('POST', 'faults', fault);
+    await announce([`pull-request:${pull?.repositoryId}:${pull?.number}`]);
+    await readAnnounced();
+    await simulator.control('DELETE', 'faults');
+    assert.deepEqual(inOrder(await organization.facts()), before);
+  });
 });

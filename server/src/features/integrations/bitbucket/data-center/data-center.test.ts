@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { defaultRules, examineProduction, rulesBasis, type Facts, type MeasurementRules } from '@sightline/analytics';
 import { withTenant } from '../../../../platform/database/tenant.ts';
 import { removeFacts, saveFacts } from '../../../facts/index.ts';
@@ -22,247 +22,258 @@ type Requests = { total: number; endpoints: Record<string, unknown> };
 const now = '2026-11-20T12:00:00Z';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-let simulator: Simulator;
-let site: TestSite;
-/** Read on from test to test: the cloud allows only so many requests an hour. */
-let cloud: TestOrganization;
+describe('a Data Center of Bitbucket', () => {
+  let simulator: Simulator;
+  let site: TestSite;
+  /** Read on from test to test: the cloud allows only so many requests an hour. */
+  let cloud: TestOrganization;
 
-before(async () => {
-  simulator = await startSimulator({ now, months: 1, more: ['--rate-limit', 'off'] });
-  // One month more than there is, so that the beginning of the history is not cut off.
-  site = await testSite(simulator.url, now, 2);
-  cloud = await connected('cloud');
-});
-after(async () => {
-  await site.database.drop();
-  await simulator.stop();
-});
-
-const connected = async (installation: 'cloud' | 'data-center'): Promise<TestOrganization> => {
-  const organization = await site.organization();
-  await organization.connect('bitbucket', installation);
-  return organization;
-};
-
-const collect = async (organization: TestOrganization, options?: { sweep?: boolean }): Promise<Facts> => {
-  const result = await organization.collect('bitbucket', options);
-  assert.equal(result.kind, 'complete', JSON.stringify(result));
-  return organization.facts();
-};
-
-/** A pull request that was merged, and a commit of its repository that was built lately. */
-const mergedAndBuilt = ({ pullRequests, pipelines }: Facts) => {
-  const built = pipelines.toSorted((a, b) => b.createdAt - a.createdAt)[0];
-  const pull = pullRequests.find((one) => one.state === 'merged' && one.repositoryId === built?.repositoryId);
-  assert.ok(pull !== undefined && built !== undefined);
-  return { repositoryId: pull.repositoryId, number: pull.number, commitHash: built.commitHash };
-};
-
-const sameFacts = (own: Facts, cloud: Facts): void => {
-  const urls = { own: `${simulator.url}/bitbucket`, cloud: simulator.url };
-  const [actual, expected] = [inCloudWords(own, cloud, urls), knownToBoth(cloud)];
-  for (const kind of Object.keys(expected) as (keyof typeof expected)[]) {
-    const rows = (facts: typeof expected) => inOrder(facts as Facts)[kind];
-    assert.ok(expected[kind].length > 0, kind);
-    assert.deepEqual(rows(actual), rows(expected), kind);
-  }
-};
-
-/** What a doctor of deployments finds in the month. */
-const examinedBy = (facts: Facts, production: MeasurementRules['production']) => {
-  const timeZone = 'UTC';
-  const nobody = { people: [], teams: [], memberships: [], leaves: [] };
-  const rules = { ...defaultRules(rulesBasis(facts, timeZone)), ...nobody, timeZone, production };
-  const to = Date.parse(now) / 1_000;
-  return examineProduction(facts, rules, { from: to - 30 * 86_400, to });
-};
-
-test('a Data Center tells the same as the cloud, row for row, but for what it cannot know', async () => {
-  const own = await collect(await connected('data-center'));
-  const theirs = await collect(cloud);
-  sameFacts(own, theirs);
-  // What CI servers report of deployments can be read by key only.
-  assert.deepEqual(own.deployments, []);
-  const undecided = examinedBy(own, []);
-  assert.match(undecided[0]?.finding ?? '', /Say which pipelines deploy to production/);
-  const onMain = (facts: Facts) =>
-    facts.repositories.map(({ id }) => ({
-      repositoryId: id,
-      source: 'pipelines' as const,
-      refPattern: 'main',
-      selectorPattern: null,
-    }));
-  const counted = (facts: Facts) =>
-    examinedBy(facts, onMain(facts))
-      .map((one) => `${one.name} ${one.counted}`)
-      .toSorted();
-  assert.deepEqual(counted(own), counted(theirs), 'the same rule counts the same builds');
-  assert.ok(examinedBy(own, onMain(own)).some((one) => one.counted > 5));
-  const people = own.accounts.filter((one) => one.id.startsWith('bitbucket:'));
-  assert.ok(people.length > 5);
-  assert.ok(people.every((one) => one.email?.includes('@') === true));
-});
-
-test('later passes keep up with the source as if everything were read anew', async () => {
-  const organization = await connected('data-center');
-  const before = await collect(organization);
-  for (let round = 0; round < 3; round += 1) {
-    // Clocks seldom stand at whole seconds.
-    const advanceMs = 2 * dayMs + 345;
-    await simulator.control('POST', 'clock', { advanceMs });
-    site.clock.at += advanceMs;
-    await collect(organization);
-  }
-  const facts = await organization.facts();
-  assert.ok(facts.commits.length > before.commits.length);
-  assert.deepEqual(inOrder(facts), inOrder(await collect(await connected('data-center'))));
-  sameFacts(facts, await collect(cloud));
-});
-
-test('a later pass asks for what has changed and not for everything', async () => {
-  const organization = await connected('data-center');
-  await collect(organization);
-  await simulator.control('DELETE', 'requests');
-  site.clock.at += minuteMs;
-  await collect(organization);
-  const { total, endpoints } = (await simulator.control('GET', 'requests')) as Requests;
-  const { repositories } = await organization.facts();
-  assert.ok(total <= 6 * repositories.length, `${total} requests for ${repositories.length} repositories`);
-  assert.equal(
-    Object.keys(endpoints).some((endpoint) => endpoint.endsWith('/diff')),
-    false,
-  );
-});
-
-test('a comparison brings what was missed and removes what was deleted, with what was done on it', async () => {
-  const organization = await connected('data-center');
-  const facts = await collect(organization);
-  const [pull, missed] = facts.pullRequests.filter((one) => one.state === 'merged');
-  const [done] = facts.pullRequestActivities;
-  assert.ok(pull !== undefined && missed !== undefined && done !== undefined);
-  const { organizationId } = organization.ctx;
-  const deleted = { repositoryId: pull.repositoryId, number: 999_999 };
-  await withTenant(site.database, organizationId, async (tx) => {
-    await saveFacts(tx, organizationId, {
-      pullRequests: [{ ...pull, ...deleted }],
-      pullRequestActivities: [{ ...done, ...deleted }],
-    });
-    await removeFacts(tx, organizationId, 'pullRequests', [`${missed.repositoryId}/${missed.number}`]);
+  before(async () => {
+    simulator = await startSimulator({ now, months: 1, more: ['--rate-limit', 'off'] });
+    // One month more than there is, so that the beginning of the history is not cut off.
+    site = await testSite(simulator.url, now, 2);
+    cloud = await connected('cloud');
   });
-  assert.deepEqual(inOrder(await collect(organization, { sweep: true })), inOrder(facts));
-});
+  after(async () => {
+    await site.database.drop();
+    await simulator.stop();
+  });
 
-test('what goes wrong on the way changes nothing of what is stored', async () => {
-  const undisturbed = inOrder(await collect(await connected('data-center')));
-  const disturbed = await connected('data-center');
-  for (const pathPrefix of ['/bitbucket/rest/api/latest/projects/', '/bitbucket/rest/build-status/']) {
-    for (const fault of [
-      { kind: 'drop-connection', skip: 1 },
-      { kind: 'server-error', status: 503, skip: 1 },
-      { kind: 'rate-limit', retryAfterSeconds: 1, skip: 1 },
-      { kind: 'truncated-json', skip: 1 },
-      { kind: 'wrong-charset', count: 2 },
-      { kind: 'half-page', count: 9 },
-      { kind: 'shuffled-page', count: 9 },
+  const connected = async (installation: 'cloud' | 'data-center'): Promise<TestOrganization> => {
+    const organization = await site.organization();
+    await organization.connect('bitbucket', installation);
+    return organization;
+  };
+
+  const collect = async (organization: TestOrganization, options?: { sweep?: boolean }): Promise<Facts> => {
+    const result = await organization.collect('bitbucket', options);
+    assert.equal(result.kind, 'complete', JSON.stringify(result));
+    return organization.facts();
+  };
+
+  let anew: { at: number; facts: Facts } | undefined;
+
+  /** What an organisation has that reads everything at once and undisturbed; read once for each state of the source. */
+  const readAnew = async (): Promise<Facts> => {
+    const { now: at } = (await simulator.control('GET', 'clock')) as { now: number };
+    if (anew?.at !== at) anew = { at, facts: await collect(await connected('data-center')) };
+    return anew.facts;
+  };
+
+  /** A pull request that was merged, and a commit of its repository that was built lately. */
+  const mergedAndBuilt = ({ pullRequests, pipelines }: Facts) => {
+    const built = pipelines.toSorted((a, b) => b.createdAt - a.createdAt)[0];
+    const pull = pullRequests.find((one) => one.state === 'merged' && one.repositoryId === built?.repositoryId);
+    assert.ok(pull !== undefined && built !== undefined);
+    return { repositoryId: pull.repositoryId, number: pull.number, commitHash: built.commitHash };
+  };
+
+  const sameFacts = (own: Facts, cloud: Facts): void => {
+    const urls = { own: `${simulator.url}/bitbucket`, cloud: simulator.url };
+    const [actual, expected] = [inCloudWords(own, cloud, urls), knownToBoth(cloud)];
+    for (const kind of Object.keys(expected) as (keyof typeof expected)[]) {
+      const rows = (facts: typeof expected) => inOrder(facts as Facts)[kind];
+      assert.ok(expected[kind].length > 0, kind);
+      assert.deepEqual(rows(actual), rows(expected), kind);
+    }
+  };
+
+  /** What a doctor of deployments finds in the month. */
+  const examinedBy = (facts: Facts, production: MeasurementRules['production']) => {
+    const timeZone = 'UTC';
+    const nobody = { people: [], teams: [], memberships: [], leaves: [] };
+    const rules = { ...defaultRules(rulesBasis(facts, timeZone)), ...nobody, timeZone, production };
+    const to = Date.parse(now) / 1_000;
+    return examineProduction(facts, rules, { from: to - 30 * 86_400, to });
+  };
+
+  it('a Data Center tells the same as the cloud, row for row, but for what it cannot know', async () => {
+    const own = await readAnew();
+    const theirs = await collect(cloud);
+    sameFacts(own, theirs);
+    // What CI servers report of deployments can be read by key only.
+    assert.deepEqual(own.deployments, []);
+    const undecided = examinedBy(own, []);
+    assert.match(undecided[0]?.finding ?? '', /Say which pipelines deploy to production/);
+    const onMain = (facts: Facts) =>
+      facts.repositories.map(({ id }) => ({
+        repositoryId: id,
+        source: 'pipelines' as const,
+        refPattern: 'main',
+        selectorPattern: null,
+      }));
+    const counted = (facts: Facts) =>
+      examinedBy(facts, onMain(facts))
+        .map((one) => `${one.name} ${one.counted}`)
+        .toSorted();
+    assert.deepEqual(counted(own), counted(theirs), 'the same rule counts the same builds');
+    assert.ok(examinedBy(own, onMain(own)).some((one) => one.counted > 5));
+    const people = own.accounts.filter((one) => one.id.startsWith('bitbucket:'));
+    assert.ok(people.length > 5);
+    assert.ok(people.every((one) => one.email?.includes('@') === true));
+  });
+
+  it('later passes keep up with the source as if everything were read anew', async () => {
+    const organization = await connected('data-center');
+    const before = await collect(organization);
+    for (let round = 0; round < 3; round += 1) {
+      // Clocks seldom stand at whole seconds.
+      const advanceMs = 2 * dayMs + 345;
+      await simulator.control('POST', 'clock', { advanceMs });
+      site.clock.at += advanceMs;
+      await collect(organization);
+    }
+    const facts = await organization.facts();
+    assert.ok(facts.commits.length > before.commits.length);
+    assert.deepEqual(inOrder(facts), inOrder(await readAnew()));
+    sameFacts(facts, await collect(cloud));
+  });
+
+  it('a later pass asks for what has changed and not for everything', async () => {
+    const organization = await connected('data-center');
+    await collect(organization);
+    await simulator.control('DELETE', 'requests');
+    site.clock.at += minuteMs;
+    await collect(organization);
+    const { total, endpoints } = (await simulator.control('GET', 'requests')) as Requests;
+    const { repositories } = await organization.facts();
+    assert.ok(total <= 6 * repositories.length, `${total} requests for ${repositories.length} repositories`);
+    assert.equal(
+      Object.keys(endpoints).some((endpoint) => endpoint.endsWith('/diff')),
+      false,
+    );
+  });
+
+  it('a comparison brings what was missed and removes what was deleted, with what was done on it', async () => {
+    const organization = await connected('data-center');
+    const facts = await collect(organization);
+    const [pull, missed] = facts.pullRequests.filter((one) => one.state === 'merged');
+    const [done] = facts.pullRequestActivities;
+    assert.ok(pull !== undefined && missed !== undefined && done !== undefined);
+    const { organizationId } = organization.ctx;
+    const deleted = { repositoryId: pull.repositoryId, number: 999_999 };
+    await withTenant(site.database, organizationId, async (tx) => {
+      await saveFacts(tx, organizationId, {
+        pullRequests: [{ ...pull, ...deleted }],
+        pullRequestActivities: [{ ...done, ...deleted }],
+      });
+      await removeFacts(tx, organizationId, 'pullRequests', [`${missed.repositoryId}/${missed.number}`]);
+    });
+    assert.deepEqual(inOrder(await collect(organization, { sweep: true })), inOrder(facts));
+  });
+
+  it('what goes wrong on the way changes nothing of what is stored', async () => {
+    const undisturbed = inOrder(await readAnew());
+    const disturbed = await connected('data-center');
+    for (const pathPrefix of ['/bitbucket/rest/api/latest/projects/', '/bitbucket/rest/build-status/']) {
+      for (const fault of [
+        { kind: 'drop-connection', skip: 1 },
+        { kind: 'server-error', status: 503, skip: 1 },
+        { kind: 'rate-limit', retryAfterSeconds: 1, skip: 1 },
+        { kind: 'truncated-json', skip: 1 },
+        { kind: 'wrong-charset', count: 2 },
+        { kind: 'half-page', count: 9 },
+        { kind: 'shuffled-page', count: 9 },
+      ]) {
+        await simulator.control('POST', 'faults', { pathPrefix, ...fault });
+      }
+    }
+    assert.deepEqual(inOrder(await collect(disturbed)), undisturbed);
+    assert.deepEqual(((await simulator.control('GET', 'faults')) as { faults: unknown[] }).faults, []);
+  });
+
+  it('lists that are refused for a while are told as set aside until they have been read', async () => {
+    const undisturbed = await readAnew();
+    const disturbed = await connected('data-center');
+    const { organizationId } = disturbed.ctx;
+    const { repositoryId, number, commitHash } = mergedAndBuilt(undisturbed);
+    const repository = undisturbed.repositories.find(({ id }) => id === repositoryId);
+    const place = `/bitbucket/rest/api/latest/projects/${repository?.projectKey}/repos/${repository?.slug}`;
+    for (const pathPrefix of [
+      `${place}/pull-requests/${number}/commits`,
+      `/bitbucket/rest/build-status/latest/commits/${commitHash}`,
     ]) {
+      await simulator.control('POST', 'faults', { kind: 'server-error', status: 405, count: 99, pathPrefix });
+    }
+    const setAside = () => withTenant(site.database, organizationId, (tx) => listSetAside(tx, 'bitbucket'));
+    await collect(disturbed);
+    assert.deepEqual((await setAside()).records.map(({ kind, sourceId }) => `${kind} ${sourceId}`).toSorted(), [
+      `pipelines ${repositoryId}/${commitHash}`,
+      `pullRequests ${repositoryId}/${number}`,
+    ]);
+    await simulator.control('DELETE', 'faults');
+    assert.deepEqual(inOrder(await collect(disturbed)), inOrder(undisturbed));
+    assert.equal((await setAside()).total, 0);
+  });
+
+  it('what changes while its list is being paged is stored as it is in the end', async () => {
+    const disturbed = await connected('data-center');
+    for (const pathPrefix of ['/bitbucket/rest/api/latest/projects/', '/bitbucket/rest/build-status/']) {
+      const fault = { kind: 'time-passes', advanceMs: 20 * minuteMs, count: 60 };
       await simulator.control('POST', 'faults', { pathPrefix, ...fault });
     }
-  }
-  assert.deepEqual(inOrder(await collect(disturbed)), undisturbed);
-  assert.deepEqual(((await simulator.control('GET', 'faults')) as { faults: unknown[] }).faults, []);
-});
-
-test('lists that are refused for a while are told as set aside until they have been read', async () => {
-  const undisturbed = await collect(await connected('data-center'));
-  const disturbed = await connected('data-center');
-  const { organizationId } = disturbed.ctx;
-  const { repositoryId, number, commitHash } = mergedAndBuilt(undisturbed);
-  const repository = undisturbed.repositories.find(({ id }) => id === repositoryId);
-  const place = `/bitbucket/rest/api/latest/projects/${repository?.projectKey}/repos/${repository?.slug}`;
-  for (const pathPrefix of [
-    `${place}/pull-requests/${number}/commits`,
-    `/bitbucket/rest/build-status/latest/commits/${commitHash}`,
-  ]) {
-    await simulator.control('POST', 'faults', { kind: 'server-error', status: 405, count: 99, pathPrefix });
-  }
-  const setAside = () => withTenant(site.database, organizationId, (tx) => listSetAside(tx, 'bitbucket'));
-  await collect(disturbed);
-  assert.deepEqual((await setAside()).records.map(({ kind, sourceId }) => `${kind} ${sourceId}`).toSorted(), [
-    `pipelines ${repositoryId}/${commitHash}`,
-    `pullRequests ${repositoryId}/${number}`,
-  ]);
-  await simulator.control('DELETE', 'faults');
-  assert.deepEqual(inOrder(await collect(disturbed)), inOrder(undisturbed));
-  assert.equal((await setAside()).total, 0);
-});
-
-test('what changes while its list is being paged is stored as it is in the end', async () => {
-  const disturbed = await connected('data-center');
-  for (const pathPrefix of ['/bitbucket/rest/api/latest/projects/', '/bitbucket/rest/build-status/']) {
-    const fault = { kind: 'time-passes', advanceMs: 20 * minuteMs, count: 60 };
-    await simulator.control('POST', 'faults', { pathPrefix, ...fault });
-  }
-  await collect(disturbed);
-  await simulator.control('DELETE', 'faults');
-  site.clock.at = ((await simulator.control('GET', 'clock')) as { now: number }).now;
-  const facts = await collect(disturbed, { sweep: true });
-  assert.deepEqual(inOrder(facts), inOrder(await collect(await connected('data-center'))));
-});
-
-test('a pass that is killed again and again continues where it stopped and stores the same', async () => {
-  const undisturbed = inOrder(await collect(await connected('data-center')));
-  const organization = await connected('data-center');
-  const { clock } = organization.ctx.platform;
-  const read = clock.now;
-  let kills = 0;
-  // The clock is read within every page's transaction, so its failure leaves pages half stored.
-  for (let left = 3; ; left = 3 + ((kills * 7) % 11)) {
-    let reads = left;
-    clock.now = () => {
-      reads -= 1;
-      if (reads === 0) throw new Error('killed');
-      return read();
-    };
-    try {
-      assert.equal((await organization.collect('bitbucket')).kind, 'complete');
-      break;
-    } catch (error) {
-      if (!(error instanceof Error) || error.message !== 'killed') throw error;
-      kills += 1;
-    } finally {
-      clock.now = read;
-    }
-  }
-  assert.ok(kills > 5, `only ${kills} kills`);
-  assert.deepEqual(inOrder(await organization.facts()), undisturbed);
-});
-
-test('a wrong token is refused in words that say what to do, and another server is told from this one', async () => {
-  const organization = await site.organization();
-  const place = { provider: 'bitbucket', installation: 'data-center', email: '', metadata: {} } as const;
-  const tried = (baseUrl: string, apiToken: string) => testSource(organization.ctx, { ...place, baseUrl, apiToken });
-  const here = `${simulator.url}/bitbucket`;
-  assert.deepEqual(await tried(`${here}/projects/ROB`, 'simulator-personal-token'), { success: true, error: null });
-  assert.match((await tried(here, 'wrong')).error ?? '', /refused the token/);
-  assert.match((await tried(`${simulator.url}/nothing`, 'simulator-personal-token')).error ?? '', /base URL/);
-});
-
-test('only the repositories that were chosen are read', async () => {
-  const organization = await connected('data-center');
-  const [catalogue] = (await readCatalogue(organization.ctx, 'bitbucket')).kinds;
-  const item = catalogue?.items.find((one) => one.key?.includes('/'));
-  assert.ok(item !== undefined && (catalogue?.items.length ?? 0) > 1);
-  const counted = await countAtSource(organization.ctx, {
-    provider: 'bitbucket',
-    kind: 'repositories',
-    ids: [item.id],
+    await collect(disturbed);
+    await simulator.control('DELETE', 'faults');
+    site.clock.at = ((await simulator.control('GET', 'clock')) as { now: number }).now;
+    const facts = await collect(disturbed, { sweep: true });
+    assert.deepEqual(inOrder(facts), inOrder(await readAnew()));
   });
-  assert.deepEqual(counted.counts, [{ id: item.id, count: null }], 'a Data Center counts nothing');
-  const kinds = [{ kind: 'repositories' as const, chosen: [item.id] }];
-  await changeScope(organization.ctx, { provider: 'bitbucket', kinds });
-  const facts = await collect(organization);
-  for (const kind of ['commits', 'pullRequests', 'pullRequestActivities', 'pipelines'] as const) {
-    assert.ok(facts[kind].length > 0, kind);
-    assert.deepEqual(new Set(facts[kind].map((one) => one.repositoryId)), new Set([item.id]), kind);
-  }
+
+  it('a pass that is killed again and again continues where it stopped and stores the same', async () => {
+    const undisturbed = inOrder(await readAnew());
+    const organization = await connected('data-center');
+    const { clock } = organization.ctx.platform;
+    const read = clock.now;
+    let kills = 0;
+    // The clock is read within every page's transaction, so its failure leaves pages half stored.
+    for (let left = 3; ; left = 3 + ((kills * 7) % 11)) {
+      let reads = left;
+      clock.now = () => {
+        reads -= 1;
+        if (reads === 0) throw new Error('killed');
+        return read();
+      };
+      try {
+        assert.equal((await organization.collect('bitbucket')).kind, 'complete');
+        break;
+      } catch (error) {
+        if (!(error instanceof Error) || error.message !== 'killed') throw error;
+        kills += 1;
+      } finally {
+        clock.now = read;
+      }
+    }
+    assert.ok(kills > 5, `only ${kills} kills`);
+    assert.deepEqual(inOrder(await organization.facts()), undisturbed);
+  });
+
+  it('a wrong token is refused in words that say what to do, and another server is told from this one', async () => {
+    const organization = await site.organization();
+    const place = { provider: 'bitbucket', installation: 'data-center', email: '', metadata: {} } as const;
+    const tried = (baseUrl: string, apiToken: string) => testSource(organization.ctx, { ...place, baseUrl, apiToken });
+    const here = `${simulator.url}/bitbucket`;
+    assert.deepEqual(await tried(`${here}/projects/ROB`, 'simulator-personal-token'), { success: true, error: null });
+    assert.match((await tried(here, 'wrong')).error ?? '', /refused the token/);
+    assert.match((await tried(`${simulator.url}/nothing`, 'simulator-personal-token')).error ?? '', /base URL/);
+  });
+
+  it('only the repositories that were chosen are read', async () => {
+    const organization = await connected('data-center');
+    const [catalogue] = (await readCatalogue(organization.ctx, 'bitbucket')).kinds;
+    const item = catalogue?.items.find((one) => one.key?.includes('/'));
+    assert.ok(item !== undefined && (catalogue?.items.length ?? 0) > 1);
+    const counted = await countAtSource(organization.ctx, {
+      provider: 'bitbucket',
+      kind: 'repositories',
+      ids: [item.id],
+    });
+    assert.deepEqual(counted.counts, [{ id: item.id, count: null }], 'a Data Center counts nothing');
+    const kinds = [{ kind: 'repositories' as const, chosen: [item.id] }];
+    await changeScope(organization.ctx, { provider: 'bitbucket', kinds });
+    const facts = await collect(organization);
+    for (const kind of ['commits', 'pullRequests', 'pullRequestActivities', 'pipelines'] as const) {
+      assert.ok(facts[kind].length > 0, kind);
+      assert.deepEqual(new Set(facts[kind].map((one) => one.repositoryId)), new Set([item.id]), kind);
+    }
+  });
 });
