@@ -6,19 +6,12 @@ import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure, FigureRow } from '../observation.ts';
 import { figureOf, observationsOf, rateWeeks, type FigureOptions } from './figure.ts';
 import { sorted, sum } from './statistics.ts';
+import { ninetyPercent, student } from './student.ts';
 
 export type Interval = { low: number; high: number };
 
-/** Of a normal distribution, 5 % lie beyond on either side. */
-const z = 1.6449;
+const z = ninetyPercent;
 const tail = 0.05;
-
-/** The same of Student's distribution, by degrees of freedom from 1 on. */
-const studentTable = [
-  6.314, 2.92, 2.353, 2.132, 2.015, 1.943, 1.895, 1.86, 1.833, 1.812, 1.796, 1.782, 1.771, 1.761, 1.753, 1.746, 1.74,
-  1.734, 1.729, 1.725, 1.721, 1.717, 1.714, 1.711, 1.708, 1.706, 1.703, 1.701, 1.699, 1.697,
-];
-const student = (degrees: number): number => studentTable[degrees - 1] ?? z + (z ** 3 + z) / (4 * degrees);
 
 /** Wilson's score interval of a share. */
 const shareInterval = (ones: number, n: number): Interval => {
