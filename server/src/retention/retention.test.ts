@@ -4,6 +4,7 @@ import { evidenceDays, type RemovedCounts } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { olderData } from '../app.ts';
+import { factsRevision, measureJobName } from '../features/facts/index.ts';
 import { providers, type TestOrganization } from '../features/integrations/integrations.test-support.ts';
 import { collectSource } from '../features/integrations/sync/collect-source.ts';
 import { measureOrganization } from '../features/measurement/index.ts';
@@ -171,8 +172,16 @@ describe('a night of retention', () => {
 
   it('tells of a shorter plan, waits for thirty days, and forgets it when the plan is longer again', async () => {
     await setPlan('enterprise');
+    const revision = await inTenant(own(), factsRevision);
+    queued.length = 0;
     await night();
     assert.equal((await readRetention(admin, olderData)).days, -1);
+    // What is still there of older days is measured again.
+    assert.ok((await inTenant(own(), factsRevision)) > revision);
+    assert.deepEqual(
+      queued.map((one) => one.job),
+      [measureJobName],
+    );
     beginAt(120);
     await setPlan('professional');
     queued.length = 0;

@@ -32,7 +32,7 @@ import { measureScopes } from './scopes/measure-scopes.ts';
 import type { Changed } from './scopes/write-scopes.ts';
 import { readScoring } from './scoring/read-scoring.ts';
 import { scoreAffected } from './scoring/score-affected.ts';
-import { scoresOver } from './scoring/score-periods.ts';
+import { comparesSameDays, scoresOver } from './scoring/score-periods.ts';
 import { scoringSeed } from './scoring/scoring-settings.ts';
 import { readIndex, readRecorded, renewAllSeries, renewSeries, type Recorded } from './series.store.ts';
 
@@ -98,7 +98,7 @@ const measureFacts = async (
     organizationId,
     timeZone,
     now,
-    keptFrom: (await horizonOf(tx, organizationId, now * 1000))?.from ?? -Infinity,
+    kept: await horizonOf(tx, organizationId, now * 1000),
     said: { document, rules: said.rules },
     rulesOf: (basis) => readRules(organizationId, basis, timeZone, document, said.rules).rules,
   });
@@ -151,7 +151,7 @@ const scoreOtherwise = async (tx: Tx, stated: MeasurementState, given: Told): Pr
   const now = secondsOf(stated.measuredAt);
   const { organizationId, configuration } = given;
   await writeState(tx, organizationId, { ...stated, scoringVersion: configuration.version }, rules);
-  const scored = { rules, now, recorded: await readRecorded(tx, rules), anchors: new Map(), isSameDay: true };
+  const scored = { rules, now, recorded: await readRecorded(tx, rules), anchors: new Map() };
   await scoreAnew(tx, { ...given, ...scored, changedFrom: -Infinity, before: stated.measuredAt });
 };
 
@@ -176,9 +176,8 @@ type Scoring = {
   tell: (done: number, total: number) => Promise<void>;
   /** Earliest change; Infinity for none, -Infinity for everything. */
   changedFrom: number;
-  /** The last measuring, and whether it was on the same day. */
+  /** The last measuring. */
   before: Date | null;
-  isSameDay: boolean;
 };
 
 /** The days that are kept: since anything was recorded, and no more than these. */
@@ -188,10 +187,10 @@ const daysOf = ({ recorded, rules, now }: Pick<Scoring, 'recorded' | 'rules' | '
 };
 
 const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
-  const { organizationId, rules, configuration, now, recorded, isSameDay, anchors, changedFrom } = scoring;
+  const { organizationId, rules, configuration, now, recorded, anchors, changedFrom, before } = scoring;
   const index = await readIndex(tx, recorded);
   // The day of the last measuring was cut short then, so it is always computed again: the one of its last second.
-  const lastDay = scoring.before === null ? -Infinity : scoring.before.getTime() / 1000 - 1;
+  const lastDay = before === null ? -Infinity : secondsOf(before) - 1;
   const { from, to } = daysOf(scoring);
   const dirty = Math.max(from, Math.min(changedFrom, lastDay));
   await deleteScoreDays(tx, dateOf(dirty, rules.timeZone).toString());
@@ -201,8 +200,8 @@ const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
     if (done % toldEvery === 0) await scoring.tell(done, total);
   }
 
-  // On another day all ranges begin on another one.
-  const keptUntil = isSameDay ? Math.min(changedFrom, lastDay) : -Infinity;
+  const isComparable = before !== null && comparesSameDays(secondsOf(before), now, rules.timeZone);
+  const keptUntil = isComparable ? Math.min(changedFrom, lastDay) : -Infinity;
   const basis = { index, rules, configuration, now, anchors };
   await deletePeriodScores(tx, organizationId, { keptUntil, chosenUntil: -Infinity });
   for (const one of timeRanges)

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { readOrganization, readTimeZone } from '../identity/index.ts';
 import { readRetention } from './retention.store.ts';
 
-/** The first day that is kept, and its first instant in epoch seconds. */
-export type Horizon = { day: string; from: number };
+/** Days of the plan, the first day that is kept for them, and its first instant in epoch seconds. */
+export type Horizon = { days: number; day: string; from: number };
 
 /** Where so many days of a plan begin, with the days that they stand on; null where everything is kept. */
 export const horizonAt = (days: number, now: number, timeZone: string): Horizon | null => {
@@ -13,7 +13,7 @@ export const horizonAt = (days: number, now: number, timeZone: string): Horizon 
   const day = dateOf(Math.floor(now / 1000), timeZone)
     .subtract({ days: days + evidenceDays })
     .toString();
-  return { day, from: startOfDay(day, timeZone) };
+  return { days, day, from: startOfDay(day, timeZone) };
 };
 
 /** Days of data that an organisation's plan promises; -1 keeps everything. */

@@ -23,6 +23,7 @@ it('an organisation whose night fails keeps no other one from its own, and the f
     const kept: string[] = [];
     const data: OlderData = {
       count: () => Promise.resolve(nothing),
+      measureAnew: () => Promise.resolve(),
       remove: (_platform, _tx, organizationId) => {
         if (organizationId === broken.organizationId) return Promise.reject(new Error('broken'));
         kept.push(organizationId);

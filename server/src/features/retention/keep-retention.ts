@@ -10,6 +10,8 @@ import { readRetention, recordRemoval, saveRetention, type RetentionState } from
 /** What lies above retention and knows what there is to remove. */
 export type OlderData = {
   count: (tx: Tx, before: number) => Promise<RemovedCounts>;
+  /** To be called when another number of days comes into force: a longer one shows more of what is still there. */
+  measureAnew: (platform: Platform, tx: Tx, organizationId: string) => Promise<void>;
   /** Facts, and what was measured from them. */
   remove: (platform: Platform, tx: Tx, organizationId: string, horizon: Horizon) => Promise<RemovedCounts>;
 };
@@ -46,6 +48,7 @@ export const keepRetention = async (platform: Platform, organizationId: string, 
     if (next.days !== before.days) {
       const detail = { from: before.days, to: next.days };
       await writeAudit(tx, ctx, { action: 'retention.change', subject: describe(next.days), detail });
+      await data.measureAnew(platform, tx, organizationId);
     }
     if (next.announced !== null && next.announced !== before.announced && older !== null) {
       await announce(tx, ctx, { ...next.announced, day: older.day });

@@ -20,6 +20,7 @@ import {
 } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadCatalogue, loadForeignIssues, readScopeRevisions } from '../../facts/index.ts';
+import type { Horizon } from '../../retention/index.ts';
 import { digestOf } from '../digest.ts';
 import { readMeasuredScopes, readTold, writeMeasuredScopes, type MeasuredScope } from './measured-scopes.store.ts';
 import { readByRules } from './read-by-rules.ts';
@@ -32,7 +33,7 @@ type Given = {
   timeZone: string;
   now: number;
   /** Rows before are left out: what is still open, and what younger facts are told from, reaches back further than what is kept. */
-  keptFrom: number;
+  kept: Horizon | null;
   /** What people have said about how to read the facts. */
   said: unknown;
   /** The rules to read by, from that and from what of the facts it takes to know them. */
@@ -40,7 +41,7 @@ type Given = {
 };
 
 export const measureScopes = async (tx: Tx, given: Given): Promise<{ rules: MeasurementRules; changed: Changed }> => {
-  const { organizationId, now, keptFrom } = given;
+  const { organizationId, now, kept } = given;
   const catalogue = await loadCatalogue(tx);
   const reader = scopeReader(tx, catalogue);
   const scopes = await readScopes(tx);
@@ -57,11 +58,11 @@ export const measureScopes = async (tx: Tx, given: Given): Promise<{ rules: Meas
   const writer = scopeWriter(tx, organizationId);
   for (const work of scopes.values()) {
     const outside = outsideOf(work.scope);
-    const measuredKey = digestOf([work.toldKey, outside, projectKeys(outside, scopes)]);
+    const measuredKey = digestOf([work.toldKey, outside, projectKeys(outside, scopes), kept?.days]);
     if (work.measuredKey === measuredKey && !isDue(work, now)) continue;
     const facts = await factsOf(reader, work.scope, outside);
     const measured = measureScope(work.scope, facts, rules, outside, now);
-    const observations = measured.observations.filter((row) => row.at >= keptFrom);
+    const observations = measured.observations.filter((row) => kept === null || row.at >= kept.from);
     await writer.write(work.scope, { ...measured, observations });
     Object.assign(work, { measuredKey, dueAt: dueAt(work.scope, facts, rules, now), isChanged: true });
   }

@@ -18,6 +18,7 @@ const release = changes('release', fc.constant(null), async (tried: Tried) => {
     await sql`update observation_scopes set digest = 'another'`.execute(tx);
     await sql`update sprint_reports set summary = '{}', digest = 'another'`.execute(tx);
     await sql`update flow_parts set days = '[]', digest = 'another'`.execute(tx);
+    await sql`update rules_as_read set made_of = 'another', read_key = 'another', rules = '{}'`.execute(tx);
     await sql`update person_series set series = '{"firstAt":0,"lastAt":0,"metrics":{}}'`.execute(tx);
     await sql`update score_days set overall = 1`.execute(tx);
     await sql`update score_periods set score = '{}'`.execute(tx);
@@ -39,14 +40,17 @@ export const passNight = (tried: Tried): Promise<void> =>
     tried.scoresOutlastRows ||= (older.rows[0]?.n ?? 0) > 0;
   });
 
-/** Days that a plan keeps, in force from the next night on; so few that what is measured here is older. */
-const plan = changes('plan', fc.constantFrom(-1, 0, 20, 60), async (tried, days) => {
+/** Makes a plan keep so many days, in force at once. */
+export const keepFor = async (tried: Tried, days: number): Promise<void> => {
   await inTenant(tried, async (tx) => {
     await sql`
       insert into retention_states (organization_id, days) values (${tried.ctx.organizationId}, ${days})
       on conflict (organization_id) do update set days = excluded.days`.execute(tx);
   });
   await passNight(tried);
-});
+};
+
+/** So few days that what is measured here is older. */
+const plan = changes('plan', fc.constantFrom(-1, 0, 20, 60), keepFor);
 
 export const upkeepChanges: readonly fc.Arbitrary<Change>[] = [release, plan];

@@ -6,6 +6,7 @@ import {
   rangeKey,
   scoreDays,
   scoredUntil,
+  timeRanges,
   type DayRange,
   type KnownAnchors,
   type MeasurementRules,
@@ -61,6 +62,13 @@ export const partsScored = (
   // Of a period that was hardly recorded there is no score to compare with.
   return [partOf('current', current), ...(isRecorded(previous, recordedFrom) ? [partOf('previous', previous)] : [])];
 };
+
+/** Whether ranges have the same days before them at both instants: not on another day, nor when this one only begins. */
+export const comparesSameDays = (one: number, other: number, zone: string): boolean =>
+  timeRanges.every((range) => {
+    const [before, after] = [one, other].map((at) => previousPeriod(periodOf(range, at, zone), zone));
+    return before?.from === after?.from && before?.to === after?.to;
+  });
 
 /** Everybody's score over a range and over the days before it, without what was over when the first change came. */
 export function* scoresOver(
