@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { roleLevels, type User } from '@sightline/contract';
 import { accountTexts } from '../texts/account.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
+import { Heading } from '../ui/heading.tsx';
 
 /** What a screen asks of whoever opens it. */
 export type Needs = 'manager' | 'admin' | 'platform';
@@ -14,7 +15,7 @@ export const mayOpen = (user: User, needs: Needs): boolean =>
 /** In place of a screen that the signed-in user may not open. */
 export const AccessDenied = ({ user, needs }: { user: User; needs: Needs }): ReactNode => (
   <div className="page">
-    <h1>{needs === 'platform' ? texts.platformTitle : texts.title}</h1>
+    <Heading title={needs === 'platform' ? texts.platformTitle : texts.title} />
     {needs === 'platform' ? (
       <p className="mut">{texts.platform}</p>
     ) : (

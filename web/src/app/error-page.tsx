@@ -9,6 +9,8 @@ import { shellTexts } from '../texts/shell.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Failure } from '../ui/panel.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
+import { places } from './navigation.ts';
+import { Heading } from '../ui/heading.tsx';
 
 const texts = shellTexts.error;
 
@@ -31,7 +33,7 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
   return (
     <main className="page prose" role="alert">
       <p className="label num">{statusOf(error)}</p>
-      <h1>{texts.title}</h1>
+      <Heading title={texts.title} />
       <p className="mut">{message}</p>
       <section>
         <h2>{texts.causesTitle}</h2>
@@ -58,7 +60,7 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
       {reportId === null || session === null || session.user.isDemo ? null : <ScreenshotField reportId={reportId} />}
       <Failure message={failure} />
       <p className="choices">
-        {texts.quick.map((link) => (
+        {places.map((link) => (
           <InnerLink key={link.href} className="link" href={link.href}>
             {link.title}
           </InnerLink>

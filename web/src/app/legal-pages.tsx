@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { legalTexts } from '../texts/legal.ts';
+import { Heading } from '../ui/heading.tsx';
 
 const Legal = ({ of }: { of: (typeof legalTexts)['terms'] }): ReactNode => (
   <main className="page prose">
-    <h1>{of.title}</h1>
+    <Heading title={of.title} />
     {of.parts.map((part) => (
       <section key={part.heading}>
         <h2>{part.heading}</h2>

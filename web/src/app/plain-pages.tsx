@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { shellTexts as texts } from '../texts/shell.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
+import { places } from './navigation.ts';
+import { Heading } from '../ui/heading.tsx';
 
 /** A screen that this version does not have. It says so, and shows nothing that would look like data. */
 export const AbsentPage = ({ title }: { title: string }): ReactNode => (
   <div className="page">
-    <h1>{title}</h1>
+    <Heading title={title} />
     <p className="mut">{texts.absent.text}</p>
     <p>
       <InnerLink className="link" href="/dashboard">
@@ -25,10 +27,10 @@ export const PendingPage = (): ReactNode => (
 
 export const NotFoundPage = (): ReactNode => (
   <main className="page">
-    <h1>{texts.notFound.title}</h1>
+    <Heading title={texts.notFound.title} />
     <p className="mut">{texts.notFound.text}</p>
     <ul>
-      {texts.notFound.links.map((link) => (
+      {places.map((link) => (
         <li key={link.href}>
           <InnerLink className="link" href={link.href}>
             {link.title}

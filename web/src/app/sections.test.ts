@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { carryRange } from './sections.ts';
+import { carryRange, sectionsWith } from './sections.ts';
 
 test('the range goes along to screens that are read over one, and nothing else does', () => {
   assert.equal(carryRange('/teams', '?range=90d&teams=a,b&q=ada'), '/teams?range=90d');
@@ -10,4 +10,24 @@ test('the range goes along to screens that are read over one, and nothing else d
   );
   assert.equal(carryRange('/settings', '?range=90d'), '/settings');
   assert.equal(carryRange('/dashboard', '?range=nonsense'), '/dashboard');
+});
+
+test('screens that are not there are not led to, nor sections without any', () => {
+  const all = [
+    { path: '/a', title: 'A' },
+    {
+      path: '/b',
+      title: 'B',
+      children: [
+        { path: '/b/1', title: 'One' },
+        { path: '/b/2', title: 'Two' },
+      ],
+    },
+    { path: '/c', title: 'C', children: [{ path: '/c/1', title: 'One' }] },
+    { path: '/d', title: 'D' },
+  ];
+  assert.deepEqual(sectionsWith(all, new Set(['/a', '/b', '/b/2', '/c'])), [
+    { path: '/a', title: 'A' },
+    { path: '/b', title: 'B', children: [{ path: '/b/2', title: 'Two' }] },
+  ]);
 });

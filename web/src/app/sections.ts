@@ -1,7 +1,7 @@
 import { screenTitles as titles } from '../texts/shell.ts';
 import { addressOf, readFilters } from '../ui/filters/filters.ts';
 
-/** The sidebar's sections, with their paths, as every user sees them. */
+/** A section of the product; one with children leads to the first of them. */
 export type Section = {
   path: string;
   title: string;
@@ -38,6 +38,14 @@ export const sections: readonly Section[] = [
   { path: '/reports', title: titles.reports, key: 'r' },
   { path: '/settings', title: titles.settings, key: 's' },
 ];
+
+/** What of the sections can be gone to: the screens that are there, and the sections that still have one. */
+export const sectionsWith = (all: readonly Section[], paths: ReadonlySet<string>): readonly Section[] =>
+  all.flatMap((section) => {
+    if (section.children === undefined) return paths.has(section.path) ? [section] : [];
+    const children = section.children.filter((child) => paths.has(child.path));
+    return children.length === 0 ? [] : [{ ...section, children }];
+  });
 
 /** Screens that are read over a time range, or stand between two that are. */
 const ranged = /^\/(dashboard|performance|insights|teams)(\/|$)/;

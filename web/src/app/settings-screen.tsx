@@ -16,6 +16,7 @@ import { Panel } from '../ui/panel.tsx';
 import { IntegrationsScreen } from './integrations-screen.tsx';
 import { ScoringScreen } from './scoring-screen.tsx';
 import { SecurityScreen } from './security-screen.tsx';
+import { Heading } from '../ui/heading.tsx';
 
 const texts = accountTexts.settings;
 
@@ -76,7 +77,7 @@ export const SettingsScreen = (): ReactNode => {
   const Denied = asked === undefined || shown.includes(asked) ? undefined : (asked.Denied ?? TabDenied);
   return (
     <div className="page">
-      <h1>{texts.title}</h1>
+      <Heading title={texts.title} />
       {permissions.includes('canManageOrganization') ? null : <p className="note">{texts.adminOnly}</p>}
       <nav className="tabs" aria-label={texts.tabList}>
         {shown.map((tab) => (

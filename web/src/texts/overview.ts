@@ -3,8 +3,6 @@ export const overviewTexts = {
   title: 'Engineering Metrics Overview',
   export: 'Export',
   refresh: 'Refresh Data',
-  insights: 'View Insights',
-  report: 'Generate Report',
   again: 'Try Again',
   welcome: 'Welcome to Sightline',
   connect: 'Connect Jira, Bitbucket and Confluence, and the figures appear here while the history is still arriving.',

@@ -1,6 +1,7 @@
 /** Words of the frame around every screen. */
 export const shellTexts = {
   product: 'Sightline',
+  pageTitle: (screen: string) => `${screen} · Sightline`,
   version: 'v1.0',
   skip: 'Skip to the content',
   sections: 'Sections',
@@ -65,22 +66,12 @@ export const shellTexts = {
     lost: 'Real-time notifications temporarily unavailable. Dashboard continues to work normally.',
   },
   absent: {
-    text: 'This screen is not part of this version of Sightline. The Overview has the organization’s figures.',
+    text: 'This screen is not part of this version of Sightline.',
     overview: 'Go to the Overview',
   },
   notFound: {
     title: 'Page Not Found',
     text: 'Nothing is at this address. These are the places to go on from:',
-    links: [
-      { href: '/dashboard', title: 'Overview' },
-      { href: '/performance/profiles', title: 'Performance Profiles' },
-      { href: '/insights/explanations', title: 'Performance Explanations' },
-      { href: '/teams', title: 'Team Analytics' },
-      { href: '/performance', title: 'Developer Performance' },
-      { href: '/insights', title: 'AI Insights' },
-      { href: '/reports', title: 'Reports & Export' },
-      { href: '/settings', title: 'Settings' },
-    ],
     back: 'Go Back',
   },
   error: {
@@ -91,13 +82,6 @@ export const shellTexts = {
       'The connection was lost, or the server was being restarted',
       'The address leads to something that has been moved or removed',
       'A new version of Sightline was installed while this page was open',
-    ],
-    quick: [
-      { href: '/dashboard', title: 'Dashboard' },
-      { href: '/performance/profiles', title: 'Performance' },
-      { href: '/insights/explanations', title: 'AI Insights' },
-      { href: '/teams', title: 'Teams' },
-      { href: '/reports', title: 'Reports' },
     ],
     id: (id: string, at: string) => `Error ${id} · ${at}`,
     reload: 'Reload Page',

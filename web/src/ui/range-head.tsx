@@ -6,9 +6,12 @@ import { RangeFilter } from './filters/range-filter.tsx';
 import { useFilters } from './filters/use-filters.ts';
 import { writePeriod } from './format.ts';
 import { InnerLink } from './inner-link.tsx';
+import { Heading } from './heading.tsx';
 
 type Props = {
-  title: ReactNode;
+  title: string;
+  /** What stands beside the title. */
+  badge?: ReactNode;
   /** Of the figures below; undefined while they are read. */
   period: Period | undefined;
   /** The screen that this one was reached from. */
@@ -20,7 +23,7 @@ type Props = {
 };
 
 /** The head of a screen whose figures are over a time range. */
-export const RangeHead = ({ title, period, back, below, children }: Props): ReactNode => {
+export const RangeHead = ({ title, badge, period, back, below, children }: Props): ReactNode => {
   const { range } = useFilters().filters;
   return (
     <div className="head">
@@ -32,7 +35,7 @@ export const RangeHead = ({ title, period, back, below, children }: Props): Reac
             </InnerLink>
           </p>
         )}
-        <h1>{title}</h1>
+        <Heading title={title}>{badge}</Heading>
         <p className="s num">
           {period === undefined ? '…' : filterTexts.compared(writePeriod(period), lengthOf(range), period.timeZone)}
         </p>

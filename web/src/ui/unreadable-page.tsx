@@ -4,6 +4,7 @@ import { useSession } from '../platform/session.ts';
 import { accountTexts } from '../texts/account.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { InnerLink } from './inner-link.tsx';
+import { Heading } from './heading.tsx';
 
 type Why = 'missing' | 'denied';
 
@@ -25,7 +26,7 @@ export const UnreadablePage = ({ why, what }: Props): ReactNode => {
   const { denied } = accountTexts;
   return (
     <div className="page" role="alert">
-      <h1>{why === 'denied' ? denied.title : title}</h1>
+      <Heading title={why === 'denied' ? denied.title : title} />
       <p className="mut">
         {why === 'denied' ? `${denied.page} ${denied.manager} ${role === undefined ? '' : denied.role(role)}` : text}
       </p>

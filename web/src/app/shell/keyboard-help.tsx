@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { carryRange, landingOf, sections } from '../sections.ts';
+import { navigation } from '../navigation.ts';
+import { carryRange, landingOf } from '../sections.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -17,7 +18,7 @@ export const KeyboardHelp = (): ReactNode => {
       const key = event.key.toLowerCase();
       if (going) {
         going = false;
-        const section = sections.find((one) => one.key === key);
+        const section = navigation.find((one) => one.key === key);
         if (section !== undefined) router.history.push(carryRange(landingOf(section), router.history.location.search));
       } else if (key === 'g') going = true;
       else if (event.key === '?') dialog.current?.showModal();
@@ -30,7 +31,7 @@ export const KeyboardHelp = (): ReactNode => {
       <h2>{texts.keyboard}</h2>
       <table>
         <tbody>
-          {sections.map((section) => (
+          {navigation.map((section) => (
             <tr key={section.path}>
               <td>
                 <kbd>{texts.keys.go}</kbd> <kbd>{section.key?.toUpperCase()}</kbd>

@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { DataAge } from '../../features/collection/data-age.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { carryRange, sections } from '../sections.ts';
+import { navigation } from '../navigation.ts';
+import { carryRange } from '../sections.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
 
 /** The mark by which a section is known when the sidebar is narrow. */
@@ -37,7 +38,7 @@ export const Sidebar = ({ close }: { close: () => void }): ReactNode => {
   );
   return (
     <nav className="side" aria-label={texts.sections}>
-      {sections.map((section) => {
+      {navigation.map((section) => {
         if (section.children === undefined) return link(section.path, section.title, '');
         const expanded = !closed.includes(section.path);
         return (

@@ -13,6 +13,7 @@ import { usePreview, useSaveDecision, useTeams } from './decisions.queries.ts';
 import { KeptList } from './kept-list.tsx';
 import { questionIn, seedIn } from './question-address.ts';
 import { QuestionForm } from './question-form.tsx';
+import { Heading } from '../../ui/heading.tsx';
 
 const fourWeeksMs = 28 * 86_400_000;
 
@@ -41,7 +42,7 @@ export const DecisionSupportPage = (): ReactNode => {
     <div className="page">
       <div className="head">
         <div>
-          <h1>{texts.title}</h1>
+          <Heading title={texts.title} />
           <p className="s">{texts.sentence}</p>
         </div>
         <span className="grow" />

@@ -9,6 +9,7 @@ import { AnswerView } from './answer-view.tsx';
 import { useKeptDecision, useRemoveDecision } from './decisions.queries.ts';
 import { addressOf } from './question-address.ts';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
+import { Heading } from '../../ui/heading.tsx';
 
 const list = '/performance/decision-support';
 
@@ -40,7 +41,7 @@ export const KeptDecisionPage = (): ReactNode => {
     <div className="page">
       <div className="head">
         <div>
-          <h1>{data === undefined ? texts.title : texts.questionText(data.question)}</h1>
+          <Heading title={data === undefined ? texts.title : texts.questionText(data.question)} />
           <p className="s num">
             {data === undefined
               ? ''

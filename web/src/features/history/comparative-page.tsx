@@ -16,6 +16,7 @@ import { ComparisonRow } from './comparison-row.tsx';
 import { useComparison, type Comparison, type ComparisonQuestion } from './comparison.queries.ts';
 import { exportComparison } from './export-comparison.ts';
 import { useDevelopers } from './history.queries.ts';
+import { Heading } from '../../ui/heading.tsx';
 
 const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '');
 
@@ -69,7 +70,7 @@ export const ComparativePage = (): ReactNode => {
     <div className="page">
       <div className="head">
         <div>
-          <h1>{texts.title}</h1>
+          <Heading title={texts.title} />
           <p className="s num">{nobody ? texts.nobody : shown === undefined ? '…' : sentenceOf(shown)}</p>
         </div>
         <span className="grow" />

@@ -25,6 +25,7 @@ import { MetricChoice } from './metric-choice.tsx';
 import { hasHistory, metricMeaning, metricName } from './metric-name.ts';
 import { SubjectChoice } from './subject-choice.tsx';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
+import { Heading } from '../../ui/heading.tsx';
 
 const path = '/performance/historical';
 
@@ -69,7 +70,7 @@ export const HistoricalPage = (): ReactNode => {
     <div className="page">
       <div className="head">
         <div>
-          <h1>{texts.title}</h1>
+          <Heading title={texts.title} />
           <p className="s num">
             {data === undefined
               ? '…'

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { Heading } from '../../ui/heading.tsx';
 
 type Props = {
   title: string;
@@ -17,7 +18,7 @@ export const AuthFrame = ({ title, failure = null, submit, children }: Props): R
       <div className="brand">
         <Logo /> {texts.brand}
       </div>
-      <h1>{title}</h1>
+      <Heading title={title} />
       {failure === null ? null : (
         <p className="banner" role="alert">
           {failure}

@@ -7,6 +7,7 @@ import { askedOnce } from '../../platform/asked-once.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { Heading } from '../../ui/heading.tsx';
 
 const texts = integrationTexts.consent;
 
@@ -18,7 +19,7 @@ export const ConsentPage = (): ReactNode => {
   const isAnswer = state !== undefined && code !== undefined;
   return (
     <div className="page">
-      <h1>{texts.title}</h1>
+      <Heading title={texts.title} />
       <Panel title={texts.title}>
         {isAnswer ? (
           <Answer state={state} code={code} />

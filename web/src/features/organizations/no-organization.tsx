@@ -9,13 +9,14 @@ import { useSubmission } from '../../ui/use-submission.ts';
 import { CreateOrganization } from './create-organization.tsx';
 import { JoinPanel } from './join-choices.tsx';
 import { useOrganizations } from './organizations.queries.ts';
+import { Heading } from '../../ui/heading.tsx';
 
 const texts = accountTexts.organization;
 
 /** What somebody sees who acts in no organisation: the ways into one. */
 export const NoOrganization = (): ReactNode => (
   <div className="page">
-    <h1>{texts.noneTitle}</h1>
+    <Heading title={texts.noneTitle} />
     <p className="mut">{texts.none}</p>
     <OwnOrganizations />
     <JoinPanel />

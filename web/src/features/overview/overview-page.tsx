@@ -55,12 +55,6 @@ export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sour
         <button className="btn" type="button" onClick={() => refresh.mutate()} disabled={refresh.isPending}>
           {texts.refresh}
         </button>
-        <InnerLink className="btn" href="/insights/explanations">
-          {texts.insights}
-        </InnerLink>
-        <InnerLink className="btn pri" href="/reports">
-          {texts.report}
-        </InnerLink>
       </RangeHead>
       {refresh.error === null ? null : (
         <p className="banner" role="alert">

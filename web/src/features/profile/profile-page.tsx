@@ -12,6 +12,7 @@ import { programName } from '../../ui/program-name.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AvatarField } from './avatar-field.tsx';
+import { Heading } from '../../ui/heading.tsx';
 
 const texts = accountTexts.profile;
 
@@ -25,7 +26,7 @@ type Props = {
 
 export const ProfilePage = ({ changePassword, children, events }: Props): ReactNode => (
   <div className="page">
-    <h1>{texts.title}</h1>
+    <Heading title={texts.title} />
     <About />
     <Panel title={texts.passwordTitle}>{changePassword}</Panel>
     {children}

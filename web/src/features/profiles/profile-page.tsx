@@ -40,12 +40,8 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
   return (
     <div className="page">
       <RangeHead
-        title={
-          <>
-            {data !== undefined ? name : profile.error === null ? '…' : profileTexts.title}{' '}
-            {data?.developer.active === false ? <span className="badge">{texts.left}</span> : null}
-          </>
-        }
+        title={data === undefined ? profileTexts.title : name}
+        badge={data?.developer.active === false ? <span className="badge">{texts.left}</span> : null}
         period={data?.period}
         back={{ href: addressOf('/performance/profiles', { range }), text: profileTexts.title }}
         below={

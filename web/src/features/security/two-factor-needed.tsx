@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
+import { Heading } from '../../ui/heading.tsx';
 
 const texts = securityTexts.twoFactor;
 
@@ -10,7 +11,7 @@ export const TwoFactorNeeded = (): ReactNode => {
   const organization = useSession()?.user.organizationName ?? '';
   return (
     <div className="page">
-      <h1>{texts.neededTitle}</h1>
+      <Heading title={texts.neededTitle} />
       <p className="note">{texts.needed(organization)}</p>
       <TwoFactorPanel />
     </div>

@@ -15,6 +15,7 @@ import { SprintItems } from './sprint-items.tsx';
 import { useSprint } from './sprints.queries.ts';
 import { WhatBlocked } from './what-blocked.tsx';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
+import { Heading } from '../../ui/heading.tsx';
 
 const texts = sprintTexts.sprint;
 const path = '/performance/sprint-analysis';
@@ -72,7 +73,7 @@ const Head = ({ data, waiting }: { data: SprintDetail | undefined; waiting: bool
           {texts.back}
         </InnerLink>
       </p>
-      <h1>{data === undefined ? sprintTexts.title : data.sprint.name}</h1>
+      <Heading title={data === undefined ? sprintTexts.title : data.sprint.name} />
       <p className="s num">{data !== undefined ? <Lead {...data} /> : waiting ? '…' : ''}</p>
       {data?.sprint.goal ? (
         <p className="s">

@@ -35,7 +35,7 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   return (
     <div className="page">
       <RangeHead
-        title={data?.name ?? (team.error === null ? '…' : texts.title)}
+        title={data?.name ?? texts.title}
         period={data?.period}
         back={{ href: addressOf('/teams', { range }), text: texts.title }}
       >
