@@ -18,7 +18,8 @@ import {
 } from '../server/src/features/integrations/integrations.test-support.ts';
 import { measureOrganization } from '../server/src/features/measurement/measure-organization.ts';
 import { openReceipt } from '../server/src/features/measurement/open-receipt.ts';
-import { readDora, readHistory, readOverview, readScores } from '../server/src/features/measurement/performance.ts';
+import { readDora, readHistory, readOverview } from '../server/src/features/measurement/performance.ts';
+import { readScores } from '../server/src/features/measurement/read-scores.ts';
 import { showScoring } from '../server/src/features/measurement/scoring/read-scoring.ts';
 import { saveScoring } from '../server/src/features/measurement/scoring/save-scoring.ts';
 import { listTeamSprints } from '../server/src/features/sprints/list-team-sprints.ts';
@@ -61,7 +62,7 @@ const gather = async (): Promise<Facts> => {
 const readTimes = async (ctx: RouteContext): Promise<Record<string, Taken>> => {
   const person = (await readScores(ctx, '30d')).developers[0]?.developerId ?? '';
   const incompleteReasons = () => Promise.resolve([]);
-  const { teams } = await listTeamSprints(ctx, { range: '90d', teams: null, incompleteReasons });
+  const { teams } = await listTeamSprints(ctx, { range: '90d', teams: [], page: 1, limit: 50, incompleteReasons });
   const team = teams[0]?.id ?? '';
   const sprint = teams.flatMap((one) => one.sprints)[0]?.id ?? '';
   const receipt = (metric: string, subject: string) => () =>
@@ -73,7 +74,7 @@ const readTimes = async (ctx: RouteContext): Promise<Record<string, Taken>> => {
     history: () => readHistory(ctx, '1y', `person:${person}`),
     'score receipt': receipt('performance_score', `person:${person}`),
     'lead time receipt': receipt('lead_time', 'organization'),
-    sprints: () => listTeamSprints(ctx, { range: '90d', teams: null, incompleteReasons }),
+    sprints: () => listTeamSprints(ctx, { range: '90d', teams: [], page: 1, limit: 50, incompleteReasons }),
     'one sprint': () => readSprint(ctx, sprint, incompleteReasons),
     'team flow': () => readTeamFlow(ctx, { teamId: team, range: '90d', incompleteReasons }),
   };

@@ -6,6 +6,8 @@ export const comparisons = ['teams', 'people', 'periods'] as const;
 export type ComparisonKind = (typeof comparisons)[number];
 /** People beside each other beyond which a reader compares nothing any more. */
 export const comparedAtMost = 6;
+/** Teams beside each other beyond which nothing can be read any more. */
+export const comparedTeamsAtMost = 12;
 
 export const comparedColumn = z.object({
   subject,
@@ -43,7 +45,7 @@ export const comparative = {
     summary: 'Teams, people or periods beside each other, and which differences are more than chance',
     query: rangedQuery({
       compare: z.enum(comparisons).default('teams'),
-      ids: ids.describe('teams or people, comma-joined; all teams when left out'),
+      ids: ids.describe('teams or people, comma-joined; the first teams when left out'),
       subject: subject.default('organization').describe('whose periods are compared'),
       againstFrom: day.optional().describe('first day of the other period; the one before when left out'),
       againstTo: day.optional(),
@@ -53,6 +55,7 @@ export const comparative = {
     }),
     reply: z.object({
       compare: z.enum(comparisons),
+      teams: z.number().int().describe('teams that the caller may see, compared or not'),
       columns: z.array(comparedColumn),
       rows: z.array(comparedRow),
     }),

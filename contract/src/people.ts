@@ -1,6 +1,20 @@
 import { z } from 'zod';
+import { limits, roles } from './constants.ts';
+import { commaJoined, listPage, pageQuery } from './pages.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
+
+/** What stands for no role in filters: people without an account. */
+export const noRole = 'none';
+export const peopleRoles = [...roles, noRole] as const;
+export type PeopleRole = (typeof peopleRoles)[number];
+/** By what people are found. Of several values in one field, any is enough. */
+export const peopleFilters = {
+  search: z.string().trim().max(limits.searchQuery).default('').describe('part of the name'),
+  teams: commaJoined(id),
+  roles: commaJoined(z.enum(peopleRoles)),
+  skills: commaJoined(z.string().trim().max(100)),
+};
 
 export const developer = z.object({
   id,
@@ -54,8 +68,17 @@ export const people = {
     path: '/developers',
     access: 'signed-in',
     sample: true,
-    summary: 'People found in the sources, bots left out',
-    reply: z.object({ developers: z.array(developer) }),
+    summary: 'People found in the sources, bots left out, by name',
+    query: z.object({
+      ...peopleFilters,
+      ids: commaJoined(id).describe('only these people'),
+      ...pageQuery,
+    }),
+    reply: z.object({
+      developers: z.array(developer),
+      page: listPage,
+      roles: z.array(z.enum(peopleRoles)).describe('that anybody has'),
+    }),
   }),
   teams: route({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listPage, pageQuery } from './pages.ts';
 import {
   day,
   figure,
@@ -42,6 +43,21 @@ export const subjectScore = z.object({
 });
 export type SubjectScore = z.infer<typeof subjectScore>;
 
+/** Scores of those who are scored together. */
+export const teamScore = subjectScore.extend({
+  teamId: id,
+  name: z.string(),
+  color: z.number().int(),
+  members: z.number().int(),
+});
+export type TeamScore = z.infer<typeof teamScore>;
+const groupScores = z.object({
+  period,
+  scoringVersion: z.number().int().describe('0 for the defaults'),
+  organization: subjectScore,
+  teams: z.array(teamScore),
+});
+
 export const performance = {
   overview: route({
     method: 'GET',
@@ -82,16 +98,10 @@ export const performance = {
     path: '/performance/scores',
     access: 'signed-in',
     sample: true,
-    summary: 'Scores of the organisation, of teams, and of those people whom the caller may see',
-    query: rangeQuery,
-    reply: z.object({
-      period,
-      scoringVersion: z.number().int().describe('0 for the defaults'),
+    summary: 'Scores of the organisation, of teams, and by name of those people whom the caller may see',
+    query: rangedQuery(pageQuery),
+    reply: groupScores.extend({
       topPerformersNamed: z.boolean().describe('whether the organisation lets the highest scores name people'),
-      organization: subjectScore,
-      teams: z.array(
-        subjectScore.extend({ teamId: id, name: z.string(), color: z.number().int(), members: z.number().int() }),
-      ),
       developers: z.array(
         subjectScore.extend({
           developerId: id,
@@ -100,7 +110,17 @@ export const performance = {
           teamName: z.string().nullable(),
         }),
       ),
+      page: listPage.describe('of the people'),
     }),
+  }),
+  teamScores: route({
+    method: 'GET',
+    path: '/performance/team-scores',
+    access: 'signed-in',
+    sample: true,
+    summary: 'Scores of the organisation and of the teams that the caller may see',
+    query: rangeQuery,
+    reply: groupScores,
   }),
   history: route({
     method: 'GET',

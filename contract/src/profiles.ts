@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits, roles } from './constants.ts';
-import { commaJoined, listPage, pageQuery } from './pages.ts';
+import { listPage, pageQuery } from './pages.ts';
+import { peopleFilters, peopleRoles } from './people.ts';
 import { figure, id, instant, metricFigure, period, rangedQuery } from './primitives.ts';
 import { doraMetrics, subjectScore } from './performance.ts';
 import { route } from './route.ts';
@@ -16,22 +17,14 @@ export const profileSummary = z.object({
 });
 export type ProfileSummary = z.infer<typeof profileSummary>;
 
-/** What stands for no role in filters: people without an account. */
-export const noRole = 'none';
-export const peopleRoles = [...roles, noRole] as const;
-export type PeopleRole = (typeof peopleRoles)[number];
 export const peopleOrders = ['name', 'overall', 'trend'] as const;
 export type PeopleOrder = (typeof peopleOrders)[number];
 
-const skillToFind = z.string().trim().max(100);
 const score = z.coerce.number().min(0).max(100).optional();
 
-/** By what people are found. Of several values in one field, any is enough. */
-export const peopleFilters = {
-  search: z.string().trim().max(limits.searchQuery).default('').describe('part of the name'),
-  teams: commaJoined(id),
-  roles: commaJoined(z.enum(peopleRoles)),
-  skills: commaJoined(skillToFind),
+/** By what people with scores are found. */
+const profileFilters = {
+  ...peopleFilters,
   scoreFrom: score.describe('inclusive; nobody without a score is within bounds'),
   scoreTo: score.describe('inclusive; bounds that cross are none'),
 };
@@ -231,7 +224,7 @@ export const profiles = {
     sample: true,
     summary: 'The people whose individual figures the caller may see, everybody or themself, found by filters',
     query: rangedQuery({
-      ...peopleFilters,
+      ...profileFilters,
       ...pageQuery,
       sort: z.enum(peopleOrders).default('name').describe('trend: by how much the score moved'),
       order: z.enum(['asc', 'desc']).default('asc').describe('who has no value comes last either way'),

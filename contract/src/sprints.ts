@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commaJoined, listPage, pageQuery } from './pages.ts';
 import { day, figure, id, instant, metricFigure, period, rangedQuery, unit } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -181,16 +182,17 @@ export const sprints = {
     sample: true,
     summary: 'Sprints by team, newest first; teams without sprints by their flow',
     query: rangedQuery({
-      teams: z.string().max(4_000).optional().describe('ids joined by commas; all when left out'),
+      teams: commaJoined(id).describe('all when left out'),
+      ...pageQuery,
     }),
     reply: z.object({
       period,
-      choices: z.array(teamName).describe('every team that the caller may see'),
       teams: z.array(teamSprints),
+      page: listPage.describe('of the teams'),
       withoutTeam: z
         .array(sprintSummary)
         .describe(
-          'sprints whose board belongs to no team, for those who may see individuals; none where teams are chosen',
+          'sprints whose board belongs to no team, for those who may see individuals; on the last page, where no teams are chosen',
         ),
       incomplete: z.array(z.string()),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commaJoined, listPage, pageQuery } from './pages.ts';
 import { figure, id, metricFigure, period, rangedQuery } from './primitives.ts';
-import { peopleFilters } from './profiles.ts';
+import { peopleFilters } from './people.ts';
 import { subjectScore } from './performance.ts';
 import { route } from './route.ts';
 
@@ -111,7 +111,7 @@ export const teams = {
       teams: z.array(teamSummary),
       page: listPage,
       insight: z.object({
-        statements: z.array(teamStatement).describe('of all teams that fit; the largest movements first'),
+        statements: z.array(teamStatement).describe('of the teams of the page; the largest movements first'),
         compared: z.number().int().describe('figures that have enough data in both periods'),
       }),
     }),

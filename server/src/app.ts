@@ -10,10 +10,10 @@ import { history } from './features/history/index.ts';
 import { createIntegrations, incompleteReasons } from './features/integrations/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, forgetMeasuredBefore, lockMeasuring, readState } from './features/measurement/index.ts';
-import { findOwnPerson, people } from './features/people/index.ts';
+import { createPeople, findOwnPerson } from './features/people/index.ts';
 import { createRetention, type OlderData } from './features/retention/index.ts';
 import { createSprints } from './features/sprints/index.ts';
-import { profiles, teamsWithSkills } from './features/profiles/index.ts';
+import { peopleWithSkills, profiles, teamsWithSkills } from './features/profiles/index.ts';
 import { onSample, sample } from './features/sample/index.ts';
 import { pulse, pulseReceipt } from './features/pulse/index.ts';
 import { createTeams } from './features/teams/index.ts';
@@ -50,6 +50,7 @@ const identity = createIdentity({
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
 const measurement = createMeasurement({ incompleteReasons, otherReceipts: [pulseReceipt] });
 const sprints = createSprints({ incompleteReasons });
+const people = createPeople({ peopleWithSkills });
 const teams = createTeams({ teamsWithSkills });
 
 /** What retention removes, and counts before it does. */

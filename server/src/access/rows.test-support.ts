@@ -227,6 +227,7 @@ export const rows = {
     doraMetrics: members(),
     teamDoraMetrics: members({}, { stranger: 404 }),
     scores: members(),
+    teamScores: members(),
     history: [members(), managers(aboutOther, { stranger: 404 }), members(aboutSelf, { stranger: 404 })],
   },
   // Nothing is measured in this world, and nothing was kept.

@@ -25,8 +25,8 @@ export const comparisonTexts = {
   method:
     'A bar is the 90 % interval of its figure: as far as chance alone could have moved it. Where bars overlap, no difference is claimed.',
   person: 'Add a person',
-  choosePerson: 'Choose…',
-  remove: (name: string) => `Remove ${name}`,
+  narrow: 'Among whom',
+  firstTeams: (shown: number, all: number) => `The first ${shown} of ${all} teams are shown. Choose others above.`,
   nobody: 'Choose the people to compare, at most six.',
   against: 'With',
   before: 'the period before',

@@ -46,6 +46,8 @@ export const overviewTexts = {
     overall: 'Overall',
     chart: 'Scores of the teams; the figures are listed below',
     none: 'No team data available',
+    largest: ({ radar, bar }: { radar: number; bar: number }, all: number) =>
+      `Of ${all} teams the ${radar} largest are drawn${all > bar ? `, as bars the ${bar} largest` : ' by dimension'}. All are in the table.`,
     scoreOf: (name: string) => `Score of ${name}`,
   },
   top: {
@@ -54,6 +56,8 @@ export const overviewTexts = {
     teamsOnly: 'This organization compares teams only; nobody is named here.',
     hidden: 'Individual scores are shown to managers and admins only. You see your own on your profile.',
     none: 'Nobody has enough data for a score in this period.',
+    nobodyFits: 'Nobody who fits has enough data for a score in this period.',
+    narrow: 'Filter by team, role or skill',
     developer: 'Developer',
     team: 'Team',
     score: 'Score',

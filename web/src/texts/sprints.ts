@@ -2,6 +2,7 @@ const sentence = (count: number, one: string, many: string): string => `${count}
 
 /** Words of the sprint screens and of the flow of teams. */
 export const sprintTexts = {
+  teams: 'teams',
   title: 'Sprint Deep Dive',
   again: 'Try Again',
   withoutTeam: {

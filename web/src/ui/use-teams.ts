@@ -1,8 +1,16 @@
-import { contract } from '@sightline/contract';
+import { contract, limits, type Team } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { seldomMs } from '../platform/schedules.ts';
+import { useSession } from '../platform/session.ts';
 
-/** The teams of the organisation, to choose from; they change seldom. */
-export const useTeams = () =>
-  useQuery({ queryKey: ['measured', 'teams'], queryFn: () => call(contract.people.teams, {}), staleTime: seldomMs });
+/** The teams to choose from, which change seldom: for developers those that are large enough to be shown to them. */
+export const useTeams = (): { data: readonly Team[] | undefined } => {
+  const all = useSession()?.user.permissions.includes('canViewAllData') === true;
+  const { data } = useQuery({
+    queryKey: ['measured', 'teams'],
+    queryFn: () => call(contract.people.teams, {}),
+    staleTime: seldomMs,
+  });
+  return { data: data?.teams.filter((team) => all || team.members >= limits.smallestGroup) };
+};

@@ -1,5 +1,5 @@
 import type { Subject } from '@sightline/analytics';
-import { comparedAtMost } from '@sightline/contract';
+import { comparedAtMost, comparedTeamsAtMost, type Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -30,13 +30,21 @@ export const chooseSubjects = (tx: Tx, ctx: RouteContext, comparison: Comparison
   }
 };
 
-const chooseTeams = async (tx: Tx, ctx: RouteContext, ids: readonly string[] | undefined): Promise<Compared[]> => {
+/** The teams that the viewer may see, in their fixed order. */
+export const visibleTeams = async (tx: Tx, ctx: RouteContext): Promise<Team[]> => {
   const all = seesIndividuals(ctx.user);
-  const visible = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
-  const unknown = ids?.find((id) => visible.every((team) => team.id !== id));
+  return (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
+};
+
+const chooseTeams = async (tx: Tx, ctx: RouteContext, ids: readonly string[] = []): Promise<Compared[]> => {
+  const visible = await visibleTeams(tx, ctx);
+  const unknown = ids.find((id) => visible.every((team) => team.id !== id));
   if (unknown !== undefined) throw new NotFound('team', unknown);
+  const different = new Set(ids);
+  if (different.size > comparedTeamsAtMost) throw new InvalidInput(`Choose at most ${comparedTeamsAtMost} teams.`);
   return visible
-    .filter((team) => ids === undefined || ids.length === 0 || ids.includes(team.id))
+    .filter((team) => different.size === 0 || different.has(team.id))
+    .slice(0, comparedTeamsAtMost)
     .map(({ id, name, colour }) => ({ subject: { kind: 'team', id }, key: `team:${id}`, name, colour }));
 };
 

@@ -30,7 +30,7 @@ import {
   type PlainRow,
   type StoredScore,
 } from '../measurement/index.ts';
-import { chooseSubjects, type Compared } from './choose-subjects.ts';
+import { chooseSubjects, visibleTeams, type Compared } from './choose-subjects.ts';
 import { comparedMetrics } from './compared-metrics.ts';
 
 export type Comparison = {
@@ -68,6 +68,7 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
     const figures = await readColumns(tx, columns, metrics, hidesFew(ctx.user));
     return {
       compare: comparison.compare,
+      teams: (await visibleTeams(tx, ctx)).length,
       columns: columns.map((column) => presentColumn(column, at.timeZone)),
       rows: [
         await scoreRow(tx, columns, seesIndividuals(ctx.user)),

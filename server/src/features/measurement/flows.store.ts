@@ -73,9 +73,12 @@ export const readFlowDays = async (tx: Tx, teamId: string, from: string, to: str
 };
 
 /** Items in progress as last measured, by team. */
-export const readItemsInProgress = async (tx: Tx, teamId?: string): Promise<Map<string, ItemNow[]>> => {
+export const readItemsInProgress = async (
+  tx: Tx,
+  teams?: string | readonly string[],
+): Promise<Map<string, ItemNow[]>> => {
   let select = tx.selectFrom('team_flows').select(['team_id', 'in_progress']);
-  if (teamId !== undefined) select = select.where('team_id', '=', teamId);
+  if (teams !== undefined) select = select.where(sql<boolean>`team_id = any(${[teams].flat()}::uuid[])`);
   const rows = await select.execute();
   return new Map(rows.map((row) => [row.team_id, row.in_progress as unknown as ItemNow[]]));
 };

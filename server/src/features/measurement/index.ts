@@ -9,7 +9,8 @@ import { inMeasuringThread } from './measuring-thread.ts';
 import { openReceipt, type OtherReceipt } from './open-receipt.ts';
 import { reportDrops } from './performance-alerts.ts';
 import { periodAt, rangeIn } from './range.ts';
-import { readDora, readHistory, readOverview, readScores } from './performance.ts';
+import { readDora, readHistory, readOverview } from './performance.ts';
+import { readScores, readTeamScores } from './read-scores.ts';
 import { reading } from './reading.ts';
 import { rulesRoutes } from './rules/rules.routes.ts';
 import { scoringRoutes } from './scoring/scoring.routes.ts';
@@ -40,16 +41,8 @@ export { measureOrganization } from './measure-organization.ts';
 export { measureAsOf } from './measuring-thread.ts';
 export { openReceipt, type OtherReceipt } from './open-receipt.ts';
 export { paged, type ReceiptBase } from './receipt-page.ts';
-export {
-  doraOf,
-  figureFrom,
-  readCounts,
-  readHistory,
-  readOverview,
-  readScores,
-  scoreFigure,
-  subjectScore,
-} from './performance.ts';
+export { doraOf, figureFrom, readCounts, readHistory, readOverview, scoreFigure, subjectScore } from './performance.ts';
+export { readScores } from './read-scores.ts';
 export { ensureScored, readingScored } from './ensure-scored.ts';
 export { periodAt, rangeIn } from './range.ts';
 export { reading } from './reading.ts';
@@ -109,7 +102,11 @@ export const createMeasurement = ({
     }),
     bind(contract.performance.scores, {
       allow: anyMember,
-      handle: (ctx, { query }) => readScores(ctx, rangeIn(query)),
+      handle: (ctx, { query }) => readScores(ctx, rangeIn(query), query),
+    }),
+    bind(contract.performance.teamScores, {
+      allow: anyMember,
+      handle: (ctx, { query }) => readTeamScores(ctx, rangeIn(query)),
     }),
     bind(contract.performance.history, {
       allow: anyMember,

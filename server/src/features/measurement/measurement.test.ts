@@ -12,7 +12,8 @@ import { readFigures, readPlainFigures } from './figures.ts';
 import { measureOrganization } from './measure-organization.ts';
 import { readObservations, readState } from './measurement.store.ts';
 import { openReceipt } from './open-receipt.ts';
-import { readDora, readHistory, readOverview, readScores } from './performance.ts';
+import { readDora, readHistory, readOverview } from './performance.ts';
+import { readScores } from './read-scores.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const metrics = Object.keys(metricDefinitions) as MetricKey[];

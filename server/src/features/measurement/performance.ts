@@ -5,7 +5,6 @@ import {
   isRecorded,
   metricDefinitions,
   previousPeriod,
-  rangeKey,
   scoreTrend,
   type Dimension,
   type MetricKey,
@@ -15,24 +14,14 @@ import {
 import type { contract, DoraMetrics, Figure, MetricFigure, RouteReply, SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
+import { listDevelopers, listTeams } from '../people/index.ts';
 import { countFigure, isTooSmall, presentPeriod, readPlainFigures, type FigureQuery } from './figures.ts';
-import { readFirstObserved, readState, withObservations } from './measurement.store.ts';
-import { readingScored } from './ensure-scored.ts';
+import { readFirstObserved, withObservations } from './measurement.store.ts';
 import { periodAt } from './range.ts';
 import { reading } from './reading.ts';
-import { recordListLook } from './record-looks.ts';
-import { scoredPeriod } from './scored-period.ts';
 import { profileView, resolveSubject } from './resolve-subject.ts';
-import {
-  readPeriodScores,
-  readScoreDays,
-  type ScoreDayRow,
-  type ShownScore,
-  type StoredScore,
-} from './scores.store.ts';
-import { areTopPerformersNamed } from './top-performers.store.ts';
-import { hidesFew, seesIndividuals, visibleScores, visibleTeam } from './visibility.ts';
+import { readScoreDays, type ScoreDayRow, type ShownScore, type StoredScore } from './scores.store.ts';
+import { hidesFew, visibleTeam } from './visibility.ts';
 
 export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
   const figure = figures.get(metric);
@@ -146,53 +135,6 @@ export const subjectScore = (scores: ReadonlyMap<string, StoredScore>, subject: 
     trend: now === null || before === null ? null : scoreTrend(now, before),
   };
 };
-
-export const readScores = (
-  ctx: RouteContext,
-  range: ReadRange,
-): Promise<RouteReply<typeof contract.performance.scores>> =>
-  readingScored(ctx, range, async (tx, { now, timeZone }) => {
-    const [stored, teams, developers, state] = [
-      visibleScores({ all: seesIndividuals(ctx.user) }, await readPeriodScores(tx, rangeKey(range))),
-      await listTeams(tx),
-      await listDevelopers(tx),
-      await readState(tx),
-    ];
-    const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
-    const current = stored.find((one) => one.part === 'current');
-    const all = seesIndividuals(ctx.user);
-    const own = await findOwnPerson(tx, ctx.user);
-    const period = scoredPeriod(current, range, { now, timeZone });
-    const shown = developers.filter(
-      (person) => scores.has(`person:${person.id}/current`) && (all || person.id === own?.id),
-    );
-    const people = shown
-      .filter(({ id }) => valueOf(scores.get(`person:${id}/current`)?.score) !== null)
-      .map(({ id }) => id);
-    await recordListLook(tx, ctx, people, { now, timeZone, own: own?.id });
-    return {
-      period: presentPeriod(period, timeZone),
-      scoringVersion: state?.scoringVersion ?? 0,
-      topPerformersNamed: await areTopPerformersNamed(tx),
-      organization: subjectScore(scores, 'organization'),
-      teams: teams
-        .filter((team) => all || !isTooSmall(team.members))
-        .map((team) => ({
-          ...subjectScore(scores, `team:${team.id}`),
-          teamId: team.id,
-          name: team.name,
-          color: team.colour,
-          members: team.members,
-        })),
-      developers: shown.map((person) => ({
-        ...subjectScore(scores, `person:${person.id}`),
-        developerId: person.id,
-        name: person.name,
-        teamId: person.teamId,
-        teamName: person.teamName,
-      })),
-    };
-  });
 
 export const readHistory = (
   ctx: RouteContext,

@@ -63,7 +63,11 @@ const asStored = (one: SprintRecord) => {
 const rowColumns = ['id', 'board_id', 'team_id', 'state', 'start_at', 'planned_end_at', 'close_at', 'summary'] as const;
 
 /** Sprints that closed in the period or were running at its end, the newest first. */
-export const listSprints = async (tx: Tx, period: { from: number; to: number }): Promise<SprintRow[]> => {
+export const listSprints = async (
+  tx: Tx,
+  period: { from: number; to: number },
+  teams?: { ids: readonly string[]; none: boolean },
+): Promise<SprintRow[]> => {
   const rows = await tx
     .selectFrom('sprint_reports')
     .select(rowColumns)
@@ -76,6 +80,11 @@ export const listSprints = async (tx: Tx, period: { from: number; to: number }):
     )
     .orderBy('start_at', 'desc')
     .orderBy('id', 'desc')
+    .$if(teams !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(team_id = any(${[...(teams?.ids ?? [])]}::uuid[]) or (${teams?.none ?? false} and team_id is null))`,
+      ),
+    )
     .execute();
   return rows.map(asRow);
 };

@@ -3,14 +3,17 @@ import type { SessionUser } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
+import { findDevelopers, type PeopleWithSkills } from './find-developers.ts';
 import { changeMappings, createTeam, undoMappings } from './mappings/change-mappings.ts';
 import { readMappings } from './mappings/read-mappings.ts';
 import { askForPerson } from './own/ask-for-person.ts';
 import { readOwnPerson } from './own/read-own-person.ts';
-import { listDevelopers, listTeams } from './people.store.ts';
+import { listTeams } from './people.store.ts';
 
 export { forgetAsks } from './own/person-asks.store.ts';
 export { findOwnPeople, findOwnPerson, forgetLinks, linkUser } from './own/own-person.store.ts';
+export { fittingPeople, type PeopleFilters } from './fitting-people.ts';
+export { readMemberAccounts, rolesAmong, rolesOfPeople } from './roles-of-people.ts';
 export { listDevelopers, listPeople, listTeams, replacePeople, type PersonRow } from './people.store.ts';
 export { changeMappings, createTeam, readDocument, undoMappings } from './mappings/change-mappings.ts';
 export { changeReading, undoReading, versionToUndo } from './reading/change-reading.ts';
@@ -27,14 +30,12 @@ export { nothingSaid, readSaidRules, readWorkingTime, withSaidRules } from './ru
 /** Managers and admins arrange teams and say who is who. */
 const canArrange = ({ user }: { user: SessionUser }): boolean => capabilitiesOf[user.role].includes('canManageTeams');
 
-export const people: Feature = {
+export const createPeople = ({ peopleWithSkills }: { peopleWithSkills: PeopleWithSkills }): Feature => ({
   name: 'people',
   routes: [
     bind(contract.people.developers, {
       allow: anyMember,
-      handle: async ({ platform, organizationId }) => ({
-        developers: await withTenant(platform.database, organizationId, listDevelopers),
-      }),
+      handle: (ctx, { query }) => findDevelopers(ctx, query, peopleWithSkills),
     }),
     bind(contract.people.teams, {
       allow: anyMember,
@@ -50,4 +51,4 @@ export const people: Feature = {
     bind(contract.mappings.createTeam, { allow: canArrange, handle: (ctx, { body }) => createTeam(ctx, body) }),
   ],
   jobs: [],
-};
+});

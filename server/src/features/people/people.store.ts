@@ -96,23 +96,23 @@ export const listDevelopers = (tx: Tx): Promise<Developer[]> =>
 export const findDeveloper = async (tx: Tx, id: string): Promise<Developer | null> =>
   (await selectDevelopers(tx).where('people.id', '=', id).executeTakeFirst()) ?? null;
 
+/** Teams with how many work in each now. */
 export const listTeams = async (tx: Tx): Promise<ContractTeam[]> => {
   const rows = await tx
     .selectFrom('teams')
-    .select((of) => [
-      'id',
-      'name',
-      'colour',
-      of
-        .selectFrom('people')
-        .whereRef('people.organization_id', '=', 'teams.organization_id')
-        .whereRef('people.team_id', '=', 'teams.id')
-        .where('people.bot', '=', false)
-        .where('people.active', '=', true)
-        .select((count) => count.fn.countAll<number>().as('members'))
-        .as('members'),
-    ])
-    .orderBy('colour')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('people')
+          .select((of) => ['team_id', of.fn.countAll<number>().as('members')])
+          .where('bot', '=', false)
+          .where('active', '=', true)
+          .groupBy('team_id')
+          .as('counted'),
+      (join) => join.onRef('counted.team_id', '=', 'teams.id'),
+    )
+    .select(['teams.id', 'teams.name', 'teams.colour', 'counted.members'])
+    .orderBy('teams.colour')
     .execute();
-  return rows.map((row) => ({ id: row.id, name: row.name, colour: row.colour, members: row.members ?? 0 }));
+  return rows.map(({ id, name, colour, members }) => ({ id, name, colour, members: members ?? 0 }));
 };

@@ -9,7 +9,7 @@ import { readPersonDora, readProfile } from './read-profile.ts';
 import { readSkills } from './read-skills.ts';
 import { addSkill, readSkillsOf, removeSkill } from './skills.ts';
 
-export { teamsWithSkills } from './read-skills.ts';
+export { peopleWithSkills, teamsWithSkills } from './read-skills.ts';
 export { forgetNotes } from './notes.store.ts';
 export { forgetSkills } from './skills.store.ts';
 

@@ -1,8 +1,8 @@
 import { rangeKey, type Period, type ReadRange } from '@sightline/analytics';
-import type { ProfileSummary, Role } from '@sightline/contract';
-import { withSystem, type Tx } from '../../platform/database/tenant.ts';
+import type { ProfileSummary } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { listMemberAccounts, type MemberAccount } from '../identity/index.ts';
+import type { MemberAccount } from '../identity/index.ts';
 import {
   scoredPeriod,
   readOverallScores,
@@ -11,24 +11,10 @@ import {
   seesIndividuals,
   subjectScore,
 } from '../measurement/index.ts';
-import { findOwnPeople, findOwnPerson, listDevelopers } from '../people/index.ts';
-import type { ListedPerson } from './fitting-people.ts';
+import { findOwnPerson, listDevelopers, rolesOfPeople } from '../people/index.ts';
+import type { ListedPerson } from './ordered-people.ts';
 
 type At = { now: number; timeZone: string };
-
-export const readMemberAccounts = ({ platform, organizationId }: RouteContext): Promise<MemberAccount[]> =>
-  withSystem(platform.database, (tx) => listMemberAccounts(tx, organizationId));
-
-/** The roles of those people who have an account here. */
-export const rolesOfPeople = async (tx: Tx, accounts: readonly MemberAccount[]): Promise<Map<string, Role>> => {
-  const people = await findOwnPeople(tx, accounts);
-  return new Map(
-    accounts.flatMap(({ id, role }) => {
-      const person = people.get(id);
-      return person === undefined ? [] : [[person, role] as const];
-    }),
-  );
-};
 
 export type ListedPeople = {
   /** Everybody for those who see individuals, and for developers themselves; by name. */

@@ -1,13 +1,14 @@
 import type { ReadRange } from '@sightline/analytics';
-import { peopleRoles, type contract, type PageQuery, type RouteReply } from '@sightline/contract';
+import type { contract, PageQuery, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import { presentPeriod, readingScored } from '../measurement/index.ts';
-import { fittingPeople, orderedPeople, rolesAmong, type ListOrder, type PeopleFilters } from './fitting-people.ts';
-import { listPeople, presentPeople, readMemberAccounts } from './list-people.ts';
+import { fittingPeople, readMemberAccounts, rolesAmong, type PeopleFilters } from '../people/index.ts';
+import { listPeople, presentPeople } from './list-people.ts';
+import { orderedPeople, withinScores, type Bounds, type ListOrder } from './ordered-people.ts';
 import { peopleWithSkills } from './read-skills.ts';
 
-export type ListAsked = PeopleFilters & ListOrder & PageQuery;
+export type ListAsked = PeopleFilters & Bounds & ListOrder & PageQuery;
 
 /** A page of the people whom the viewer may see and who fit. Who is on it with a score can see that. */
 export const listProfiles = async (
@@ -19,14 +20,14 @@ export const listProfiles = async (
   return readingScored(ctx, range, async (tx, at) => {
     const { seen, ofOrganization, own } = await listPeople(tx, ctx, range, accounts);
     const skilled = await peopleWithSkills(tx, asked.skills, at.now);
-    const found = orderedPeople(fittingPeople(seen, asked, skilled), asked);
+    const found = orderedPeople(withinScores(fittingPeople(seen, asked, skilled), asked), asked);
     const { rows, page } = pageOf(found, asked, seen.length);
     const { period, people } = await presentPeople(tx, ctx, { range, at, people: rows, own });
     return {
       period: presentPeriod(period, at.timeZone),
       profiles: people,
       page,
-      roles: rolesAmong(seen, peopleRoles),
+      roles: rolesAmong(seen),
       ofOrganization,
     };
   });

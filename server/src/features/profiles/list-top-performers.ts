@@ -1,9 +1,10 @@
 import type { ReadRange } from '@sightline/analytics';
-import { peopleRoles, type contract, type RouteReply } from '@sightline/contract';
+import type { contract, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { areTopPerformersNamed, presentPeriod, readingScored, seesIndividuals } from '../measurement/index.ts';
-import { fittingPeople, orderedPeople, rolesAmong, type PeopleFilters } from './fitting-people.ts';
-import { listPeople, presentPeople, readMemberAccounts } from './list-people.ts';
+import { fittingPeople, readMemberAccounts, rolesAmong, type PeopleFilters } from '../people/index.ts';
+import { listPeople, presentPeople } from './list-people.ts';
+import { orderedPeople, withinScores } from './ordered-people.ts';
 import { peopleWithSkills } from './read-skills.ts';
 
 const shown = 5;
@@ -20,8 +21,8 @@ export const listTopPerformers = async (
     const mayCompare = named && seesIndividuals(ctx.user);
     const { seen, own } = await listPeople(tx, ctx, range, accounts);
     const skilled = await peopleWithSkills(tx, wanted.skills, at.now);
-    const everyScore = { ...wanted, search: '', scoreFrom: 0, scoreTo: 100 };
-    const scored = mayCompare ? fittingPeople(seen, everyScore, skilled) : [];
+    const fitting = mayCompare ? fittingPeople(seen, { ...wanted, search: '' }, skilled) : [];
+    const scored = withinScores(fitting, { scoreFrom: 0, scoreTo: 100 });
     const top = orderedPeople(scored, { sort: 'overall', order: 'desc' }).slice(0, shown);
     const { period, people } = await presentPeople(tx, ctx, { range, at, people: top, own });
     return {
@@ -29,7 +30,7 @@ export const listTopPerformers = async (
       people: mayCompare ? people : null,
       named,
       scored: scored.length,
-      roles: rolesAmong(seen, peopleRoles),
+      roles: rolesAmong(seen),
     };
   });
 };

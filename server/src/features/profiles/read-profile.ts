@@ -16,7 +16,7 @@ import {
   resolveSubject,
   subjectScore,
 } from '../measurement/index.ts';
-import { readMemberAccounts, rolesOfPeople } from './list-people.ts';
+import { readMemberAccounts, rolesOfPeople } from '../people/index.ts';
 import { readLoad } from './load.ts';
 import { recentWork, reviewNetwork, workMetrics } from './recent-work.ts';
 import { profileSignals, signalMetrics } from './signals.ts';

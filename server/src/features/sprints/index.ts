@@ -15,7 +15,9 @@ export const createSprints = ({ incompleteReasons }: { incompleteReasons: Incomp
       handle: (ctx, { query }) =>
         listTeamSprints(ctx, {
           range: rangeIn(query),
-          teams: query.teams === undefined ? null : query.teams.split(','),
+          teams: query.teams,
+          page: query.page,
+          limit: query.limit,
           incompleteReasons,
         }),
     }),

@@ -1,7 +1,8 @@
 import { velocitySpread, type ReadRange } from '@sightline/analytics';
-import type { contract, RouteReply, TeamSprints } from '@sightline/contract';
+import type { contract, PageQuery, RouteReply, TeamSprints } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { pageOf } from '../../platform/http/page.ts';
 import {
   figureFrom,
   isTooSmall,
@@ -24,23 +25,26 @@ const ofFlow = ['throughput', 'cycle_time'] as const;
 const most = { ofFew: 53, ofMany: 8 };
 const few = 12;
 
-type Asked = { range: ReadRange; teams: readonly string[] | null; incompleteReasons: IncompleteReasons };
+type Asked = PageQuery & { range: ReadRange; teams: readonly string[]; incompleteReasons: IncompleteReasons };
 
-/** Every team that the viewer may see, with its sprints of the period; of teams without any, their flow. */
+/** A page of the teams that the viewer may see, with their sprints of the period; of teams without any, their flow. */
 export const listTeamSprints = (
   ctx: RouteContext,
-  { range, teams: wanted, incompleteReasons }: Asked,
+  { range, teams: wanted, page: number, limit, incompleteReasons }: Asked,
 ): Promise<RouteReply<typeof contract.sprints.list>> =>
   reading(ctx, async (tx: Tx, { now, timeZone }) => {
     const all = seesIndividuals(ctx.user);
     const visible = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
-    const teams = visible.filter((team) => wanted === null || wanted.includes(team.id));
+    const fitting = visible.filter((team) => wanted.length === 0 || wanted.includes(team.id));
+    const { rows: teams, page } = pageOf(fitting, { page: number, limit }, visible.length);
+    const teamIds = teams.map((team) => team.id);
+    const isLast = page.number * page.limit >= page.found;
     const listed = teams.length > few ? most.ofMany : most.ofFew;
-    const { period, ofTeam } = await readPlainFigures(tx, ofSprints, { range, now, timeZone, hidesFew: !all });
+    const { period, ofTeam } = await readPlainFigures(tx, ofSprints, { range, now, timeZone, hidesFew: !all, teamIds });
     const [sprints, ever, inProgress, incomplete] = [
-      Map.groupBy(await listSprints(tx, period), (sprint) => sprint.teamId),
+      Map.groupBy(await listSprints(tx, period, { ids: teamIds, none: all && isLast }), (sprint) => sprint.teamId),
       await teamsWithSprints(tx),
-      await readItemsInProgress(tx),
+      await readItemsInProgress(tx, teamIds),
       await incompleteReasons(tx),
     ];
     const flowing = teams.filter((team) => !ever.has(team.id)).map((team) => team.id);
@@ -52,7 +56,6 @@ export const listTeamSprints = (
     };
     return {
       period: presentPeriod(period, timeZone),
-      choices: visible.map(({ id, name, colour }) => ({ id, name, color: colour })),
       teams: teams.map((team): TeamSprints => {
         const own = sprints.get(team.id) ?? [];
         const figures = ofTeam(team.id);
@@ -71,7 +74,9 @@ export const listTeamSprints = (
           sprintCount: own.length,
         };
       }),
-      withoutTeam: all && wanted === null ? (sprints.get(null) ?? []).slice(0, listed).map(presentSprint) : [],
+      page,
+      withoutTeam:
+        all && wanted.length === 0 && isLast ? (sprints.get(null) ?? []).slice(0, listed).map(presentSprint) : [],
       incomplete,
     };
   });

@@ -38,7 +38,7 @@ describe('sprints of a collected organisation', () => {
   let viewer: MeasuredOrganization['viewer'];
 
   const list = async (ctx: RouteContext, range: '7d' | '90d' | '1y' = '90d'): Promise<TeamSprints[]> =>
-    (await listTeamSprints(ctx, { range, teams: null, incompleteReasons })).teams;
+    (await listTeamSprints(ctx, { range, teams: [], page: 1, limit: 50, incompleteReasons })).teams;
   const receiptOf = (metric: string, subject: string, show: 'included' | 'excluded' = 'included'): Promise<Receipt> =>
     openReceipt(manager, { metric, range: '90d', subject, show, cursor: null, limit: 200, incomplete: [] });
   const closed = (): SprintSummary[] => teams.flatMap((team) => team.sprints.filter((one) => one.state === 'closed'));
@@ -105,17 +105,14 @@ describe('sprints of a collected organisation', () => {
     );
   });
 
-  it('narrows to the chosen teams, and goes on offering all', async () => {
+  it('narrows to the chosen teams, and gives the others page by page', async () => {
+    const asked = { range: '90d', teams: [], page: 1, limit: 50, incompleteReasons } as const;
     const one = teams[1]?.id ?? '';
-    const chosen = await listTeamSprints(manager, { range: '90d', teams: [one, 'no team'], incompleteReasons });
-    assert.deepEqual(
-      chosen.teams.map((team) => team.id),
-      [one],
-    );
-    assert.deepEqual(
-      chosen.choices.map((team) => team.id),
-      teams.map((team) => team.id),
-    );
+    const chosen = await listTeamSprints(manager, { ...asked, teams: [one, 'no team'] });
+    assert.deepEqual(chosen.teams, [teams[1]]);
+    assert.deepEqual(chosen.page, { number: 1, limit: 50, found: 1, of: teams.length });
+    const second = await listTeamSprints(manager, { ...asked, page: 2, limit: 3 });
+    assert.deepEqual(second.teams, teams.slice(3, 6));
   });
 
   it('has a receipt for every figure of a sprint, whose rows recompute to it', async () => {
@@ -245,14 +242,16 @@ describe('sprints of a collected organisation', () => {
         return known;
       });
     const known = await belongsTo(null);
-    const apart = async (ctx: RouteContext, chosen: string[] | null) =>
-      (await listTeamSprints(ctx, { range: '90d', teams: chosen, incompleteReasons })).withoutTeam.map(({ id }) => id);
-    assert.deepEqual(await apart(manager, null), [sprint.id]);
+    const apart = async (ctx: RouteContext, chosen: string[] = []) =>
+      (
+        await listTeamSprints(ctx, { range: '90d', teams: chosen, page: 1, limit: 50, incompleteReasons })
+      ).withoutTeam.map(({ id }) => id);
+    assert.deepEqual(await apart(manager), [sprint.id]);
     assert.deepEqual(await apart(manager, [teams[0]?.id ?? '']), []);
     const developer = await viewer('developer');
-    assert.deepEqual(await apart(developer, null), [], 'nobody knows how many people it hides');
+    assert.deepEqual(await apart(developer), [], 'nobody knows how many people it hides');
     await belongsTo(known);
-    assert.deepEqual(await apart(manager, null), []);
+    assert.deepEqual(await apart(manager), []);
   });
 
   it('says nothing of sprints where there are none, and of those of others', async () => {

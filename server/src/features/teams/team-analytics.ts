@@ -69,13 +69,13 @@ export const readTeamAnalytics = (
         (asked.teams.length === 0 || asked.teams.includes(id)) && (asked.skills.length === 0 || skilled.has(id)),
     );
     const { rows: onPage, page } = pageOf(fitting, asked, visible.length);
-    const { period, figures, rows, ofTeam } = await readPlainFigures(tx, [...compared, ...keyProjectMetrics], {
-      range,
-      now,
-      timeZone,
-      hidesFew: hidesFew(ctx.user),
+    const when = { range, now, timeZone, hidesFew: hidesFew(ctx.user) };
+    const { period, figures } = await readPlainFigures(tx, ['velocity'], when);
+    const { rows, ofTeam } = await readPlainFigures(tx, [...compared, ...keyProjectMetrics], {
+      ...when,
+      teamIds: onPage.map((team) => team.id),
     });
-    const subjects = ['organization', ...fitting.map(({ id }) => `team:${id}`)];
+    const subjects = ['organization', ...onPage.map(({ id }) => `team:${id}`)];
     const scores = new Map(
       visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), subjects)).map((one) => [
         `${one.subject}/${one.part}`,
@@ -89,24 +89,21 @@ export const readTeamAnalytics = (
       rows.filter((row) => isWithin(period, row.at)),
       (row) => row.teamId,
     );
-    const movingOf = (team: Team): Moving => {
+    const shown = onPage.map((team): TeamSummary => {
       const own = ofTeam(team.id);
+      const score = subjectScore(scores, `team:${team.id}`);
       return {
-        avgPerformanceScore: scoreMetric(subjectScore(scores, `team:${team.id}`)),
+        ...identityOf(team),
+        satisfaction: satisfaction(team.id),
+        avgPerformanceScore: scoreMetric(score),
         velocity: figureFrom(own, 'velocity'),
         deploymentFreq: figureFrom(own, 'deployment_frequency'),
         leadTime: figureFrom(own, 'lead_time'),
+        trend: directionOf(score),
+        topPerformers: highest === null ? null : (highest.get(team.id) ?? []),
+        keyProjects: keyProjects(current.get(team.id) ?? [], names),
       };
-    };
-    const moving = new Map(fitting.map((team) => [team.id, movingOf(team)]));
-    const shown = onPage.map((team): TeamSummary => ({
-      ...identityOf(team),
-      ...(moving.get(team.id) ?? movingOf(team)),
-      satisfaction: satisfaction(team.id),
-      trend: directionOf(subjectScore(scores, `team:${team.id}`)),
-      topPerformers: highest === null ? null : (highest.get(team.id) ?? []),
-      keyProjects: keyProjects(current.get(team.id) ?? [], names),
-    }));
+    });
     const named = shown.flatMap((team) => (team.topPerformers ?? []).map((one) => one.developerId));
     const own = (await findOwnPerson(tx, ctx.user))?.id;
     await recordListLook(tx, ctx, named, { now, timeZone, own });
@@ -119,7 +116,7 @@ export const readTeamAnalytics = (
       teamSatisfaction: satisfaction(),
       teams: shown,
       page,
-      insight: insightOf(fitting.map((team) => ({ team, figures: moving.get(team.id) ?? movingOf(team) }))),
+      insight: insightOf(shown),
     };
   });
 
@@ -140,21 +137,24 @@ export const scoreMetric = ({ overall, previous }: SubjectScore): MetricFigure =
 const directions = { improving: 'up', stable: 'stable', declining: 'down' } as const;
 const directionOf = ({ trend }: SubjectScore): TeamSummary['trend'] => (trend === null ? null : directions[trend]);
 
-/** What of a team may have moved. */
-type Moving = Pick<TeamSummary, 'avgPerformanceScore' | 'velocity' | 'deploymentFreq' | 'leadTime'>;
-
 /** What moved in these teams, with the figures that it rests on. */
-const insightOf = (teams: readonly { team: Team; figures: Moving }[]): Reply['insight'] => {
-  const readings = teams.flatMap(({ team, figures }) =>
-    Object.values(figures).map((one): TeamReading => ({
+const insightOf = (teams: readonly TeamSummary[]): Reply['insight'] => {
+  const figuresOf = (team: TeamSummary): MetricFigure[] => [
+    team.avgPerformanceScore,
+    team.velocity,
+    team.deploymentFreq,
+    team.leadTime,
+  ];
+  const readings = teams.flatMap((team) =>
+    figuresOf(team).map((one): TeamReading => ({
       teamId: team.id,
       metric: one.metric as TeamReading['metric'],
       now: one.figure,
       before: one.previous,
     })),
   );
-  const units = new Map(teams.flatMap(({ figures }) => Object.values(figures)).map((one) => [one.metric, one.unit]));
-  const names = new Map(teams.map(({ team }) => [team.id, team.name]));
+  const units = new Map(teams.flatMap(figuresOf).map((one) => [one.metric, one.unit]));
+  const names = new Map(teams.map((team) => [team.id, team.name]));
   const { movements, compared: comparisons } = teamMovements(readings);
   return {
     statements: movements.slice(0, statements).map(({ size: _size, ...movement }): TeamStatement => ({

@@ -201,13 +201,13 @@ describe('Team Analytics of a measured organisation', () => {
     assert.ok((await analyticsOf(developer, '30d')).teams.every((one) => one.id !== empty));
   });
 
-  it('shows a page of the teams that fit, and what moved in all of those', async () => {
+  it('shows a page of the teams that fit, and what moved in those', async () => {
     const ctx = await measured.viewer('manager');
-    const { teams, insight } = await analyticsOf(ctx, '30d');
+    const { teams } = await analyticsOf(ctx, '30d');
     const second = await analyticsOf(ctx, '30d', { page: 2, limit: 2 });
     assert.deepEqual(second.teams, teams.slice(2, 4));
     assert.deepEqual(second.page, { number: 2, limit: 2, found: teams.length, of: teams.length });
-    assert.deepEqual(second.insight, insight);
+    assert.ok(second.insight.statements.every((one) => second.teams.some((team) => team.id === one.teamId)));
     const [one, other] = teams.map((team) => team.id) as [string, string];
     const chosen = await analyticsOf(ctx, '30d', { teams: [other] });
     assert.deepEqual(chosen.teams, [teams[1]]);

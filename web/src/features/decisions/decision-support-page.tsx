@@ -6,10 +6,11 @@ import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { today } from '../../ui/filters/day-fields.tsx';
 import { sampleTexts } from '../../texts/sample.ts';
+import { useTeams } from '../../ui/use-teams.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { AnswerView } from './answer-view.tsx';
-import { usePreview, useSaveDecision, useTeams } from './decisions.queries.ts';
+import { usePreview, useSaveDecision } from './decisions.queries.ts';
 import { KeptList } from './kept-list.tsx';
 import { questionIn, seedIn } from './question-address.ts';
 import { QuestionForm } from './question-form.tsx';
@@ -26,7 +27,7 @@ export const DecisionSupportPage = (): ReactNode => {
   const teams = useTeams();
   const inFourWeeks = new Date(Date.parse(today()) + fourWeeksMs).toISOString().slice(0, 10);
   const seed = seedIn(address);
-  const question = questionIn(address, teams.data?.teams[0]?.id ?? null, inFourWeeks);
+  const question = questionIn(address, teams.data?.[0]?.id ?? null, inFourWeeks);
   const { data, error, refetch, isPlaceholderData } = usePreview(question, seed);
   const save = useSaveDecision();
   const sample = useSample();
@@ -67,7 +68,7 @@ export const DecisionSupportPage = (): ReactNode => {
           <DemoDataToggle />
         </div>
       </div>
-      {teams.data?.teams.length === 0 ? (
+      {teams.data?.length === 0 ? (
         <SetupCard />
       ) : (
         <>

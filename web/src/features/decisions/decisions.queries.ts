@@ -1,7 +1,6 @@
 import { contract, type Question } from '@sightline/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { seldomMs } from '../../platform/schedules.ts';
 
 export const usePreview = (question: Question | null, seed: number) =>
   useQuery({
@@ -41,6 +40,3 @@ export const useRemoveDecision = () => {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['decisions', 'list'] }),
   });
 };
-
-export const useTeams = () =>
-  useQuery({ queryKey: ['measured', 'teams'], queryFn: () => call(contract.people.teams, {}), staleTime: seldomMs });

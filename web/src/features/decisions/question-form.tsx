@@ -2,9 +2,10 @@ import { decisionKinds } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { Combobox } from '../../ui/combobox.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { useTeams } from './decisions.queries.ts';
+import { useTeams } from '../../ui/use-teams.ts';
 import { kindIn } from './question-address.ts';
 
 type Props = { inFourWeeks: string };
@@ -13,7 +14,7 @@ type Props = { inFourWeeks: string };
 export const QuestionForm = ({ inFourWeeks }: Props): ReactNode => {
   const address = useAddress();
   const changeAddress = useChangeAddress();
-  const teams = useTeams().data?.teams ?? [];
+  const teams = useTeams().data ?? [];
   const kind = kindIn(address);
   const change = (parts: Record<string, string | undefined>): void => changeAddress(parts, 'replace');
   const number = (name: string, label: string, otherwise: string, bounds: { min: number; max: number }): ReactNode => (
@@ -25,6 +26,8 @@ export const QuestionForm = ({ inFourWeeks }: Props): ReactNode => {
       change={(value) => change({ [name]: value })}
     />
   );
+  const choices = [...(kind === 'bottleneck' ? [{ id: '', name: texts.organization }] : []), ...teams];
+  const chosen = address['team'] ?? (kind === 'bottleneck' ? '' : (teams[0]?.id ?? ''));
   const isForecast = kind === 'completion' || kind === 'what-if';
   return (
     <>
@@ -37,14 +40,12 @@ export const QuestionForm = ({ inFourWeeks }: Props): ReactNode => {
         change={(ask) => change({ ask: ask === 'completion' ? undefined : ask })}
       />
       <div className="choices wide asked">
-        <Choice
+        <Combobox
           label={texts.team}
-          value={address['team'] ?? (kind === 'bottleneck' ? '' : (teams[0]?.id ?? ''))}
-          options={[
-            ...(kind === 'bottleneck' ? [{ value: '', label: texts.organization }] : []),
-            ...teams.map((team) => ({ value: team.id, label: team.name })),
-          ]}
-          change={(team) => change({ team })}
+          chosen={choices.find((one) => one.id === chosen)?.name ?? ''}
+          chosenId={chosen}
+          choices={choices}
+          choose={({ id }) => change({ team: id })}
         />
         {isForecast ? number('items', texts.items, '20', { min: 1, max: 500 }) : null}
         {kind === 'amount' ? (

@@ -9,13 +9,13 @@ import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { writePeriod } from '../../ui/format.ts';
 import { Segments } from '../../ui/segments.tsx';
+import { useIsNobodyKnown } from '../../ui/use-developers.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { PeopleChoice, PeriodsChoice, TeamsChoice } from './comparison-choice.tsx';
 import { ComparisonRow } from './comparison-row.tsx';
 import { useComparison, type Comparison, type ComparisonQuestion } from './comparison.queries.ts';
 import { exportComparison } from './export-comparison.ts';
-import { useDevelopers } from './history.queries.ts';
 import { Heading } from '../../ui/heading.tsx';
 
 const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '');
@@ -60,7 +60,7 @@ export const ComparativePage = (): ReactNode => {
   const { filters, change: changeFilters } = useFilters();
   const change = useChangeAddress();
   const { open } = useReceipt();
-  const developers = useDevelopers();
+  const isNobodyKnown = useIsNobodyKnown();
   const { data, error, refetch, isPlaceholderData } = useComparison(question, filters.range);
   const shown = data?.compare === question.compare ? data : undefined;
   const names = shown === undefined ? [] : namesOf(shown);
@@ -118,11 +118,14 @@ export const ComparativePage = (): ReactNode => {
           </button>
         </p>
       )}
-      {developers.data?.developers.length === 0 ? (
+      {isNobodyKnown === true ? (
         <SetupCard />
       ) : nobody || (shown === undefined && error !== null) ? null : (
         <section className="panel" aria-label={texts.title} aria-busy={isPlaceholderData}>
           <p className="s mut compared-note">{texts.method}</p>
+          {shown?.compare === 'teams' && question.ids.length === 0 && shown.columns.length < shown.teams ? (
+            <p className="s compared-note">{texts.firstTeams(shown.columns.length, shown.teams)}</p>
+          ) : null}
           {shown === undefined
             ? Array.from({ length: 6 }, (_, index) => (
                 <div key={index} className="compared">

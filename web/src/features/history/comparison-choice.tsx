@@ -1,15 +1,20 @@
-import { comparedAtMost } from '@sightline/contract';
+import { comparedAtMost, comparedTeamsAtMost } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
 import { filterTexts } from '../../texts/filters.ts';
-import { ChoicesFilter } from '../../ui/filters/choices-filter.tsx';
+import { listTexts } from '../../texts/lists.ts';
+import { ChoicesFilter, FoundFilter } from '../../ui/filters/choices-filter.tsx';
 import { DayFields } from '../../ui/filters/day-fields.tsx';
 import type { Days } from '../../ui/filters/filters.ts';
+import { RolesFilter, TeamsFilter } from '../../ui/filters/people-filters.tsx';
+import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
+import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Segments } from '../../ui/segments.tsx';
-import { useDevelopers, useTeams } from './history.queries.ts';
+import { developerSearch, useDevelopers, useRoles } from '../../ui/use-developers.ts';
+import { useTeams } from '../../ui/use-teams.ts';
 import { SubjectChoice } from './subject-choice.tsx';
 
-/** Which teams; none chosen is all of them. */
+/** Which teams; none chosen is the first ones. */
 export const TeamsChoice = ({
   chosen,
   change,
@@ -20,13 +25,15 @@ export const TeamsChoice = ({
   <ChoicesFilter
     label={filterTexts.teams}
     all={filterTexts.allTeams}
-    choices={useTeams().data?.teams ?? []}
+    placeholder={listTexts.findTeam}
+    choices={useTeams().data ?? []}
     chosen={chosen}
     change={change}
+    most={comparedTeamsAtMost}
   />
 );
 
-/** Which people, added one by one. */
+/** Which people: each is found by name, among those in the chosen teams, roles and skills. */
 export const PeopleChoice = ({
   chosen,
   change,
@@ -34,42 +41,28 @@ export const PeopleChoice = ({
   chosen: readonly string[];
   change: (ids: string[]) => void;
 }): ReactNode => {
-  const developers = useDevelopers().data?.developers ?? [];
+  const { filters } = useFilters();
+  const known = useDevelopers(chosen);
+  const [teams, roles] = [useTeams().data ?? [], useRoles()];
+  const full = chosen.length >= comparedAtMost;
   return (
-    <div className="choices wide">
-      {chosen.length >= comparedAtMost ? null : (
-        <label className="field">
-          <span className="label">{texts.person}</span>
-          <select value="" onChange={(event) => change([...chosen, event.target.value])}>
-            <option value="" disabled>
-              {texts.choosePerson}
-            </option>
-            {developers
-              .filter((one) => !chosen.includes(one.id))
-              .map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-          </select>
-        </label>
+    <>
+      {full ? null : (
+        <div className="filters" role="group" aria-label={texts.narrow}>
+          <TeamsFilter teams={teams} />
+          <RolesFilter roles={roles} />
+          <SkillsFilter of="people" />
+        </div>
       )}
-      <div className="chips" role="group" aria-label={texts.kinds.people}>
-        {developers
-          .filter((one) => chosen.includes(one.id))
-          .map(({ id, name }) => (
-            <button
-              key={id}
-              type="button"
-              className="on"
-              aria-label={texts.remove(name)}
-              onClick={() => change(chosen.filter((one) => one !== id))}
-            >
-              {name} ✕
-            </button>
-          ))}
-      </div>
-    </div>
+      <FoundFilter
+        label={texts.person}
+        placeholder={listTexts.findPerson}
+        chosen={known}
+        change={change}
+        choices={developerSearch(filters)}
+        full={full}
+      />
+    </>
   );
 };
 

@@ -15,11 +15,12 @@ import { useFilters } from '../../ui/filters/use-filters.ts';
 import { writeDate, writePeriod, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { useIsNobodyKnown } from '../../ui/use-developers.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { Happenings } from './happenings.tsx';
 import { HistoryChart } from './history-chart.tsx';
-import { useDevelopers, useHistorical, type Historical, type HistoricalQuestion } from './history.queries.ts';
+import { useHistorical, type Historical, type HistoricalQuestion } from './history.queries.ts';
 import { LevelChanges } from './level-changes.tsx';
 import { MetricChoice } from './metric-choice.tsx';
 import { hasHistory, metricMeaning, metricName } from './metric-name.ts';
@@ -49,7 +50,7 @@ export const HistoricalPage = (): ReactNode => {
   const change = useChangeAddress();
   const router = useRouter();
   const { data, error, refetch, isPlaceholderData } = useHistorical(question, range);
-  const developers = useDevelopers();
+  const isNobodyKnown = useIsNobodyKnown();
   // While the next metric loads, what is shown is still the one before.
   const shown = data?.whole.metric;
   const metric = hasHistory(shown) ? shown : question.metric;
@@ -108,7 +109,7 @@ export const HistoricalPage = (): ReactNode => {
           )}
         </p>
       )}
-      {developers.data?.developers.length === 0 ? (
+      {isNobodyKnown === true ? (
         <SetupCard />
       ) : data === undefined && error !== null ? null : (
         <div className="stack" aria-busy={isPlaceholderData}>

@@ -1,7 +1,6 @@
 import { contract, type HistoryStep, type RouteReply } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { seldomMs } from '../../platform/schedules.ts';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
 
 export type Historical = RouteReply<typeof contract.historical.read>;
@@ -12,13 +11,4 @@ export const useHistorical = (question: HistoricalQuestion, range: Range) =>
     queryKey: ['measured', 'historical', question, rangeName(range)],
     queryFn: () => call(contract.historical.read, { query: { ...rangeQuery(range), ...question } }),
     placeholderData: keepPreviousData,
-  });
-
-export const useTeams = () =>
-  useQuery({ queryKey: ['measured', 'teams'], queryFn: () => call(contract.people.teams, {}), staleTime: seldomMs });
-export const useDevelopers = () =>
-  useQuery({
-    queryKey: ['measured', 'developers'],
-    queryFn: () => call(contract.people.developers, {}),
-    staleTime: seldomMs,
   });

@@ -1,36 +1,42 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { historyTexts as texts } from '../../texts/history.ts';
-import { useDevelopers, useTeams } from './history.queries.ts';
+import { Combobox, foundIn, type ComboboxOption, type ComboboxSearch } from '../../ui/combobox.tsx';
+import { developerSearch, useDevelopers } from '../../ui/use-developers.ts';
+import { useTeams } from '../../ui/use-teams.ts';
+
+/** So many teams stand before the people. */
+const teamsOffered = 20;
+
+const organization: ComboboxOption = { id: 'organization', name: texts.organization };
 
 /** The organisation, a team, or a person whom the viewer may see. */
 export const SubjectChoice = ({ value, change }: { value: string; change: (subject: string) => void }): ReactNode => {
   const user = useSession()?.user;
-  const [teams, developers] = [useTeams(), useDevelopers()];
+  const teams = useTeams().data ?? [];
   const all = user?.permissions.includes('canViewAllData') === true;
-  const people = (developers.data?.developers ?? []).filter((one) => all || one.id === user?.developerId);
+  const [kind, id = ''] = value.split(':');
+  const [person] = useDevelopers(kind === 'person' ? [id] : []);
+  const [self] = useDevelopers(all || user?.developerId == null ? [] : [user.developerId]);
+  const groups = [organization, ...teams.map((team) => ({ id: `team:${team.id}`, name: team.name, note: texts.team }))];
+  const search: ComboboxSearch = {
+    key: ['subjects', teams.length],
+    find: async (words) => {
+      const fitting = foundIn(groups, words, teamsOffered);
+      const { options, found } = await developerSearch().find(words);
+      const people = options.map((one) => ({ ...one, id: `person:${one.id}` }));
+      return { options: [...fitting.options, ...people], found: fitting.found + found };
+    },
+  };
+  const you = self === undefined ? [] : [{ id: `person:${self.id}`, name: self.name, note: texts.you }];
   return (
-    <label className="field">
-      <span className="label">{texts.about}</span>
-      <select value={value} onChange={(event) => change(event.target.value)}>
-        <option value="organization">{texts.organization}</option>
-        <optgroup label={texts.teams}>
-          {teams.data?.teams.map((team) => (
-            <option key={team.id} value={`team:${team.id}`}>
-              {team.name}
-            </option>
-          ))}
-        </optgroup>
-        {people.length === 0 ? null : (
-          <optgroup label={all ? texts.people : texts.you}>
-            {people.map((person) => (
-              <option key={person.id} value={`person:${person.id}`}>
-                {person.name}
-              </option>
-            ))}
-          </optgroup>
-        )}
-      </select>
-    </label>
+    <Combobox
+      label={texts.about}
+      placeholder={texts.find}
+      chosen={kind === 'person' ? (person?.name ?? '') : (groups.find((one) => one.id === value)?.name ?? '')}
+      chosenId={value}
+      choices={all ? search : [...groups, ...you]}
+      choose={(option) => change(option.id)}
+    />
   );
 };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scoreTrendOption, type ScorePoint } from '../../ui/score-trend-option.ts';
-import { teamComparisonOption, type TeamScore } from './team-comparison-option.ts';
+import type { TeamScore } from '@sightline/contract';
+import { drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
 
 const colours = { ink: '#111', inkMuted: '#666', line: '#ddd', accent: '#17a', surface: '#fff' };
 const point = (date: string, overall: number | null): ScorePoint => ({
@@ -82,4 +83,12 @@ test('a dimension without data is no value in the radar', () => {
     series: { data: { value: unknown[] }[] }[];
   };
   assert.deepEqual(option.series[0]?.data[0]?.value, [80, 70, '-', 60, 90]);
+});
+
+test('of many teams the largest are drawn, in the order that they were given in', () => {
+  const sized = (name: string, members: number): TeamScore => ({ ...team(name, 0, value(70)), members });
+  const teams = [sized('Small', 3), sized('Large', 40), sized('Middle', 9)];
+  const drawn = (most: number): string[] => drawnTeams(teams, most).map((one) => one.name);
+  assert.deepEqual(drawn(2), ['Large', 'Middle']);
+  assert.deepEqual(drawn(9), ['Small', 'Large', 'Middle']);
 });

@@ -10,7 +10,14 @@ import { FigureCards } from '../../ui/figure-cards.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { exportOverview } from './export-overview.ts';
-import { useDora, useHistory, useOverview, useRefreshData, useScores } from './overview.queries.ts';
+import {
+  useDora,
+  useHistory,
+  useOverview,
+  useRefreshData,
+  useTeamScores,
+  useTopPerformers,
+} from './overview.queries.ts';
 import { TeamComparison } from './team-comparison.tsx';
 import { TopPerformers } from './top-performers.tsx';
 
@@ -28,13 +35,15 @@ type Props = {
 const cards = ['developers', 'teams', 'velocity', 'deploymentFrequency'] as const;
 
 export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sources }: Props): ReactNode => {
-  const { range } = useFilters().filters;
+  const { filters } = useFilters();
+  const { range } = filters;
   const session = useSession();
   const receipt = useReceipt();
-  const [overview, dora, scores, history] = [useOverview(range), useDora(range), useScores(range), useHistory(range)];
+  const [overview, dora, scores] = [useOverview(range), useDora(range), useTeamScores(range)];
+  const [history, top] = [useHistory(range), useTopPerformers(filters)];
   const permissions = session?.user.permissions ?? [];
   const refresh = useRefreshData(permissions.includes('canManageIntegrations') ? (sources ?? []) : []);
-  const failed = [overview, dora, scores, history].find((query) => query.error !== null);
+  const failed = [overview, dora, scores, history, top].find((query) => query.error !== null);
   const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && sources?.length === 0;
 
   const exportScreen = (): void =>
@@ -43,6 +52,7 @@ export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sour
       dora: dora.data,
       scores: scores.data,
       history: history.data,
+      topPerformers: top.data,
       alerts,
     });
 
@@ -90,7 +100,7 @@ export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sour
         <TeamComparison data={scores.data} open={receipt.open} />
       </div>
       <div className="two eq">
-        <TopPerformers data={scores.data} mayCompare={permissions.includes('canViewAllData')} open={receipt.open} />
+        <TopPerformers data={top.data} open={receipt.open} />
         {recentAlerts}
       </div>
       {pulse}

@@ -1,7 +1,7 @@
 import { contract, type Provider } from '@sightline/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
+import { rangeName, rangeQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
 
 const kept = { placeholderData: keepPreviousData } as const;
 
@@ -17,12 +17,20 @@ export const useDora = (range: Range) =>
     queryFn: () => call(contract.performance.doraMetrics, { query: rangeQuery(range) }),
     ...kept,
   });
-export const useScores = (range: Range) =>
+export const useTeamScores = (range: Range) =>
   useQuery({
-    queryKey: ['measured', 'scores', rangeName(range)],
-    queryFn: () => call(contract.performance.scores, { query: rangeQuery(range) }),
+    queryKey: ['measured', 'team-scores', rangeName(range)],
+    queryFn: () => call(contract.performance.teamScores, { query: rangeQuery(range) }),
     ...kept,
   });
+export const useTopPerformers = ({ range, teams, roles, skills }: Filters) => {
+  const query = { ...rangeQuery(range), teams: teams.join(','), roles: roles.join(','), skills: skills.join(',') };
+  return useQuery({
+    queryKey: ['measured', 'top-performers', query],
+    queryFn: () => call(contract.profiles.top, { query }),
+    ...kept,
+  });
+};
 export const useHistory = (range: Range) =>
   useQuery({
     queryKey: ['measured', 'history', rangeName(range)],

@@ -1,13 +1,20 @@
-import type { contract, RouteReply } from '@sightline/contract';
+import type { TeamScore } from '@sightline/contract';
 import { dimensionTitles } from '../../texts/scores.ts';
 import type { ChartColours } from '../../ui/score-trend-option.ts';
-
-export type TeamScore = RouteReply<typeof contract.performance.scores>['teams'][number];
 
 export const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 
 const valueOf = (figure: TeamScore['overall']): number | null =>
   figure.kind === 'value' ? Math.round(figure.value * 10) / 10 : null;
+
+/** So many teams can be told apart in each shape. */
+export const drawnAtMost = { radar: 6, bar: 12 } as const;
+
+/** Of many teams the largest, in the order that they were given in. */
+export const drawnTeams = (teams: readonly TeamScore[], most: number): TeamScore[] => {
+  const largest = new Set(teams.toSorted((a, b) => b.members - a.members).slice(0, most));
+  return teams.filter((team) => largest.has(team));
+};
 
 /** Teams with a score, by dimension (radar) or overall (bars from zero). For ECharts. */
 export const teamComparisonOption = (
@@ -17,7 +24,8 @@ export const teamComparisonOption = (
   view: 'radar' | 'bar',
 ) => {
   const colourOf = (team: TeamScore): string => series[team.color % series.length] ?? colours.accent;
-  const shown = teams.filter((team) => team.overall.kind === 'value');
+  const scored = teams.filter((team) => team.overall.kind === 'value');
+  const shown = drawnTeams(scored, drawnAtMost[view]);
   const common = {
     animation: false,
     textStyle: { fontFamily: 'Inter Variable, sans-serif' },

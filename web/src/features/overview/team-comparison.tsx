@@ -1,4 +1,4 @@
-import type { contract, RouteReply } from '@sightline/contract';
+import type { contract, RouteReply, TeamScore } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { dimensionTitles } from '../../texts/scores.ts';
 import { overviewTexts } from '../../texts/overview.ts';
@@ -7,11 +7,11 @@ import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import { Door } from '../../ui/door.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
-import { dimensions, teamComparisonOption, type TeamScore } from './team-comparison-option.ts';
+import { dimensions, drawnAtMost, drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
 
 const texts = overviewTexts.teams;
 const shapes = ['radar', 'bar'] as const;
-type Scores = RouteReply<typeof contract.performance.scores>;
+type Scores = RouteReply<typeof contract.performance.teamScores>;
 
 /** Teams side by side, by dimension or overall; each score opens its receipt. */
 export const TeamComparison = ({ data, open }: { data: Scores | undefined; open: OpenReceipt }): ReactNode => {
@@ -35,7 +35,7 @@ export const TeamComparison = ({ data, open }: { data: Scores | undefined; open:
       empty={shown?.length === 0 ? texts.none : null}
     >
       <p className="s num below">
-        {teams?.map((team) => (
+        {drawnTeams(teams ?? [], drawnAtMost.bar).map((team) => (
           <span key={team.teamId} style={{ marginRight: 14, whiteSpace: 'nowrap' }}>
             {team.name}{' '}
             <Door
@@ -48,6 +48,9 @@ export const TeamComparison = ({ data, open }: { data: Scores | undefined; open:
           </span>
         ))}
       </p>
+      {shown !== undefined && shown.length > drawnAtMost.radar ? (
+        <p className="xs mut below">{texts.largest(drawnAtMost, shown.length)}</p>
+      ) : null}
     </ChartPanel>
   );
 };

@@ -1,12 +1,16 @@
 import { overviewBands, type contract, type RouteReply } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { overviewTexts } from '../../texts/overview.ts';
+import { filterTexts } from '../../texts/filters.ts';
 import { Door } from '../../ui/door.tsx';
+import { RolesFilter, TeamsFilter } from '../../ui/filters/people-filters.tsx';
+import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
+import { useFilters } from '../../ui/filters/use-filters.ts';
+import { useTeams } from '../../ui/use-teams.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
-type Scores = RouteReply<typeof contract.performance.scores>;
+type Top = RouteReply<typeof contract.profiles.top>;
 const { top: texts, labels } = overviewTexts;
-const shown = 5;
 
 export const scoreLabel = (score: number): string => {
   if (score >= overviewBands.excellent) return labels.excellent;
@@ -15,30 +19,40 @@ export const scoreLabel = (score: number): string => {
   return score >= overviewBands.belowAverage ? labels.belowAverage : labels.poor;
 };
 
-/** The highest scores, for those who may see individuals. Nobody is given a rank. */
-export const TopPerformers = ({
-  data,
-  mayCompare: seesIndividuals,
-  open,
-}: {
-  data: Scores | undefined;
-  mayCompare: boolean;
-  open: OpenReceipt;
-}): ReactNode => {
-  const named = data?.topPerformersNamed !== false;
-  const mayCompare = seesIndividuals && named;
-  const top = (data?.developers ?? [])
-    .flatMap((one) => (one.overall.kind === 'value' ? [{ ...one, value: one.overall.value }] : []))
-    .sort((a, b) => b.value - a.value)
-    .slice(0, shown);
+/** The highest scores of those who fit, for those who may see individuals. Nobody is given a rank. */
+export const TopPerformers = ({ data, open }: { data: Top | undefined; open: OpenReceipt }): ReactNode => {
+  const { filters, change } = useFilters();
+  const teams = useTeams().data ?? [];
+  const people = data?.people ?? [];
+  const isNarrowed = filters.teams.length + filters.roles.length + filters.skills.length > 0;
   return (
     <section className="panel" aria-label={texts.title}>
       <h2>
         {texts.title} <span>{texts.note}</span>
       </h2>
-      {mayCompare ? null : <p className="empty">{named ? texts.hidden : texts.teamsOnly}</p>}
-      {mayCompare && data !== undefined && top.length === 0 ? <p className="empty">{texts.none}</p> : null}
-      {mayCompare && top.length > 0 ? (
+      {data === undefined || data.people === null ? null : (
+        <details className="narrow" open={isNarrowed || undefined}>
+          <summary className="s">{texts.narrow}</summary>
+          <div className="filters">
+            <TeamsFilter teams={teams} />
+            <RolesFilter roles={data.roles} />
+            <SkillsFilter of="people" />
+          </div>
+        </details>
+      )}
+      {data === undefined ? <div className="skeleton" style={{ height: 220 }} aria-busy="true" /> : null}
+      {data?.people === null ? <p className="empty">{data.named ? texts.hidden : texts.teamsOnly}</p> : null}
+      {data?.people?.length === 0 ? (
+        <p className="empty">
+          {isNarrowed ? texts.nobodyFits : texts.none}{' '}
+          {isNarrowed ? (
+            <button className="link" type="button" onClick={() => change({ teams: [], roles: [], skills: [] })}>
+              {filterTexts.clear}
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+      {people.length > 0 ? (
         <table style={{ marginTop: 6 }}>
           <thead>
             <tr>
@@ -49,21 +63,23 @@ export const TopPerformers = ({
             </tr>
           </thead>
           <tbody>
-            {top.map((one) => (
+            {people.map((one) => (
               <tr key={one.developerId}>
                 <td>{one.name}</td>
                 <td className="mut">{one.teamName ?? texts.noTeam}</td>
                 <td className="r">
                   <Door
                     small
-                    figure={one.overall}
+                    figure={one.score.overall}
                     unit="score"
                     label={overviewTexts.teams.scoreOf(one.name)}
                     open={() => open('performance_score', `person:${one.developerId}`)}
                   />{' '}
-                  <span className="xs mut">{scoreLabel(one.value)}</span>
+                  {one.score.overall.kind === 'value' ? (
+                    <span className="xs mut">{scoreLabel(one.score.overall.value)}</span>
+                  ) : null}
                 </td>
-                <td className="r mut">{one.trend ?? texts.noComparison}</td>
+                <td className="r mut">{one.score.trend ?? texts.noComparison}</td>
               </tr>
             ))}
           </tbody>

@@ -3,10 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { ownPersonTexts as texts } from '../../texts/own-person.ts';
-import { Choice } from '../../ui/field.tsx';
+import { Combobox, type ComboboxOption, type ComboboxSearch } from '../../ui/combobox.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { developerSearch } from '../../ui/use-developers.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 const key = ['measured', 'own-person'] as const;
@@ -36,22 +37,29 @@ export const OwnPersonPanel = (): ReactNode => {
   );
 };
 
+const notListed: ComboboxOption = { id: '', name: texts.notListed };
+
+/** Somebody of the sources, or nobody of them. */
+const whoever: ComboboxSearch = {
+  key: ['developers', 'or nobody'],
+  find: async (words) => {
+    const { options, found } = await developerSearch().find(words);
+    return { options: [notListed, ...options], found: found + 1 };
+  },
+};
+
 const Nobody = ({ asked }: { asked: { name: string | null; at: string } | null }): ReactNode => {
   const queries = useQueryClient();
   const now = useNow();
-  const [person, setPerson] = useState('');
-  const people = useQuery({
-    queryKey: ['measured', 'developers'],
-    queryFn: () => call(contract.people.developers, {}),
-  });
+  const [person, setPerson] = useState<ComboboxOption>(notListed);
   const ask = useMutation({
-    mutationFn: () => call(contract.people.ask, { body: { personId: person === '' ? null : person } }),
+    mutationFn: () => call(contract.people.ask, { body: { personId: person.id === '' ? null : person.id } }),
     onSuccess: (answer) => queries.setQueryData(key, answer),
   });
   return (
     <>
       <p className="s">{texts.nobody}</p>
-      <Failure message={people.error?.message ?? ask.error?.message ?? null} />
+      <Failure message={ask.error?.message ?? null} />
       {asked === null ? null : (
         <p className="note">{texts.asked(asked.name, relativeTime(Date.parse(asked.at), now))}</p>
       )}
@@ -62,15 +70,7 @@ const Nobody = ({ asked }: { asked: { name: string | null; at: string } | null }
           ask.mutate();
         }}
       >
-        <Choice
-          label={texts.who}
-          value={person}
-          options={[
-            { value: '', label: texts.notListed },
-            ...(people.data?.developers ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          change={setPerson}
-        />
+        <Combobox label={texts.who} chosen={person.name} chosenId={person.id} choices={whoever} choose={setPerson} />
         <button className="btn pri" type="submit" disabled={ask.isPending}>
           {asked === null ? texts.ask : texts.again}
         </button>

@@ -50,7 +50,7 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
         <>
           {seesAll ? (
             <>
-              <PeopleFilters teams={teams.data?.teams ?? []} roles={data.roles} />
+              <PeopleFilters teams={teams.data ?? []} roles={data.roles} />
               <SkillsFilter of="people" />
             </>
           ) : (

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { RangeHead } from '../../ui/range-head.tsx';
-import { filterTexts } from '../../texts/filters.ts';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
-import { ChoicesFilter } from '../../ui/filters/choices-filter.tsx';
+import { TeamsFilter } from '../../ui/filters/people-filters.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
+import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useIsNobodyKnown } from '../../ui/use-developers.ts';
+import { useTeams } from '../../ui/use-teams.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { IncompleteNote, LoadFailed } from './load-failed.tsx';
-import { useDevelopers, useTeamSprints } from './sprints.queries.ts';
+import { useTeamSprints } from './sprints.queries.ts';
 import { SprintTable } from './sprint-table.tsx';
 import { TeamPanel } from './team-panel.tsx';
 
@@ -17,8 +19,8 @@ import { TeamPanel } from './team-panel.tsx';
 export const SprintsPage = (): ReactNode => {
   const { filters, change } = useFilters();
   const { range } = filters;
-  const { data, error, refetch, isPlaceholderData } = useTeamSprints(range, filters.teams);
-  const developers = useDevelopers();
+  const { data, error, refetch, isPlaceholderData } = useTeamSprints(filters);
+  const [teams, isNobodyKnown] = [useTeams(), useIsNobodyKnown()];
   const { open } = useReceipt();
   return (
     <div className="page">
@@ -30,21 +32,13 @@ export const SprintsPage = (): ReactNode => {
         error === null ? (
           <Waiting />
         ) : null
-      ) : data.choices.length === 0 && data.withoutTeam.length === 0 ? (
-        <NoTeams someone={developers.data?.developers.length !== 0} />
+      ) : data.page.of === 0 && data.withoutTeam.length === 0 ? (
+        <NoTeams someone={isNobodyKnown !== true} />
       ) : (
         <>
           <IncompleteNote reasons={data.incomplete} />
-          {data.choices.length > 1 ? (
-            <ChoicesFilter
-              label={filterTexts.teams}
-              all={filterTexts.allTeams}
-              choices={data.choices}
-              chosen={filters.teams}
-              change={(teams) => change({ teams })}
-            />
-          ) : null}
-          {data.teams.length === 0 && data.choices.length > 0 ? (
+          <TeamsFilter teams={teams.data ?? []} />
+          {data.page.found === 0 && data.page.of > 0 ? (
             <section className="panel">
               <p className="empty">{texts.noneChosen}</p>
             </section>
@@ -57,6 +51,9 @@ export const SprintsPage = (): ReactNode => {
               <Panel title={texts.withoutTeam.title} note={texts.withoutTeam.note}>
                 <SprintTable sprints={data.withoutTeam} timeZone={data.period.timeZone} open={open} />
               </Panel>
+            )}
+            {data.page.found === 0 ? null : (
+              <Pager page={data.page} what={texts.teams} change={(page) => change({ page })} />
             )}
           </div>
         </>

@@ -1,19 +1,20 @@
 import { contract } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { seldomMs } from '../../platform/schedules.ts';
-import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
+import { rangeName, rangeQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
+
+/** So many teams with their charts can be read on one page. */
+const teamsOfPage = 8;
 
 /** Of the given teams; of all when none is given. */
-export const useTeamSprints = (range: Range, teams: readonly string[]) =>
-  useQuery({
-    queryKey: ['measured', 'sprints', rangeName(range), teams.join(',')],
-    queryFn: () =>
-      call(contract.sprints.list, {
-        query: { ...rangeQuery(range), ...(teams.length === 0 ? {} : { teams: teams.join(',') }) },
-      }),
+export const useTeamSprints = ({ range, teams, page }: Filters) => {
+  const query = { ...rangeQuery(range), teams: teams.join(','), page, limit: teamsOfPage };
+  return useQuery({
+    queryKey: ['measured', 'sprints', query],
+    queryFn: () => call(contract.sprints.list, { query }),
     placeholderData: keepPreviousData,
   });
+};
 
 export const useSprint = (sprintId: string) =>
   useQuery({
@@ -27,12 +28,4 @@ export const useTeamFlow = (teamId: string, range: Range) =>
     queryFn: () => call(contract.sprints.flow, { params: { teamId }, query: rangeQuery(range) }),
     // The last figures stay while others of the same team are read; another team's never stand in.
     placeholderData: (data, query) => (query?.queryKey[2] === teamId ? data : undefined),
-  });
-
-/** Whether anybody was found in the sources yet. */
-export const useDevelopers = () =>
-  useQuery({
-    queryKey: ['measured', 'developers'],
-    queryFn: () => call(contract.people.developers, {}),
-    staleTime: seldomMs,
   });

@@ -68,7 +68,7 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
           />
           {data === undefined ? null : (
             <>
-              <TeamsFilter teams={teams.data?.teams ?? []} />
+              <TeamsFilter teams={teams.data ?? []} />
               <SkillsFilter of="teams" />
             </>
           )}

@@ -7,7 +7,7 @@ const texts = teamTexts.insight;
 
 type Props = { insight: TeamAnalytics['insight']; open: OpenReceipt };
 
-/** What moved in the teams that fit; every sentence opens the figures that it rests on. */
+/** What moved in the shown teams; every sentence opens the figures that it rests on. */
 export const TeamInsight = ({ insight: { statements, compared }, open }: Props): ReactNode => (
   <section className="panel" aria-label={texts.title}>
     <h2>

@@ -10,13 +10,23 @@ type Props = {
   chosen: readonly string[];
   change: (chosen: string[]) => void;
   placeholder?: string;
+  /** So many can be chosen at once. */
+  most?: number;
 };
 
 /** So many choices are seen at once; of more, one is found by typing. */
 const fewAtMost = 12;
 
 /** Any number of some choices; none chosen means all. */
-export const ChoicesFilter = ({ label, all, choices, chosen, change, placeholder }: Props): ReactNode => {
+export const ChoicesFilter = ({
+  label,
+  all,
+  choices,
+  chosen,
+  change,
+  placeholder,
+  most = Infinity,
+}: Props): ReactNode => {
   if (choices.length > fewAtMost) {
     const byId = new Map(choices.map((one) => [one.id, one]));
     return (
@@ -26,6 +36,7 @@ export const ChoicesFilter = ({ label, all, choices, chosen, change, placeholder
         change={change}
         placeholder={placeholder ?? all}
         choices={choices.filter(({ id }) => !chosen.includes(id))}
+        full={chosen.length >= most}
       />
     );
   }

@@ -5,7 +5,7 @@ import { changeOrganization } from '../../identity/index.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
 import { measureOrganization } from '../measure-organization.ts';
 import { openReceipt } from '../open-receipt.ts';
-import { readScores } from '../performance.ts';
+import { readScores } from '../read-scores.ts';
 import { dropOldestRanges, readPeriodScores } from '../scores.store.ts';
 
 const now = '2026-11-20T12:00:00Z';

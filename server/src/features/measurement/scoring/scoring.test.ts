@@ -10,7 +10,8 @@ import type { TestOrganization } from '../../integrations/integrations.test-supp
 import { raiseRevision } from '../../facts/index.ts';
 import { measureOrganization } from '../measure-organization.ts';
 import { openReceipt } from '../open-receipt.ts';
-import { readHistory, readScores } from '../performance.ts';
+import { readHistory } from '../performance.ts';
+import { readScores } from '../read-scores.ts';
 import { previewScoring } from './preview-scoring.ts';
 import { readScoring, showScoring, showVersion } from './read-scoring.ts';
 import { saveScoring } from './save-scoring.ts';

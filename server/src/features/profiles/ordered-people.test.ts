@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { peopleRoles } from '@sightline/contract';
 import fc from 'fast-check';
-import {
-  fittingPeople,
-  orderedPeople,
-  rolesAmong,
-  type ListedPerson,
-  type ListOrder,
-  type PeopleFilters,
-} from './fitting-people.ts';
+import { orderedPeople, withinScores, type ListedPerson, type ListOrder } from './ordered-people.ts';
 
 const person = (name: string, overall: number | null, more: Partial<ListedPerson> = {}): ListedPerson => ({
   id: name,
@@ -28,37 +20,13 @@ const people = [
   person('Bo', 60, { teamId: 'mobile' }),
   person('Cleo', null),
 ];
-const everybody: PeopleFilters = {
-  search: '',
-  teams: [],
-  roles: [],
-  skills: [],
-  scoreFrom: undefined,
-  scoreTo: undefined,
-};
-const fitting = (wanted: Partial<PeopleFilters>, skilled: readonly string[] = []): string[] =>
-  fittingPeople(people, { ...everybody, ...wanted }, new Set(skilled)).map((one) => one.name);
-
-test('no filters keep everybody, a name is found in any case', () => {
-  assert.deepEqual(fitting({}), ['Ada', 'Adam', 'Bo', 'Cleo']);
-  assert.deepEqual(fitting({ search: ' aDA' }), ['Ada', 'Adam']);
-});
-
-test('teams and roles keep those who are in one of them; people without an account are a choice', () => {
-  assert.deepEqual(fitting({ teams: ['mobile', 'platform'] }), ['Ada', 'Bo', 'Cleo']);
-  assert.deepEqual(fitting({ roles: ['manager'] }), ['Ada']);
-  assert.deepEqual(fitting({ roles: ['none'] }), ['Adam', 'Bo', 'Cleo']);
-});
-
 test('bounds are inclusive, and nobody without a score is within them', () => {
-  assert.deepEqual(fitting({ scoreFrom: 60, scoreTo: 70 }), ['Adam', 'Bo']);
-  assert.deepEqual(fitting({ scoreTo: 100 }), ['Ada', 'Adam', 'Bo']);
-  assert.deepEqual(fitting({ scoreFrom: 80, scoreTo: 20 }), ['Ada', 'Adam', 'Bo', 'Cleo'], 'bounds that cross');
-});
-
-test('skills keep those who have one of them', () => {
-  assert.deepEqual(fitting({ skills: ['Rust'] }, ['Bo', 'Ada']), ['Ada', 'Bo']);
-  assert.deepEqual(fitting({ skills: ['Rust'] }), []);
+  const within = (scoreFrom: number | undefined, scoreTo: number | undefined): string[] =>
+    withinScores(people, { scoreFrom, scoreTo }).map((one) => one.name);
+  assert.deepEqual(within(60, 70), ['Adam', 'Bo']);
+  assert.deepEqual(within(undefined, 100), ['Ada', 'Adam', 'Bo']);
+  assert.deepEqual(within(80, 20), ['Ada', 'Adam', 'Bo', 'Cleo'], 'bounds that cross');
+  assert.deepEqual(within(undefined, undefined), ['Ada', 'Adam', 'Bo', 'Cleo']);
 });
 
 test('people stand by score or by how it moved, and who has neither last', () => {
@@ -82,8 +50,4 @@ test('an order loses nobody and brings nobody in', () => {
       assert.equal(orderedPeople(given, order).length, given.length);
     }),
   );
-});
-
-test('roles that nobody has are no choice', () => {
-  assert.deepEqual(rolesAmong(people, peopleRoles), ['manager', 'none']);
 });

@@ -1,0 +1,30 @@
+import type { contract, RouteInput, RouteReply } from '@sightline/contract';
+import type { UserContext } from '../../platform/context.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { pageOf } from '../../platform/http/page.ts';
+import { fittingPeople } from './fitting-people.ts';
+import { listDevelopers } from './people.store.ts';
+import { readMemberAccounts, rolesAmong, rolesOfPeople } from './roles-of-people.ts';
+
+/** The people who have one of these skills at an instant in epoch seconds. */
+export type PeopleWithSkills = (tx: Tx, skills: readonly string[], now: number) => Promise<ReadonlySet<string>>;
+
+type Asked = RouteInput<typeof contract.people.developers>['query'];
+
+/** A page of the people of the sources who fit, by name. */
+export const findDevelopers = async (
+  ctx: UserContext,
+  asked: Asked,
+  peopleWithSkills: PeopleWithSkills,
+): Promise<RouteReply<typeof contract.people.developers>> => {
+  const accounts = await readMemberAccounts(ctx);
+  const now = Math.floor(ctx.platform.clock.now() / 1000);
+  return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const [developers, roles] = [await listDevelopers(tx), await rolesOfPeople(tx, accounts)];
+    const people = developers.map((one) => ({ ...one, role: roles.get(one.id) ?? null }));
+    const named = asked.ids.length === 0 ? people : people.filter((one) => asked.ids.includes(one.id));
+    const found = fittingPeople(named, asked, await peopleWithSkills(tx, asked.skills, now));
+    const { rows, page } = pageOf(found, asked, people.length);
+    return { developers: rows.map(({ role: _role, ...one }) => one), page, roles: rolesAmong(people) };
+  });
+};

@@ -1,0 +1,36 @@
+import type { contract, Developer, PeopleOrder, Role, RouteInput } from '@sightline/contract';
+
+/** As much of somebody as a list is found and ordered by. */
+export type ListedPerson = Developer & {
+  role: Role | null;
+  overall: number | null;
+  /** By how much the score moved; null without a comparison. */
+  moved: number | null;
+};
+
+type ListQuery = RouteInput<typeof contract.profiles.list>['query'];
+export type Bounds = Pick<ListQuery, 'scoreFrom' | 'scoreTo'>;
+export type ListOrder = Pick<ListQuery, 'sort' | 'order'>;
+
+/** Those with a score within the bounds, which are inclusive; bounds that cross, or none, keep everybody. */
+export const withinScores = (people: readonly ListedPerson[], { scoreFrom, scoreTo }: Bounds): ListedPerson[] => {
+  const [from, to] = [scoreFrom ?? 0, scoreTo ?? 100];
+  if (from > to || (scoreFrom === undefined && scoreTo === undefined)) return [...people];
+  return people.filter(({ overall }) => overall !== null && overall >= from && overall <= to);
+};
+
+const valueIn: Record<Exclude<PeopleOrder, 'name'>, (person: ListedPerson) => number | null> = {
+  overall: (person) => person.overall,
+  trend: (person) => person.moved,
+};
+
+/** In order; of people who are alike, and of those without a value, who come last, by name as they were given. */
+export const orderedPeople = (people: readonly ListedPerson[], { sort, order }: ListOrder): ListedPerson[] => {
+  if (sort === 'name') return order === 'asc' ? [...people] : people.toReversed();
+  const [valueOf, sign] = [valueIn[sort], order === 'asc' ? 1 : -1];
+  return people.toSorted((a, b) => {
+    const [one, other] = [valueOf(a), valueOf(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return sign * (one - other);
+  });
+};

@@ -1,0 +1,58 @@
+import { contract, type Developer, type PeopleRole } from '@sightline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import { seldomMs } from '../platform/schedules.ts';
+import type { ComboboxSearch } from './combobox.tsx';
+
+const useAnybody = () =>
+  useQuery({
+    queryKey: ['measured', 'developers', 'any'],
+    queryFn: () => call(contract.people.developers, { query: { limit: 1 } }),
+    staleTime: seldomMs,
+  });
+
+/** Whether nobody was found in the sources yet; undefined while that is not known. */
+export const useIsNobodyKnown = (): boolean | undefined => {
+  const { data } = useAnybody();
+  return data === undefined ? undefined : data.page.of === 0;
+};
+
+/** The roles that anybody of the sources has. */
+export const useRoles = (): readonly PeopleRole[] => useAnybody().data?.roles ?? [];
+
+/** These people; those whom nobody knows are missing. */
+export const useDevelopers = (ids: readonly string[]): readonly Developer[] => {
+  const { data } = useQuery({
+    queryKey: ['measured', 'developers', 'named', ids],
+    queryFn: () => call(contract.people.developers, { query: { ids: ids.join(','), limit: Math.max(1, ids.length) } }),
+    staleTime: seldomMs,
+    enabled: ids.length > 0,
+    placeholderData: (known) => known,
+  });
+  return data === undefined ? [] : data.developers.filter((one) => ids.includes(one.id));
+};
+
+type Narrowed = { teams?: readonly string[]; roles?: readonly string[]; skills?: readonly string[] };
+
+const offered = 30;
+
+/** Finds people by their names, among those who fit. */
+export const developerSearch = ({ teams = [], roles = [], skills = [] }: Narrowed = {}): ComboboxSearch => {
+  const narrowed = { teams: teams.join(','), roles: roles.join(','), skills: skills.join(',') };
+  return {
+    key: ['developers', narrowed],
+    find: async (search) => {
+      const { developers, page } = await call(contract.people.developers, {
+        query: { ...narrowed, search, limit: offered },
+      });
+      return {
+        options: developers.map(({ id, name, teamName }) => ({
+          id,
+          name,
+          ...(teamName === null ? {} : { note: teamName }),
+        })),
+        found: page.found,
+      };
+    },
+  };
+};
