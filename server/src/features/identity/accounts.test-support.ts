@@ -1,0 +1,112 @@
+/** A server without workers, for tests of accounts: people who sign up, and what is mailed to them. */
+import assert from 'node:assert/strict';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { createPlatform, createWebServer } from '../../app.ts';
+import { loadConfig } from '../../platform/config.ts';
+import { sendMailJob } from '../../platform/mail/mail.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { forgotPasswordJob } from './forgot-password.ts';
+
+export const password = 'Correct-horse-7';
+
+type Body = {
+  token: string;
+  email: string;
+  inviteLink: string;
+  organizationName: string;
+  role: string;
+  user: { id: string; name: string; role: string; emailVerified: boolean; preferences: { theme: string } };
+  organization: { id: string } | null;
+  organizations: unknown[];
+  invitation: { role: string };
+  invitations: { id: string; uses: number }[];
+  members: unknown[];
+  sessions: { id: string; current: boolean }[];
+};
+export type Answer = { status: number; body: Body; message: string };
+type Person = { email: string; name: string; password: string };
+type Mail = { subject: string; text: string; /** Of the link in it. */ code: string };
+
+export type Accounts = {
+  app: FastifyInstance;
+  database: TestDatabase;
+  clock: { at: number };
+  call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    given?: { token?: string; body?: unknown },
+  ): Promise<Answer>;
+  /** Somebody who has no account yet. */
+  fresh(): Person;
+  /** An organisation of its own, and its admin. */
+  organization(): Promise<Person & Pick<Body, 'token' | 'user'> & { organization: { id: string } }>;
+  /** What was sent to an address, the latest first. */
+  mailsTo(email: string): Promise<Mail[]>;
+  /** Does what was put off when links for new passwords were asked for; nobody takes jobs here. */
+  sendForgotten(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export const startAccounts = async (): Promise<Accounts> => {
+  const database = await testDatabase();
+  const clock = { at: Date.UTC(2026, 10, 20, 12) };
+  const settings = { DATABASE_URL: database.url, SECRET_KEY: 'cd'.repeat(32), LOG_LEVEL: 'silent' };
+  const platform = createPlatform(loadConfig(settings, ['--run=web']), 'test', { now: () => clock.at });
+  await platform.jobs.start([sendMailJob as never, forgotPasswordJob as never], platform, { work: false });
+  const app = await createWebServer(platform);
+  await app.ready();
+
+  const call: Accounts['call'] = async (method, path, { token, body } = {}) => {
+    const answer = await app.inject({
+      method,
+      url: `/v1${path}`,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const json = answer.json<Body & { message?: string }>();
+    return { status: answer.statusCode, body: json, message: json.message ?? '' };
+  };
+  let people = 0;
+  const fresh = (): Person => {
+    people += 1;
+    return { email: `person${people}@acme.example`, name: `Person ${people}`, password };
+  };
+  return {
+    app,
+    database,
+    clock,
+    call,
+    fresh,
+    async organization() {
+      const person = fresh();
+      const { status, body } = await call('POST', '/auth/register-organization', {
+        body: { ...person, organizationName: 'Acme', organizationDomain: '' },
+      });
+      assert.equal(status, 200, JSON.stringify(body));
+      return { ...person, token: body.token, user: body.user, organization: { id: body.organization?.id ?? '' } };
+    },
+    async mailsTo(email) {
+      const { rows } = await sql<{ sealed: string }>`
+        select data->>'sealed' as sealed from pgboss.job where name = 'send-mail' order by created_on desc`.execute(
+        database.kysely,
+      );
+      return rows
+        .map(({ sealed }) => JSON.parse(platform.secrets.open(sealed, 'mail')) as Omit<Mail, 'code'> & { to: string })
+        .filter((mail) => mail.to === email)
+        .map((mail) => ({ ...mail, code: /code=([\w-]+)/.exec(mail.text)?.[1] ?? '' }));
+    },
+    async sendForgotten() {
+      const { rows } = await sql<{ data: { email: string; origin: { address: string; agent: string } } }>`
+        delete from pgboss.job where name = 'forgot-password' returning data`.execute(database.kysely);
+      for (const { data } of rows)
+        await forgotPasswordJob.handle(platform, data, { signal: new AbortController().signal });
+    },
+    async stop() {
+      await app.close();
+      await platform.jobs.stop();
+      await platform.database.close();
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { withSystem } from '../../platform/database/tenant.ts';
+import { startAccounts, type Accounts, type Answer } from './accounts.test-support.ts';
+
+describe('organisations', () => {
+  let accounts: Accounts;
+  before(async () => {
+    accounts = await startAccounts();
+  });
+  after(() => accounts.stop());
+
+  it('invite by mail; the address is verified by it, and the invitation is used up', async () => {
+    const admin = await accounts.organization();
+    const invited = accounts.fresh();
+    const { body } = await accounts.call('POST', '/auth/invite', {
+      token: admin.token,
+      body: { email: invited.email, name: invited.name, role: 'manager' },
+    });
+    assert.equal(body.invitation.role, 'manager');
+    const code = (await accounts.mailsTo(invited.email))[0]?.code;
+    const look = await accounts.call('POST', '/auth/invitation', { body: { code } });
+    assert.deepEqual([look.body.organizationName, look.body.role], ['Acme', 'manager']);
+    const stranger = await accounts.call('POST', '/auth/invitation/register', { body: { ...accounts.fresh(), code } });
+    assert.match(stranger.message, /This invitation is for/);
+    const joined = await accounts.call('POST', '/auth/invitation/register', { body: { ...invited, code } });
+    assert.deepEqual([joined.body.user.role, joined.body.user.emailVerified], ['manager', true]);
+    assert.equal((await accounts.call('POST', '/auth/invitation', { body: { code } })).status, 400);
+    const listed = await accounts.call('GET', '/organizations/current/members', { token: admin.token });
+    assert.deepEqual([listed.body.members.length, listed.body.invitations], [2, []]);
+    assert.equal(
+      (await accounts.call('GET', '/organizations/current/members', { token: joined.body.token })).status,
+      403,
+    );
+  });
+
+  it('take no team with an invitation, rather than dropping it', async () => {
+    const { token } = await accounts.organization();
+    const { email, name } = accounts.fresh();
+    const body = { email, name, role: 'developer', teamId: '7b0e2548-0000-4000-8000-000000000000' };
+    const refused = await accounts.call('POST', '/auth/invite', { token, body });
+    assert.deepEqual([refused.status, /Leave teamId out/.test(refused.message)], [400, true]);
+  });
+
+  it('are joined by a link that several people use, until it is taken back or a week has passed', async () => {
+    const admin = await accounts.organization();
+    const { body } = await accounts.call('POST', '/auth/generate-invite-link', {
+      token: admin.token,
+      body: { role: 'developer', expiresIn: '7d' },
+    });
+    const code = /code=([\w-]+)/.exec(body.inviteLink)?.[1];
+    for (let time = 0; time < 2; time += 1)
+      assert.equal(
+        (await accounts.call('POST', '/auth/invitation/register', { body: { ...accounts.fresh(), code } })).status,
+        200,
+      );
+    const { body: listed } = await accounts.call('GET', '/organizations/current/members', { token: admin.token });
+    assert.deepEqual([listed.members.length, listed.invitations[0]?.uses], [3, 2]);
+    await accounts.call('DELETE', `/organizations/current/invitations/${listed.invitations[0]?.id}`, {
+      token: admin.token,
+    });
+    assert.equal((await accounts.call('POST', '/auth/invitation', { body: { code } })).status, 400);
+  });
+
+  it('tell nobody who has an account: the owner of a known address is told, the caller only that it failed', async () => {
+    const [admin, known] = [await accounts.organization(), await accounts.organization()];
+    const { body: link } = await accounts.call('POST', '/auth/generate-invite-link', {
+      token: admin.token,
+      body: { role: 'developer' },
+    });
+    const code = /code=([\w-]+)/.exec(link.inviteLink)?.[1];
+    const attempt = { email: known.email, name: 'Somebody else', password: 'Other-pass-9', code };
+    const answers: Answer[] = [];
+    for (let time = 0; time < 4; time += 1)
+      answers.push(await accounts.call('POST', '/auth/invitation/register', { body: attempt }));
+    assert.deepEqual(
+      answers.map((one) => one.status),
+      [409, 409, 409, 429],
+    );
+    assert.equal(answers[0]?.message, 'Registration failed. Please try again.');
+    assert.match((await accounts.mailsTo(known.email))[0]?.subject ?? '', /Somebody tried to sign up/);
+    const mailed = accounts.fresh();
+    await accounts.call('POST', '/auth/invite', {
+      token: admin.token,
+      body: { email: mailed.email, name: mailed.name, role: 'developer' },
+    });
+    const own = (await accounts.mailsTo(mailed.email))[0]?.code;
+    const probe = await accounts.call('POST', '/auth/invitation/register', { body: { ...attempt, code: own } });
+    assert.match(probe.message, /This invitation is for/);
+  });
+
+  it('are several for one user, who switches between them and leaves', async () => {
+    const [first, second] = [await accounts.organization(), await accounts.organization()];
+    const { body: link } = await accounts.call('POST', '/auth/generate-invite-link', {
+      token: second.token,
+      body: { role: 'developer' },
+    });
+    const code = /code=([\w-]+)/.exec(link.inviteLink)?.[1];
+    const joined = await accounts.call('POST', '/auth/invitation/accept', { token: first.token, body: { code } });
+    assert.deepEqual([joined.body.user.role, joined.body.organization?.id], ['developer', second.organization.id]);
+    const { body: own } = await accounts.call('GET', '/organizations', { token: first.token });
+    assert.equal(own.organizations.length, 2);
+    const back = await accounts.call('POST', `/organizations/${first.organization.id}/switch`, { token: first.token });
+    assert.equal(back.body.user.role, 'admin');
+    const foreign = await accounts.organization();
+    assert.equal(
+      (await accounts.call('POST', `/organizations/${foreign.organization.id}/switch`, { token: first.token })).status,
+      404,
+    );
+    const last = await accounts.call('POST', '/organizations/leave', { token: first.token });
+    assert.match(last.message, /left without an admin/);
+    await accounts.call('POST', `/organizations/${second.organization.id}/switch`, { token: first.token });
+    const left = await accounts.call('POST', '/organizations/leave', { token: first.token });
+    assert.equal(left.body.organization?.id, first.organization.id);
+  });
+
+  it('change roles and remove members at once, and always keep an admin', async () => {
+    const admin = await accounts.organization();
+    const { body: link } = await accounts.call('POST', '/auth/generate-invite-link', {
+      token: admin.token,
+      body: { role: 'manager' },
+    });
+    const code = /code=([\w-]+)/.exec(link.inviteLink)?.[1];
+    const person = accounts.fresh();
+    const joined = await accounts.call('POST', '/auth/invitation/register', { body: { ...person, code } });
+    const userId = joined.body.user.id;
+    const self = admin.user.id;
+    const change = (id: string, role: string) =>
+      accounts.call('PATCH', `/organizations/current/members/${id}`, { token: admin.token, body: { role } });
+    assert.match((await change(self, 'developer')).message, /without an admin/);
+    assert.equal((await change(userId, 'admin')).status, 200);
+    assert.equal(
+      (await accounts.call('GET', '/auth/me', { token: joined.body.token })).status,
+      401,
+      'roles bite at once',
+    );
+    const signedIn = await accounts.call('POST', '/auth/login', { body: person });
+    assert.equal(signedIn.body.user.role, 'admin');
+    assert.equal(
+      (await accounts.call('DELETE', `/organizations/current/members/${userId}`, { token: admin.token })).status,
+      200,
+    );
+    assert.equal((await accounts.call('GET', '/auth/me', { token: signedIn.body.token })).status, 401);
+    assert.equal((await change(userId, 'manager')).status, 404);
+  });
+
+  it('are full when the plan is', async () => {
+    const admin = await accounts.organization();
+    await withSystem(accounts.database, async (tx) => {
+      await sql`insert into users (id, email, name) select gen_random_uuid(), gen_random_uuid()::text, 'Extra' from generate_series(1, 99)`.execute(
+        tx,
+      );
+      await sql`insert into memberships (organization_id, user_id, role) select ${admin.organization.id}::uuid, id, 'developer' from users where name = 'Extra'`.execute(
+        tx,
+      );
+    });
+    const { status, message } = await accounts.call('POST', '/auth/invite', {
+      token: admin.token,
+      body: { email: 'one-more@acme.example', name: 'One More', role: 'developer' },
+    });
+    assert.deepEqual([status, /room for 100 users/.test(message)], [409, true]);
+  });
+});

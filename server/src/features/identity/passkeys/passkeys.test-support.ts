@@ -1,0 +1,87 @@
+/** Somebody of a server whose devices are added as passkeys and sign in, for tests of them. */
+import { randomUUID } from 'node:crypto';
+import type { contract, Passkey, RouteReply, User } from '@sightline/contract';
+import { everybodysPassword, gather, type Caller } from '../../../access/callers.test-support.ts';
+import type { WebServer } from '../../../access/web-server.test-support.ts';
+import { withSystem } from '../../../platform/database/tenant.ts';
+import type { Authenticator, Quirks } from './authenticator.test-support.ts';
+
+/** Where the server is reached. */
+export const here = 'http://localhost:3000';
+export type Body = { message: string; token: string; user: User };
+
+/** What the server mails from now on, the latest last. */
+export const keepMails = (server: WebServer) => {
+  const mails: { to: string; subject: string; text: string }[] = [];
+  server.platform.jobs.enqueue = async (_tx, name, payload) => {
+    const { sealed } = payload as { sealed: string };
+    if (name === 'send-mail') mails.push(JSON.parse(server.platform.secrets.open(sealed, 'mail')));
+    return randomUUID();
+  };
+  return mails;
+};
+
+/** A manager of an organisation of their own, of whom requests come unless they are said to be another's. */
+export const passkeyUser = async (server: WebServer) => {
+  const gathering = await gather(server.platform);
+  const as = (caller: Caller) => gathering.headers[caller];
+  const request = async <T>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    payload: object | null,
+    headers: Record<string, string> = as('manager'),
+  ) => {
+    const answer = await server.app.inject({
+      method,
+      url: `/v1${url}`,
+      headers,
+      ...(payload === null ? {} : { payload }),
+    });
+    return { status: answer.statusCode, body: answer.json<T>() };
+  };
+  const { email } = (await request<Body>('GET', '/auth/me', null)).body.user;
+  const beginAdding = async (caller: Caller = 'manager') =>
+    (
+      await request<RouteReply<typeof contract.passkeys.beginAdding>>(
+        'POST',
+        '/security/passkeys/begin',
+        { password: everybodysPassword },
+        as(caller),
+      )
+    ).body.options;
+  const beginSignIn = async () =>
+    (await request<RouteReply<typeof contract.passkeys.beginSignIn>>('POST', '/auth/passkey/begin', {}, {})).body
+      .options;
+  const finish = (credential: object) => request<Body>('POST', '/auth/passkey', { credential }, {});
+  return {
+    email,
+    gathering,
+    as,
+    request,
+    beginAdding,
+    beginSignIn,
+    finish,
+    add: async (device: Authenticator, quirks: Quirks = {}, name = 'My key') =>
+      request<{ passkey: Passkey; message: string }>('POST', '/security/passkeys', {
+        name,
+        credential: device.create(await beginAdding(), quirks),
+      }),
+    signIn: async (device: Authenticator, quirks: Quirks = {}) => finish(device.use(await beginSignIn(), quirks)),
+    list: async () => (await request<{ passkeys: Passkey[] }>('GET', '/security/passkeys', null)).body.passkeys,
+    /** What the audit log says that they did, the latest last. */
+    audited: () =>
+      withSystem(server.database, async (tx) =>
+        (
+          await tx
+            .selectFrom('account_audit_entries')
+            .innerJoin('users', 'users.id', 'account_audit_entries.user_id')
+            .select('action')
+            .where('users.email', '=', email)
+            .orderBy('account_audit_entries.id')
+            .execute()
+        ).map((row) => row.action),
+      ),
+  };
+};
+
+export type PasskeyUser = Awaited<ReturnType<typeof passkeyUser>>;

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { password, startAccounts, type Accounts } from './accounts.test-support.ts';
+
+describe('passwords', () => {
+  let accounts: Accounts;
+  before(async () => {
+    accounts = await startAccounts();
+  });
+  after(() => accounts.stop());
+
+  it('are reset by a mailed link that works once; every session ends; the last five may not come back', async () => {
+    const person = await accounts.organization();
+    assert.deepEqual(
+      (await accounts.call('POST', '/auth/forgot-password', { body: { email: 'nobody@acme.example' } })).body,
+      {
+        done: true,
+      },
+    );
+    assert.deepEqual((await accounts.call('POST', '/auth/forgot-password', { body: { email: person.email } })).body, {
+      done: true,
+    });
+    assert.deepEqual(
+      await accounts.mailsTo(person.email).then((mails) => mails.filter((one) => /new password/.test(one.subject))),
+      [],
+    );
+    await accounts.sendForgotten();
+    assert.deepEqual(await accounts.mailsTo('nobody@acme.example'), []);
+    const code = (await accounts.mailsTo(person.email))[0]?.code;
+    const same = await accounts.call('POST', '/auth/reset-password', { body: { code, password } });
+    assert.match(same.message, /not one of your last 5/);
+    const changed = 'Entirely-new-8';
+    assert.equal(
+      (await accounts.call('POST', '/auth/reset-password', { body: { code, password: changed } })).status,
+      200,
+    );
+    assert.equal((await accounts.call('GET', '/auth/me', { token: person.token })).status, 401);
+    assert.equal(
+      (await accounts.call('POST', '/auth/reset-password', { body: { code, password: changed } })).status,
+      400,
+    );
+    const signedIn = await accounts.call('POST', '/auth/login', { body: { email: person.email, password: changed } });
+    assert.equal(signedIn.status, 200);
+  });
+
+  it('are changed with the current one, which ends the other sessions and not this one', async () => {
+    const person = await accounts.organization();
+    const other = await accounts.call('POST', '/auth/login', { body: person });
+    const change = (current: string, next: string) =>
+      accounts.call('POST', '/auth/password', { token: person.token, body: { current, password: next } });
+    assert.equal((await change('wrong', 'Entirely-new-8')).message, 'The current password is not right.');
+    assert.equal((await change(password, 'Entirely-new-8')).status, 200);
+    assert.equal((await accounts.call('GET', '/auth/me', { token: other.body.token })).status, 401);
+    assert.equal((await accounts.call('GET', '/auth/me', { token: person.token })).status, 200);
+  });
+
+  it('are guessed five times and no more, also all at once', async () => {
+    const person = await accounts.organization();
+    const wrong = { ...person, password: 'Wrong-guess-1' };
+    const guesses = await Promise.all(
+      Array.from({ length: 9 }, () => accounts.call('POST', '/auth/login', { body: wrong })),
+    );
+    assert.deepEqual(guesses.map((one) => one.status).toSorted(), [401, 401, 401, 401, 401, 429, 429, 429, 429]);
+    assert.equal((await accounts.call('POST', '/auth/login', { body: person })).status, 429);
+    const change = { current: 'Wrong-guess-1', password: 'Entirely-new-8' };
+    const confirm = async () =>
+      (await accounts.call('POST', '/auth/password', { token: person.token, body: change })).status;
+    const confirmations = [];
+    for (let time = 0; time < 6; time += 1) confirmations.push(await confirm());
+    assert.deepEqual(confirmations, [400, 400, 400, 400, 400, 429], 'a stranger’s guesses count apart');
+    accounts.clock.at += 15 * 60_000;
+    for (let time = 0; time < 6; time += 1)
+      assert.equal(
+        (await accounts.call('POST', '/auth/login', { body: person })).status,
+        200,
+        'what was right is no guess',
+      );
+  });
+
+  it('expire after ninety days', async () => {
+    const person = await accounts.organization();
+    accounts.clock.at += 91 * 86_400_000;
+    const expired = await accounts.call('POST', '/auth/login', { body: person });
+    assert.equal(expired.status, 403);
+    assert.match(expired.message, /older than 90 days/);
+    const wrong = await accounts.call('POST', '/auth/login', { body: { ...person, password: 'wrong-password' } });
+    assert.deepEqual([wrong.status, wrong.message], [401, 'Invalid email or password']);
+  });
+});
