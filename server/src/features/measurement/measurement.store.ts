@@ -157,32 +157,45 @@ export const readObservations = async (tx: Tx, query: ObservationQuery): Promise
 export type PlainQuery = ObservationQuery & { teamIds?: readonly string[]; personIds?: readonly string[] };
 export type PlainRow = FigureRow & Pick<Observation, 'personId' | 'teamId' | 'repositoryId' | 'scope'>;
 
-/** The same observations without what only their receipts show, which is most of them: figures need no more. */
+/**
+ * The same observations without what only their receipts show, which is most of them: figures need no
+ * more. They come by column, which is several times as fast to send and to read as by row.
+ */
 export const readPlainObservations = async (tx: Tx, query: PlainQuery): Promise<PlainRow[]> => {
-  let select = tx
-    .selectFrom('observations')
-    .select(['metric', 'at', 'value', 'excluded', 'person_id', 'team_id', 'repository_id', 'scope'])
-    .select(sql<string | null>`detail ->> 'distinct'`.as('distinct'))
-    .where('metric', 'in', [...query.metrics])
-    .where('at', '>=', query.from)
-    .where('at', '<', query.to);
-  if (query.teamId !== undefined) select = select.where('team_id', '=', query.teamId);
-  if (query.personId !== undefined) select = select.where('person_id', '=', query.personId);
-  if (query.teamIds !== undefined) select = select.where(sql<boolean>`team_id = any(${[...query.teamIds]}::uuid[])`);
-  if (query.personIds !== undefined)
-    select = select.where(sql<boolean>`person_id = any(${[...query.personIds]}::uuid[])`);
-  return (await select.execute()).map((row) => ({
-    metric: row.metric as MetricKey,
-    at: row.at,
-    value: row.value,
-    excluded: row.excluded,
-    personId: row.person_id,
-    teamId: row.team_id,
-    repositoryId: row.repository_id,
-    scope: row.scope,
-    detail: row.distinct === null ? noDetail : { distinct: row.distinct },
-  }));
+  const ofTeam = query.teamId === undefined ? sql`` : sql`and team_id = ${query.teamId}::uuid`;
+  const ofPerson = query.personId === undefined ? sql`` : sql`and person_id = ${query.personId}::uuid`;
+  const ofTeams = query.teamIds === undefined ? sql`` : sql`and team_id = any(${[...query.teamIds]}::uuid[])`;
+  const ofPeople = query.personIds === undefined ? sql`` : sql`and person_id = any(${[...query.personIds]}::uuid[])`;
+  const counting = query.distinct === undefined ? sql`` : sql`and distinct_thing = ${query.distinct}`;
+  const { rows } = await sql<PlainColumns>`
+    select metric, json_agg(at) as at, json_agg(value) as value, json_agg(excluded) as excluded,
+      json_agg(person_id) as "personId", json_agg(team_id) as "teamId", json_agg(repository_id) as "repositoryId",
+      json_agg(scope) as scope, json_agg(distinct_thing) as "distinct"
+    from observations
+    where metric = any(${[...query.metrics]}::text[]) and at >= ${query.from} and at < ${query.to}
+      ${ofTeam} ${ofPerson} ${ofTeams} ${ofPeople} ${counting}
+    group by metric`.execute(tx);
+  return rows.flatMap((columns) =>
+    columns.at.map((at, row): PlainRow => {
+      const distinct = columns.distinct[row] ?? null;
+      return {
+        metric: columns.metric,
+        at,
+        value: columns.value[row]!,
+        excluded: columns.excluded[row]!,
+        personId: columns.personId[row]!,
+        teamId: columns.teamId[row]!,
+        repositoryId: columns.repositoryId[row]!,
+        scope: columns.scope[row]!,
+        detail: distinct === null ? noDetail : { distinct },
+      };
+    }),
+  );
 };
+
+type PlainColumns = { metric: MetricKey } & {
+  [Field in keyof Omit<PlainRow, 'metric' | 'detail'>]: PlainRow[Field][];
+} & { distinct: (string | null)[] };
 
 const noDetail = {};
 

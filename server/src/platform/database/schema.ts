@@ -346,6 +346,7 @@ export interface OauthFlows {
 export interface Observations {
   at: number;
   detail: Json;
+  distinct_thing: Generated<string | null>;
   excluded: string | null;
   key: string;
   metric: string;
