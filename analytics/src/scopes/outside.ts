@@ -1,22 +1,18 @@
 /**
  * What the measurements of a scope take from other scopes. Everything that crosses scopes stands
  * here and nowhere else: a scope whose own facts, rules and outside are the same measures the same.
+ * Each part of it is taken from the scopes that share a key of the part's kinds, see shared-keys.ts.
  */
-import type { Facts, Instant, IssueFact, SprintFact } from '../facts.ts';
+import type { Instant } from '../facts.ts';
 import type { FirstMerges } from '../metrics/collaboration/measure-new-areas.ts';
 import { attributeIncidents, type Incident } from '../metrics/dora/incidents.ts';
 import { defectTest, type RaisedDefect } from '../metrics/flow/escaped-defects.ts';
-import { nothingElsewhere, type EstimateCounts, type WorkElsewhere } from '../metrics/flow/measure-flow.ts';
+import { isEstimating, type Estimating, type WorkElsewhere } from '../metrics/flow/measure-flow.ts';
 import { usualAgeWindow, type CycleTimes } from '../metrics/flow/usual-age.ts';
 import type { MeasurementRules } from '../rules.ts';
-import { partsOf, type Scope } from './scope.ts';
-import { nothingTold, type Told } from './told.ts';
-
-/** An issue that another project's issues link to. */
-export type ForeignIssue = Pick<
-  IssueFact,
-  'id' | 'key' | 'projectId' | 'typeName' | 'summary' | 'statusId' | 'createdAt' | 'url'
->;
+import { outsideOfSprints, type KnownSprint, type SprintsOutside } from './outside-sprints.ts';
+import { partsOf, type Scope, type ScopeKind } from './scope.ts';
+import { nothingTold, type Told, type ToldField } from './told.ts';
 
 export type Outside = WorkElsewhere & {
   /** Of a project its own, with what they belong to; of a repository those that belong to its deployments. */
@@ -25,186 +21,152 @@ export type Outside = WorkElsewhere & {
   /** What the sprints of a board are made of; null for other scopes. */
   sprints: SprintsOutside | null;
 };
+export type OutsidePart = keyof Outside;
 
-export type SprintsOutside = {
-  /** Projects whose issues were ever in the board's sprints: any change of theirs may change these. */
-  projects: Scope[];
-  issueIds: string[];
-  /** Issues that they wait for, and those of them that other projects tell. */
-  blockerIds: string[];
-  foreign: ForeignIssue[];
-  /** Sprints of other boards that the issues were in. */
-  others: Pick<SprintFact, 'id' | 'startAt'>[];
+export const nothingOutside: Outside = {
+  estimating: {},
+  cycleTimes: {},
+  defects: [],
+  incidents: [],
+  firstMerges: {},
+  sprints: null,
 };
 
-export const nothingOutside: Outside = { ...nothingElsewhere, incidents: [], firstMerges: {}, sprints: null };
+/** From whom something is taken: those that share a key of these kinds; and what of what they tell. */
+export type TakenBy = { keys: readonly string[]; fields: readonly ToldField[] };
 
-type Known = Pick<Facts, 'repositories' | 'sprints'> & {
-  /** By id, see foreignIds. */
-  foreign: ReadonlyMap<string, ForeignIssue>;
+export const outsideParts: Readonly<Record<ScopeKind, Partial<Record<OutsidePart, TakenBy>>>> = {
+  repository: {
+    incidents: { keys: ['failed'], fields: ['attributed'] },
+    firstMerges: { keys: ['author'], fields: ['firstMerges'] },
+  },
+  project: {
+    estimating: { keys: ['estimates'], fields: ['estimates'] },
+    cycleTimes: { keys: ['team'], fields: ['cycleTimes'] },
+    defects: { keys: ['links'], fields: ['links'] },
+    // Its own, as it has attributed them.
+    incidents: { keys: [], fields: ['attributed'] },
+  },
+  board: { sprints: { keys: ['sprint', 'start', 'issue'], fields: ['sprints', 'links', 'starts'] } },
+  space: {},
 };
 
-/** Joins what all scopes tell into what each of them takes; lists are in an order that depends on their content only. */
-export const joinScopes = (
-  all: ReadonlyMap<Scope, Told>,
-  known: Known,
-  rules: MeasurementRules,
-): ((scope: Scope) => Outside) => {
-  const told = [...all].sort(([a], [b]) => (a < b ? -1 : 1));
-  const everything = told.map(([, one]) => one);
-  const incidents = joinIncidents(everything, known, rules);
-  const ofRepository = Map.groupBy(incidents, (incident) => incident.deployment?.repositoryId ?? null);
-  const ofProject = Map.groupBy(incidents, (incident) => incident.issue.projectId);
-  const firstMerges = byKey(told, (one) => one.firstMerges);
-  const estimates = byKey(told, (one) => one.estimates);
-  const cycleTimes = byKey(told, (one) => one.cycleTimes);
-  const defects = Map.groupBy(joinDefects(told, known.foreign, rules), (one) => one.projectId);
-  const sprintsOutside = joinSprints(told, known);
+/** What a project attributes its incidents by. */
+export const attributedBy: TakenBy = { keys: ['mention', 'deployment', 'service'], fields: ['incidents', 'delivery'] };
 
-  return (scope) => {
-    const { kind, id } = partsOf(scope);
-    const own = all.get(scope) ?? nothingTold;
-    switch (kind) {
-      case 'repository':
-        return {
-          ...nothingOutside,
-          incidents: ofRepository.get(id) ?? [],
-          firstMerges: earlierMerges(scope, own.firstMerges, firstMerges),
-        };
-      case 'project':
-        return {
-          ...nothingOutside,
-          incidents: ofProject.get(id) ?? [],
-          estimates: otherCounts(scope, own.estimates, estimates),
-          cycleTimes: otherCycleTimes(scope, own.cycleTimes, cycleTimes),
-          defects: (defects.get(id) ?? []).map((one) => one.defect),
-        };
-      case 'board':
-        return { ...nothingOutside, sprints: sprintsOutside(id) };
-      case 'space':
-        return nothingOutside;
-    }
-  };
-};
+/** What scopes tell, or those fields of it that are asked for; the scope itself is among them. */
+export type Voices = ReadonlyMap<Scope, Partial<Told>>;
 
-/** Every scope's value by key, to be asked for those of the others. */
-type ByKey<Value> = Map<string, { scope: Scope; value: Value }[]>;
-
-const byKey = <Value>(
-  told: readonly (readonly [Scope, Told])[],
-  of: (one: Told) => Readonly<Record<string, Value>>,
-): ByKey<Value> =>
-  Map.groupBy(
-    told.flatMap(([scope, one]) => Object.entries(of(one)).map(([key, value]) => ({ key, scope, value }))),
-    (one) => one.key,
-  );
-
-const others = <Value>(all: ByKey<Value>, key: string, scope: Scope): Value[] =>
-  (all.get(key) ?? []).flatMap((one) => (one.scope === scope ? [] : [one.value]));
-
-/** Later ones elsewhere change nothing, so they are no part of it. */
-const earlierMerges = (scope: Scope, own: FirstMerges, all: ByKey<Instant>): FirstMerges =>
-  Object.fromEntries(
-    Object.entries(own).flatMap(([author, at]) => {
-      const first = Math.min(...others(all, author, scope));
-      return first < at ? [[author, first] as const] : [];
-    }),
-  );
-
-const otherCounts = (scope: Scope, own: EstimateCounts, all: ByKey<EstimateCounts[string]>): EstimateCounts =>
-  Object.fromEntries(
-    Object.keys(own).flatMap((projectId) => {
-      const counts = others(all, projectId, scope);
-      const sum = (of: 'items' | 'estimated') => counts.reduce((total, one) => total + one[of], 0);
-      return counts.length === 0 ? [] : [[projectId, { items: sum('items'), estimated: sum('estimated') }] as const];
-    }),
-  );
-
-/** Only what may be compared with an item of the scope: what was done before the last of them. */
-const otherCycleTimes = (scope: Scope, own: CycleTimes, all: ByKey<CycleTimes[string]>): CycleTimes =>
-  Object.fromEntries(
-    Object.entries(own).flatMap(([teamId, mine]) => {
-      const instants = mine.map(([doneAt]) => doneAt);
-      const first = instants.reduce((a, b) => Math.min(a, b)) - usualAgeWindow;
-      const last = instants.reduce((a, b) => Math.max(a, b));
-      const elsewhere = others(all, teamId, scope)
-        .flat()
-        .filter(([doneAt]) => doneAt >= first && doneAt < last)
-        .sort(([a, long], [b, longer]) => a - b || long - longer);
-      return elsewhere.length === 0 ? [] : [[teamId, elsewhere] as const];
-    }),
-  );
-
-const joinIncidents = (told: readonly Told[], { repositories, foreign }: Known, rules: MeasurementRules): Incident[] =>
-  attributeIncidents(
-    told.flatMap((one) => one.incidents),
-    { deployments: told.flatMap((one) => one.deployments), mentions: told.flatMap((one) => one.mentions) },
+/** The incidents of a project with what they belong to, which it tells in its turn. */
+export const attribute = (scope: Scope, voices: Voices, rules: MeasurementRules): Incident[] => {
+  const { issues, linkedKeys } = ownOf(scope, voices, 'incidents');
+  if (issues.length === 0) return [];
+  const deliveries = inOrder(voices, 'delivery').map(({ value }) => value);
+  return attributeIncidents(
+    issues,
     {
-      repositories,
-      issueKeys: new Map([
-        ...[...foreign.values()].map((one) => [one.id, one.key] as const),
-        ...told.flatMap((one) => Object.entries(one.linkedKeys)),
-      ]),
+      deployments: deliveries.flatMap((one) => one.deployments),
+      mentions: deliveries.flatMap((one) => one.mentions),
+    },
+    {
+      repositories: deliveries.flatMap((one) => one.repository ?? []),
+      issueKeys: new Map(Object.entries(linkedKeys)),
     },
     rules,
   );
-
-/** Defects raised across projects, by the project of the item. */
-const joinDefects = (
-  told: readonly (readonly [Scope, Told])[],
-  foreign: ReadonlyMap<string, ForeignIssue>,
-  rules: MeasurementRules,
-): { projectId: string; defect: RaisedDefect }[] => {
-  const isDefect = defectTest(rules);
-  const raised: { projectId: string; defect: RaisedDefect }[] = [];
-  for (const [scope, { links }] of told) {
-    for (const { from, isDefect: fromDefect, to, kind } of links) {
-      const other = foreign.get(to);
-      if (other === undefined) continue;
-      if (fromDefect) raised.push({ projectId: other.projectId, defect: { ...from, itemId: to } });
-      if (kind === 'link' && isDefect(other))
-        raised.push({
-          projectId: partsOf(scope).id,
-          defect: { id: other.id, key: other.key, createdAt: other.createdAt, itemId: from.id },
-        });
-    }
-  }
-  const order = ({ defect }: { defect: RaisedDefect }): string => `${defect.itemId} ${defect.id}`;
-  return raised.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 };
 
-const unique = <Text extends string>(texts: readonly Text[]): Text[] => [...new Set(texts)].sort();
+type Known = { sprints: readonly KnownSprint[]; rules: MeasurementRules };
 
-const joinSprints = (
-  told: readonly (readonly [Scope, Told])[],
-  { sprints, foreign }: Known,
-): ((boardId: string) => SprintsOutside) => {
-  const ofBoard = Map.groupBy(sprints, (sprint) => sprint.boardId);
-  const byId = new Map(sprints.map((sprint) => [sprint.id, sprint]));
-  const members = byKey(told, (one) => one.members);
-  const sprintsOf = Map.groupBy(
-    told.flatMap(([, one]) =>
-      Object.entries(one.members).flatMap(([sprintId, ids]) => ids.map((issueId) => ({ issueId, sprintId }))),
-    ),
-    (one) => one.issueId,
+/** One part of what a scope takes; lists are in an order that depends on their content only. */
+export const outsidePart = (scope: Scope, part: OutsidePart, voices: Voices, known: Known): Outside[OutsidePart] => {
+  const { kind, id } = partsOf(scope);
+  switch (part) {
+    case 'incidents':
+      return kind === 'project' ? ownOf(scope, voices, 'attributed') : failuresOf(id, voices);
+    case 'firstMerges':
+      return earlierMerges(scope, voices);
+    case 'estimating':
+      return estimatingOf(scope, voices);
+    case 'cycleTimes':
+      return otherCycleTimes(scope, voices);
+    case 'defects':
+      return raisedDefects(id, voices, known.rules);
+    case 'sprints':
+      return outsideOfSprints(id, inOrder(voices, 'sprints'), inOrder(voices, 'links'), known.sprints);
+  }
+};
+
+const ownOf = <Field extends ToldField>(scope: Scope, voices: Voices, field: Field): Told[Field] =>
+  voices.get(scope)?.[field] ?? nothingTold[field];
+
+const inOrder = <Field extends ToldField>(voices: Voices, field: Field): { scope: Scope; value: Told[Field] }[] =>
+  [...voices]
+    .flatMap(([scope, { [field]: value }]) => (value === undefined ? [] : [{ scope, value: value as Told[Field] }]))
+    .sort((a, b) => (a.scope < b.scope ? -1 : 1));
+
+const others = <Field extends ToldField>(scope: Scope, voices: Voices, field: Field): Told[Field][] =>
+  inOrder(voices, field).flatMap((one) => (one.scope === scope ? [] : [one.value]));
+
+const failuresOf = (repositoryId: string, voices: Voices): Incident[] =>
+  inOrder(voices, 'attributed')
+    .flatMap((one) => one.value)
+    .filter((incident) => incident.deployment?.repositoryId === repositoryId)
+    .sort((a, b) => a.openedAt - b.openedAt || (a.issue.id < b.issue.id ? -1 : 1));
+
+/** Later ones elsewhere change nothing, so they are no part of it. */
+const earlierMerges = (scope: Scope, voices: Voices): FirstMerges => {
+  const elsewhere = others(scope, voices, 'firstMerges');
+  return Object.fromEntries(
+    Object.entries(ownOf(scope, voices, 'firstMerges')).flatMap(([author, at]) => {
+      const first = elsewhere.reduce((earliest, one) => Math.min(earliest, one[author] ?? Infinity), Infinity);
+      return first < at ? [[author, first] as const] : [];
+    }),
   );
-  const blockers = byKey(told, (one) => one.blockers);
-  return (boardId) => {
-    const own = ofBoard.get(boardId) ?? [];
-    const within = own.flatMap((sprint) => members.get(sprint.id) ?? []);
-    const issueIds = unique(within.flatMap((one) => one.value));
-    const blockerIds = unique(issueIds.flatMap((id) => (blockers.get(id) ?? []).flatMap((one) => one.value)));
-    const other = issueIds
-      .flatMap((id) => (sprintsOf.get(id) ?? []).flatMap((one) => byId.get(one.sprintId) ?? []))
-      .filter((sprint) => sprint.boardId !== boardId);
-    return {
-      projects: unique(within.map((one) => one.scope)),
-      issueIds,
-      blockerIds,
-      foreign: blockerIds.flatMap((id) => foreign.get(id) ?? []),
-      others: [...new Map(other.map(({ id, startAt }) => [id, { id, startAt }])).values()].sort((a, b) =>
-        a.id < b.id ? -1 : 1,
-      ),
-    };
-  };
+};
+
+/** Of the projects that its items were in, whether each estimates, by all of their items. */
+const estimatingOf = (scope: Scope, voices: Voices): Estimating => {
+  const all = inOrder(voices, 'estimates').map(({ value }) => value);
+  return Object.fromEntries(
+    Object.keys(ownOf(scope, voices, 'estimates')).map((projectId) => {
+      const sum = (of: 'items' | 'estimated') => all.reduce((total, one) => total + (one[projectId]?.[of] ?? 0), 0);
+      return [projectId, isEstimating({ items: sum('items'), estimated: sum('estimated') })] as const;
+    }),
+  );
+};
+
+/** Only what may be compared with an item of the scope: what was done before the last of them. */
+const otherCycleTimes = (scope: Scope, voices: Voices): CycleTimes => {
+  const elsewhere = others(scope, voices, 'cycleTimes');
+  return Object.fromEntries(
+    Object.entries(ownOf(scope, voices, 'cycleTimes')).flatMap(([teamId, mine]) => {
+      const instants = mine.map(([doneAt]) => doneAt);
+      const first = instants.reduce((a, b) => Math.min(a, b), Infinity) - usualAgeWindow;
+      const last = instants.reduce<Instant>((a, b) => Math.max(a, b), -Infinity);
+      const compared = elsewhere
+        .flatMap((one) => one[teamId] ?? [])
+        .filter(([doneAt]) => doneAt >= first && doneAt < last)
+        .sort(([a, long], [b, longer]) => a - b || long - longer);
+      return compared.length === 0 ? [] : [[teamId, compared] as const];
+    }),
+  );
+};
+
+/** Defects raised across projects on items of this one. */
+const raisedDefects = (projectId: string, voices: Voices, rules: MeasurementRules): RaisedDefect[] => {
+  const isDefect = defectTest(rules);
+  const raised = inOrder(voices, 'links').flatMap(({ scope, value: { leaving, foreign } }) => {
+    const known = new Map(foreign.map((one) => [one.id, one]));
+    return leaving.flatMap(({ from, isDefect: fromDefect, to, kind }): RaisedDefect[] => {
+      const other = known.get(to);
+      if (other === undefined) return [];
+      const onOther = fromDefect && other.projectId === projectId ? [{ ...from, itemId: to }] : [];
+      const isRaised = kind !== 'parent' && partsOf(scope).id === projectId && isDefect(other);
+      const { id, key, createdAt } = other;
+      return isRaised ? [...onOther, { id, key, createdAt, itemId: from.id }] : onOther;
+    });
+  });
+  const order = (defect: RaisedDefect): string => `${defect.itemId} ${defect.id}`;
+  return raised.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 };

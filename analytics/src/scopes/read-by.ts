@@ -39,7 +39,7 @@ export type RulesRead = {
  */
 export const rulesRead = (
   { people, memberships, teams, boardTeams, production, leaves: _leaves, ...shared }: MeasurementRules,
-  { accounts, statuses, projects }: Pick<Facts, 'accounts' | 'statuses' | 'projects'>,
+  { accounts, statuses, projects, boards }: Pick<Facts, 'accounts' | 'statuses' | 'projects' | 'boards'>,
 ): RulesRead => {
   const ownerOf = new Map<string, { id: string; bot: boolean }>();
   for (const { id, bot, accountIds } of people.toSorted(byId))
@@ -47,6 +47,8 @@ export const rulesRead = (
   const membershipsOf = Map.groupBy(memberships, (one) => one.personId);
   const apps = new Set(accounts.filter((one) => one.kind === 'app').map((one) => one.id));
   const places = teams.map(({ name: _name, ...team }) => team).sort(byId);
+  const estimateFields = boards.map(({ projectId, estimateFieldId }) => `${projectId} ${estimateFieldId}`).sort();
+  const work = { places, boardTeams, estimateFields };
   const ofPlace = (scope: Scope): unknown => {
     const { kind, id } = partsOf(scope);
     switch (kind) {
@@ -64,7 +66,7 @@ export const rulesRead = (
       statuses: statuses.toSorted(byId),
       projectKeys: projects.map(({ id, key }) => `${id} ${key}`).sort(),
     },
-    ofKind: { repository: null, project: { places, boardTeams }, board: { places, boardTeams }, space: null },
+    ofKind: { repository: null, project: work, board: work, space: null },
     by: (scope, accountIds) => {
       const owners = accountIds.map((id) => ({ account: id, app: apps.has(id), owner: ownerOf.get(id) ?? null }));
       const personIds = [...new Set(owners.flatMap(({ owner }) => owner?.id ?? []))].sort();

@@ -5,61 +5,18 @@ import type { Facts } from '../facts.ts';
 import { measureAll, type Measurements } from '../measure.ts';
 import type { Observation } from '../observation.ts';
 import { on } from '../metrics/flow/work-facts.test-support.ts';
+import { dueAt } from './due.ts';
 import { joinFlows } from './join-flows.ts';
 import { measureScope } from './measure-scope.ts';
-import { joinScopes, type Outside } from './outside.ts';
-import { dueAt } from './due.ts';
+import type { Outside } from './outside.ts';
 import { accountsIn, rulesRead } from './read-by.ts';
 import type { MeasurementRules } from '../rules.ts';
-import { partsOf, scopeOf, type Scope } from './scope.ts';
 import { scatteredFacts, scatteredNow, scatteredRules } from './scattered-facts.test-support.ts';
-import { foreignIds, tellOf, type Told } from './told.ts';
+import { partsOf, type Scope } from './scope.ts';
+import { tellOf } from './told.ts';
+import { factsOf, printOf, scopesOf, tellingOf } from './telling.test-support.ts';
 
-/** The facts of a scope alone, as the server reads them. */
-const factsOf = (facts: Facts, scope: Scope, outside: Outside | null): Facts => {
-  const { kind, id } = partsOf(scope);
-  const ids = new Set(outside?.sprints?.issueIds ?? []);
-  const linked = new Set(outside?.sprints?.blockerIds ?? []);
-  const others = new Set((outside?.sprints?.others ?? []).map((one) => one.id));
-  const issues = facts.issues.filter((one) =>
-    kind === 'project' ? one.projectId === id : kind === 'board' && (ids.has(one.id) || linked.has(one.id)),
-  );
-  const changed = new Set(issues.filter((one) => !linked.has(one.id) || ids.has(one.id)).map((one) => one.id));
-  const here = <Row extends { repositoryId: string }>(rows: Row[]): Row[] =>
-    kind === 'repository' ? rows.filter((one) => one.repositoryId === id) : [];
-  const pages = facts.pages.filter((one) => kind === 'space' && one.spaceId === id);
-  const pageIds = new Set(pages.map((one) => one.id));
-  return {
-    ...facts,
-    repositories: facts.repositories.filter((one) => kind === 'repository' && one.id === id),
-    sprints: facts.sprints.filter((one) => kind === 'board' && (one.boardId === id || others.has(one.id))),
-    issues,
-    issueChanges: facts.issueChanges.filter((one) => changed.has(one.issueId)),
-    commits: here(facts.commits),
-    pullRequests: here(facts.pullRequests),
-    pullRequestActivities: here(facts.pullRequestActivities),
-    pipelines: here(facts.pipelines),
-    deployments: here(facts.deployments),
-    pages,
-    pageVersions: facts.pageVersions.filter((one) => pageIds.has(one.pageId)),
-  };
-};
-
-const scopesOf = (facts: Facts): Scope[] => [
-  ...facts.repositories.map((one) => scopeOf('repository', one.id)),
-  ...facts.projects.map((one) => scopeOf('project', one.id)),
-  ...facts.boards.map((one) => scopeOf('board', one.id)),
-  ...facts.spaces.map((one) => scopeOf('space', one.id)),
-];
-
-const outsideOf = (facts: Facts, now = scatteredNow): ((scope: Scope) => Outside) => {
-  const told = new Map<Scope, Told>(
-    scopesOf(facts).map((scope) => [scope, tellOf(scope, factsOf(facts, scope, null), scatteredRules, now)]),
-  );
-  const wanted = foreignIds(told.values());
-  const foreign = new Map(facts.issues.filter((one) => wanted.has(one.id)).map((one) => [one.id, one]));
-  return joinScopes(told, { repositories: facts.repositories, sprints: facts.sprints, foreign }, scatteredRules);
-};
+const outsideOf = (facts: Facts, now = scatteredNow): ((scope: Scope) => Outside) => tellingOf(facts, now).outside;
 
 const measuredByScope = (facts: Facts, now = scatteredNow): Measurements => {
   const outside = outsideOf(facts, now);
@@ -102,8 +59,8 @@ describe('measuring by scope', () => {
         for (const [part, value] of Object.entries(one.sprints ?? {})) if (value.length > 0) met.add(`sprints.${part}`);
       }
     }
-    const all = ['estimates', 'cycleTimes', 'defects', 'incidents', 'firstMerges', 'sprints'];
-    const ofSprints = ['projects', 'issueIds', 'blockerIds', 'foreign', 'others'].map((part) => `sprints.${part}`);
+    const all = ['estimating', 'cycleTimes', 'defects', 'incidents', 'firstMerges', 'sprints'];
+    const ofSprints = ['issueIds', 'prints', 'blockerIds', 'foreign', 'others'].map((part) => `sprints.${part}`);
     assert.deepEqual([...met].sort(), [...all, ...ofSprints].sort());
   });
 
@@ -118,7 +75,8 @@ describe('measuring by scope', () => {
           if (due <= now) continue;
           const measuredAt = (at: number) => measureScope(scope, own, scatteredRules, outside(scope), at);
           assert.deepEqual(measuredAt(due - 1), measuredAt(now), scope);
-          assert.deepEqual(tellOf(scope, own, scatteredRules, due - 1), tellOf(scope, own, scatteredRules, now), scope);
+          const tellAt = (at: number) => tellOf(scope, own, scatteredRules, at, printOf);
+          assert.deepEqual(tellAt(due - 1), tellAt(now), scope);
         }
       }),
       { numRuns: 60 },
@@ -150,7 +108,7 @@ describe('measuring by scope', () => {
           same += 1;
           const measuredBy = (one: MeasurementRules) => measureScope(scope, own, one, outside(scope), scatteredNow);
           assert.deepEqual(measuredBy(changed), measuredBy(scatteredRules), scope);
-          const toldBy = (one: MeasurementRules) => tellOf(scope, own, one, scatteredNow);
+          const toldBy = (one: MeasurementRules) => tellOf(scope, own, one, scatteredNow, printOf);
           assert.deepEqual(toldBy(changed), toldBy(scatteredRules), scope);
         }
       }

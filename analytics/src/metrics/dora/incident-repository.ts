@@ -9,6 +9,9 @@ export type Mention = {
   deployedAt: Instant | null;
 };
 
+/** What a repository is called by. */
+export type NamedRepository = Pick<RepositoryFact, 'id' | 'slug' | 'name'>;
+
 export type IssueIndex = {
   /** Repository ids by slug and by name, lower case. */
   repositories: ReadonlyMap<string, string[]>;
@@ -43,7 +46,7 @@ const add = <Value>(map: Map<string, Value[]>, key: string, value: Value): void 
 
 /** Look-ups over everything, built once. */
 export const indexIssues = (
-  repositories: readonly RepositoryFact[],
+  repositories: readonly NamedRepository[],
   issueKeys: ReadonlyMap<string, string>,
   mentions: readonly Mention[],
 ): IssueIndex => {

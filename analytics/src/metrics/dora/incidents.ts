@@ -1,9 +1,9 @@
 /** Which issues are incidents, when each was resolved, and the deployment it belongs to. */
-import type { Facts, Instant, IssueFact, RepositoryFact } from '../../facts.ts';
+import type { Facts, Instant, IssueFact } from '../../facts.ts';
 import type { MeasurementRules } from '../../rules.ts';
 import { categoriesOf } from '../../status-categories.ts';
 import { byTime, type KnownDeployment } from './deployments.ts';
-import { concernedRepositories, indexIssues, type Mention } from './incident-repository.ts';
+import { concernedRepositories, indexIssues, type Mention, type NamedRepository } from './incident-repository.ts';
 import { namedDeployments } from './named-deployments.ts';
 
 /** An issue that is an incident; whatever it is attributed by lies in it. */
@@ -126,7 +126,7 @@ const firstFix = (mentions: readonly Mention[], openedAt: Instant): Instant | nu
 export const attributeIncidents = (
   issues: readonly IncidentIssue[],
   deliveries: Deliveries,
-  { repositories, issueKeys }: { repositories: readonly RepositoryFact[]; issueKeys: ReadonlyMap<string, string> },
+  { repositories, issueKeys }: { repositories: readonly NamedRepository[]; issueKeys: ReadonlyMap<string, string> },
   rules: Pick<MeasurementRules, 'attributionDays'>,
 ): Incident[] => {
   const deployments = deliveries.deployments.toSorted(byTime);

@@ -2,8 +2,9 @@
  * Deployments that an incident names in its summary or labels: by address, by release name, or by
  * pipeline number (`#412`, `pipeline 412`, `payments-api-412`).
  */
-import type { IssueFact, RepositoryFact } from '../../facts.ts';
+import type { IssueFact } from '../../facts.ts';
 import type { KnownDeployment } from './deployments.ts';
+import type { NamedRepository } from './incident-repository.ts';
 
 /** The one deployment that an issue names, among those of `repositoryIds` when given; null if none or unclear. */
 export type NamedDeployments = (
@@ -14,6 +15,9 @@ export type NamedDeployments = (
 const spelledNumber = /\b(pipeline|build|deployment)[\s#:-]+(\d+)/gi;
 const hasDigit = /\d/;
 
+/** Words without any of these name no deployment. */
+const nameLike = /[\d/]/;
+
 const tokensOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -23,31 +27,38 @@ const tokensOf = (text: string): string[] =>
 
 const trimmed = (url: string): string => url.toLowerCase().replace(/\/+$/, '');
 
+/** What an issue says that may be the name of a deployment. */
+export const namesIn = ({ summary, labels }: Pick<IssueFact, 'summary' | 'labels'>): string[] =>
+  tokensOf([summary, ...labels].join(' ')).filter((token) => nameLike.test(token));
+
+/** All that a deployment is called by. */
+export const deploymentNames = (deployment: KnownDeployment, slug: string | undefined): string[] => {
+  const { pipelineNumber: number, releaseName } = deployment;
+  const urls = deployment.urls.map(trimmed).filter((url) => nameLike.test(url));
+  const release = releaseName?.trim().toLowerCase().replaceAll(/\s+/g, '-') ?? '';
+  // A name without a digit ("production") says nothing about which one.
+  const names = hasDigit.test(release) ? [...urls, release] : urls;
+  const service = slug?.toLowerCase();
+  return number === null ? names : [...names, `#${number}`, `${service}-${number}`, `${service}#${number}`];
+};
+
 /** Builds the look-up from successful deployments, which are in order of time. */
 export const namedDeployments = (
   deployments: readonly KnownDeployment[],
-  repositories: readonly RepositoryFact[],
+  repositories: readonly NamedRepository[],
 ): NamedDeployments => {
-  const slugs = new Map(repositories.map((repository) => [repository.id, repository.slug.toLowerCase()]));
-  const byToken = new Map<string, KnownDeployment[]>();
-  const register = (token: string, deployment: KnownDeployment) => {
-    const known = byToken.get(token);
-    if (known === undefined) byToken.set(token, [deployment]);
-    else if (known.at(-1) !== deployment) known.push(deployment);
-  };
+  const slugs = new Map(repositories.map((repository) => [repository.id, repository.slug]));
+  const byName = new Map<string, KnownDeployment[]>();
   for (const deployment of deployments) {
-    for (const url of deployment.urls) register(trimmed(url), deployment);
-    const release = deployment.releaseName?.trim().toLowerCase().replaceAll(/\s+/g, '-') ?? '';
-    // A name without a digit ("production") says nothing about which one.
-    if (hasDigit.test(release)) register(release, deployment);
-    if (deployment.pipelineNumber === null) continue;
-    register(`#${deployment.pipelineNumber}`, deployment);
-    register(`${slugs.get(deployment.repositoryId)}-${deployment.pipelineNumber}`, deployment);
-    register(`${slugs.get(deployment.repositoryId)}#${deployment.pipelineNumber}`, deployment);
+    for (const name of deploymentNames(deployment, slugs.get(deployment.repositoryId))) {
+      const known = byName.get(name);
+      if (known === undefined) byName.set(name, [deployment]);
+      else if (known.at(-1) !== deployment) known.push(deployment);
+    }
   }
 
   return (issue, repositoryIds) => {
-    const matches = tokensOf([issue.summary, ...issue.labels].join(' ')).flatMap((token) => byToken.get(token) ?? []);
+    const matches = namesIn(issue).flatMap((name) => byName.get(name) ?? []);
     const earlier = matches.filter(
       (deployment) =>
         deployment.startedAt <= issue.createdAt &&

@@ -16,14 +16,20 @@ const estimatingShare = 0.2;
 /** How many items were finished in each project, and how many of them had an estimate. */
 export type EstimateCounts = Readonly<Record<string, { items: number; estimated: number }>>;
 
+/** Whether a project is one that estimates, where more of its items are known than are among the facts measured. */
+export type Estimating = Readonly<Record<string, boolean>>;
+
+export const isEstimating = ({ items, estimated }: EstimateCounts[string]): boolean =>
+  items > 0 && estimated >= estimatingShare * items;
+
 /** What items are compared with that is not among the facts measured. */
 export type WorkElsewhere = {
-  estimates: EstimateCounts;
+  estimating: Estimating;
   cycleTimes: CycleTimes;
   defects: readonly RaisedDefect[];
 };
 
-export const nothingElsewhere: WorkElsewhere = { estimates: {}, cycleTimes: {}, defects: [] };
+export const nothingElsewhere: WorkElsewhere = { estimating: {}, cycleTimes: {}, defects: [] };
 
 type Measured = Pick<Observation, 'value' | 'excluded'> & Partial<Pick<Observation, 'at' | 'detail'>>;
 
@@ -34,7 +40,7 @@ type Measured = Pick<Observation, 'value' | 'excluded'> & Partial<Pick<Observati
 export function measureFlow(context: WorkContext, elsewhere: WorkElsewhere): Observation[] {
   const { rules, now } = context;
   const items = finishedItems(context);
-  const estimating = estimatingProjects(items, elsewhere.estimates);
+  const estimating = estimatingProjects(items, elsewhere.estimating);
   const ages = usualAges(items, elsewhere.cycleTimes);
   const defects = firstDefects(context, elsewhere.defects);
   const isIncident = incidentTest(context.facts, rules);
@@ -125,12 +131,9 @@ export function estimateCounts(items: readonly FinishedItem[]): Record<string, {
   return counts;
 }
 
-function estimatingProjects(items: readonly FinishedItem[], elsewhere: EstimateCounts): Set<string> {
-  const none = { items: 0, estimated: 0 };
-  const estimating = Object.entries(estimateCounts(items)).filter(([projectId, own]) => {
-    const other = elsewhere[projectId] ?? none;
-    const all = own.items + other.items;
-    return all > 0 && own.estimated + other.estimated >= estimatingShare * all;
-  });
+function estimatingProjects(items: readonly FinishedItem[], elsewhere: Estimating): Set<string> {
+  const estimating = Object.entries(estimateCounts(items)).filter(
+    ([projectId, own]) => elsewhere[projectId] ?? isEstimating(own),
+  );
   return new Set(estimating.map(([projectId]) => projectId));
 }

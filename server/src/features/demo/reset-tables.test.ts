@@ -126,6 +126,8 @@ const left: Readonly<Record<string, string>> = {
   team_flows: measured,
   measured_scopes: measured,
   rules_as_read: measured,
+  told_fields: measured,
+  shared_keys: measured,
   flow_parts: measured,
   person_series: measured,
   integration_credentials: refused,

@@ -282,11 +282,11 @@ export interface MeasuredScopes {
   basis_digest: string;
   basis_key: string;
   due_at: number | null;
+  heard: string;
   measured_key: string;
   organization_id: string;
   read_key: string;
   scope: string;
-  told: string;
   told_key: string;
 }
 
@@ -616,6 +616,7 @@ export interface RetentionStates {
 }
 
 export interface RulesAsRead {
+  code_version: string;
   made_of: string;
   organization_id: string;
   read_key: string;
@@ -675,6 +676,14 @@ export interface SetAsideRecords {
   provider: string;
   reason: string;
   source_id: string;
+}
+
+export interface SharedKeys {
+  field: string;
+  key: string;
+  kind: string;
+  organization_id: string;
+  scope: string;
 }
 
 export interface SignInAttempts {
@@ -819,6 +828,13 @@ export interface Teams {
   repository_ids: string[];
 }
 
+export interface ToldFields {
+  field: string;
+  organization_id: string;
+  scope: string;
+  value: string;
+}
+
 export interface TopPerformersSettings {
   named: boolean;
   organization_id: string;
@@ -922,6 +938,7 @@ export interface Database {
   score_periods: ScorePeriods;
   sessions: Sessions;
   set_aside_records: SetAsideRecords;
+  shared_keys: SharedKeys;
   sign_in_attempts: SignInAttempts;
   sign_in_identities: SignInIdentities;
   single_sign_on: SingleSignOn;
@@ -934,6 +951,7 @@ export interface Database {
   sync_sources: SyncSources;
   team_flows: TeamFlows;
   teams: Teams;
+  told_fields: ToldFields;
   top_performers_settings: TopPerformersSettings;
   two_factor_secrets: TwoFactorSecrets;
   users: Users;

@@ -12,6 +12,7 @@ import * as rulesAsRead from '../../features/measurement/scopes/rules-as-read.st
 import * as scores from '../../features/measurement/scores.store.ts';
 import * as series from '../../features/measurement/series.store.ts';
 import * as sprints from '../../features/measurement/sprints.store.ts';
+import * as told from '../../features/measurement/scopes/told.store.ts';
 import * as topPerformers from '../../features/measurement/top-performers.store.ts';
 import { at, type Attack, type Attacks, type Harmless } from './attack.test-support.ts';
 
@@ -141,7 +142,6 @@ export const attacksOnMeasurement: Attacks = {
     readMeasuredScopes: (tx) => measuredScopes.readMeasuredScopes(tx),
     readAllBases: (tx) => measuredScopes.readAllBases(tx),
     readAllAccountIds: (tx) => measuredScopes.readAllAccountIds(tx),
-    readTold: (tx) => measuredScopes.readTold(tx),
     writeMeasuredScopes: (tx, { organizationId, repositoryId }) =>
       measuredScopes.writeMeasuredScopes(tx, organizationId, [
         {
@@ -150,14 +150,29 @@ export const attacksOnMeasurement: Attacks = {
           basisDigest: '',
           readKey: '',
           toldKey: '',
+          heard: '{}',
           measuredKey: '',
           dueAt: null,
         },
       ]),
   } satisfies Record<keyof typeof measuredScopes, Attack>,
+  'features/measurement/scopes/told.store.ts': {
+    readToldFields: (tx, { repositoryId }) => told.readToldFields(tx, [`repository:${repositoryId}`], ['delivery']),
+    writeToldField: (tx, { organizationId, repositoryId }) =>
+      told.writeToldField(tx, organizationId, { scope: `repository:${repositoryId}`, field: 'delivery', value: '{}' }),
+    replaceSharedKeys: (tx, { organizationId, repositoryId }) =>
+      told.replaceSharedKeys(tx, organizationId, { scope: `repository:${repositoryId}`, field: 'delivery' }, []),
+    readRelated: async (tx, { repositoryId }) => {
+      const scope = `repository:${repositoryId}` as const;
+      return (await told.readRelated(tx, scope, ['failed'])).filter((one) => one !== scope);
+    },
+    readSharers: (tx, { repositoryId }) => told.readSharers(tx, [`failed:${repositoryId}`]),
+    forgetTold: (tx, { organizationId }) => told.forgetTold(tx, organizationId),
+    readKeysOfKind: (tx) => told.readKeysOfKind(tx, 'failed'),
+  } satisfies Record<keyof typeof told, Attack>,
   'features/measurement/scopes/rules-as-read.store.ts': {
     findRulesAsRead: (tx) => rulesAsRead.findRulesAsRead(tx),
     keepRulesAsRead: (tx, { organizationId }) =>
-      rulesAsRead.keepRulesAsRead(tx, organizationId, { madeOf: '', readKey: '', rules }),
+      rulesAsRead.keepRulesAsRead(tx, organizationId, { codeVersion: '', madeOf: '', readKey: '', rules }),
   } satisfies Record<keyof typeof rulesAsRead, Attack>,
 };

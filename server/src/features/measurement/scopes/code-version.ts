@@ -6,15 +6,22 @@ import { fileURLToPath } from 'node:url';
 
 let known: string | null = null;
 
-/** A digest of everything that takes part in measuring, so that no release can forget to say that it measures otherwise. */
+/**
+ * A digest of everything that takes part in measuring, so that no release can forget to say that it
+ * measures otherwise: what computes, what reads the rules, and what keeps what scopes tell.
+ */
 export const codeVersion = (): string => {
   if (known !== null) return known;
-  const root = dirname(fileURLToPath(import.meta.resolve('@sightline/analytics')));
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.includes('.test'))
-    .sort();
+  const here = dirname(fileURLToPath(import.meta.url));
+  const analytics = dirname(fileURLToPath(import.meta.resolve('@sightline/analytics')));
   const hash = createHash('sha256');
-  for (const name of files) hash.update(name).update(readFileSync(join(root, name)));
+  for (const root of [analytics, here, join(here, '../../people')])
+    for (const name of sourcesIn(root)) hash.update(name).update(readFileSync(join(root, name)));
   known = hash.digest('base64');
   return known;
 };
+
+const sourcesIn = (root: string): string[] =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test'))
+    .sort();

@@ -4,28 +4,30 @@
  * never are more facts in memory than a few scopes have. See decision 0020.
  */
 import {
+  besideOf,
   dueAt,
-  foreignIds,
-  joinScopes,
   measureScope,
   partsOf,
-  tellOf,
-  type Catalogue,
   type Facts,
   type MeasurementRules,
   type Outside,
   type RulesBasis,
   type Scope,
-  type Told,
 } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
-import { loadCatalogue, loadForeignIssues, readScopeRevisions } from '../../facts/index.ts';
+import { loadCatalogue, readScopeRevisions } from '../../facts/index.ts';
 import type { Horizon } from '../../retention/index.ts';
 import { digestOf } from '../digest.ts';
-import { readMeasuredScopes, readTold, writeMeasuredScopes, type MeasuredScope } from './measured-scopes.store.ts';
+import { codeVersion } from './code-version.ts';
+import { hearing } from './hear.ts';
+import { readMeasuredScopes, writeMeasuredScopes, type MeasuredScope } from './measured-scopes.store.ts';
 import { readByRules } from './read-by-rules.ts';
+import { findRulesAsRead } from './rules-as-read.store.ts';
 import { scopeReader, type ScopeReader } from './scope-reader.ts';
-import type { Work } from './work.ts';
+import { tellScopes } from './tell-scopes.ts';
+import { telling } from './telling.ts';
+import { forgetTold } from './told.store.ts';
+import { isDue, type HeardKeys, type Work } from './work.ts';
 import { scopeWriter, type Changed } from './write-scopes.ts';
 
 type Given = {
@@ -44,27 +46,30 @@ export const measureScopes = async (tx: Tx, given: Given): Promise<{ rules: Meas
   const { organizationId, now, kept } = given;
   const catalogue = await loadCatalogue(tx);
   const reader = scopeReader(tx, catalogue);
-  const scopes = await readScopes(tx);
-  const rules = await readByRules(tx, scopes, catalogue, reader, given);
+  const before = await findRulesAsRead(tx);
+  const known = before?.codeVersion === codeVersion() ? before : null;
+  if (known === null) await forgetTold(tx, organizationId);
+  const scopes = await readScopes(tx, known !== null);
+  const rules = await readByRules(tx, scopes, catalogue, reader, { ...given, known });
 
-  for (const work of scopes.values()) {
-    const toldKey = digestOf([work.readKey, work.revision]);
-    if (work.toldKey === toldKey && !isDue(work, now)) continue;
-    const told = JSON.stringify(tellOf(work.scope, await reader.read(work.scope), rules, now));
-    Object.assign(work, { toldKey, told, isChanged: true });
-  }
+  const told = telling(tx, organizationId);
+  await tellScopes(tx, told, { reader, scopes, rules, now });
 
-  const outsideOf = await joinTold(tx, scopes, catalogue, rules);
+  const heard = await hearing(told, { sprints: catalogue.sprints, rules });
   const writer = scopeWriter(tx, organizationId);
   for (const work of scopes.values()) {
-    const outside = outsideOf(work.scope);
-    const measuredKey = digestOf([work.toldKey, outside, projectKeys(outside, scopes), kept?.days]);
+    const before = work.isReadOtherwise ? {} : (JSON.parse(work.heard) as HeardKeys);
+    const keys = await heard.listen(work.scope, before);
+    const measuredKey = digestOf([work.toldKey, keys, kept?.days]);
     if (work.measuredKey === measuredKey && !isDue(work, now)) continue;
+    const outside = await heard.take(work.scope);
+    if (outside.sprints !== null) await told.tell(work.scope, { beside: besideOf(outside.sprints) });
     const facts = await factsOf(reader, work.scope, outside);
     const measured = measureScope(work.scope, facts, rules, outside, now);
     const observations = measured.observations.filter((row) => kept === null || row.at >= kept.from);
     await writer.write(work.scope, { ...measured, observations });
-    Object.assign(work, { measuredKey, dueAt: dueAt(work.scope, facts, rules, now), isChanged: true });
+    const made = { measuredKey, heard: JSON.stringify(keys), dueAt: dueAt(work.scope, facts, rules, now) };
+    Object.assign(work, { ...made, isChanged: true });
   }
   const changed = await writer.end();
   const written = [...scopes.values()].filter((work) => work.isChanged);
@@ -75,39 +80,27 @@ export const measureScopes = async (tx: Tx, given: Given): Promise<{ rules: Meas
 
 const writtenAtOnce = 50;
 
-/** Every scope that there are facts of. */
-const readScopes = async (tx: Tx): Promise<Map<Scope, Work>> => {
-  const stored = await readMeasuredScopes(tx);
+/** Every scope that there are facts of; what another code made of it is not read. */
+const readScopes = async (tx: Tx, isSameCode: boolean): Promise<Map<Scope, Work>> => {
+  const stored: ReadonlyMap<Scope, MeasuredScope> = isSameCode ? await readMeasuredScopes(tx) : new Map();
   const revisions = [...(await readScopeRevisions(tx))];
   return new Map(
     revisions.map(([scope, revision]) => [
       scope,
-      { ...(stored.get(scope) ?? { ...unmeasured, scope }), revision, isChanged: false },
+      { ...(stored.get(scope) ?? { ...unmeasured, scope }), revision, isChanged: false, isReadOtherwise: false },
     ]),
   );
 };
 
-const unmeasured = { basisKey: '', basisDigest: '', readKey: '', toldKey: '', measuredKey: '', dueAt: null };
-
-const isDue = ({ dueAt: due }: MeasuredScope, now: number): boolean => due !== null && due <= now;
-
-const joinTold = async (
-  tx: Tx,
-  scopes: ReadonlyMap<Scope, Work>,
-  { repositories, sprints }: Catalogue,
-  rules: MeasurementRules,
-): Promise<(scope: Scope) => Outside> => {
-  const stored = await readTold(tx);
-  const told = new Map(
-    [...scopes].map(([scope, work]) => [scope, JSON.parse(work.told ?? stored.get(scope) ?? '') as Told]),
-  );
-  const foreign = await loadForeignIssues(tx, foreignIds(told.values()));
-  return joinScopes(told, { repositories, sprints, foreign }, rules);
+const unmeasured = {
+  basisKey: '',
+  basisDigest: '',
+  readKey: '',
+  toldKey: '',
+  heard: '{}',
+  measuredKey: '',
+  dueAt: null,
 };
-
-/** Of what a board's sprints are made of, all counts that counts for the projects that it is in. */
-const projectKeys = ({ sprints }: Outside, scopes: ReadonlyMap<Scope, Work>): (string | undefined)[] =>
-  (sprints?.projects ?? []).map((scope) => scopes.get(scope)?.toldKey);
 
 const factsOf = (reader: ScopeReader, scope: Scope, outside: Outside): Promise<Facts> =>
   partsOf(scope).kind === 'board' && outside.sprints !== null

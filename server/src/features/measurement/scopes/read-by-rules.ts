@@ -18,7 +18,7 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import { digestOf } from '../digest.ts';
 import { codeVersion } from './code-version.ts';
 import { readAllAccountIds, readAllBases } from './measured-scopes.store.ts';
-import { findRulesAsRead, keepRulesAsRead } from './rules-as-read.store.ts';
+import { keepRulesAsRead, type RulesAsRead } from './rules-as-read.store.ts';
 import type { ScopeReader } from './scope-reader.ts';
 import type { Work } from './work.ts';
 
@@ -28,6 +28,8 @@ type Given = {
   /** What people have said about how to read the facts. */
   said: unknown;
   rulesOf: (basis: RulesBasis) => MeasurementRules;
+  /** The rules of the last time, if this code read by them. */
+  known: RulesAsRead | null;
 };
 
 /** Notes in each scope what of the rules it reads by. */
@@ -41,7 +43,7 @@ export const readByRules = async (
   await renewBases(scopes, reader, given.timeZone);
   const digests = [...scopes.values()].map((work) => `${work.scope} ${work.basisDigest}`).sort();
   const madeOf = digestOf([codeVersion(), given.timeZone, given.said, inOrder(catalogue), digests]);
-  const known = await findRulesAsRead(tx);
+  const { known } = given;
   const rules = known?.madeOf === madeOf ? known.rules : given.rulesOf(await joinedBasis(tx, scopes, catalogue));
   const { shared, ofKind, by } = rulesRead(rules, catalogue);
   const readKey = digestOf([codeVersion(), rules, shared, inOrder(catalogue).accounts]);
@@ -52,9 +54,10 @@ export const readByRules = async (
     if (isSame && work.accountIds === undefined) continue;
     const accountIds = JSON.parse(work.accountIds ?? stored.get(work.scope) ?? '[]') as string[];
     const own = digestOf([codeVersion(), keys[partsOf(work.scope).kind], by(work.scope, accountIds)]);
-    if (own !== work.readKey) Object.assign(work, { readKey: own, isChanged: true });
+    if (own !== work.readKey) Object.assign(work, { readKey: own, isChanged: true, isReadOtherwise: true });
   }
-  if (!isSame || known.madeOf !== madeOf) await keepRulesAsRead(tx, given.organizationId, { madeOf, readKey, rules });
+  if (!isSame || known.madeOf !== madeOf)
+    await keepRulesAsRead(tx, given.organizationId, { codeVersion: codeVersion(), madeOf, readKey, rules });
   return rules;
 };
 

@@ -12,8 +12,11 @@ const release = changes('release', fc.constant(null), async (tried: Tried) => {
   await inTenant(tried, async (tx) => {
     await sql`update measurement_states set code_version = 'another'`.execute(tx);
     await sql`
-      update measured_scopes set basis_key = 'another', basis = '', told_key = 'another', told = '',
-        measured_key = 'another', due_at = null`.execute(tx);
+      update measured_scopes set basis_key = 'another', basis = '', basis_digest = 'another', account_ids = '[]',
+        read_key = 'another', told_key = 'another', heard = '{}', measured_key = 'another', due_at = null`.execute(tx);
+    await sql`update rules_as_read set code_version = 'another', rules = '{}'`.execute(tx);
+    await sql`update told_fields set value = '{}'`.execute(tx);
+    await sql`update shared_keys set key = kind || ':another' || md5(key)`.execute(tx);
     await sql`update observations set value = value + 1, at = at - 1, excluded = null`.execute(tx);
     await sql`update observation_scopes set digest = 'another'`.execute(tx);
     await sql`update sprint_reports set summary = '{}', digest = 'another'`.execute(tx);
