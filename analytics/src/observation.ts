@@ -59,7 +59,7 @@ export type Figure =
       /** Interval, where the metric has one. */
       low?: number;
       high?: number;
-      /** Only where recording began inside the period: the rate is over the part from then. */
+      /** Only where recording began inside the period: what is known is the part from then. */
       observedFrom?: Instant;
     }
   | {
@@ -68,5 +68,5 @@ export type Figure =
       need: number;
       total: number;
       /** What there are too few of, where it is not observations. */
-      of?: 'people';
+      of?: 'people' | 'working-days';
     };

@@ -171,6 +171,10 @@ export const receipt = z.object({
   version: z.number().int(),
   placedBy: z.string().describe('what dates a row'),
   aggregation: z.string().describe('for example "median of 142"'),
+  weeks: z
+    .number()
+    .optional()
+    .describe('of rates: what the sum of the rows is divided by; of a person, the weeks worked'),
   unit,
   subject: z.object({
     kind: z.enum(['organization', 'team', 'person', 'sprint']),

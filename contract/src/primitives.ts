@@ -54,6 +54,7 @@ export const unit = z.enum([
   'people',
   'teams',
   'items',
+  'count',
   'score',
   'out-of-ten',
 ]);
@@ -70,13 +71,21 @@ export const figure = z.discriminatedUnion('kind', [
     p90: z.number().optional(),
     low: z.number().optional().describe('lower end of the interval'),
     high: z.number().optional(),
+    recordedFrom: day
+      .optional()
+      .describe(
+        'first day of what is known, where only a part of the period was recorded; a rate divides by that part',
+      ),
   }),
   z.object({
     kind: z.literal('insufficient-data'),
     have: z.number().int(),
     need: z.number().int(),
     total: z.number().int(),
-    of: z.literal('people').optional().describe('what there are too few of, where it is not observations'),
+    of: z
+      .enum(['people', 'working-days'])
+      .optional()
+      .describe('what there are too few of, where it is not observations'),
   }),
 ]);
 export type Figure = z.infer<typeof figure>;

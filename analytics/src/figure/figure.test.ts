@@ -4,7 +4,7 @@ import type { MetricKey } from '../metrics/definitions.ts';
 import type { Observation } from '../observation.ts';
 import { bandOf } from './band.ts';
 import { changeOf, readingOf } from './change.ts';
-import { figureOf, firstObserved } from './figure.ts';
+import { figureOf, firstCounted } from './figure.ts';
 import { receiptOf } from './receipt.ts';
 
 const week = 7 * 86_400;
@@ -67,8 +67,8 @@ describe('a figure', () => {
     assert.equal(value({ period }), 2);
     assert.equal(value({ period: { from: 0, to: 3.5 * week } }), 8 / 3.5);
     assert.equal(value({ period: { from: -4 * week, to: 4 * week }, observedFrom: 0 }), 2);
-    assert.equal(value({ period, weeks: 2 }), 4);
-    assert.equal(value({ period, weeks: 0 }), null);
+    assert.equal(value({ period, weeks: () => 2 }), 4);
+    assert.equal(value({ period, weeks: () => 0 }), null);
   });
 
   it('is a true zero only for a series that is known to be recorded', () => {
@@ -80,7 +80,25 @@ describe('a figure', () => {
       total: 0,
     });
     assert.equal(figureOf('deployment_frequency', [], { period, observedFrom: period.to }).kind, 'insufficient-data');
-    assert.equal(firstObserved('deployment_frequency', []), null);
+    assert.equal(firstCounted('deployment_frequency', []), null);
+    const ruleless = [1, 2].map((key) => row('deployment_frequency', key, 1, { excluded: 'no rule' }));
+    assert.equal(firstCounted('deployment_frequency', ruleless), null);
+    assert.equal(firstCounted('deployment_frequency', [...ruleless, row('deployment_frequency', 9, 1)]), 10);
+  });
+
+  it('says of which part it is known, where only a part of the period was recorded', () => {
+    const long = { from: -8 * week, to: 4 * week };
+    const part = (metric: MetricKey, observedFrom: number) => {
+      const one = figureOf(metric, rows(metric, [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]), { period: long, observedFrom });
+      return one.kind === 'value' ? one.observedFrom : null;
+    };
+    for (const metric of ['lead_time', 'change_failure_rate', 'velocity', 'deployment_frequency'] as const) {
+      assert.equal(part(metric, 0), 0, metric);
+      assert.equal(part(metric, -9 * week), undefined, metric);
+    }
+    const nearlyAll = -8 * week + 86_400;
+    assert.equal(part('lead_time', nearlyAll), undefined);
+    assert.equal(part('deployment_frequency', nearlyAll), nearlyAll, 'what it divides by is always said');
   });
 
   it('counts different people once', () => {

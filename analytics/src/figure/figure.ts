@@ -2,7 +2,8 @@
 import type { Instant } from '../facts.ts';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure, FigureRow, Observation, Period, Subject } from '../observation.ts';
-import { isWithin, weeksIn } from '../time/periods.ts';
+import type { WeeksWorked } from '../metrics/scores/weeks-worked.ts';
+import { isRecorded, isWithin, weeksIn } from '../time/periods.ts';
 import { minimumObservations } from './minimums.ts';
 import { quantile, sorted, sum } from './statistics.ts';
 
@@ -10,11 +11,12 @@ export type FigureOptions = {
   period: Period;
   /** Included observations needed; the metric's own minimum when left out. */
   minimum?: number;
-  /** Weeks that a rate divides by (a person's weeks worked); the period's exact length when left out. */
-  weeks?: number;
+  /** The weeks somebody worked, which a person's rates divide by; the exact length of time when left out. */
+  weeks?: WeeksWorked;
   /**
-   * Since when this series is known to be recorded (see `firstObserved`). Makes an empty rate a true
-   * zero, and shortens what a rate divides by where recording began inside the period.
+   * Since when this series is recorded of the subject; null where nothing of it could ever have counted
+   * (see `firstCounted`). Makes an empty rate a true zero, shortens what a rate divides by where
+   * recording began inside the period, and is told by the figure of which only a part is recorded.
    */
   observedFrom?: Instant | null;
 };
@@ -35,10 +37,11 @@ export const observationsBy = (subject: Subject, observations: readonly Observat
   return observations.filter((row) => row.personId === subject.id);
 };
 
-/** The first sign, included or not, that a series is recorded. Null when there is none. */
-export const firstObserved = (metric: MetricKey, observations: readonly Observation[]): Instant | null => {
+/** The first row that counts, which shows that others could have. Null when there is none. */
+export const firstCounted = (metric: MetricKey, observations: readonly FigureRow[]): Instant | null => {
   let first: Instant | null = null;
-  for (const row of observations) if (row.metric === metric && (first === null || row.at < first)) first = row.at;
+  for (const row of observations)
+    if (row.metric === metric && row.excluded === null && (first === null || row.at < first)) first = row.at;
   return first;
 };
 
@@ -52,25 +55,35 @@ const insufficient = (have: number, need: number, total: number): Figure => ({
 const beganWithin = ({ period, observedFrom = null }: FigureOptions): boolean =>
   observedFrom !== null && observedFrom > period.from;
 
-/** What a rate divides by, in weeks. */
-export const rateWeeks = (options: FigureOptions): number => {
-  const { period, weeks, observedFrom } = options;
-  if (weeks !== undefined) return weeks;
-  if (!beganWithin(options)) return weeksIn(period);
+/** The part of the period that a rate divides by the weeks of. */
+export const ratedPeriod = (options: FigureOptions): Period => {
+  const { period, observedFrom } = options;
+  if (!beganWithin(options)) return period;
   // A part of less than a day counts as a day: one deployment in the first hour is not 168 a week.
-  return weeksIn({ from: Math.max(period.from, Math.min(observedFrom ?? 0, period.to - day)), to: period.to });
+  return { from: Math.max(period.from, Math.min(observedFrom ?? 0, period.to - day)), to: period.to };
 };
+
+/** What a rate divides by, in weeks: of work for a person, else of time. */
+export const rateWeeks = (options: FigureOptions): number => {
+  const rated = ratedPeriod(options);
+  return options.weeks === undefined ? weeksIn(rated) : options.weeks(rated.from, rated.to);
+};
+
+/** Below a seventh of a week worked, one thing done would be many a week. */
+const leastWorked = 1 / 7;
 
 const rateOf = (included: readonly FigureRow[], total: number, options: FigureOptions): Figure => {
   const { period, weeks, observedFrom = null } = options;
   const began = beganWithin(options);
-  if (began && observedFrom !== null && observedFrom >= period.to) return insufficient(included.length, 1, total);
+  if (began && observedFrom !== null && observedFrom >= period.to) return insufficient(0, 1, total);
   if (included.length === 0 && observedFrom === null) return insufficient(0, 1, total);
   const divisor = rateWeeks(options);
-  if (!(divisor > 0)) return insufficient(included.length, 1, total);
+  if (weeks !== undefined && divisor < leastWorked)
+    return { kind: 'insufficient-data', of: 'working-days', have: 0, need: 1, total };
+  if (!(divisor > 0)) return insufficient(0, 1, total);
   const value = sum(included.map((row) => row.value)) / divisor;
   const figure: Figure = { kind: 'value', value, n: included.length, total };
-  return began && weeks === undefined && observedFrom !== null ? { ...figure, observedFrom } : figure;
+  return began && observedFrom !== null ? { ...figure, observedFrom } : figure;
 };
 
 /**
@@ -79,6 +92,14 @@ const rateOf = (included: readonly FigureRow[], total: number, options: FigureOp
  * minimum the answer is `insufficient-data`. Medians carry p75 and p90.
  */
 export const figureOf = (metric: MetricKey, observations: readonly FigureRow[], options: FigureOptions): Figure => {
+  const figure = wholeFigureOf(metric, observations, options);
+  const { period, observedFrom = null } = options;
+  // A rate says whenever it divides by less; others when a tenth or more of the period is missing.
+  const isPart = observedFrom !== null && observedFrom < period.to && !isRecorded(period, observedFrom);
+  return isPart && figure.kind === 'value' ? { ...figure, observedFrom } : figure;
+};
+
+const wholeFigureOf = (metric: MetricKey, observations: readonly FigureRow[], options: FigureOptions): Figure => {
   const rows = observationsOf(metric, observations, options.period);
   const included = rows.filter((row) => row.excluded === null);
   const aggregate = metricDefinitions[metric].aggregate;

@@ -3,8 +3,6 @@
  * documentation, and how observations become a figure. Sources: dora.dev (five metrics, January
  * 2026), Atlassian's sprint documentation, ProKanban's flow metrics, SPACE (Forsgren et al. 2021).
  */
-import type { MeasurementRules } from '../rules.ts';
-
 export type MetricUnit = 'seconds' | 'share' | 'per-week' | 'points' | 'points-per-week' | 'lines' | 'people';
 
 /**
@@ -305,24 +303,3 @@ export const metricDefinitions = {
 } as const satisfies Record<string, MetricDefinition>;
 
 export type MetricKey = keyof typeof metricDefinitions;
-
-/** A metric's definition in words, as the organisation's rules have it. */
-export const definitionText = (
-  metric: MetricKey,
-  rules: Pick<MeasurementRules, 'leadTimeStart' | 'estimateFields'> | null,
-): string => {
-  if (metric === 'lead_time' && rules?.leadTimeStart === 'opened')
-    return 'From the opening of a pull request (for a commit pushed without one, from its authoring) to the finish of the first successful production deployment that contains it.';
-  const { definition } = metricDefinitions[metric];
-  const isEstimated = estimatedMetrics.has(metric) && (rules?.estimateFields ?? []).length > 0;
-  return isEstimated
-    ? `${definition} In projects with a rule of their own, estimates stand in the field that the rule names; where it names none, items are counted.`
-    : definition;
-};
-
-const estimatedMetrics: ReadonlySet<MetricKey> = new Set([
-  'velocity',
-  'commitment_reliability',
-  'completion_rate',
-  'completed_work',
-]);

@@ -11,6 +11,8 @@ export const chartTexts = {
   keys: 'Arrow keys read the values one by one, Enter opens the one that is read.',
   noValue: 'no data',
   noTime: 'none',
+  /** Of a figure of which only a part of the period is recorded. */
+  knownSince: (day: string) => `since ${day} only`,
   reading: (row: string, values: readonly string[]) => [row, ...values].join(', '),
   withUnit: (column: string, unit: string) => `${column} (${unit})`,
   value: (column: string, value: string) => `${column} ${value}`,

@@ -1,7 +1,7 @@
 import type { Figure, Unit } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { chartTexts } from '../texts/charts.ts';
-import { missingText, write } from './format.ts';
+import { missingText, write, writePlainDay } from './format.ts';
 
 type Props = {
   figure: Figure;
@@ -22,15 +22,20 @@ export const Door = ({ figure, unit, label, small = false, withUnit = false, ope
         : write(figure.value, unit)
       : { number: '—', unit: small && !withUnit ? '' : missingText(figure) };
   const missing = figure.kind !== 'value';
+  const part =
+    figure.kind === 'value' && figure.recordedFrom !== undefined
+      ? chartTexts.knownSince(writePlainDay(figure.recordedFrom))
+      : null;
   return (
     <button
       className={`fig${small ? ' small' : ''}${missing ? ' none' : ''}`}
       type="button"
-      aria-label={`${label}: ${missing ? missingText(figure) : `${written.number} ${written.unit}`}. Open the receipt`}
-      title={missing ? missingText(figure) : undefined}
+      aria-label={`${label}: ${missing ? missingText(figure) : `${written.number} ${written.unit}${part === null ? '' : `, ${part}`}`}. Open the receipt`}
+      title={missing ? missingText(figure) : (part ?? undefined)}
       onClick={open}
     >
       {written.number} {small && !withUnit && unit !== 'share' ? null : <small>{written.unit}</small>}
+      {part === null ? null : <small className="part">{small ? '*' : part}</small>}
     </button>
   );
 };

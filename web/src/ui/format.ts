@@ -51,9 +51,11 @@ export const writeText = (value: number, unit: Unit | null): string => {
   return after === '' ? number : after === '%' ? `${number} %` : `${number} ${after}`;
 };
 
+const neededThings = { people: ' people', 'working-days': ' working day' };
+
 /** What a figure without enough data says. */
 export const missingText = (figure: Extract<Figure, { kind: 'insufficient-data' }>): string =>
-  `needs ${figure.need}${figure.of === 'people' ? ' people' : ''}, has ${figure.have}`;
+  `needs ${figure.need}${figure.of === undefined ? '' : neededThings[figure.of]}, has ${figure.have}`;
 
 /** Signed change of a figure; shares move in points. */
 export const writeChange = (change: { absolute: number; relative: number | null }, unit: Unit): string => {
@@ -94,6 +96,9 @@ export const writePeriod = (period: { from: string; to: string; timeZone: string
 
 export const writeDay = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(new Date(instant));
+
+/** `21 Nov 2026` of a calendar day, `2026-11-21`. */
+export const writePlainDay = (day: string): string => writeDate(`${day}T12:00:00Z`, 'UTC');
 
 /** `21 Nov 2026`, in the given zone. */
 export const writeDate = (instant: string, timeZone: string): string =>

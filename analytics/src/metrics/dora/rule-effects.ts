@@ -1,10 +1,10 @@
 /** What other rules would make of the same facts: the dry run before they are saved. */
-import { figureOf, firstObserved } from '../../figure/figure.ts';
-import type { Facts } from '../../facts.ts';
+import { figureOf, firstCounted } from '../../figure/figure.ts';
+import type { Facts, Instant } from '../../facts.ts';
 import type { Figure, Observation, ObservationReference, Period } from '../../observation.ts';
 import type { MeasurementRules } from '../../rules.ts';
 import { measure } from '../../measure.ts';
-import { calendarDays } from '../../time/edges.ts';
+import { calendarDays, dateOf, startOf } from '../../time/edges.ts';
 import { isWithin } from '../../time/periods.ts';
 import { isWorkingDay, usualWorkingTime } from '../../time/working-time.ts';
 import { estimateUse } from '../sprint/read-estimates.ts';
@@ -90,7 +90,8 @@ export const ruleEffects = (
       (row) => row.metric,
     );
     return {
-      figure: (metric: RuledMetric) => figureOf(metric, rows, { period, observedFrom: firstObserved(metric, rows) }),
+      figure: (metric: RuledMetric) =>
+        figureOf(metric, rows, { period, observedFrom: dayOf(firstCounted(metric, rows), rules.timeZone) }),
       counted: (metric: RuledMetric) => (within.get(metric) ?? []).filter((row) => row.excluded === null),
       all: (metric: RuledMetric) => within.get(metric) ?? [],
     };
@@ -126,6 +127,9 @@ const estimateEffects = (facts: Facts, before: MeasurementRules, after: Measurem
 
 const workingDaysIn = ({ from, to }: Period, { timeZone, workingTime = usualWorkingTime }: MeasurementRules): number =>
   calendarDays(from, to, timeZone).filter((one) => isWorkingDay(workingTime, one)).length;
+
+const dayOf = (at: Instant | null, zone: string): Instant | null =>
+  at === null ? null : startOf(dateOf(at, zone), zone);
 
 type Reading = {
   figure: (metric: RuledMetric) => Figure;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Facts, PipelineFact } from '../../facts.ts';
 import type { MeasurementRules } from '../../rules.ts';
-import { definitionText, metricDefinitions } from '../definitions.ts';
+import { definitionText } from '../definition-text.ts';
+import { metricDefinitions } from '../definitions.ts';
 import { measure } from '../../measure.ts';
 import { change, day, facts, hour, issue, on, rowsOf, statuses } from '../flow/work-facts.test-support.ts';
 import { api, deliveryRules, deployment, hash, threeReleases } from './delivery-facts.test-support.ts';
@@ -170,12 +171,17 @@ describe('where the lead time begins', () => {
 
   it('is said in the definition', () => {
     assert.equal(
-      definitionText('lead_time', { leadTimeStart: 'first-commit' }),
+      definitionText('lead_time', { leadTimeStart: 'first-commit' }, 'team'),
       metricDefinitions.lead_time.definition,
     );
-    assert.match(definitionText('lead_time', { leadTimeStart: 'opened' }), /^From the opening/);
+    assert.match(definitionText('lead_time', { leadTimeStart: 'opened' }, 'team'), /^From the opening/);
     const estimateFields = [{ projectId: 'pay', fieldId: null }];
-    assert.match(definitionText('velocity', { leadTimeStart: 'opened', estimateFields }), /items are counted/);
-    assert.equal(definitionText('rework_rate', { leadTimeStart: 'opened' }), metricDefinitions.rework_rate.definition);
+    assert.match(definitionText('velocity', { leadTimeStart: 'opened', estimateFields }, 'team'), /items are counted/);
+    assert.match(definitionText('pages_written', null, 'person'), /per week worked/);
+    assert.doesNotMatch(definitionText('pages_written', null, 'team'), /per week worked/);
+    assert.equal(
+      definitionText('rework_rate', { leadTimeStart: 'opened' }, 'team'),
+      metricDefinitions.rework_rate.definition,
+    );
   });
 });

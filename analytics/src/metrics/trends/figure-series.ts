@@ -1,5 +1,5 @@
 /** A metric over time: one figure for each part of a period. */
-import { figureOf } from '../../figure/figure.ts';
+import { figureOf, type FigureOptions } from '../../figure/figure.ts';
 import type { Instant } from '../../facts.ts';
 import type { Figure, FigureRow, Period } from '../../observation.ts';
 import type { MetricKey } from '../definitions.ts';
@@ -9,6 +9,7 @@ import type { MetricKey } from '../definitions.ts';
  * the figure of the receipt of that part; a part with too few rows says so and is never zero.
  * @param observations one subject's; rows of other metrics are ignored
  * @param parts ascending and without overlap
+ * @param options as of `figureOf`: since when it is recorded, and what a rate divides by
  * @param shown what is shown in place of a part's figure of these rows
  */
 export const figureSeries = <Row extends FigureRow>(
@@ -16,9 +17,9 @@ export const figureSeries = <Row extends FigureRow>(
   observations: readonly Row[],
   parts: readonly Period[],
   {
-    observedFrom,
     shown = (figure) => figure,
-  }: { observedFrom: Instant | null; shown?: (figure: Figure, rows: readonly Row[], period: Period) => Figure },
+    ...options
+  }: Omit<FigureOptions, 'period'> & { shown?: (figure: Figure, rows: readonly Row[], period: Period) => Figure },
 ): Figure[] => {
   const rows: Row[][] = parts.map(() => []);
   for (const row of observations) {
@@ -27,7 +28,7 @@ export const figureSeries = <Row extends FigureRow>(
     if (part !== null) rows[part]!.push(row);
   }
   return parts.map((period, index) =>
-    shown(figureOf(metric, rows[index]!, { period, observedFrom }), rows[index]!, period),
+    shown(figureOf(metric, rows[index]!, { ...options, period }), rows[index]!, period),
   );
 };
 

@@ -2,6 +2,7 @@ import {
   clearDifferences,
   dateOf,
   figureWithInterval,
+  isRecorded,
   metricDefinitions,
   previousPeriod,
   rangeKey,
@@ -20,14 +21,15 @@ import {
   periodAt,
   presentFigure,
   presentPeriod,
-  readFirstObserved,
   reading,
   readPlainObservations,
   readPeriodScores,
+  readRecordings,
   scoreFigure,
   seesIndividuals,
   visibleScores,
   type PlainRow,
+  type Recording,
   type StoredScore,
 } from '../measurement/index.ts';
 import { chooseSubjects, visibleTeams, type Compared } from './choose-subjects.ts';
@@ -65,7 +67,7 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
       ranges.map((range): Column => ({ ...one, range, period: periodAt(range, at) })),
     );
     const metrics = comparedMetrics[comparison.compare];
-    const figures = await readColumns(tx, columns, metrics, hidesFew(ctx.user));
+    const figures = await readColumns(tx, columns, metrics, { ...at, hides: hidesFew(ctx.user) });
     return {
       compare: comparison.compare,
       teams: (await visibleTeams(tx, ctx)).length,
@@ -75,7 +77,13 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
         ...metrics.map((metric, index): ComparedRow => {
           const own = figures.map((column) => column[index]!);
           const { unit, better } = metricDefinitions[metric];
-          return { metric, unit, better, figures: own.map(presentFigure), clear: clearDifferences(own) };
+          return {
+            metric,
+            unit,
+            better,
+            figures: own.map((one) => presentFigure(one, at.timeZone)),
+            clear: clearDifferences(own),
+          };
         }),
       ],
     };
@@ -92,21 +100,35 @@ const readColumns = async (
   tx: Tx,
   columns: readonly Column[],
   metrics: readonly MetricKey[],
-  hides: boolean,
+  { hides, now, timeZone }: { hides: boolean; now: number; timeZone: string },
 ): Promise<(readonly Figure[])[]> => {
-  const first = await readFirstObserved(tx, metrics);
+  const over = {
+    from: Math.min(...columns.map(({ period }) => period.from)),
+    to: Math.max(...columns.map(({ period }) => period.to)),
+  };
+  const subjects = columns.map(({ subject }) => subject);
+  const recordings = await readRecordings(tx, metrics, subjects, { over, now, timeZone });
   const rows = new Map<string, Map<string, PlainRow[]>>();
   for (const [period, sharing] of Map.groupBy(columns, periodKey))
     rows.set(period, await readRows(tx, sharing, metrics));
   return columns.map((column) => {
     const own = rows.get(periodKey(column))?.get(column.key) ?? [];
     const { period } = column;
+    const recording = recordings(column.subject);
     return metrics.map((metric) => {
-      const figure = figureWithInterval(metric, own, { period, observedFrom: first.get(metric) ?? null });
+      const recorded = recording(metric);
+      const figure = comparable(figureWithInterval(metric, own, { ...recorded, period }), period, recorded);
       const counted = own.filter((row) => row.metric === metric);
       return groupFigure(figure, counted, { period, hidesFew: hides && column.subject.kind !== 'person' });
     });
   });
+};
+
+/** A figure of a period of which only a small part is known stands there, but beside no other. */
+const comparable = (figure: Figure, period: Period, { observedFrom }: ReturnType<Recording>): Figure => {
+  if (figure.kind !== 'value' || isRecorded(period, observedFrom)) return figure;
+  const { low: _low, high: _high, ...known } = figure;
+  return known;
 };
 
 const periodKey = ({ period }: Column): string => `${period.from}/${period.to}`;

@@ -53,13 +53,13 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
     const hides = hidesFew(ctx.user) && seen.kind !== 'person';
     const measured = await readPlainFigures(tx, [metric], { range, now, timeZone, hidesFew: hides, ...whose });
     const { period, rows } = measured;
-    const observedFrom = measured.observedFrom.get(metric) ?? null;
+    const recorded = measured.recording(metric);
     const previous = previousPeriod(period, timeZone);
     const buckets = bucketsOf(period, step, timeZone);
     const shown = (figure: Figure, some: readonly PlainRow[], part: Period): Figure =>
       groupFigure(figure, some, { period: part, hidesFew: hides });
-    const figures = figureSeries(metric, rows, buckets, { observedFrom, shown });
-    const before = figureSeries(metric, rows, bucketsBefore(buckets, previous, timeZone), { observedFrom, shown });
+    const figures = figureSeries(metric, rows, buckets, { ...recorded, shown });
+    const before = figureSeries(metric, rows, bucketsBefore(buckets, previous, timeZone), { ...recorded, shown });
     const whole = buckets.map((bucket, index) => (bucket.whole ? valueOf(figures[index]) : null));
     return {
       subject: { subject, kind: seen.kind, name: seen.name },
@@ -72,8 +72,8 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
         firstDay: bucket.firstDay,
         lastDay: bucket.lastDay,
         whole: bucket.whole,
-        figure: presentFigure(figures[index]!),
-        previous: presentFigure(before[index]!),
+        figure: presentFigure(figures[index]!, timeZone),
+        previous: presentFigure(before[index]!, timeZone),
       })),
       changes: levelChanges(metricDefinitions[metric].better, buckets, whole),
       tested: { ...testedPoints(whole), overlapping: false },

@@ -1,5 +1,6 @@
 import {
   bandOf,
+  dateOf,
   figureOf,
   isRecorded,
   metricDefinitions,
@@ -9,6 +10,7 @@ import {
   type Observation,
   type Period,
   type ReadRange,
+  type Subject,
 } from '@sightline/analytics';
 import {
   limits,
@@ -17,14 +19,9 @@ import {
   type Period as ContractPeriod,
 } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import {
-  readFirstObserved,
-  readObservations,
-  readPlainObservations,
-  type ObservationQuery,
-  type PlainRow,
-} from './measurement.store.ts';
+import { readObservations, readPlainObservations, type ObservationQuery, type PlainRow } from './measurement.store.ts';
 import { periodAt } from './range.ts';
+import { readRecordings, type Recording } from './recordings.ts';
 import { groupFigure } from './small-groups.ts';
 
 /** Parts of the period in a figure's small chart. */
@@ -36,13 +33,13 @@ export const presentPeriod = (period: Period, timeZone: string): ContractPeriod 
   timeZone,
 });
 
-/** The analytics' figure without what only its receipt says. */
-export const presentFigure = (figure: Figure): ContractFigure => {
+/** @param timeZone of the day since which a part of a period is recorded; not needed where all of it always is */
+export const presentFigure = (figure: Figure, timeZone?: string): ContractFigure => {
   if (figure.kind === 'insufficient-data') {
     const { kind, have, need, total, of } = figure;
     return { kind, have, need, total, ...(of === undefined ? {} : { of }) };
   }
-  const { kind, value, n, total, p75, p90, low, high } = figure;
+  const { kind, value, n, total, p75, p90, low, high, observedFrom } = figure;
   return {
     kind,
     value,
@@ -52,6 +49,9 @@ export const presentFigure = (figure: Figure): ContractFigure => {
     ...(p90 === undefined ? {} : { p90 }),
     ...(low === undefined ? {} : { low }),
     ...(high === undefined ? {} : { high }),
+    ...(observedFrom === undefined || timeZone === undefined
+      ? {}
+      : { recordedFrom: dateOf(observedFrom, timeZone).toString() }),
   };
 };
 
@@ -71,9 +71,8 @@ export type Measured<Row = Observation> = {
   period: Period;
   figures: Map<MetricKey, MetricFigure>;
   rows: Row[];
-  /** Since when each metric is known to be recorded. */
-  observedFrom: ReadonlyMap<string, number>;
-  /** The figures of one team, from the same rows. */
+  recording: Recording;
+  /** The figures of one team that was asked for, from the same rows. */
   ofTeam: (teamId: string) => Map<MetricKey, MetricFigure>;
 };
 
@@ -94,18 +93,19 @@ export const readPlainFigures = (
 const figuresFrom = async <Row extends PlainRow>(
   tx: Tx,
   metrics: readonly MetricKey[],
-  query: FigureQuery,
+  query: PlainFigureQuery,
   read: (tx: Tx, query: ObservationQuery) => Promise<Row[]>,
 ): Promise<Measured<Row>> => {
   const period = periodAt(query.range, query);
   const before = previousPeriod(period, query.timeZone);
-  const subject = {
-    ...(query.teamId === undefined ? {} : { teamId: query.teamId }),
-    ...(query.personId === undefined ? {} : { personId: query.personId }),
-  };
+  const { teamId, personId } = query;
+  const subject = { ...(teamId === undefined ? {} : { teamId }), ...(personId === undefined ? {} : { personId }) };
   const rows = await read(tx, { metrics, from: before.from, to: period.to, ...subject });
-  const first = await readFirstObserved(tx, metrics);
-  const figuresOf = (some: readonly Row[]): Map<MetricKey, MetricFigure> => {
+  const own = subjectOf(query);
+  const teams = (query.teamIds ?? []).map((id) => teamSubject(id));
+  const over = { from: before.from, to: period.to };
+  const recordings = await readRecordings(tx, metrics, [own, ...teams], { ...query, over });
+  const figuresOf = (some: readonly Row[], recording: Recording): Map<MetricKey, MetricFigure> => {
     const byMetric = Map.groupBy(some, (row) => row.metric);
     return new Map(
       metrics.map((metric) => [
@@ -113,8 +113,10 @@ const figuresFrom = async <Row extends PlainRow>(
         metricFigure(metric, byMetric.get(metric) ?? [], {
           period,
           before,
-          observedFrom: first.get(metric) ?? null,
-          hidesFew: query.hidesFew && query.personId === undefined,
+          recording,
+          timeZone: query.timeZone,
+          isPerson: personId !== undefined,
+          hidesFew: query.hidesFew && personId === undefined,
         }),
       ]),
     );
@@ -122,37 +124,58 @@ const figuresFrom = async <Row extends PlainRow>(
   const byTeam = Map.groupBy(rows, (row) => row.teamId);
   return {
     period,
-    figures: figuresOf(rows),
+    figures: figuresOf(rows, recordings(own)),
     rows,
-    observedFrom: first,
-    ofTeam: (teamId) => figuresOf(byTeam.get(teamId) ?? []),
+    recording: recordings(own),
+    ofTeam: (id) => figuresOf(byTeam.get(id) ?? [], recordings(teamSubject(id))),
   };
+};
+
+const teamSubject = (id: string): Subject => ({ kind: 'team', id });
+
+const subjectOf = ({ teamId, personId }: FigureQuery): Subject => {
+  if (personId !== undefined) return { kind: 'person', id: personId };
+  return teamId === undefined ? { kind: 'organization' } : teamSubject(teamId);
 };
 
 /** In place of a figure of a period that was hardly recorded: there is nothing to compare with. */
 const notRecorded: ContractFigure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
 
+type Over = {
+  period: Period;
+  before: Period;
+  recording: Recording;
+  timeZone: string;
+  isPerson: boolean;
+  hidesFew: boolean;
+};
+
 const metricFigure = (
   metric: MetricKey,
   rows: readonly PlainRow[],
-  over: { period: Period; before: Period; observedFrom: number | null; hidesFew: boolean },
+  { period, before, recording, timeZone, isPerson, hidesFew }: Over,
 ): MetricFigure => {
-  const { before, observedFrom, hidesFew } = over;
   const { unit, better } = metricDefinitions[metric];
-  const figureOver = (period: Period, minimum = {}): Figure =>
-    groupFigure(figureOf(metric, rows, { period, observedFrom, ...minimum }), rows, { period, hidesFew });
-  const figure = presentFigure(figureOver(over.period));
-  const previous = isRecorded(before, observedFrom) ? presentFigure(figureOver(before)) : notRecorded;
+  const recorded = recording(metric);
+  const figureOver = (part: Period): Figure =>
+    groupFigure(figureOf(metric, rows, { ...recorded, period: part }), rows, { period: part, hidesFew });
+  const figure = presentFigure(figureOver(period), timeZone);
+  const previous = isRecorded(before, recorded.observedFrom)
+    ? presentFigure(figureOver(before), timeZone)
+    : notRecorded;
+  // What is known of a small part of a period is neither compared nor judged as the period.
+  const isWhole = isRecorded(period, recorded.observedFrom);
   return {
     metric,
     unit,
     better,
     figure,
     previous,
-    change: changeBetween(figure, previous, better),
-    band: bandOf(metric, figure),
-    recent: partsOf(over.period).map((part) => {
-      const one = figureOver(part, { minimum: 1 });
+    change: isWhole ? changeBetween(figure, previous, better) : null,
+    // The published bands are of teams and services; one person's deliveries have none.
+    band: isWhole && !isPerson ? bandOf(metric, figure) : null,
+    recent: partsOf(period).map((part) => {
+      const one = figureOver(part);
       return one.kind === 'value' ? one.value : null;
     }),
   };

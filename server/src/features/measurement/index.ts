@@ -16,13 +16,7 @@ import { rulesRoutes } from './rules/rules.routes.ts';
 import { scoringRoutes } from './scoring/scoring.routes.ts';
 
 export { changeBetween, isTooSmall, presentFigure, presentPeriod, readFigures, readPlainFigures } from './figures.ts';
-export {
-  readFirstObserved,
-  readObservations,
-  readPlainObservations,
-  readState,
-  type PlainRow,
-} from './measurement.store.ts';
+export { readObservations, readPlainObservations, readState, type PlainRow } from './measurement.store.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
 export { sprintUnit } from './sprint-receipt.ts';
 export {
@@ -45,6 +39,7 @@ export { doraOf, figureFrom, readCounts, readHistory, readOverview, scoreFigure,
 export { readScores } from './read-scores.ts';
 export { ensureScored, readingScored } from './ensure-scored.ts';
 export { periodAt, rangeIn } from './range.ts';
+export { readRecordings, type Recording } from './recordings.ts';
 export { reading } from './reading.ts';
 export { nameFor, profileView, resolveSubject, viewerOf, type SeenSubject, type Viewer } from './resolve-subject.ts';
 export { areTopPerformersNamed, forgetTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';

@@ -235,7 +235,6 @@ describe('measurement of a collected organisation', () => {
 const recompute = (metric: MetricKey, rows: readonly ReceiptRow[], receipt: Receipt): number | null => {
   const values = rows.map((row) => row.value ?? Number.NaN).sort((a, b) => a - b);
   const total = values.reduce((sum, value) => sum + value, 0);
-  const weeks = (Date.parse(receipt.period.to) - Date.parse(receipt.period.from)) / (7 * 86_400_000);
   switch (metricDefinitions[metric].aggregate) {
     case 'median': {
       const middle = (values.length - 1) / 2;
@@ -245,7 +244,7 @@ const recompute = (metric: MetricKey, rows: readonly ReceiptRow[], receipt: Rece
     case 'share':
       return total / values.length;
     case 'rate':
-      return total / weeks;
+      return total / (receipt.weeks ?? Number.NaN);
     case 'distinct':
       return null;
   }

@@ -1,10 +1,11 @@
 import {
   definitionText,
   metricDefinitions,
+  rateWeeks,
   receiptOf,
-  type Aggregate,
   type MetricKey,
   type Observation,
+  type Subject,
 } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -13,14 +14,16 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { listTeams } from '../people/index.ts';
 import { isTooSmall, presentFigure, presentPeriod } from './figures.ts';
 import { unitOf } from './unit-of.ts';
-import { readFirstObserved, readMeasuredRules, readObservations, readState } from './measurement.store.ts';
+import { readMeasuredRules, readObservations, readState } from './measurement.store.ts';
 import { paged, type ReceiptBase, type ReceiptInput } from './receipt-page.ts';
 import { ensureScored } from './ensure-scored.ts';
 import { reading } from './reading.ts';
 import { recordListLook } from './record-looks.ts';
 import { countReceipt } from './count-receipt.ts';
 import { dimensionOf, dimensionReceipt } from './dimension-receipt.ts';
+import { aggregationWords, rowUnit } from './aggregation-words.ts';
 import { periodAt } from './range.ts';
+import { readRecordings } from './recordings.ts';
 import { scoreReceipt } from './score-receipt.ts';
 import { fewPeople, ofFewPeople } from './small-groups.ts';
 import { flowReceipt, isFlowFigure } from './flow-receipt.ts';
@@ -85,27 +88,21 @@ const ofSprint = async (
   return sprintReceipt(sprint, { ...known, subject, figure: metric });
 };
 
-const words: Record<Aggregate, (n: number) => string> = {
-  median: (n) => `median of ${n}`,
-  mean: (n) => `mean of ${n}`,
-  share: (n) => `share of ${n}`,
-  rate: (n) => `sum of ${n} rows divided by the weeks of the period`,
-  distinct: (n) => `different people in ${n} rows`,
-};
-
 const observationReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt, metric }: ReceiptBase & { metric: MetricKey },
 ): Promise<Receipt> => {
   const period = periodAt(input.range, { now, timeZone });
+  const whose = analyticsSubject(subject);
+  const recorded = (await readRecordings(tx, [metric], [whose], { over: period, now, timeZone }))(whose)(metric);
   const rows = await readObservations(tx, {
     metrics: [metric],
     ...period,
     ...(subject.kind === 'team' ? { teamId: subject.id ?? '' } : {}),
     ...(subject.kind === 'person' ? { personId: subject.id ?? '' } : {}),
   });
-  const observedFrom = (await readFirstObserved(tx, [metric])).get(metric) ?? null;
-  const receipt = receiptOf(metric, rows, { period, timeZone, observedFrom });
+  const options = { ...recorded, period };
+  const receipt = receiptOf(metric, rows, { ...options, timeZone });
   // Where the figure is not shown, its rows would tell it.
   const few = subject.all || subject.kind === 'person' ? null : fewPeople(receipt.included);
   const listed =
@@ -120,14 +117,17 @@ const observationReceipt = async (
   return {
     metric,
     name: definition.name,
-    definition: definitionText(metric, await readMeasuredRules(tx)),
+    definition: definitionText(metric, await readMeasuredRules(tx), subject.kind),
     version: definition.version,
     placedBy: definition.placedBy,
-    aggregation: few === null ? words[definition.aggregate](receipt.n) : ofFewPeople,
+    aggregation: few === null ? aggregationWords(metric, receipt.included, { ...options, timeZone }) : ofFewPeople,
+    ...(few === null && definition.aggregate === 'rate' && receipt.figure.kind === 'value'
+      ? { weeks: rateWeeks(options) }
+      : {}),
     unit: unitOf(metric, rows),
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
-    figure: presentFigure(few ?? receipt.figure),
+    figure: presentFigure(few ?? receipt.figure, timeZone),
     parts: few === null && metric === 'lead_time' ? meanPhases(receipt.included) : [],
     partsNote:
       metric === 'lead_time'
@@ -144,6 +144,9 @@ const observationReceipt = async (
     incomplete: input.incomplete,
   };
 };
+
+const analyticsSubject = ({ kind, id }: SeenSubject): Subject =>
+  kind === 'organization' ? { kind } : { kind, id: id ?? '' };
 
 /** Keys tell who reviewed what; whoever sees no individuals gets places in the list instead. */
 const withoutNames = (rows: readonly Observation[], { all }: SeenSubject): readonly Observation[] =>
@@ -174,14 +177,13 @@ const meanPhases = (rows: readonly Observation[]): Receipt['parts'] => {
 
 const presentRow = (row: Observation, subject: SeenSubject): ReceiptRow => {
   const visible = subject.all || row.personId === subject.own?.id;
-  const unit = unitOf(row.metric, [row]);
   return {
     key: row.key,
     title: row.reference.title,
     url: row.reference.url,
     at: new Date(row.at * 1000).toISOString(),
     value: row.excluded === null ? row.value : null,
-    unit,
+    unit: rowUnit(row),
     person: nameFor(subject, row.personId),
     excluded: row.excluded,
     detail: Object.entries(row.detail)

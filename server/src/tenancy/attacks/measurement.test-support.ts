@@ -8,6 +8,7 @@ import * as measurement from '../../features/measurement/measurement.store.ts';
 import * as olderMeasured from '../../features/measurement/older-measured.store.ts';
 import * as observations from '../../features/measurement/replace-observations.store.ts';
 import * as measuredScopes from '../../features/measurement/scopes/measured-scopes.store.ts';
+import * as recordings from '../../features/measurement/recordings.store.ts';
 import * as rulesAsRead from '../../features/measurement/scopes/rules-as-read.store.ts';
 import * as scores from '../../features/measurement/scores.store.ts';
 import * as series from '../../features/measurement/series.store.ts';
@@ -129,6 +130,14 @@ export const attacksOnMeasurement: Attacks = {
     readFlowDays: (tx, { teamId }) => flows.readFlowDays(tx, teamId, '2000-01-01', '2100-01-01'),
     readItemsInProgress: (tx) => flows.readItemsInProgress(tx),
   } satisfies Record<keyof typeof flows, Attack>,
+  'features/measurement/recordings.store.ts': {
+    readFirstCounted: (tx) => recordings.readFirstCounted(tx, ['lead_time', 'velocity']),
+    readFirstCountedOf: async (tx, { teamId, personId }) => [
+      ...(await recordings.readFirstCountedOf(tx, 'team', [teamId], ['lead_time', 'velocity'])),
+      ...(await recordings.readFirstCountedOf(tx, 'person', [personId], ['lead_time', 'velocity'])),
+    ],
+    readPresences: (tx, { personId }) => recordings.readPresences(tx, [personId]),
+  } satisfies Record<keyof typeof recordings, Attack>,
   'features/measurement/series.store.ts': {
     renewSeries: (tx, { organizationId, personId }) => series.renewSeries(tx, organizationId, [personId]),
     renewAllSeries: (tx, { organizationId }) => series.renewAllSeries(tx, organizationId),

@@ -1,0 +1,43 @@
+/** What a person's rates divide by: the weeks they worked, the same in every figure as in the score. */
+import type { Instant } from '../../facts.ts';
+import type { Period } from '../../observation.ts';
+import type { MeasurementRules, Person } from '../../rules.ts';
+import { bucketIndex } from '../../time/edges.ts';
+import { scoredUntil } from '../../time/periods.ts';
+import { exposureOf } from './exposure.ts';
+import { scoreCalendar } from './score-calendar.ts';
+
+/** The first and last thing somebody is known to have done. */
+export type Presence = { firstAt: Instant; lastAt: Instant };
+
+export type WeeksWorked = (from: Instant, to: Instant) => number;
+
+/**
+ * Weeks that the person worked between two instants of `over`, less part-time and leave. A period that
+ * ends now counts to the end of the hour, as scores do.
+ * @param presence null for somebody who has done nothing yet, and so worked in no week
+ */
+export const weeksWorked = (
+  person: Person,
+  presence: Presence | null,
+  rules: Pick<MeasurementRules, 'leaves' | 'timeZone' | 'workingTime'>,
+  { over, now }: { over: Period; now: Instant },
+): WeeksWorked => {
+  const until = over.to === now ? scoredUntil(now, rules.timeZone) : over.to;
+  const calendar = scoreCalendar(over.from, until, rules.timeZone, 0, rules.workingTime);
+  const observed = presence === null ? undefined : { ...presence, series: new Map<never, never>() };
+  const exposure = exposureOf(person, observed, rules.leaves, calendar);
+  const { edges } = calendar;
+  const workedUntil = (at: Instant): number => {
+    if (at <= edges[0]!) return 0;
+    const day = at >= until ? edges.length - 1 : bucketIndex(edges, at);
+    const whole = exposure.weeks(0, day);
+    if (day === edges.length - 1) return whole;
+    const [start, end] = [edges[day]!, edges[day + 1]!];
+    return whole + (exposure.weeks(day, day + 1) * (at - start)) / (end - start);
+  };
+  // The same days make the same weeks, wherever the sum began.
+  return (from, to) => Math.max(0, exact(workedUntil(to === over.to ? until : to) - workedUntil(from)));
+};
+
+const exact = (weeks: number): number => Math.round(weeks * 1e12) / 1e12;

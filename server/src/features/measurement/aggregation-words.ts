@@ -1,0 +1,68 @@
+import {
+  dateOf,
+  metricDefinitions,
+  ratedPeriod,
+  rateWeeks,
+  type FigureOptions,
+  type MetricKey,
+  type Observation,
+} from '@sightline/analytics';
+import type { Unit } from '@sightline/contract';
+import { unitOf } from './unit-of.ts';
+
+const rounded = (value: number, digits: number): string =>
+  new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(value);
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+const hour = 3600;
+
+/** `29 days 17 hours` */
+const length = (seconds: number): string => {
+  const hours = Math.round(seconds / hour);
+  return [
+    ...(hours >= 24 ? [counted(Math.floor(hours / 24), 'day')] : []),
+    ...(hours % 24 > 0 ? [counted(hours % 24, 'hour')] : []),
+  ].join(' ');
+};
+
+/** How the rows became the figure, with the numbers that a reader needs to do the same. */
+export const aggregationWords = (
+  metric: MetricKey,
+  included: readonly Observation[],
+  options: FigureOptions & { timeZone: string },
+): string => {
+  const n = included.length;
+  switch (metricDefinitions[metric].aggregate) {
+    case 'median':
+      return `median of ${n}`;
+    case 'mean':
+      return `mean of ${n}`;
+    case 'share':
+      return `share: ${included.filter((row) => row.value === 1).length} of ${n}`;
+    case 'distinct':
+      return `different people in ${counted(n, 'row')}`;
+    case 'rate':
+      return rateWords(included, options);
+  }
+};
+
+const rateWords = (included: readonly Observation[], options: FigureOptions & { timeZone: string }): string => {
+  const total = included.reduce((sum, row) => sum + row.value, 0);
+  const { from, to } = ratedPeriod(options);
+  const weeks = rounded(rateWeeks(options), 3);
+  const divisor =
+    options.weeks === undefined
+      ? `${weeks} weeks (${length(to - from)})`
+      : `${weeks} weeks worked (working days, less part-time and leave)`;
+  const since =
+    from > options.period.from ? `, known since ${dateOf(options.observedFrom ?? from, options.timeZone)}` : '';
+  return `sum of ${counted(included.length, 'row')}, ${rounded(total, 2)}, divided by ${divisor}${since}`;
+};
+
+/** What one row of a receipt is counted in: of a rate, the things and not the things per week. */
+export const rowUnit = (row: Observation): Unit => {
+  const unit = unitOf(row.metric, [row]);
+  if (unit === 'points-per-week') return 'points';
+  return unit === 'per-week' ? 'count' : unit;
+};

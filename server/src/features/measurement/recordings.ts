@@ -1,0 +1,99 @@
+import {
+  dateOf,
+  metricDefinitions,
+  presupposedBy,
+  recordedBy,
+  startOf,
+  weeksWorked,
+  type FigureOptions,
+  type MetricKey,
+  type Period,
+  type Subject,
+} from '@sightline/analytics';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { readFirstObserved, readMeasuredRules } from './measurement.store.ts';
+import { readFirstCounted, readFirstCountedOf, readPresences } from './recordings.store.ts';
+
+/** Since when a metric is recorded of a subject, and what its rates divide by: what `figureOf` must know. */
+export type Recording = (
+  metric: MetricKey,
+) => Required<Pick<FigureOptions, 'observedFrom'>> & Pick<FigureOptions, 'weeks'>;
+
+type Over = {
+  /** All that figures are wanted of, at the most. */
+  over: Period;
+  now: number;
+  timeZone: string;
+};
+type Firsts = ReadonlyMap<string, number>;
+
+/** What is recorded of each of these subjects. Every screen and receipt asks here, so that they divide by the same. */
+export const readRecordings = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  subjects: readonly Subject[],
+  over: Over,
+): Promise<(subject: Subject) => Recording> => {
+  const asked = [...new Set(metrics.flatMap((metric) => [metric, presupposedBy(metric), recordedBy(metric)]))];
+  const [teams, people] = [idsOf(subjects, 'team'), idsOf(subjects, 'person')];
+  const organization = subjects.some(({ kind }) => kind === 'organization')
+    ? ofGroup(await readFirstCounted(tx, asked), over)
+    : null;
+  const ofTeams = teams.length === 0 ? [] : await readFirstCountedOf(tx, 'team', teams, asked);
+  const byTeam = Map.groupBy(ofTeams, (one) => one.subjectId);
+  const byPerson = people.length === 0 ? null : await readOfPeople(tx, people, asked, over);
+  return (subject) => {
+    if (subject.kind === 'organization') return organization ?? neverRecorded;
+    if (subject.kind === 'person') return byPerson?.(subject.id) ?? neverRecorded;
+    return ofGroup(new Map((byTeam.get(subject.id) ?? []).map(({ metric, at }) => [metric, at])), over);
+  };
+};
+
+const idsOf = (subjects: readonly Subject[], kind: 'team' | 'person'): string[] => [
+  ...new Set(subjects.flatMap((one) => (one.kind === kind ? [one.id] : []))),
+];
+
+const neverRecorded: Recording = () => ({ observedFrom: null });
+
+const isRate = (metric: MetricKey): boolean => metricDefinitions[metric].aggregate === 'rate';
+
+/** A day that anything was recorded on was recorded from its beginning: the first thing does not start the clock. */
+const dayOf = (at: number | undefined, timeZone: string): number | null =>
+  at === undefined || at === Infinity ? null : startOf(dateOf(at, timeZone), timeZone);
+
+const ofGroup =
+  (counted: Firsts, { timeZone }: Over): Recording =>
+  (metric) => {
+    const since = isRate(metric)
+      ? counted.get(presupposedBy(metric))
+      : Math.min(counted.get(recordedBy(metric)) ?? Infinity, counted.get(metric) ?? Infinity);
+    return { observedFrom: dayOf(since, timeZone) };
+  };
+
+/** Of people as in the score: since the organisation records it and they are there, by the weeks they worked. */
+const readOfPeople = async (
+  tx: Tx,
+  ids: readonly string[],
+  asked: readonly MetricKey[],
+  { over, now, timeZone }: Over,
+): Promise<(id: string) => Recording> => {
+  const [observed, presences] = [await readFirstObserved(tx, asked), await readPresences(tx, ids)];
+  const counted = Map.groupBy(await readFirstCountedOf(tx, 'person', ids, asked), (one) => one.subjectId);
+  const rules = await readMeasuredRules(tx);
+  const persons = new Map(rules?.people.map((person) => [person.id, person]));
+  return (id) => {
+    const [person, presence] = [persons.get(id), presences.get(id) ?? null];
+    if (rules === null || person === undefined || presence === null) return neverRecorded;
+    const own = new Map(counted.get(id)?.map(({ metric, at }) => [metric as MetricKey, at]));
+    const weeks = weeksWorked(person, presence, { ...rules, timeZone }, { over, now });
+    return (metric) => {
+      if (!isRate(metric)) return { observedFrom: since(observed.get(recordedBy(metric)), presence.firstAt, timeZone) };
+      const base = presupposedBy(metric);
+      const observedFrom = own.has(base) ? since(observed.get(base), presence.firstAt, timeZone) : null;
+      return { observedFrom, weeks };
+    };
+  };
+};
+
+const since = (recorded: number | undefined, joined: number, timeZone: string): number | null =>
+  recorded === undefined ? null : dayOf(Math.max(recorded, joined), timeZone);
