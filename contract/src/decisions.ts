@@ -12,6 +12,8 @@ const items = z
   .min(1, 'A forecast needs at least one item.')
   .max(forecastItemsAtMost, `A forecast is about at most ${forecastItemsAtMost} items.`);
 
+const mostPeople = 'A forecast is about at most 50 people more or fewer.';
+
 export const question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('completion'), teamId: id, items }),
   z.object({ kind: z.literal('amount'), teamId: id, by: day.describe('the last day, within two years') }),
@@ -20,9 +22,25 @@ export const question = z.discriminatedUnion('kind', [
     kind: z.literal('what-if'),
     teamId: id,
     items,
-    people: z.int().min(-50).max(50).default(0).describe('more, or fewer'),
-    inProgress: z.int().min(1).max(500).nullable().default(null).describe('items in progress at once; null as now'),
-    incidentShare: z.number().min(0).max(5).default(1).describe('of the incidents there are now'),
+    people: z
+      .int('The number of people must be a whole number.')
+      .min(-50, mostPeople)
+      .max(50, mostPeople)
+      .default(0)
+      .describe('more, or fewer'),
+    inProgress: z
+      .int('The number of items in progress must be a whole number.')
+      .min(1, 'At least one item must be in progress at once.')
+      .max(500, 'At most 500 items can be in progress at once.')
+      .nullable()
+      .default(null)
+      .describe('items in progress at once; null as now'),
+    incidentShare: z
+      .number('The share of incidents must be a number.')
+      .min(0, 'There cannot be fewer than no incidents.')
+      .max(5, 'A forecast is about at most five times as many incidents as now.')
+      .default(1)
+      .describe('of the incidents there are now'),
   }),
   z.object({
     kind: z.literal('bottleneck'),
@@ -41,8 +59,10 @@ export type TrackRecord = z.infer<typeof trackRecord>;
 export const forecastBasis = z.object({
   runs: z.number().int(),
   historyDays: z.number().int(),
-  n: z.number().int().describe('items finished in those days'),
+  n: z.number().int().describe('planned items finished in those days'),
   itemsPerWeek: z.number(),
+  incidents: z.number().int().optional().describe('finished in those days beside them, and not counted'),
+  todayLeft: z.number().optional().describe('share of the working time of the day of asking that was to come'),
 });
 
 const leadTimePhase = z.enum(['coding', 'pickup', 'review', 'deploy']);
@@ -79,8 +99,13 @@ export const answer = z.discriminatedUnion('kind', [
     kind: z.literal('sprint'),
     basis: forecastBasis,
     record: trackRecord,
-    sprint: z.object({ id: z.string(), name: z.string(), lastDay: day }),
+    sprint: z.object({ id: z.string(), name: z.string(), lastDay: day, endAt: instant.optional() }),
     remaining: z.number().int(),
+    olderThanUsual: z
+      .array(z.string())
+      .optional()
+      .describe('titles of those left that have been in progress for longer than most items of the team took'),
+    otherInProgress: z.number().int().optional().describe('items in progress that are not the sprint’s'),
     days: z.number().int(),
     odds: z.number(),
     distribution: z.array(z.object({ items: z.number().int(), runs: z.number().int() })),
@@ -90,10 +115,11 @@ export const answer = z.discriminatedUnion('kind', [
     basis: forecastBasis,
     record: trackRecord.describe('of the forecast without a change; no scenario can be tested before it is tried'),
     today: z.object({
-      itemsPerWeek: z.number(),
+      itemsPerWeek: z.number().describe('planned items'),
       incidentsPerWeek: z.number(),
       people: z.number().int(),
       inProgress: z.number().int(),
+      cycleTime: z.number().nullable().optional().describe('median of the days of the history, in seconds'),
     }),
     asItIs: z.object({ dates: completionDates, cycleTime: range.nullable() }),
     changed: z.object({ dates: completionDates, cycleTime: range.nullable() }),
@@ -149,9 +175,16 @@ export const decision = z.object({
   team: z.object({ id, name: z.string(), color: z.number().int() }).nullable(),
   answer,
   history: z
-    .array(z.object({ firstDay: day, items: z.number().int().nullable(), whole: z.boolean() }))
+    .array(
+      z.object({
+        firstDay: day,
+        items: z.number().int().nullable(),
+        incidents: z.number().int().nullable().optional(),
+        whole: z.boolean(),
+      }),
+    )
     .describe(
-      'items finished by week, which the answer was made from; null where few people did, for who sees no individuals',
+      'planned items finished by week, which the answer was made from, and incidents beside them; null where few people did, for who sees no individuals',
     ),
   seed: z.number().int(),
   dataVersion: z.number().int().describe('of the numbers it was made from'),

@@ -6,6 +6,7 @@ export const historyOf = (counts: readonly number[]): ThroughputDay[] =>
     date: new Date(Date.UTC(2026, 0, 5 + index)).toISOString().slice(0, 10),
     weekday: (index % 7) + 1,
     items,
+    incidents: 0,
   }));
 
 /** `weeks` weeks of the same seven counts, Monday first. */

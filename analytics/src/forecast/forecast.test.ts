@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { seededRandom } from '../figure/random.ts';
-import type { Observation } from '../observation.ts';
+import type { FigureRow } from '../observation.ts';
 import { backtestAmount, backtestCompletion } from './backtest.ts';
 import { historyOf, weeksOf } from './forecast.test-support.ts';
 import { lackOf, recentHistory, throughputHistory } from './history.ts';
@@ -79,6 +79,24 @@ describe('how many items by a day', () => {
       forecast.percentiles.map((one) => one.items),
       [5, 4, 3, 2],
     );
+  });
+
+  it('plays of a day that has begun, or ends early, what is left of it', () => {
+    // A steady five on each working day; of Friday a tenth is left: each of the five falls into it by chance.
+    const friday = { ...options(), firstWeekday: 5, dayShare: (index: number) => (index === 0 ? 0.1 : 1) };
+    const odds = (items: number, days: number): number => {
+      const forecast = forecastOdds(steady, { items, days }, friday);
+      return forecast.kind === 'value' ? forecast.odds : NaN;
+    };
+    // 1 - 0.9^5 = 0.41; by Monday five more are certain.
+    assert.ok(Math.abs(odds(1, 1) - 0.41) < 0.02, String(odds(1, 1)));
+    assert.equal(odds(5, 4), 1);
+    assert.ok(Math.abs(odds(6, 4) - 0.41) < 0.02, String(odds(6, 4)));
+    assert.deepEqual(days(steady, 6, { ...friday, dayShare: () => 1 }), [4, 4, 4, 4]);
+    assert.deepEqual(days(steady, 11, { ...friday, dayShare: () => 1 }), [5, 5, 5, 5]);
+    assert.deepEqual(days(steady, 11, friday), [6, 6, 6, 6]);
+    const over = forecastOdds(steady, { items: 1, days: 1 }, { ...friday, dayShare: () => 0 });
+    assert.ok(over.kind === 'value' && over.odds === 0);
   });
 
   it('gives odds that agree with hand-worked ones', () => {
@@ -171,8 +189,13 @@ describe('the track record', () => {
 });
 
 describe('the history', () => {
-  const done = (at: number): Observation =>
-    ({ metric: 'throughput', key: String(at), at, value: 1, excluded: null }) as Observation;
+  const done = (at: number, detail: FigureRow['detail'] = {}): FigureRow => ({
+    metric: 'throughput',
+    at,
+    value: 1,
+    excluded: null,
+    detail,
+  });
 
   it('begins with the first finished item, counts empty days after it, and keeps weekdays', () => {
     const monday = Date.UTC(2026, 0, 5) / 1000;
@@ -192,6 +215,21 @@ describe('the history', () => {
       ],
     );
     assert.deepEqual(throughputHistory([], { from: monday, to: monday + 7 * day }, 'UTC'), []);
+  });
+
+  it('counts incidents apart, as nobody plans them', () => {
+    const monday = Date.UTC(2026, 0, 5) / 1000;
+    const incident = { kind: 'incident' };
+    const rows = [done(monday, incident), done(monday + day), done(monday + day, incident), done(monday + 2 * day)];
+    const history = throughputHistory(rows, { from: monday, to: monday + 4 * day }, 'UTC');
+    assert.deepEqual(
+      history.map((one) => [one.date, one.items, one.incidents]),
+      [
+        ['2026-01-06', 1, 1],
+        ['2026-01-07', 1, 0],
+        ['2026-01-08', 0, 0],
+      ],
+    );
   });
 
   it('that a forecast is made from is the last quarter of it', () => {

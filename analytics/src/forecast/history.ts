@@ -1,11 +1,22 @@
-/** What a team finished day by day: the only thing its forecasts are made of. */
+/**
+ * What a team finished day by day: the only thing its forecasts are made of. Incidents are counted
+ * apart, as nobody plans them: a forecast is about planned items, which are all others.
+ */
 import type { FigureRow, Period } from '../observation.ts';
 import { calendarDays } from '../time/edges.ts';
 import { isWorkingDay, usualWorkingTime, type WorkingTime } from '../time/working-time.ts';
-import { throughputBy } from '../metrics/flow/throughput.ts';
+import { isIncidentRow, throughputBy } from '../metrics/flow/throughput.ts';
 
-/** `weekday` is 1 Monday to 7 Sunday; `off` tells why nobody was to work that day. */
-export type ThroughputDay = { date: string; weekday: number; items: number; off?: 'week' | 'holiday' };
+export type ThroughputDay = {
+  date: string;
+  /** 1 Monday to 7 Sunday. */
+  weekday: number;
+  /** Planned items finished. */
+  items: number;
+  incidents: number;
+  /** Why nobody was to work that day. */
+  off?: 'week' | 'holiday';
+};
 
 /** Days and finished items without which nothing is forecast: four weeks, and ten as for every median. */
 export const forecastMinimums = { days: 28, items: 10 } as const;
@@ -22,7 +33,7 @@ export type TooLittleHistory = {
 
 /**
  * The days of a period with what was finished on each, from one subject's observations. Days before
- * the first finished item are no history: a team that did not exist finished nothing, not zero.
+ * the first planned item finished are no history: a team that did not exist finished nothing, not zero.
  * @param period whole days; a day that is not over would count as a slow one
  */
 export const throughputHistory = (
@@ -32,13 +43,19 @@ export const throughputHistory = (
   time: WorkingTime = usualWorkingTime,
 ): ThroughputDay[] => {
   const days = calendarDays(period.from, period.to, timeZone);
-  const counts = throughputBy(observations, [...days.map((one) => one.from), period.to]);
+  const edges = [...days.map((one) => one.from), period.to];
+  const { planned = [], incidents = [] } = Object.groupBy(observations, (row) =>
+    isIncidentRow(row) ? 'incidents' : 'planned',
+  );
+  const counts = throughputBy(planned, edges);
+  const incidentCounts = throughputBy(incidents, edges);
   const first = counts.findIndex((count) => count > 0);
   if (first < 0) return [];
   return days.slice(first).map(({ date, weekday }, index) => ({
     date,
     weekday,
     items: counts[first + index]!,
+    incidents: incidentCounts[first + index]!,
     ...(time.holidays.includes(date)
       ? { off: 'holiday' as const }
       : isWorkingDay(time, { date, weekday })

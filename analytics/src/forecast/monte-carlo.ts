@@ -23,6 +23,11 @@ export type ForecastOptions = {
   isHoliday?: (day: number) => boolean;
   /** Default `forecastRuns`. */
   runs?: number;
+  /**
+   * The share of a played day's work that is still to come; 0 is the first. Less than 1 for a day that
+   * has begun, and for one that ends early. Default 1.
+   */
+  dayShare?: (day: number) => number;
   /** Each run works at a share of the present pace, drawn evenly between the two. Default 1. */
   pace?: { low: number; high: number };
 };
@@ -68,10 +73,18 @@ const basisOf = (history: readonly ThroughputDay[], runs: number): ForecastBasis
   return { runs, historyDays: history.length, n, itemsPerWeek: (n / history.length) * 7 };
 };
 
+/** How many of a day's items fall into a share of it, each by chance. */
+const fallingInto = (share: number, items: number, random: Random): number => {
+  if (share >= 1) return items;
+  let within = 0;
+  for (let item = 0; item < items; item += 1) if (random() < share) within += 1;
+  return within;
+};
+
 /** Plays days until `isOver` says so; gives the days played and the items done. */
 const playRun = (
   pools: Pools,
-  { random, firstWeekday, isHoliday, pace = { low: 1, high: 1 } }: ForecastOptions,
+  { random, firstWeekday, isHoliday, dayShare, pace = { low: 1, high: 1 } }: ForecastOptions,
   isOver: (days: number, items: number) => boolean,
 ): { days: number; items: number } => {
   const share = pace.low === pace.high ? pace.low : pace.low + random() * (pace.high - pace.low);
@@ -79,7 +92,8 @@ const playRun = (
   let items = 0;
   while (!isOver(days, items)) {
     const past = isHoliday?.(days) === true ? pools.holiday : pools.weekdays[(firstWeekday - 1 + days) % 7]!;
-    items += share * past[Math.floor(random() * past.length)]!;
+    const drawn = past[Math.floor(random() * past.length)]!;
+    items += share * fallingInto(dayShare?.(days) ?? 1, drawn, random);
     days += 1;
   }
   return { days, items };

@@ -1,48 +1,70 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
+import { seededRandom } from '../figure/random.ts';
+import { weeksOf } from './forecast.test-support.ts';
+import { forecastCompletion, type ForecastOptions } from './monte-carlo.ts';
 import { imagine, type TeamToday } from './what-if.ts';
 
 const day = 86_400;
-/** Ten a week, two of them incidents; ten in progress, so an item takes a week. */
-const today: TeamToday = { itemsPerWeek: 10, incidentsPerWeek: 2, people: 5, inProgress: 10 };
+/** Eight planned items a week and two incidents beside them; an item takes a week. */
+const today: TeamToday = { itemsPerWeek: 8, incidentsPerWeek: 2, people: 5, inProgress: 10, cycleTime: 7 * day };
 
 describe('what if', () => {
-  it('nothing changes, the present stands: four fifths of the pace are planned work', () => {
+  it('nothing changes, the present stands and nothing is assumed', () => {
     assert.deepEqual(imagine(today, {}), {
-      pace: { low: 0.8, high: 0.8 },
+      pace: { low: 1, high: 1 },
       cycleTime: { low: 7 * day, high: 7 * day },
-      assumptions: ['incident-costs-an-item', 'littles-law'],
+      assumptions: [],
     });
+  });
+
+  it('nothing changes, the forecast is the plain one to the day, whatever the incidents', () => {
+    const history = weeksOf(8, [1, 2, 0, 3, 1, 0, 0]);
+    const options = (): ForecastOptions => ({ random: seededRandom(3), firstWeekday: 1 });
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 90, noNaN: true }), (incidentsPerWeek) => {
+        const { pace } = imagine({ ...today, itemsPerWeek: 7.1, incidentsPerWeek }, {});
+        assert.deepEqual(
+          forecastCompletion(history, 15, { ...options(), pace, runs: 50 }),
+          forecastCompletion(history, 15, { ...options(), runs: 50 }),
+        );
+      }),
+      { numRuns: 30 },
+    );
   });
 
   it('people come, each brings between half and a whole share; incidents do not grow with them', () => {
     const { pace, cycleTime, assumptions } = imagine(today, { people: 2 });
-    // 12 to 14 a week, less 2 incidents.
-    assert.deepEqual(pace, { low: 1, high: 1.2 });
-    assert.deepEqual([cycleTime?.low, cycleTime?.high], [5 * day, (70 / 12) * day]);
-    assert.ok(assumptions.includes('people-half-to-whole'));
+    // Of ten things a week become 12 to 14, less the 2 incidents: 10 to 12 planned instead of 8.
+    assert.deepEqual(pace, { low: 1.25, high: 1.5 });
+    assert.deepEqual([cycleTime?.low, cycleTime?.high], [(7 * day) / 1.4, (7 * day) / 1.2]);
+    assert.deepEqual(assumptions, ['people-half-to-whole', 'littles-law']);
   });
 
   it('people go, the others take over up to half of their part', () => {
-    assert.deepEqual(imagine(today, { people: -1 }).pace, { low: 0.6, high: 0.7 });
+    // 8 to 9 of ten, less the 2 incidents.
+    assert.deepEqual(imagine(today, { people: -1 }).pace, { low: 0.75, high: 0.875 });
     assert.throws(() => imagine(today, { people: -5 }), RangeError);
     assert.throws(() => imagine({ ...today, people: 0 }, { people: 1 }), RangeError);
   });
 
   it('incidents halve or grow, planned work takes their place or makes way', () => {
-    assert.deepEqual(imagine(today, { incidentShare: 0.5 }).pace, { low: 0.9, high: 0.9 });
+    const halved = imagine(today, { incidentShare: 0.5 });
+    assert.deepEqual([halved.pace, halved.assumptions], [{ low: 1.125, high: 1.125 }, ['incident-costs-an-item']]);
     assert.deepEqual(imagine(today, { incidentShare: 10 }).pace, { low: 0, high: 0 });
   });
 
   it('fewer items are in progress, each takes less time at the same pace', () => {
     const { pace, cycleTime } = imagine(today, { inProgress: 5 });
-    assert.deepEqual([pace.low, cycleTime?.low], [0.8, 3.5 * day]);
+    assert.deepEqual([pace.low, cycleTime?.low], [1, 3.5 * day]);
   });
 
-  it('a team finishes nothing, its cycle time is unknown rather than zero or endless', () => {
-    const none = imagine({ ...today, itemsPerWeek: 0, incidentsPerWeek: 0 }, {});
-    assert.deepEqual([none.cycleTime, none.pace], [null, { low: 0, high: 0 }]);
+  it('is not known how long items take, it is unknown rather than zero or endless', () => {
+    assert.equal(imagine({ ...today, cycleTime: null }, {}).cycleTime, null);
+    assert.equal(imagine({ ...today, inProgress: 0 }, { inProgress: 3 }).cycleTime, null);
+    const none = imagine({ ...today, itemsPerWeek: 0 }, { incidentShare: 0 });
+    assert.deepEqual(none.pace, { low: 0, high: 0 });
   });
 
   it('more people never slow a team, more incidents never speed it up', () => {

@@ -1,17 +1,19 @@
 /**
- * What would change if a team had other people, work in progress, scope or incidents. Each answer
- * follows from one stated assumption, kept simple enough to be argued with; none is fitted to look
- * exact. An assumption about people is a range, and the forecast carries that range.
+ * What would change if a team had other people, work in progress or incidents. Each answer follows
+ * from one stated assumption, kept simple enough to be argued with; none is fitted to look exact. An
+ * assumption about people is a range, and the forecast carries that range.
  */
 
 export type TeamToday = {
-  /** Items finished per week, incidents among them. */
+  /** Planned items finished per week: all but incidents. */
   itemsPerWeek: number;
-  /** Incidents finished per week. */
+  /** Incidents that the team itself finished, per week. */
   incidentsPerWeek: number;
   people: number;
   /** Items in progress now. */
   inProgress: number;
+  /** How long items took of late, in seconds; null where too few tell. */
+  cycleTime: number | null;
 };
 
 export type Change = {
@@ -27,20 +29,19 @@ export type Change = {
 export type Assumption =
   /** Each person more or fewer changes the pace by between half and a whole present person's share. */
   | 'people-half-to-whole'
-  /** Little's law: mean cycle time is items in progress over throughput, in a steady flow. */
+  /** Little's law: cycle time goes with items in progress over throughput, in a steady flow. */
   | 'littles-law'
-  /** An incident takes the place of one other finished item. */
+  /** An incident takes the place of one planned item. */
   | 'incident-costs-an-item';
 
 export type Scenario = {
-  /** Of planned work (all but incidents), as a share of all that the team finishes now. */
+  /** Of planned items, as a share of what the team finishes now; 1 without any change. */
   pace: { low: number; high: number };
-  /** Seconds; null where nothing would be finished. */
+  /** Seconds; null where it is unknown now, or nothing would be finished. */
   cycleTime: { low: number; high: number } | null;
   assumptions: Assumption[];
 };
 
-const week = 7 * 86_400;
 /** What a person more or fewer adds or takes, as a share of the present mean. */
 const personShare = { least: 0.5, most: 1 };
 const asItIs = { low: 1, high: 1 };
@@ -58,19 +59,28 @@ const capacityOf = (people: number, change: number): { low: number; high: number
 export const imagine = (today: TeamToday, change: Change): Scenario => {
   const { people = 0, incidentShare = 1, inProgress = today.inProgress } = change;
   if (people !== 0 && (today.people < 1 || today.people + people < 1)) throw new RangeError('nobody would be left');
-  const { itemsPerWeek } = today;
-  const incidents = today.incidentsPerWeek * incidentShare;
+  const { itemsPerWeek, incidentsPerWeek } = today;
+  const all = itemsPerWeek + incidentsPerWeek;
   const capacity = capacityOf(today.people, people);
   const planned = (share: number): number =>
-    itemsPerWeek > 0 ? Math.max(0, (share * itemsPerWeek - incidents) / itemsPerWeek) : 0;
-  const cycleTime = (share: number): number => (inProgress / (itemsPerWeek * share)) * week;
+    // As it is, exactly: a share of rounding errors would be another forecast.
+    share === 1 && incidentShare === 1
+      ? 1
+      : itemsPerWeek > 0
+        ? Math.max(0, (share * all - incidentShare * incidentsPerWeek) / itemsPerWeek)
+        : 0;
+  const held = today.inProgress === inProgress ? 1 : today.inProgress > 0 ? inProgress / today.inProgress : null;
+  const cycleTime = (share: number): number => ((today.cycleTime ?? 0) * (held ?? 1)) / share;
   const assumptions: Assumption[] = [];
   if (people !== 0) assumptions.push('people-half-to-whole');
-  if (today.incidentsPerWeek > 0) assumptions.push('incident-costs-an-item');
-  assumptions.push('littles-law');
+  if (incidentsPerWeek > 0 && incidentShare !== 1) assumptions.push('incident-costs-an-item');
+  if (people !== 0 || held !== 1) assumptions.push('littles-law');
   return {
     pace: { low: planned(capacity.low), high: planned(capacity.high) },
-    cycleTime: itemsPerWeek > 0 ? { low: cycleTime(capacity.high), high: cycleTime(capacity.low) } : null,
+    cycleTime:
+      today.cycleTime === null || held === null
+        ? null
+        : { low: cycleTime(capacity.high), high: cycleTime(capacity.low) },
     assumptions,
   };
 };

@@ -1,7 +1,7 @@
 /** Which part of somebody's own activity falls outside usual working hours. Only ever for themself. */
 import type { Instant } from '../facts.ts';
 import type { Figure } from '../observation.ts';
-import { bucketIndex, calendarDays } from '../time/edges.ts';
+import { bucketIndex, calendarDays, clockHour } from '../time/edges.ts';
 import { isWorkingDay, usualWorkingTime, type WorkingTime } from '../time/working-time.ts';
 
 const need = 10;
@@ -33,8 +33,8 @@ export const afterHours = (
   for (const at of activities) {
     const day = days[bucketIndex(edges, at)];
     if (day === undefined) continue;
-    // On the two days a year on which clocks change, hours after the change are one off.
-    const hour = Math.min(23, Math.floor((at - day.from) / 3600));
+    // Asking a calendar is slow; it is only needed on the two days a year on which clocks change.
+    const hour = day.to - day.from === 86_400 ? Math.floor((at - day.from) / 3600) : clockHour(at, zone);
     const counts = isWorkingDay(time, day) ? hours : daysOff;
     counts[hour] = (counts[hour] ?? 0) + 1;
   }

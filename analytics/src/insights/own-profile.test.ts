@@ -53,6 +53,17 @@ test('nine activities say how many are there, none as well', () => {
   assert.equal(afterHours([], 'UTC').figure.kind, 'insufficient-data');
 });
 
+test('hours are those of the clock on a working day whose clocks change', () => {
+  const time = { weekdays: [7, 1, 2, 3, 4, 5], from: 8, to: 19, holidays: [] };
+  // Clocks go forward at 2:00 on Friday 27 March 2026, and back at 2:00 on Sunday 25 October.
+  const days = ['2026-03-27T08:30:00+03:00', '2026-10-25T18:30:00+02:00', '2026-10-25T00:30:00+03:00'];
+  for (const [index, hour] of [8, 18, 0].entries()) {
+    const { figure, hours } = afterHours(Array(10).fill(at(days[index] ?? '')), 'Asia/Jerusalem', time);
+    assert.equal(hours[hour], 10);
+    assert.ok(figure.kind === 'value' && figure.value === (hour === 0 ? 1 : 0));
+  }
+});
+
 test('every activity is counted once, at change of clocks too', () => {
   const instant = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2026-12-31T00:00:00Z') });
   const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'Africa/Cairo');

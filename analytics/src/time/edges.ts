@@ -31,6 +31,16 @@ export const startOf = (date: Temporal.PlainDate, zone: string): Instant =>
 /** The first instant of a day written as `2026-03-29`. Throws RangeError for a day that is none. */
 export const startOfDay = (day: string, zone: string): Instant => startOf(Temporal.PlainDate.from(day), zone);
 
+/** The instant of a full hour of a date, 24 for its end; where clocks skip it, the hour after. */
+export const hourOf = (date: Temporal.PlainDate, hour: number, zone: string): Instant =>
+  hour >= 24
+    ? startOf(date.add({ days: 1 }), zone)
+    : Math.floor(date.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds / 1000);
+
+/** The hour that clocks show at an instant, 0 to 23. */
+export const clockHour = (at: Instant, zone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(at * 1000).toZonedDateTimeISO(zone).hour;
+
 const edgesFrom = (
   from: Instant,
   to: Instant,

@@ -8,7 +8,7 @@ import { afterHours } from '../insights/after-hours.ts';
 import { day, hour, on } from '../metrics/flow/work-facts.test-support.ts';
 import { scoreCalendar } from '../metrics/scores/score-calendar.ts';
 import { idealAt } from '../metrics/sprint/burndown.ts';
-import { isWorkingDay, usualWorkingTime, workingLength } from './working-time.ts';
+import { isWorkingDay, shareOfDayLeft, usualWorkingTime, workingLength } from './working-time.ts';
 
 /** Sunday to Thursday, and 5 January 2026, a Monday, is a holiday. */
 const own = { weekdays: [7, 1, 2, 3, 4], from: 7, to: 15, holidays: ['2026-01-05'] };
@@ -56,6 +56,23 @@ describe('working time', () => {
     assert.equal(daysOff[10], 1);
   });
 
+  it('of a day is over by its usual hours, of a day off by the clock', () => {
+    const left = (at: string, zone: string, time = own): number => shareOfDayLeft(Date.parse(at) / 1000, zone, time);
+    // Tuesday 6 January 2026, 7:00 to 15:00.
+    assert.deepEqual(
+      ['06:00', '07:00', '09:00', '14:00', '15:00', '23:00'].map((time) => left(`2026-01-06T${time}:00Z`, 'UTC')),
+      [1, 1, 0.75, 0.125, 0, 0],
+    );
+    // 7:00 UTC is 9:00 in Cairo.
+    assert.equal(left('2026-01-06T07:00:00Z', 'Africa/Cairo'), 0.75);
+    assert.equal(left('2026-01-09T06:00:00Z', 'UTC'), 0.75);
+    // Clocks in Jerusalem go forward at 2:00 on 27 March 2026, a Friday: 23 hours, of which 22 are left at 1:00.
+    assert.equal(left('2026-03-26T23:00:00Z', 'Asia/Jerusalem'), 22 / 23);
+    const onFridays = { ...own, weekdays: [5] };
+    assert.equal(left('2026-03-27T08:00:00+03:00', 'Asia/Jerusalem', onFridays), 7 / 8);
+    assert.equal(left('2026-01-06T12:00:00Z', 'UTC', { ...own, from: 0, to: 24 }), 0.5);
+  });
+
   it('counts in rates: a week has its own days, and a holiday is no exposure', () => {
     const { workShare, daysAWeek } = scoreCalendar(on(0), on(7), 'UTC', 0, own);
     assert.deepEqual([[...workShare], daysAWeek], [[0, 1, 1, 1, 0, 0, 1], 5]);
@@ -69,14 +86,13 @@ describe('working time', () => {
       .filter((index) => index % 7 < 5 && index !== 14)
       .map((index) => ({
         metric: 'throughput' as const,
-        key: `${index}`,
         at: on(index) + hour,
         value: 1,
-        weight: null,
         excluded: null,
+        detail: {},
       }));
     const time = { ...usualWorkingTime, holidays: ['2026-01-19'] };
-    const history = throughputHistory(rows as never, { from: on(0), to: on(7 * weeks) }, 'UTC', time);
+    const history = throughputHistory(rows, { from: on(0), to: on(7 * weeks) }, 'UTC', time);
     assert.equal(history[14]?.off, 'holiday');
     const daysFor = (isHoliday: (index: number) => boolean) => {
       const options = { random: seededRandom(3), firstWeekday: 1, runs: 200, isHoliday };

@@ -3,7 +3,7 @@
  * part of a cycle time); what asks how much work a stretch of days can hold asks here.
  */
 import type { Instant } from '../facts.ts';
-import { bucketIndex, calendarDays, type CalendarDay } from './edges.ts';
+import { bucketIndex, calendarDays, dateOf, hourOf, type CalendarDay } from './edges.ts';
 
 export type WorkingTime = {
   /** 1 Monday to 7 Sunday. */
@@ -20,6 +20,17 @@ export const usualWorkingTime: WorkingTime = { weekdays: [1, 2, 3, 4, 5], from: 
 
 export const isWorkingDay = ({ weekdays, holidays }: WorkingTime, day: Pick<CalendarDay, 'date' | 'weekday'>) =>
   weekdays.includes(day.weekday) && !holidays.includes(day.date);
+
+/**
+ * The share of a day's work that lies after an instant: of the usual hours on a working day, of the
+ * whole day on another.
+ */
+export const shareOfDayLeft = (at: Instant, zone: string, time: WorkingTime): number => {
+  const date = dateOf(at, zone);
+  const works = isWorkingDay(time, { date: date.toString(), weekday: date.dayOfWeek });
+  const [from, to] = [hourOf(date, works ? time.from : 0, zone), hourOf(date, works ? time.to : 24, zone)];
+  return Math.min(1, Math.max(0, (to - at) / (to - from)));
+};
 
 /**
  * How long a stretch is in working days, in seconds; whole days count, whatever the hours.

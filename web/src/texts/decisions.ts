@@ -1,7 +1,9 @@
 import type { Answer, DecisionKind, Question } from '@sightline/contract';
+import { writeDay } from '../ui/format.ts';
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 type Assumption = Extract<Answer, { kind: 'what-if' }>['assumptions'][number];
+type Basis = Extract<Answer, { kind: 'completion' }>['basis'];
 type Phase = Extract<Answer, { kind: 'bottleneck' }>['holdsMost'];
 
 /** Words of Decision Support. */
@@ -43,13 +45,37 @@ export const decisionTexts = {
   answer: 'Answer',
   sureness: (share: number) => `${Math.round(share * 100)} %`,
   sure: (share: number) => `${Math.round(share * 100)} % sure`,
+  problems: {
+    by: 'Choose a day within the next two years.',
+    teamId: 'Choose a team.',
+    timeRange: 'Choose one of 30, 90 and 180 days.',
+    other: 'This question cannot be read from its address. Choose another above.',
+  },
   never: 'later than 1,000 days',
-  completion: (items: number) => `${counted(items, 'item')} done on or before`,
-  amount: (days: number, by: string) => `At least so many items by ${by}, ${counted(days, 'day')} with today`,
+  completion: (items: number) => `${counted(items, 'planned item')} done on or before.`,
+  amount: (days: number, by: string) =>
+    `At least so many planned items by the end of ${by}, ${counted(days, 'day')} with today.`,
+  todayLeft: (share: number) =>
+    share >= 1
+      ? 'The working hours of today are all to come.'
+      : share <= 0
+        ? 'The working hours of today are over.'
+        : `Of today, ${Math.max(1, Math.round(share * 100))} % of the working hours are to come.`,
   items1: (items: number) => counted(items, 'item'),
   sprint: (name: string, remaining: number, lastDay: string, days: number) =>
-    `${name}: ${counted(remaining, 'item')} left, ${counted(days, 'day')} with today until ${lastDay}`,
-  odds: 'to finish all of it, if whatever the team finishes is the sprint’s',
+    `${name}: ${counted(remaining, 'item')} left, ${counted(days, 'day')} with what is left of today until ${lastDay}`,
+  oddsIf: 'At best, that is if the team works on nothing else and each of the items takes what its items usually take:',
+  odds: 'to finish all of it',
+  oddsOf: (odds: number) =>
+    odds > 0.99 ? 'more than 99 %' : odds < 0.01 ? 'less than 1 %' : `${Math.round(odds * 100)} %`,
+  against: (old: readonly string[], others: number) =>
+    [
+      old.length === 0 ? null : `Longer in progress than most items take: ${old.join('; ')}.`,
+      others === 0 ? null : `${counted(others, 'item')} in progress ${others === 1 ? 'is' : 'are'} not the sprint’s.`,
+      'The odds do not know of this, and are lower than said.',
+    ]
+      .filter((part) => part !== null)
+      .join(' '),
   asItIs: 'As it is',
   changed: 'Changed',
   cycle: 'Cycle time',
@@ -58,16 +84,16 @@ export const decisionTexts = {
   assumptions: {
     'people-half-to-whole':
       'A person more or fewer changes the pace by between half and the whole of a present person’s share.',
-    'littles-law': 'Little’s law: cycle time is items in progress over throughput, in a steady flow.',
-    'incident-costs-an-item': 'An incident takes the place of one other finished item.',
+    'littles-law': 'Little’s law: in a steady flow, cycle time goes with the items in progress over the throughput.',
+    'incident-costs-an-item': 'An incident takes the place of one planned item.',
   } satisfies Record<Assumption, string>,
   today: (people: number, inProgress: number, incidents: string) =>
-    `Now: ${counted(people, 'person', 'people')}, ${counted(inProgress, 'item')} in progress, ${incidents} incidents per week.`,
+    `Now: ${counted(people, 'person', 'people')}, ${counted(inProgress, 'item')} in progress, ${incidents} incidents per week that the team itself finishes. As it is, the dates are those of “When is it done?”.`,
   insufficient: {
     days: (have: number, need: number) =>
       `Not answered: the team has ${counted(have, 'day')} of history, and ${need} are needed.`,
     items: (have: number, need: number) =>
-      `Not answered: the team finished ${counted(have, 'item')} in its history, and ${need} are needed.`,
+      `Not answered: the team finished ${counted(have, 'planned item')} in its history, and ${need} are needed.`,
     changes: (have: number, need: number) =>
       `Not answered: ${counted(have, 'change')} were deployed in this time, and ${need} are needed.`,
     people: (have: number, need: number) =>
@@ -118,10 +144,11 @@ export const decisionTexts = {
   },
   history: {
     title: 'The history it is made from',
-    note: 'items finished by week; a week opens its receipt',
+    note: 'planned items finished by week; a week opens its receipt, which has the incidents too',
     label: 'Items finished by week; the table has the same values',
     week: 'Week from',
-    items: 'Items',
+    items: 'Planned items',
+    incidents: 'Incidents, not counted',
     part: 'Part',
     whole: 'whole',
     cut: 'cut short',
@@ -129,9 +156,11 @@ export const decisionTexts = {
   },
   record: {
     title: 'Track record',
-    note: 'the same forecast made again as of each past week, from what was known then',
+    note: 'the same forecast made again as of a morning in each past week, from what was known then',
     few: 'There is not enough history to test this forecast against.',
-    level: 'Promised',
+    level: 'Forecast',
+    blunt:
+      'Even the least sure level nearly always held: this question is too small for its levels to tell anything apart.',
     held: 'Held',
     of: (held: number, cases: number) => `${held} of ${cases}`,
     scenario: 'This is the record of the forecast as it is: no change can be tested before it is tried.',
@@ -139,8 +168,8 @@ export const decisionTexts = {
   basis: {
     title: 'Made of',
     throughput: 'Throughput',
-    text: (days: number, n: number, runs: number) =>
-      `${counted(n, 'item')} finished in ${counted(days, 'day')}; ${runs.toLocaleString('en')} runs, each day drawn from the days of the same weekday.`,
+    text: ({ historyDays, n, runs, incidents = 0 }: Basis) =>
+      `${counted(n, 'planned item')} finished in ${counted(historyDays, 'day')}${incidents === 0 ? '' : `, without ${counted(incidents, 'incident')}, which the receipt has too`}; ${runs.toLocaleString('en')} runs, each day drawn from the days of the same weekday.`,
     seed: (seed: number, version: number) => `Seed ${seed}; version ${version} of the numbers.`,
   },
   kept: {
@@ -154,9 +183,9 @@ export const decisionTexts = {
   questionText: (question: Question) => {
     switch (question.kind) {
       case 'completion':
-        return `When are ${counted(question.items, 'item')} done?`;
+        return `When ${question.items === 1 ? 'is' : 'are'} ${counted(question.items, 'item')} done?`;
       case 'amount':
-        return `How much is done by ${question.by}?`;
+        return `How much is done by ${writeDay(question.by, 'UTC')}?`;
       case 'sprint':
         return 'Will this sprint be finished?';
       case 'what-if':

@@ -66,7 +66,7 @@ export function measureFlow(context: WorkContext, elsewhere: WorkElsewhere): Obs
     const cycle = cycleOf(item);
     const elapsed = cycle.value;
     add('cycle_time', { ...cycle, detail: { started: item.startedAt, active: item.activeSeconds } });
-    add('throughput', { value: 1, excluded: null });
+    add('throughput', { value: 1, excluded: null, detail: isIncident(item.issue) ? { kind: 'incident' } : {} });
     add('flow_efficiency', {
       value: elapsed > 0 ? item.activeSeconds / elapsed : 0,
       excluded: cycle.excluded ?? (elapsed > 0 ? null : 'no time passed between start and end'),

@@ -5,6 +5,9 @@ import type { Instant } from '../../facts.ts';
 import type { Figure, FigureRow, Observation, ObservationReference, Period } from '../../observation.ts';
 import { bucketIndex } from '../../time/edges.ts';
 
+/** Whether the finished item of a `throughput` observation was an incident. */
+export const isIncidentRow = ({ detail }: Pick<FigureRow, 'detail'>): boolean => detail['kind'] === 'incident';
+
 /**
  * Items finished in each bucket, from the observations of `throughput` of one subject.
  * @param edges ascending; bucket i runs from edges[i] to edges[i + 1] (see time/edges.ts)

@@ -1,19 +1,20 @@
-import { dateOf } from '@sightline/analytics';
+import { dateOf, figureOf } from '@sightline/analytics';
 import type { Answer, Decision, Question, Team } from '@sightline/contract';
 import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
+  fewPeople,
   fewPeopleIn,
-  findSprint,
-  listSprints,
   readItemsInProgress,
+  readPlainObservations,
   readState,
   visibleTeam,
 } from '../measurement/index.ts';
 import { answerBottleneck } from './bottleneck-answer.ts';
-import { answerAmount, answerCompletion, answerSprint, answerWhatIf, type RunningSprint } from './forecast-answers.ts';
+import { answerAmount, answerCompletion, answerSprint, answerWhatIf } from './forecast-answers.ts';
+import { readRunningSprint } from './running-sprint.ts';
 import { readTeamHistory, type At, type Few, type TeamHistory } from './team-history.ts';
 
 export type Asked = { question: Question; seed?: number | undefined };
@@ -72,31 +73,27 @@ const answerForTeam = async (tx: Tx, { question, team, history, at, seed }: ForT
     case 'amount':
       return answerAmount(history, question, seed);
     case 'sprint':
-      return answerSprint(history, await readRunningSprint(tx, team, history.today, at), seed);
+      return answerSprint(history, await readRunningSprint(tx, team, history, at), seed);
     case 'what-if': {
       const items = (await readItemsInProgress(tx, team.id)).get(team.id) ?? [];
       const few = at.hides ? fewPeopleIn(items) : null;
       if (few !== null) return ofFew(few);
-      return answerWhatIf(history, question, { people: team.members, inProgress: items.length }, seed);
+      const cycleTime = await readCycleTime(tx, team.id, history, at);
+      return answerWhatIf(history, question, { people: team.members, inProgress: items.length, cycleTime }, seed);
     }
   }
 };
 
 const ofFew = ({ have, need }: Few): Answer => ({ kind: 'insufficient-data', of: 'people', have, need });
 
-/** @throws Conflict without a running sprint, or when its end has passed */
-const readRunningSprint = async (tx: Tx, team: Team, today: string, at: At): Promise<RunningSprint> => {
-  const running = (await listSprints(tx, { from: 0, to: at.now })).find(
-    (sprint) => sprint.state === 'active' && sprint.teamId === team.id && sprint.plannedEndAt !== null,
-  );
-  if (running === undefined || running.plannedEndAt === null) {
-    throw new Conflict(`${team.name} has no running sprint with a planned end.`);
-  }
-  const lastDay = dateOf(running.plannedEndAt - 1, at.timeZone).toString();
-  const { name } = running.summary;
-  if (lastDay < today)
-    throw new Conflict(`${name} was to end on ${lastDay}. Close it, or move its end, to ask for its odds.`);
-  const issues = (await findSprint(tx, running.id))?.detail.issues ?? [];
-  const remaining = issues.filter((issue) => issue.outcome === 'carried-over').length;
-  return { id: running.id, name, lastDay, remaining };
+/** The median of the days that the forecast is made from; null where too few items tell, or few people's. */
+const readCycleTime = async (
+  tx: Tx,
+  teamId: string,
+  { recentPeriod }: TeamHistory,
+  { hides }: Sight,
+): Promise<number | null> => {
+  const rows = await readPlainObservations(tx, { metrics: ['cycle_time'], ...recentPeriod, teamId });
+  const figure = figureOf('cycle_time', rows, { period: recentPeriod });
+  return figure.kind !== 'value' || (hides && fewPeople(rows) !== null) ? null : figure.value;
 };

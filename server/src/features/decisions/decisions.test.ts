@@ -48,9 +48,12 @@ describe('decisions of a measured organisation', () => {
       incomplete: [],
     });
     assert.equal(
-      history.reduce((total, week) => total + (week.items ?? 0), 0),
+      history.reduce((total, week) => total + (week.items ?? 0) + (week.incidents ?? 0), 0),
       receipt.rowCount,
     );
+    assert.ok((answer.basis.incidents ?? 0) > 0, 'there are incidents, which are not counted');
+    // One o'clock in Berlin on a Friday, which runs from 8 to 19.
+    assert.equal(answer.basis.todayLeft, 6 / 11);
     assert.equal(answer.basis.historyDays, 90);
     assert.deepEqual((await ask(question, 'completion')).answer, answer);
     const other = await previewDecision(admin, { question, seed: seed + 1 });
@@ -95,6 +98,19 @@ describe('decisions of a measured organisation', () => {
     const question = { kind: 'what-if', teamId, items: 25, people: 0, inProgress: null, incidentShare: 1 } as const;
     const same = (await ask(question, 'what-if')).answer;
     assert.deepEqual(same.changed, same.asItIs);
+    const plain = (await ask({ kind: 'completion', teamId, items: 25 }, 'completion')).answer;
+    assert.deepEqual([same.asItIs.dates, same.record], [plain.dates, plain.record], 'as it is is the plain forecast');
+    const { figure } = await openReceipt(admin, {
+      metric: 'cycle_time',
+      subject: `team:${teamId}`,
+      range: { from: '2026-08-22', to: '2026-11-19' },
+      show: 'included',
+      cursor: null,
+      limit: 1,
+      incomplete: [],
+    });
+    assert.ok(figure.kind === 'value');
+    assert.deepEqual(same.asItIs.cycleTime, { low: figure.value, high: figure.value });
     assert.equal(same.today.people, (await measured.within(listTeams))[0]?.members);
     const dateOf = (answer: typeof same): string => answer.changed.dates[2]?.date ?? '9999';
     const more = (await ask({ ...question, people: 3 }, 'what-if')).answer;

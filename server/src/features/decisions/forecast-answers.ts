@@ -7,6 +7,7 @@ import {
   imagine,
   seededRandom,
   type CompletionForecast,
+  type ForecastBasis,
   type ForecastOptions,
   type TeamToday,
 } from '@sightline/analytics';
@@ -24,6 +25,7 @@ type Of<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 const optionsOf = (history: TeamHistory, seed: number): ForecastOptions => ({
   random: seededRandom(seed),
   firstWeekday: weekdayOf(history.today),
+  dayShare: (day) => (day === 0 ? history.todayLeft : 1),
   isHoliday: (day) => history.holidays.has(dayAfter(history.today, day)),
 });
 const testSeed = (seed: number): (() => number) => seededRandom(seed + 1);
@@ -31,6 +33,14 @@ const testSeed = (seed: number): (() => number) => seededRandom(seed + 1);
 /** 1 Monday to 7 Sunday. */
 const weekdayOf = (date: string): number => ((new Date(date).getUTCDay() + 6) % 7) + 1;
 
+/** Of what an answer is made, with what is left of today and what was counted apart. */
+const basisOf = (basis: ForecastBasis, { todayLeft, recent }: TeamHistory): Basis => ({
+  ...basis,
+  todayLeft,
+  incidents: recent.reduce((total, day) => total + day.incidents, 0),
+});
+
+type Basis = Extract<Answer, { kind: 'completion' }>['basis'];
 type Dates = Extract<Answer, { kind: 'completion' }>['dates'];
 
 const datesOf = (forecast: Extract<CompletionForecast, { kind: 'value' }>, today: string): Dates =>
@@ -45,7 +55,7 @@ export const answerCompletion = (history: TeamHistory, { items }: Of<'completion
   if (forecast.kind !== 'value') return forecast;
   return {
     kind: 'completion',
-    basis: forecast.basis,
+    basis: basisOf(forecast.basis, history),
     record: backtestCompletion(history.days, items, testSeed(seed)),
     dates: datesOf(forecast, history.today),
     distribution: forecast.distribution.map(({ days, runs }) => ({ date: dayAfter(history.today, days - 1), runs })),
@@ -61,7 +71,7 @@ export const answerAmount = (history: TeamHistory, { by }: Of<'amount'>, seed: n
   if (forecast.kind !== 'value') return forecast;
   return {
     kind: 'amount',
-    basis: forecast.basis,
+    basis: basisOf(forecast.basis, history),
     record: backtestAmount(history.days, days, testSeed(seed)),
     days,
     amounts: forecast.percentiles,
@@ -69,22 +79,38 @@ export const answerAmount = (history: TeamHistory, { by }: Of<'amount'>, seed: n
   };
 };
 
-export type RunningSprint = { id: string; name: string; lastDay: string; remaining: number };
+export type RunningSprint = {
+  id: string;
+  name: string;
+  lastDay: string;
+  endAt: string;
+  /** The share of the last day's working time that lies after its end. */
+  lastDayCut: number;
+  remaining: number;
+  /** Titles of those left that have been in progress for longer than most; absent where few people's are kept back. */
+  olderThanUsual?: string[];
+  /** Items in progress that are not the sprint's. */
+  otherInProgress?: number;
+};
 
 /** The odds that a running sprint is finished, if all that the team finishes is the sprint's. */
 export const answerSprint = (history: TeamHistory, sprint: RunningSprint, seed: number): Answer => {
-  const { remaining, ...named } = sprint;
-  const days = daysUntil(history.today, sprint.lastDay);
-  const amount = forecastAmount(history.recent, days, optionsOf(history, seed));
+  const { id, name, lastDay, endAt, lastDayCut, ...left } = sprint;
+  const days = daysUntil(history.today, lastDay);
+  const options = (): ForecastOptions => ({
+    ...optionsOf(history, seed),
+    dayShare: (day) => Math.max(0, (day === 0 ? history.todayLeft : 1) - (day === days - 1 ? lastDayCut : 0)),
+  });
+  const amount = forecastAmount(history.recent, days, options());
   if (amount.kind !== 'value') return amount;
-  const odds = forecastOdds(history.recent, { items: remaining, days }, optionsOf(history, seed));
+  const odds = forecastOdds(history.recent, { items: left.remaining, days }, options());
   if (odds.kind !== 'value') return odds;
   return {
     kind: 'sprint',
-    basis: odds.basis,
+    basis: basisOf(odds.basis, history),
     record: backtestAmount(history.days, days, testSeed(seed)),
-    sprint: named,
-    remaining,
+    sprint: { id, name, lastDay, endAt },
+    ...left,
     days,
     odds: odds.odds,
     distribution: amount.distribution,
@@ -95,14 +121,15 @@ export const answerSprint = (history: TeamHistory, sprint: RunningSprint, seed: 
 export const answerWhatIf = (
   history: TeamHistory,
   { items, people, inProgress, incidentShare }: Of<'what-if'>,
-  team: { people: number; inProgress: number },
+  team: { people: number; inProgress: number; cycleTime: number | null },
   seed: number,
 ): Answer => {
   if (people !== 0 && team.people + people < 1) throw new InvalidInput('Nobody would be left in the team.');
   const plain = forecastCompletion(history.recent, items, optionsOf(history, seed));
   if (plain.kind !== 'value') return plain;
-  const { itemsPerWeek } = plain.basis;
-  const today: TeamToday = { itemsPerWeek, incidentsPerWeek: history.incidentsPerWeek, ...team };
+  const basis = basisOf(plain.basis, history);
+  const incidentsPerWeek = ((basis.incidents ?? 0) / basis.historyDays) * 7;
+  const today: TeamToday = { itemsPerWeek: basis.itemsPerWeek, incidentsPerWeek, ...team };
   const change = { people, incidentShare, ...(inProgress === null ? {} : { inProgress }) };
   const [now, then] = [imagine(today, {}), imagine(today, change)];
   const at = (pace: ForecastOptions['pace']): Dates => {
@@ -112,7 +139,7 @@ export const answerWhatIf = (
   };
   return {
     kind: 'what-if',
-    basis: plain.basis,
+    basis,
     record: backtestCompletion(history.days, items, testSeed(seed)),
     today,
     asItIs: { dates: at(now.pace), cycleTime: now.cycleTime },

@@ -4,15 +4,16 @@ import {
   isWithin,
   periodOf,
   recentHistory,
+  shareOfDayLeft,
   startOfDay,
   throughputHistory,
-  weeksIn,
   type Period,
   type ThroughputDay,
+  type WorkingTime,
 } from '@sightline/analytics';
 import type { Decision } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { fewPeople, readPlainObservations } from '../measurement/index.ts';
+import { fewPeople, readObservations } from '../measurement/index.ts';
 import { readWorkingTime } from '../people/index.ts';
 
 export type At = { now: number; timeZone: string };
@@ -22,6 +23,8 @@ export type Few = NonNullable<ReturnType<typeof fewPeople>>;
 export type TeamHistory = {
   /** Today, in the organisation's zone: the first day that is still to come, as it is not over. */
   today: string;
+  /** The share of today's working time that is to come. */
+  todayLeft: number;
   /** All whole days of the last year, oldest first. */
   days: ThroughputDay[];
   /** The part that a forecast is made from. */
@@ -31,8 +34,9 @@ export type TeamHistory = {
   weeks: Decision['history'];
   /** Said instead of an answer where few people finished what it would be made from. */
   few: Few | null;
-  /** Incidents resolved per week over the recent days. */
-  incidentsPerWeek: number;
+  /** The time of the recent days. */
+  recentPeriod: Period;
+  workingTime: WorkingTime;
 };
 
 /** Reads what a team finished in the last year; `hides` keeps back what few people finished. */
@@ -43,26 +47,23 @@ export const readTeamHistory = async (
 ): Promise<TeamHistory> => {
   const today = dateOf(now, timeZone).toString();
   const period: Period = { from: periodOf('1y', now, timeZone).from, to: startOfDay(today, timeZone) };
-  const rows = await readPlainObservations(tx, { metrics: ['throughput', 'incident_restore_time'], ...period, teamId });
-  const finished = rows.filter((row) => row.metric === 'throughput');
+  const rows = await readObservations(tx, { metrics: ['throughput'], ...period, teamId });
   const isFew = (from: number, to: number): Few | null =>
-    hides ? fewPeople(finished.filter((row) => isWithin({ from, to }, row.at))) : null;
+    hides ? fewPeople(rows.filter((row) => isWithin({ from, to }, row.at))) : null;
   const time = await readWorkingTime(tx);
   const days = throughputHistory(rows, period, timeZone, time);
   const recent = recentHistory(days);
   const begin = recent[0] === undefined ? period.to : startOfDay(recent[0].date, timeZone);
-  const incidents = rows.filter(
-    (row) => row.metric === 'incident_restore_time' && row.excluded === null && row.at >= begin,
-  );
-  const weeks = weeksIn({ from: begin, to: period.to });
   return {
     today,
+    todayLeft: shareOfDayLeft(now, timeZone, time),
     days,
     recent,
     holidays: new Set(time.holidays),
     weeks: weeksOf(period, days, { timeZone, isFew }),
     few: isFew(begin, period.to),
-    incidentsPerWeek: weeks > 0 ? incidents.length / weeks : 0,
+    recentPeriod: { from: begin, to: period.to },
+    workingTime: time,
   };
 };
 
@@ -75,12 +76,15 @@ const weeksOf = (
   if (first === undefined) return [];
   return bucketsOf(period, 'week', timeZone)
     .filter((week) => week.lastDay >= first)
-    .map(({ from, to, firstDay, lastDay, whole }) => ({
-      firstDay,
-      items:
-        isFew(from, to) !== null
-          ? null
-          : days.reduce((total, { date, items }) => total + (date >= firstDay && date <= lastDay ? items : 0), 0),
-      whole: whole && firstDay >= first,
-    }));
+    .map(({ from, to, firstDay, lastDay, whole }) => {
+      const within = days.filter(({ date }) => date >= firstDay && date <= lastDay);
+      const sum = (of: 'items' | 'incidents') => within.reduce((total, day) => total + day[of], 0);
+      const hidden = isFew(from, to) !== null;
+      return {
+        firstDay,
+        items: hidden ? null : sum('items'),
+        incidents: hidden ? null : sum('incidents'),
+        whole: whole && firstDay >= first,
+      };
+    });
 };

@@ -51,6 +51,8 @@ export const AnswerView = ({ decision, open }: Props): ReactNode => {
 
 type Forecast = Exclude<Answer, { kind: 'insufficient-data' | 'bottleneck' }>;
 
+const leftOf = ({ todayLeft }: Forecast['basis']): string =>
+  todayLeft === undefined ? '' : texts.todayLeft(todayLeft);
 const day = (date: string | null): string => (date === null ? texts.never : writeDay(date, 'UTC'));
 
 /** The levels of sureness side by side, the surer the later or the less. */
@@ -59,7 +61,9 @@ const Levels = ({ answer, question }: { answer: Forecast; question: Question }):
     case 'completion':
       return (
         <>
-          <p className="s mut">{texts.completion(question.kind === 'completion' ? question.items : 0)}</p>
+          <p className="s mut">
+            {texts.completion(question.kind === 'completion' ? question.items : 0)} {leftOf(answer.basis)}
+          </p>
           <div className="levels">
             {answer.dates.map(({ sureness, date }) => (
               <Level key={sureness} sureness={sureness} value={day(date)} />
@@ -70,7 +74,9 @@ const Levels = ({ answer, question }: { answer: Forecast; question: Question }):
     case 'amount':
       return (
         <>
-          <p className="s mut">{texts.amount(answer.days, question.kind === 'amount' ? day(question.by) : '')}</p>
+          <p className="s mut">
+            {texts.amount(answer.days, question.kind === 'amount' ? day(question.by) : '')} {leftOf(answer.basis)}
+          </p>
           <div className="levels">
             {answer.amounts.map(({ sureness, items }) => (
               <Level key={sureness} sureness={sureness} value={texts.items1(items)} />
@@ -84,12 +90,16 @@ const Levels = ({ answer, question }: { answer: Forecast; question: Question }):
           <p className="s mut">
             {texts.sprint(answer.sprint.name, answer.remaining, day(answer.sprint.lastDay), answer.days)}
           </p>
+          <p className="s">{texts.oddsIf}</p>
           <div className="levels">
             <div>
-              <div className="value num">{texts.sureness(answer.odds)}</div>
+              <div className="value num">{texts.oddsOf(answer.odds)}</div>
               <div className="s mut">{texts.odds}</div>
             </div>
           </div>
+          {(answer.olderThanUsual ?? []).length > 0 || (answer.otherInProgress ?? 0) > 0 ? (
+            <p className="note warn">{texts.against(answer.olderThanUsual ?? [], answer.otherInProgress ?? 0)}</p>
+          ) : null}
         </>
       );
     case 'what-if':
@@ -143,13 +153,15 @@ const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => (
         </tbody>
       </table>
     </div>
-    <div>
-      <div className="label">{texts.assumptionsTitle}</div>
-      <ul className="s mut assumptions">
-        {answer.assumptions.map((one) => (
-          <li key={one}>{texts.assumptions[one]}</li>
-        ))}
-      </ul>
-    </div>
+    {answer.assumptions.length === 0 ? null : (
+      <div>
+        <div className="label">{texts.assumptionsTitle}</div>
+        <ul className="s mut assumptions">
+          {answer.assumptions.map((one) => (
+            <li key={one}>{texts.assumptions[one]}</li>
+          ))}
+        </ul>
+      </div>
+    )}
   </>
 );

@@ -27,11 +27,11 @@ export const DecisionSupportPage = (): ReactNode => {
   const teams = useTeams();
   const inFourWeeks = new Date(Date.parse(today()) + fourWeeksMs).toISOString().slice(0, 10);
   const seed = seedIn(address);
-  const question = questionIn(address, teams.data?.[0]?.id ?? null, inFourWeeks);
+  const { question, problem } = questionIn(address, teams.data?.[0]?.id ?? null, inFourWeeks);
   const { data, error, refetch, isPlaceholderData } = usePreview(question, seed);
   const save = useSaveDecision();
   const sample = useSample();
-  const shown = error === null && data?.question.kind === question?.kind ? data : undefined;
+  const shown = error === null && question !== null && data?.question.kind === question.kind ? data : undefined;
   const keep = (): void => {
     if (question === null) return;
     save.mutate(
@@ -76,6 +76,11 @@ export const DecisionSupportPage = (): ReactNode => {
           {save.error === null ? null : (
             <p className="banner" role="alert">
               {texts.failed}: {save.error.message}
+            </p>
+          )}
+          {problem === null ? null : (
+            <p className="note warn" role="alert">
+              {problem}
             </p>
           )}
           {error === null ? null : (

@@ -31,10 +31,10 @@ export const HistoryBars = ({ decision, open }: { decision: Decision; open: Open
   );
   const table = useMemo<ChartTable>(
     () => ({
-      columns: [{ title: texts.week }, { title: texts.items }, { title: texts.part }],
-      rows: history.map(({ firstDay, items, whole }, index) => ({
+      columns: [{ title: texts.week }, { title: texts.items }, { title: texts.incidents }, { title: texts.part }],
+      rows: history.map(({ firstDay, items, incidents, whole }, index) => ({
         key: firstDay,
-        cells: [firstDay, items, whole ? texts.whole : texts.cut],
+        cells: [firstDay, items, incidents ?? null, whole ? texts.whole : texts.cut],
         open: () =>
           open('throughput', `team:${team?.id ?? ''}`, {
             from: firstDay,

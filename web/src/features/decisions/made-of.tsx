@@ -40,7 +40,7 @@ export const MadeOf = ({
         open={() => open('throughput', `team:${decision.team?.id ?? ''}`, daysOf(basis, decision.askedOn))}
       />
     </div>
-    <p className="s mut">{texts.text(basis.historyDays, basis.n, basis.runs)}</p>
+    <p className="s mut">{texts.text(basis)}</p>
     <p className="s mut num">{texts.seed(decision.seed, decision.dataVersion)}</p>
   </Panel>
 );

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { addressOf, questionIn, seedIn } from './question-address.ts';
 
+const team = '00000000-0000-4000-8000-000000000001';
 const teamId = fc.uuid();
 const items = fc.integer({ min: 1, max: 500 });
 const plain = { noNullPrototype: true } as const;
@@ -36,18 +37,40 @@ test('a question survives the address', () => {
   fc.assert(
     fc.property(question, (asked) => {
       const address = Object.fromEntries(new URLSearchParams(addressOf(asked)));
-      assert.deepEqual(questionIn(address, null, '2026-12-18'), asked);
+      assert.deepEqual(questionIn(address, null, '2026-12-18'), { question: asked, problem: null });
     }),
   );
 });
 
-test('an address without a team asks about the first, one of nonsense asks nothing', () => {
-  const team = '00000000-0000-4000-8000-000000000001';
-  assert.deepEqual(questionIn({}, team, '2026-12-18'), { kind: 'completion', teamId: team, items: 20 });
-  assert.equal(questionIn({}, null, '2026-12-18'), null);
-  assert.equal(questionIn({ items: '0' }, team, '2026-12-18'), null);
-  assert.equal(questionIn({ ask: 'amount', by: 'soon' }, team, '2026-12-18'), null);
-  assert.equal(questionIn({ ask: 'what-if', incidents: 'many' }, team, '2026-12-18'), null);
+test('an address without a team asks about the first', () => {
+  const question = { kind: 'completion', teamId: team, items: 20 };
+  assert.deepEqual(questionIn({}, team, '2026-12-18'), { question, problem: null });
+  assert.deepEqual(questionIn({}, null, '2026-12-18'), { question: null, problem: null });
+});
+
+test('what cannot be asked is told in words, and never answered as something else', () => {
+  const problem = (address: Record<string, string>): string | null => questionIn(address, team, '2026-12-18').problem;
+  const whatIf = { ask: 'what-if' };
+  const expected: [Record<string, string>, RegExp][] = [
+    [{ items: '0' }, /at least one item/],
+    [{ items: '-5' }, /at least one item/],
+    [{ items: '1000000' }, /at most 500 items/],
+    [{ items: '1.5' }, /whole number/],
+    [{ items: '' }, /whole number/],
+    [{ items: 'many' }, /whole number/],
+    [{ ...whatIf, wip: '0' }, /At least one item must be in progress/],
+    [{ ...whatIf, wip: '501' }, /At most 500 items/],
+    [{ ...whatIf, people: '1.5' }, /whole number/],
+    [{ ...whatIf, people: '51' }, /at most 50 people/],
+    [{ ...whatIf, people: '' }, /whole number/],
+    [{ ...whatIf, incidents: 'many' }, /share of incidents/],
+    [{ ...whatIf, incidents: '-1' }, /fewer than no incidents/],
+    [{ ask: 'amount', by: 'soon' }, /Choose a day/],
+    [{ ask: 'amount', by: '' }, /Choose a day/],
+    [{ team: 'mine' }, /Choose a team/],
+    [{ ask: 'bottleneck', span: '1y' }, /Choose one of/],
+  ];
+  for (const [address, words] of expected) assert.match(problem(address) ?? '', words, JSON.stringify(address));
 });
 
 test('a seed is any whole number, and one without it is the usual', () => {

@@ -5,6 +5,9 @@ import { Panel } from '../../ui/panel.tsx';
 
 const texts = decisionTexts.record;
 
+/** Whether even the least sure level nearly always held: the levels then tell nothing apart. */
+const isBlunt = ({ cases, levels }: TrackRecord): boolean => cases > 0 && (levels[0]?.held ?? 0) >= 0.9 * cases;
+
 type Props = { record: TrackRecord; kind: Answer['kind'] };
 
 /** How often what was promised held, when the forecast was made again in the past. */
@@ -39,6 +42,7 @@ export const RecordPanel = ({ record: { cases, levels }, kind }: Props): ReactNo
         </tbody>
       </table>
     )}
+    {isBlunt({ cases, levels }) ? <p className="s mut">{texts.blunt}</p> : null}
     {kind === 'what-if' ? <p className="s mut">{texts.scenario}</p> : null}
   </Panel>
 );

@@ -1,0 +1,68 @@
+import { cycleTimeScatter, dateOf, shareOfDayLeft } from '@sightline/analytics';
+import type { Team } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { Conflict } from '../../platform/errors.ts';
+import {
+  fewPeople,
+  fewPeopleIn,
+  findSprint,
+  listSprints,
+  readItemsInProgress,
+  readObservations,
+} from '../measurement/index.ts';
+import type { RunningSprint } from './forecast-answers.ts';
+import type { At, TeamHistory } from './team-history.ts';
+
+/**
+ * The sprint that a team is in, and what is left of it.
+ * @throws Conflict without a running sprint, or when its end has passed
+ */
+export const readRunningSprint = async (
+  tx: Tx,
+  team: Team,
+  history: TeamHistory,
+  at: At & { hides: boolean },
+): Promise<RunningSprint> => {
+  const running = (await listSprints(tx, { from: 0, to: at.now })).find(
+    (sprint) => sprint.state === 'active' && sprint.teamId === team.id && sprint.plannedEndAt !== null,
+  );
+  if (running === undefined || running.plannedEndAt === null) {
+    throw new Conflict(`${team.name} has no running sprint with a planned end.`);
+  }
+  const { plannedEndAt } = running;
+  const lastDay = dateOf(plannedEndAt - 1, at.timeZone).toString();
+  const { name } = running.summary;
+  if (plannedEndAt <= at.now)
+    throw new Conflict(`${name} was to end on ${lastDay}. Close it, or move its end, to ask for its odds.`);
+  const issues = (await findSprint(tx, running.id))?.detail.issues ?? [];
+  const left = issues.filter((issue) => issue.outcome === 'carried-over');
+  return {
+    id: running.id,
+    name,
+    lastDay,
+    endAt: new Date(plannedEndAt * 1000).toISOString(),
+    // A second before, so that an end at midnight is the end of the day that it ends.
+    lastDayCut: shareOfDayLeft(plannedEndAt - 1, at.timeZone, history.workingTime),
+    remaining: left.length,
+    ...(await readWhatCompetes(tx, team.id, new Map(left.map(({ id, title }) => [id, title])), history, at)),
+  };
+};
+
+/** What the odds do not know of: items left that take long already, and other work in progress. */
+const readWhatCompetes = async (
+  tx: Tx,
+  teamId: string,
+  left: ReadonlyMap<string, string>,
+  { recentPeriod }: TeamHistory,
+  { now, hides }: At & { hides: boolean },
+): Promise<Pick<RunningSprint, 'olderThanUsual' | 'otherInProgress'>> => {
+  const inProgress = (await readItemsInProgress(tx, teamId)).get(teamId) ?? [];
+  const rows = await readObservations(tx, { metrics: ['cycle_time'], ...recentPeriod, teamId });
+  if (hides && (fewPeopleIn(inProgress) ?? fewPeople(rows)) !== null) return {};
+  const usual = cycleTimeScatter(rows, recentPeriod).percentiles.find((one) => one.share === 0.85)?.seconds;
+  const old = inProgress.filter(({ startedAt }) => usual !== undefined && now - startedAt > usual);
+  return {
+    olderThanUsual: old.flatMap(({ id }) => left.get(id) ?? []),
+    otherInProgress: inProgress.filter(({ id }) => !left.has(id)).length,
+  };
+};
