@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
+import { listPage, pageQuery } from './pages.ts';
 import { tiedBy } from './people.ts';
 import { day, id, instant } from './primitives.ts';
 import { route } from './route.ts';
@@ -84,6 +85,33 @@ export const mappedPerson = z.object({
 });
 export type MappedPerson = z.infer<typeof mappedPerson>;
 
+export const mappedPlace = z.object({
+  kind: placeKind,
+  id: z.string(),
+  name: z.string(),
+  teamId: id.nullable(),
+  byHand: z.boolean(),
+});
+export type MappedPlace = z.infer<typeof mappedPlace>;
+
+const namedPerson = z.object({ id, name: z.string() });
+export const mappedUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string().describe('empty for visitors of the demo'),
+  person: namedPerson.nullable(),
+  by: tiedBy.nullable(),
+  asked: z
+    .object({
+      person: namedPerson.extend({ accountId }).nullable().describe('whom they say they are'),
+      at: instant,
+    })
+    .nullable(),
+});
+export type MappedUser = z.infer<typeof mappedUser>;
+
+const search = { search: z.string().trim().max(limits.searchQuery).default('').describe('part of a name or address') };
+const unmapped = z.stringbool().default(false);
 const change = z.object({ version: z.number().int(), summary: z.string() });
 
 export const mappings = {
@@ -94,38 +122,59 @@ export const mappings = {
     summary: 'Who is who, and which team has which projects and repositories',
     reply: z.object({
       version: z.number().int().describe('goes with every change, so that nobody overwrites unseen'),
-      people: z.array(mappedPerson),
-      teams: z.array(z.object({ id, ...teamFields.shape, byHand: z.boolean() })),
-      places: z.array(
-        z.object({ kind: placeKind, id: z.string(), name: z.string(), teamId: id.nullable(), byHand: z.boolean() }),
-      ),
-      users: z
-        .array(
-          z.object({
-            id,
-            name: z.string(),
-            email: z.string().describe('empty for visitors of the demo'),
-            personId: id.nullable(),
-            by: tiedBy.nullable(),
-            asked: z.object({ personId: id.nullable(), at: instant }).nullable(),
-          }),
-        )
-        .describe('members of the organization, and which person each is; admins change it'),
-      suggestions: z.array(
+      isEmpty: z.boolean().describe('nothing was collected yet'),
+      teams: z.array(
         z.object({
-          accountIds: z.tuple([accountId, accountId]),
-          names: z.tuple([z.string(), z.string()]),
-          evidence: z.string(),
+          id,
+          ...teamFields.shape,
+          byHand: z.boolean(),
+          people: z.number().int().describe('who work in it now'),
+          places: z.number().int().describe('projects, boards and repositories'),
         }),
       ),
+      suggestions: z
+        .array(
+          z.object({
+            accountIds: z.tuple([accountId, accountId]),
+            names: z.tuple([z.string(), z.string()]),
+            evidence: z.string(),
+          }),
+        )
+        .describe('the first fifty'),
+      suggestionCount: z.number().int(),
       likelyBots: z
         .array(z.object({ accountId, name: z.string(), evidence: z.string() }))
-        .describe('count as people until somebody says otherwise'),
+        .describe('count as people until somebody says otherwise; the first fifty'),
+      likelyBotCount: z.number().int(),
       undo: z.string().nullable().describe('what an undo would take back'),
       history: z.array(
         z.object({ version: z.number().int(), summary: z.string(), madeAt: instant, madeBy: z.string() }),
       ),
     }),
+  }),
+  people: route({
+    method: 'GET',
+    path: '/integrations/atlassian/mappings/people',
+    access: 'signed-in',
+    summary: 'Who acts in the sources, with their accounts and teams, by name and bots last',
+    query: z.object({ ...search, unmapped: unmapped.describe('only active people without a team'), ...pageQuery }),
+    reply: z.object({ people: z.array(mappedPerson), page: listPage }),
+  }),
+  places: route({
+    method: 'GET',
+    path: '/integrations/atlassian/mappings/places',
+    access: 'signed-in',
+    summary: 'Which team has which projects, boards and repositories',
+    query: z.object({ ...search, unmapped: unmapped.describe('only those without a team'), ...pageQuery }),
+    reply: z.object({ places: z.array(mappedPlace), page: listPage }),
+  }),
+  users: route({
+    method: 'GET',
+    path: '/integrations/atlassian/mappings/users',
+    access: 'signed-in',
+    summary: 'Members of the organization, and which person each is; admins change it. Who waits for an answer first',
+    query: z.object({ ...search, ...pageQuery }),
+    reply: z.object({ users: z.array(mappedUser), page: listPage }),
   }),
   change: route({
     method: 'POST',

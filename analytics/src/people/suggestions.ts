@@ -29,32 +29,72 @@ const addressesOf = (name: string): string[] => {
   return pairs.flatMap(([a, b]) => ['', '.', '-', '_'].map((between) => `${a}${between}${b}`));
 };
 
-const initialsMatch = (a: string[], b: string[]): boolean =>
-  a.length >= 2 && a.length === b.length && a.at(-1) === b.at(-1) && a[0]?.[0] === b[0]?.[0];
+/** What an account is compared by. */
+type Traits = {
+  account: AccountFact;
+  name: string;
+  words: string[];
+  sorted: string;
+  /** Addresses that its name makes. */
+  addresses: Set<string>;
+  /** The part of its own address before the @. */
+  local: string;
+};
+
+const traitsOf = (account: AccountFact): Traits => {
+  const words = wordsOf(account.name);
+  return {
+    account,
+    name: normalised(account.name),
+    words,
+    sorted: words.toSorted().join(' '),
+    addresses: new Set(addressesOf(account.name)),
+    local: localPart(account),
+  };
+};
+
+/** As many words, of which the last is the same and the first begins with the same letter. */
+const initialsOf = (words: readonly string[]): string =>
+  words.length < 2 ? '' : `${words.length} ${words[0]?.[0]} ${words.at(-1)}`;
 
 /** Why two accounts may be one person; null when nothing speaks for it. */
-const evidenceFor = (owner: AccountFact, other: AccountFact): string | null => {
-  if (normalised(owner.name) === normalised(other.name)) return `Both are called ${owner.name}`;
-  const address = localPart(other);
-  if (addressesOf(owner.name).includes(address)) return `The address ${address}@… is made of the name ${owner.name}`;
-  const [a, b] = [wordsOf(owner.name), wordsOf(other.name)];
-  if (initialsMatch(a, b) && (a[0]?.length === 1 || b[0]?.length === 1))
-    return `${other.name} may be short for ${owner.name}`;
-  const sorted = (words: string[]): string => words.toSorted().join(' ');
-  if (a.length >= 2 && sorted(a) === sorted(b)) return `${owner.name} and ${other.name} have the same words`;
+const evidenceFor = (owner: Traits, other: Traits): string | null => {
+  const [a, b] = [owner.account.name, other.account.name];
+  if (owner.name === other.name) return `Both are called ${a}`;
+  if (owner.addresses.has(other.local)) return `The address ${other.local}@… is made of the name ${a}`;
+  const initials = initialsOf(owner.words);
+  const isShort = owner.words[0]?.length === 1 || other.words[0]?.length === 1;
+  if (initials !== '' && initials === initialsOf(other.words) && isShort) return `${b} may be short for ${a}`;
+  if (owner.words.length >= 2 && owner.sorted === other.sorted) return `${a} and ${b} have the same words`;
   return null;
 };
 
 /** At most this many suggestions for one account; more would help nobody. */
 const mostOfOne = 3;
 
-/** Which of the owners each of the others may be. */
-export const suggestLinks = (owners: readonly AccountFact[], others: readonly AccountFact[]): LinkSuggestion[] =>
-  others.flatMap((other) =>
-    owners
-      .flatMap((owner): LinkSuggestion[] => {
-        const evidence = owner.id === other.id ? null : evidenceFor(owner, other);
-        return evidence === null ? [] : [{ accountIds: [owner.id, other.id], evidence }];
+/** Which of the owners each of the others may be. Only those are compared that have something in common. */
+export const suggestLinks = (owners: readonly AccountFact[], others: readonly AccountFact[]): LinkSuggestion[] => {
+  const known = owners.map(traitsOf);
+  const sharing = new Map<string, Set<number>>();
+  for (const [index, owner] of known.entries()) {
+    for (const key of [...keysOf(owner), ...[...owner.addresses].map((one) => `address ${one}`)])
+      sharing.set(key, (sharing.get(key) ?? new Set()).add(index));
+  }
+  return others.flatMap((account) => {
+    const other = traitsOf(account);
+    const alike = new Set([...keysOf(other), `address ${other.local}`].flatMap((key) => [...(sharing.get(key) ?? [])]));
+    return [...alike]
+      .sort((a, b) => a - b)
+      .flatMap((index): LinkSuggestion[] => {
+        const owner = known[index]!;
+        const evidence = owner.account.id === account.id ? null : evidenceFor(owner, other);
+        return evidence === null ? [] : [{ accountIds: [owner.account.id, account.id], evidence }];
       })
-      .slice(0, mostOfOne),
-  );
+      .slice(0, mostOfOne);
+  });
+};
+
+const keysOf = ({ name, words, sorted }: Traits): string[] => [
+  `name ${name}`,
+  ...(words.length < 2 ? [] : [`initials ${initialsOf(words)}`, `words ${sorted}`]),
+];

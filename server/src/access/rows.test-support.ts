@@ -283,6 +283,9 @@ export const rows = {
   },
   mappings: {
     read: managers(),
+    people: managers(),
+    places: managers(),
+    users: managers(),
     change: managers(
       { body: () => ({ version: 0, changes: [{ kind: 'bot', accountId: 'nobody', bot: true }] }) },
       managersGet(404),

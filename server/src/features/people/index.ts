@@ -5,6 +5,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
 import { findDevelopers, type PeopleWithSkills } from './find-developers.ts';
 import { changeMappings, createTeam, undoMappings } from './mappings/change-mappings.ts';
+import { listMappedPeople, listMappedPlaces, listMappedUsers } from './mappings/list-mapped.ts';
 import { readMappings } from './mappings/read-mappings.ts';
 import { askForPerson } from './own/ask-for-person.ts';
 import { readOwnPerson } from './own/read-own-person.ts';
@@ -46,6 +47,9 @@ export const createPeople = ({ peopleWithSkills }: { peopleWithSkills: PeopleWit
     bind(contract.people.own, { allow: anyMember, handle: (ctx) => readOwnPerson(ctx) }),
     bind(contract.people.ask, { allow: anyMember, handle: (ctx, { body }) => askForPerson(ctx, body.personId) }),
     bind(contract.mappings.read, { allow: canArrange, handle: (ctx) => readMappings(ctx) }),
+    bind(contract.mappings.people, { allow: canArrange, handle: (ctx, { query }) => listMappedPeople(ctx, query) }),
+    bind(contract.mappings.places, { allow: canArrange, handle: (ctx, { query }) => listMappedPlaces(ctx, query) }),
+    bind(contract.mappings.users, { allow: canArrange, handle: (ctx, { query }) => listMappedUsers(ctx, query) }),
     bind(contract.mappings.change, { allow: canArrange, handle: (ctx, { body }) => changeMappings(ctx, body) }),
     bind(contract.mappings.undo, { allow: canArrange, handle: (ctx, { body }) => undoMappings(ctx, body.version) }),
     bind(contract.mappings.createTeam, { allow: canArrange, handle: (ctx, { body }) => createTeam(ctx, body) }),

@@ -6,7 +6,9 @@ import { useSay, type Mappings } from './mappings.queries.ts';
 const texts = mappingTexts.likelyBots;
 
 /** Accounts that are probably programs, each with why, to be left out or kept as people. */
-export const LikelyBots = ({ bots }: { bots: Mappings['likelyBots'] }): ReactNode => {
+type Props = { bots: Mappings['likelyBots']; /** How many there are in all. */ count: number };
+
+export const LikelyBots = ({ bots, count }: Props): ReactNode => {
   const say = useSay();
   if (bots.length === 0) return null;
   return (
@@ -32,6 +34,7 @@ export const LikelyBots = ({ bots }: { bots: Mappings['likelyBots'] }): ReactNod
           </li>
         ))}
       </ul>
+      {count > bots.length ? <p className="mut s">{mappingTexts.firstOf(bots.length, count)}</p> : null}
     </Panel>
   );
 };

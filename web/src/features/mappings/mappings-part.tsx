@@ -5,7 +5,8 @@ import { Field } from '../../ui/field.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { VersionHistory } from '../../ui/version-history.tsx';
-import { useMappings, useUndo, type Mappings } from './mappings.queries.ts';
+import { readFilters } from '../../ui/filters/filters.ts';
+import { useMappings, useUndo, type Mappings, type Shown } from './mappings.queries.ts';
 import { PeopleTable } from './people-table.tsx';
 import { PlacesTable } from './places-table.tsx';
 import { LikelyBots } from './likely-bots.tsx';
@@ -36,7 +37,8 @@ const Mapped = ({ mappings }: { mappings: Mappings }): ReactNode => {
   const change = useChangeAddress();
   const takeBack = useUndo();
   const view = views.find((one) => one === address['view']) ?? 'people';
-  const shown = { search: address['q'] ?? '', onlyUnmapped: address['unmapped'] === '1' };
+  const shown: Shown = { ...readFilters(address), onlyUnmapped: address['unmapped'] === '1' };
+  const turn = (page: number): void => change({ page: page === 1 ? undefined : String(page) }, 'replace');
   return (
     <>
       <VersionHistory
@@ -45,26 +47,33 @@ const Mapped = ({ mappings }: { mappings: Mappings }): ReactNode => {
         pending={takeBack.isPending}
         takeBack={() => takeBack.mutate(undefined)}
       />
-      <Suggestions suggestions={mappings.suggestions} />
-      <LikelyBots bots={mappings.likelyBots} />
+      <Suggestions suggestions={mappings.suggestions} count={mappings.suggestionCount} />
+      <LikelyBots bots={mappings.likelyBots} count={mappings.likelyBotCount} />
       <div className="in-line mapping-head">
         <Segments
           label={texts.view}
           className="wrap"
           choices={views}
           value={view}
-          change={(one) => change({ view: one === 'people' ? undefined : one }, 'replace')}
+          change={(one) => change({ view: one === 'people' ? undefined : one, page: undefined }, 'replace')}
           nameOf={(one) => texts.views[one]}
         />
         {view === 'teams' ? null : (
           <>
-            <Field label={texts.search} type="search" value={shown.search} change={(q) => change({ q }, 'replace')} />
+            <Field
+              label={texts.search}
+              type="search"
+              value={shown.search}
+              change={(q) => change({ q, page: undefined }, 'replace')}
+            />
             {view === 'users' ? null : (
               <label className="tick-label">
                 <input
                   type="checkbox"
                   checked={shown.onlyUnmapped}
-                  onChange={(event) => change({ unmapped: event.target.checked ? '1' : undefined }, 'replace')}
+                  onChange={(event) =>
+                    change({ unmapped: event.target.checked ? '1' : undefined, page: undefined }, 'replace')
+                  }
                 />
                 {texts.onlyUnmapped}
               </label>
@@ -72,10 +81,10 @@ const Mapped = ({ mappings }: { mappings: Mappings }): ReactNode => {
           </>
         )}
       </div>
-      {view === 'people' ? <PeopleTable mappings={mappings} shown={shown} /> : null}
-      {view === 'places' ? <PlacesTable mappings={mappings} shown={shown} /> : null}
+      {view === 'people' ? <PeopleTable mappings={mappings} shown={shown} turn={turn} /> : null}
+      {view === 'places' ? <PlacesTable mappings={mappings} shown={shown} turn={turn} /> : null}
       {view === 'teams' ? <TeamsPanel mappings={mappings} /> : null}
-      {view === 'users' ? <UsersTable mappings={mappings} search={shown.search} /> : null}
+      {view === 'users' ? <UsersTable shown={shown} turn={turn} /> : null}
     </>
   );
 };

@@ -1,20 +1,67 @@
-import { contract, type MappingChange, type RouteReply, type RouteRequest } from '@sightline/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  contract,
+  type MappedPerson,
+  type MappingChange,
+  type RouteReply,
+  type RouteRequest,
+} from '@sightline/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import type { ComboboxSearch } from '../../ui/combobox.tsx';
 import { showToast } from '../../platform/toasts.ts';
 import { mappingTexts as texts } from '../../texts/mappings.ts';
 
 export type Mappings = RouteReply<typeof contract.mappings.read>;
 
 const key = ['measured', 'mappings'] as const;
+const headKey = [...key, 'head'] as const;
 
-export const useMappings = () => useQuery({ queryKey: key, queryFn: () => call(contract.mappings.read, {}) });
+/** What a view is narrowed to, and its page; all of it stands in the address. */
+export type Shown = { search: string; onlyUnmapped: boolean; page: number };
+
+const asked = ({ search, onlyUnmapped, page }: Shown) => ({ search, unmapped: String(onlyUnmapped), page });
+
+export const useMappedPeople = (shown: Shown) =>
+  useQuery({
+    queryKey: [...key, 'people', shown],
+    queryFn: () => call(contract.mappings.people, { query: asked(shown) }),
+    placeholderData: keepPreviousData,
+  });
+export const useMappedPlaces = (shown: Shown) =>
+  useQuery({
+    queryKey: [...key, 'places', shown],
+    queryFn: () => call(contract.mappings.places, { query: asked(shown) }),
+    placeholderData: keepPreviousData,
+  });
+export const useMappedUsers = ({ search, page }: Pick<Shown, 'search' | 'page'>) =>
+  useQuery({
+    queryKey: [...key, 'users', search, page],
+    queryFn: () => call(contract.mappings.users, { query: { search, page } }),
+    placeholderData: keepPreviousData,
+  });
+
+const offered = 30;
+
+/** Finds people of the sources by name or address; an option is one of a person's accounts. */
+export const accountSearch = (fits: (person: MappedPerson) => boolean): ComboboxSearch => ({
+  key: ['mapped accounts'],
+  find: async (search) => {
+    const { people, page } = await call(contract.mappings.people, { query: { search, limit: offered } });
+    const options = people.filter(fits).flatMap(({ name, accounts: [account, ...others] }) => {
+      const email = [account, ...others].find((one) => one?.email != null)?.email;
+      return account === undefined ? [] : [{ id: account.id, name, ...(email == null ? {} : { note: email }) }];
+    });
+    return { options, found: page.found - (people.length - options.length) };
+  },
+});
+
+export const useMappings = () => useQuery({ queryKey: headKey, queryFn: () => call(contract.mappings.read, {}) });
 
 const useSaying = <Input>(send: (input: Input, version: number) => Promise<{ summary: string }>) => {
   const queries = useQueryClient();
   return useMutation({
     // The version that is shown goes along, so that nobody overwrites what they have not seen.
-    mutationFn: (input: Input) => send(input, queries.getQueryData<Mappings>(key)?.version ?? 0),
+    mutationFn: (input: Input) => send(input, queries.getQueryData<Mappings>(headKey)?.version ?? 0),
     onSuccess: ({ summary }) =>
       showToast({ id: 'mappings', type: 'success', title: texts.savedTitle, message: texts.saved(summary) }),
     onError: (error) =>
@@ -26,9 +73,6 @@ const useSaying = <Input>(send: (input: Input, version: number) => Promise<{ sum
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   });
 };
-
-/** Rows that a table shows at once; more are found by searching. */
-export const mostRows = 200;
 
 /** As many as one call takes. */
 export const mostChanges = 200;

@@ -3,36 +3,33 @@ import { useState, type ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Choice, Field } from '../../ui/field.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Failure, Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { mostChanges, mostRows, useSay, type Mappings } from './mappings.queries.ts';
-import { dayIn, membershipChanges, movedTo, teamOn } from './memberships.ts';
+import { mostChanges, useMappedPeople, useSay, type Mappings, type Shown } from './mappings.queries.ts';
+import { dayIn, membershipChanges, movedTo } from './memberships.ts';
 import { PersonRow } from './person-row.tsx';
 import { usePicked } from './use-picked.ts';
 
 const texts = mappingTexts.people;
 
-export type Shown = { search: string; onlyUnmapped: boolean };
-
-const fits = (person: MappedPerson, { search, onlyUnmapped }: Shown, today: string): boolean => {
-  if (onlyUnmapped && (person.bot || !person.active || teamOn(person.memberships, today) !== null)) return false;
-  const words = [person.name, ...person.accounts.flatMap((one) => [one.name, one.email ?? ''])].join(' ');
-  return words.toLowerCase().includes(search.trim().toLowerCase());
-};
+type Props = { mappings: Mappings; shown: Shown; turn: (page: number) => void };
 
 /** Everybody who acts in the sources, with their accounts and their team. */
-export const PeopleTable = ({ mappings, shown }: { mappings: Mappings; shown: Shown }): ReactNode => {
+export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   const today = dayIn(zone, useNow());
-  const found = mappings.people
-    .filter((person) => fits(person, shown, today))
-    .toSorted((a, b) => Number(a.bot) - Number(b.bot) || a.name.localeCompare(b.name));
-  const people = found.slice(0, mostRows);
+  const { data, error, isPlaceholderData } = useMappedPeople(shown);
+  const people = data?.people ?? [];
   const picked = usePicked(people.map((one) => one.id));
-  if (mappings.people.length === 0) return <p className="mut">{mappingTexts.nothingYet}</p>;
+  if (mappings.isEmpty) return <p className="mut">{mappingTexts.nothingYet}</p>;
   const allPicked = people.length > 0 && picked.ids.length === people.length;
   return (
-    <Panel title={mappingTexts.views.people} note={found.length}>
+    <Panel title={mappingTexts.views.people}>
+      <Failure message={error === null ? null : mappingTexts.unread} />
+      {data === undefined && error === null ? (
+        <div className="skeleton" style={{ height: 420 }} aria-busy="true" />
+      ) : null}
       {picked.ids.length === 0 ? null : (
         <MovePicked
           mappings={mappings}
@@ -41,7 +38,7 @@ export const PeopleTable = ({ mappings, shown }: { mappings: Mappings; shown: Sh
           done={picked.clear}
         />
       )}
-      <div className="scroll">
+      <div className="scroll" aria-busy={isPlaceholderData}>
         <table className="rows people">
           <thead>
             <tr>
@@ -79,11 +76,9 @@ export const PeopleTable = ({ mappings, shown }: { mappings: Mappings; shown: Sh
             ))}
           </tbody>
         </table>
-        {found.length > people.length ? (
-          <p className="mut s after-rows">{mappingTexts.shownOf(people.length, found.length)}</p>
-        ) : null}
-        {people.length === 0 ? <p className="mut">{mappingTexts.noMatch}</p> : null}
+        {data?.page.found === 0 ? <p className="mut">{mappingTexts.noMatch}</p> : null}
       </div>
+      {data === undefined ? null : <Pager page={data.page} what={mappingTexts.rows.people} change={turn} />}
     </Panel>
   );
 };

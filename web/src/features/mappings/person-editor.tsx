@@ -1,8 +1,9 @@
 import type { MappedPerson, MappingChange } from '@sightline/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
-import { Choice, Field } from '../../ui/field.tsx';
-import { useSay, type Mappings } from './mappings.queries.ts';
+import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { accountSearch, useSay, type Mappings } from './mappings.queries.ts';
 import { LeavesEditor, MembershipsEditor } from './spans-editor.tsx';
 
 const texts = mappingTexts.editor;
@@ -21,7 +22,7 @@ export const PersonEditor = ({
   const send = (changes: MappingChange[]): void => say.mutate(changes);
   return (
     <div className="person-editor" aria-busy={say.isPending}>
-      <Accounts person={person} mappings={mappings} send={send} busy={say.isPending} />
+      <Accounts person={person} send={send} busy={say.isPending} />
       <State person={person} today={today} send={send} busy={say.isPending} />
       <MembershipsEditor
         key={JSON.stringify(person.memberships)}
@@ -38,16 +39,11 @@ export const PersonEditor = ({
 
 type Sending = { person: MappedPerson; send: (changes: MappingChange[]) => void; busy: boolean };
 
-const Accounts = ({ person, mappings, send, busy }: Sending & { mappings: Mappings }): ReactNode => {
-  const [other, setOther] = useState('');
+const nobody: ComboboxOption = { id: '', name: texts.joinNobody };
+
+const Accounts = ({ person, send, busy }: Sending): ReactNode => {
+  const [other, setOther] = useState<ComboboxOption>(nobody);
   const own = person.accounts[0]?.id;
-  const others = mappings.people
-    .filter((one) => one.id !== person.id && one.accounts.length > 0)
-    .toSorted((a, b) => a.name.localeCompare(b.name))
-    .map((one) => ({
-      value: one.accounts[0]?.id ?? '',
-      label: texts.account(one.name, one.accounts.find((account) => account.email !== null)?.email ?? null),
-    }));
   return (
     <section>
       <h3>{texts.accounts}</h3>
@@ -71,18 +67,19 @@ const Accounts = ({ person, mappings, send, busy }: Sending & { mappings: Mappin
         ))}
       </ul>
       <div className="in-line">
-        <Choice
+        <Combobox
           label={texts.joinWith}
-          value={other}
-          options={[{ value: '', label: texts.joinNobody }, ...others]}
-          change={setOther}
+          chosen={other.name}
+          chosenId={other.id}
+          choices={accountSearch((one) => one.id !== person.id)}
+          choose={setOther}
         />
         <button
           className="btn"
           type="button"
-          disabled={busy || other === '' || own === undefined}
+          disabled={busy || other.id === '' || own === undefined}
           onClick={() => {
-            if (own !== undefined) send([{ kind: 'join', accountIds: [own, other] }]);
+            if (own !== undefined) send([{ kind: 'join', accountIds: [own, other.id] }]);
           }}
         >
           {texts.join}

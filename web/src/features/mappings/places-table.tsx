@@ -1,39 +1,40 @@
 import { useState, type ReactNode } from 'react';
-import type { MappingChange } from '@sightline/contract';
+import type { MappedPlace, MappingChange } from '@sightline/contract';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Choice } from '../../ui/field.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { mostChanges, mostRows, useSay, type Mappings } from './mappings.queries.ts';
-import { teamOptions, type Shown } from './people-table.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { mostChanges, useMappedPlaces, useSay, type Mappings, type Shown } from './mappings.queries.ts';
+import { teamOptions } from './people-table.tsx';
 import { usePicked } from './use-picked.ts';
 
 const texts = mappingTexts.places;
 
-type Place = Mappings['places'][number];
-
-const keyOf = (place: Place): string => `${place.kind} ${place.id}`;
-const givenTo = (place: Place, teamId: string): MappingChange => ({
+const keyOf = (place: MappedPlace): string => `${place.kind} ${place.id}`;
+const givenTo = (place: MappedPlace, teamId: string): MappingChange => ({
   kind: 'place',
   place: place.kind,
   id: place.id,
   teamId: teamId === '' ? null : teamId,
 });
 
+type Props = { mappings: Mappings; shown: Shown; turn: (page: number) => void };
+
 /** Which team has which projects and repositories; one at a time, or several at once. */
-export const PlacesTable = ({ mappings, shown }: { mappings: Mappings; shown: Shown }): ReactNode => {
+export const PlacesTable = ({ mappings, shown, turn }: Props): ReactNode => {
   const say = useSay();
   const [team, setTeam] = useState('');
-  const found = mappings.places.filter(
-    (place) =>
-      (!shown.onlyUnmapped || place.teamId === null) &&
-      place.name.toLowerCase().includes(shown.search.trim().toLowerCase()),
-  );
-  const places = found.slice(0, mostRows);
+  const { data, error, isPlaceholderData } = useMappedPlaces(shown);
+  const places = data?.places ?? [];
   const picked = usePicked(places.map(keyOf));
   const options = teamOptions(mappings);
-  if (mappings.places.length === 0) return <p className="mut">{mappingTexts.nothingYet}</p>;
+  if (mappings.isEmpty) return <p className="mut">{mappingTexts.nothingYet}</p>;
   return (
-    <Panel title={mappingTexts.views.places} note={found.length}>
+    <Panel title={mappingTexts.views.places}>
+      <Failure message={error === null ? null : mappingTexts.unread} />
+      {data === undefined && error === null ? (
+        <div className="skeleton" style={{ height: 420 }} aria-busy="true" />
+      ) : null}
       {picked.ids.length === 0 ? null : (
         <form
           className="in-line"
@@ -57,7 +58,7 @@ export const PlacesTable = ({ mappings, shown }: { mappings: Mappings; shown: Sh
           </button>
         </form>
       )}
-      <div className="scroll">
+      <div className="scroll" aria-busy={isPlaceholderData}>
         <table className="rows">
           <thead>
             <tr>
@@ -106,11 +107,9 @@ export const PlacesTable = ({ mappings, shown }: { mappings: Mappings; shown: Sh
             ))}
           </tbody>
         </table>
-        {found.length > places.length ? (
-          <p className="mut s after-rows">{mappingTexts.shownOf(places.length, found.length)}</p>
-        ) : null}
-        {places.length === 0 ? <p className="mut">{mappingTexts.noMatch}</p> : null}
+        {data?.page.found === 0 ? <p className="mut">{mappingTexts.noMatch}</p> : null}
       </div>
+      {data === undefined ? null : <Pager page={data.page} what={mappingTexts.rows.places} change={turn} />}
     </Panel>
   );
 };

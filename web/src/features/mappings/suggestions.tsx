@@ -6,7 +6,9 @@ import { useSay, type Mappings } from './mappings.queries.ts';
 const texts = mappingTexts.suggestions;
 
 /** Accounts that are likely one person, each with why, to be joined or kept apart. */
-export const Suggestions = ({ suggestions }: { suggestions: Mappings['suggestions'] }): ReactNode => {
+type Props = { suggestions: Mappings['suggestions']; /** How many there are in all. */ count: number };
+
+export const Suggestions = ({ suggestions, count }: Props): ReactNode => {
   const say = useSay();
   if (suggestions.length === 0) return null;
   return (
@@ -38,6 +40,7 @@ export const Suggestions = ({ suggestions }: { suggestions: Mappings['suggestion
           </li>
         ))}
       </ul>
+      {count > suggestions.length ? <p className="mut s">{mappingTexts.firstOf(suggestions.length, count)}</p> : null}
     </Panel>
   );
 };

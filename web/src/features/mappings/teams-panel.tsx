@@ -1,11 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { useSession } from '../../platform/session.ts';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { useCreateTeam, useSay, type Mappings } from './mappings.queries.ts';
-import { dayIn, teamOn } from './memberships.ts';
 import { newTeam, TeamForm } from './team-form.tsx';
 
 const texts = mappingTexts.teams;
@@ -15,13 +12,7 @@ export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
   const [open, setOpen] = useState<string | null>(null);
   const say = useSay();
   const create = useCreateTeam();
-  const today = dayIn(useSession()?.organization?.timeZone ?? 'UTC', useNow());
   const close = (): void => setOpen(null);
-  const contentOf = (teamId: string): string =>
-    texts.has(
-      mappings.people.filter((one) => !one.bot && teamOn(one.memberships, today)?.teamId === teamId).length,
-      mappings.places.filter((one) => one.teamId === teamId).length,
-    );
   return (
     <Panel title={texts.title} note={mappings.teams.length}>
       {open === 'new' ? (
@@ -61,7 +52,7 @@ export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
                   <b>{team.name}</b> <span className="mut">{texts.types[team.type]}</span>{' '}
                   {team.byHand ? <span className="badge">{mappingTexts.byHand}</span> : null}
                   <span className="mut s team-content">
-                    {contentOf(team.id)}
+                    {texts.has(team.people, team.places)}
                     {team.description === '' ? '' : ` · ${team.description}`}
                     {team.leadEmail === '' ? '' : ` · ${team.leadEmail}`}
                   </span>

@@ -1,92 +1,97 @@
+import type { MappedPerson, MappedUser } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { mappingTexts } from '../../texts/mappings.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { useSay, type Mappings } from './mappings.queries.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Failure, Panel } from '../../ui/panel.tsx';
+import { accountSearch, useMappedUsers, useSay, type Shown } from './mappings.queries.ts';
 
 const texts = mappingTexts.users;
 
-type User = Mappings['users'][number];
+type Props = { shown: Shown; turn: (page: number) => void };
 
 /** Which person of the sources each user of Sightline is; the figures of that person are their own. */
-export const UsersTable = ({ mappings, search }: { mappings: Mappings; search: string }): ReactNode => {
+export const UsersTable = ({ shown, turn }: Props): ReactNode => {
   const mayChange = useSession()?.user.permissions.includes('canManageUsers') ?? false;
-  const words = search.trim().toLowerCase();
-  const users = mappings.users
-    .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(words))
-    // Who waits for an answer stands first.
-    .toSorted((a, b) => Number(b.asked !== null) - Number(a.asked !== null));
+  const { data, error, isPlaceholderData } = useMappedUsers(shown);
   return (
-    <Panel title={mappingTexts.views.users} note={users.length}>
+    <Panel title={mappingTexts.views.users}>
       <p className="s mut">{mayChange ? texts.note : texts.adminsOnly}</p>
-      <div className="scroll">
-        <table className="rows">
-          <thead>
-            <tr>
-              <th>{texts.columns.user}</th>
-              <th>{texts.columns.person}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {users.map((user) => (
-              <tr key={user.id}>
-                <td>
-                  {user.name} <span className="mut">{user.email}</span>
-                </td>
-                <td>
-                  <PersonOf user={user} mappings={mappings} mayChange={mayChange} />
-                </td>
+      <Failure message={error === null ? null : mappingTexts.unread} />
+      {data === undefined ? (
+        error === null && <div className="skeleton" style={{ height: 420 }} aria-busy="true" />
+      ) : (
+        <>
+          <table className="rows users" aria-busy={isPlaceholderData}>
+            <thead>
+              <tr>
+                <th>{texts.columns.user}</th>
+                <th>{texts.columns.person}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-        {users.length === 0 ? <p className="mut">{mappingTexts.noMatch}</p> : null}
-      </div>
+            </thead>
+            <tbody>
+              {data.users.map((user) => (
+                <tr key={user.id}>
+                  <td>
+                    {user.name} <span className="mut whole">{user.email}</span>
+                  </td>
+                  <td>
+                    <PersonOf user={user} mayChange={mayChange} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {data.page.found === 0 ? <p className="mut">{mappingTexts.noMatch}</p> : null}
+          <Pager page={data.page} what={mappingTexts.rows.users} change={turn} />
+        </>
+      )}
     </Panel>
   );
 };
 
-type Props = { user: User; mappings: Mappings; mayChange: boolean };
+const isPerson = (person: MappedPerson): boolean => !person.bot;
 
-const PersonOf = ({ user, mappings, mayChange }: Props): ReactNode => {
+const PersonOf = ({ user, mayChange }: { user: MappedUser; mayChange: boolean }): ReactNode => {
   const say = useSay();
-  const people = mappings.people.filter((one) => !one.bot).toSorted((a, b) => a.name.localeCompare(b.name));
-  const nameOf = (id: string | null): string | null => people.find((one) => one.id === id)?.name ?? null;
-  const tie = (personId: string): void => {
-    const accountId = people.find((one) => one.id === personId)?.accounts[0]?.id ?? null;
-    say.mutate([{ kind: 'user', userId: user.id, accountId }]);
-  };
-  const { asked } = user;
+  const { asked, by, person } = user;
+  const tie = (accountId: string): void =>
+    say.mutate([{ kind: 'user', userId: user.id, accountId: accountId === '' ? null : accountId }]);
+  const byAddress = texts.byAddress(by === 'address' ? (person?.name ?? null) : null);
+  const search = accountSearch(isPerson);
+  const meant = asked?.person ?? null;
   return (
     <span className="in-line">
       {mayChange ? (
-        <select
-          aria-label={texts.personOf(user.name)}
-          value={user.by === 'hand' ? (user.personId ?? '') : ''}
+        <Combobox
+          quiet
+          label={texts.personOf(user.name)}
+          chosen={by === 'hand' ? (person?.name ?? '') : byAddress}
           disabled={say.isPending}
-          onChange={(event) => tie(event.target.value)}
-        >
-          <option value="">{texts.byAddress(user.by === 'address' ? nameOf(user.personId) : null)}</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+          choices={{
+            key: [...search.key, user.id],
+            find: async (words) => {
+              const { options, found } = await search.find(words);
+              return { options: [{ id: '', name: byAddress }, ...options], found: found + 1 };
+            },
+          }}
+          choose={({ id }) => tie(id)}
+        />
       ) : (
-        <span>{nameOf(user.personId) ?? texts.nobody}</span>
+        <span>{person?.name ?? texts.nobody}</span>
       )}
-      {user.by === 'hand' ? <span className="badge">{mappingTexts.byHand}</span> : null}
+      {by === 'hand' ? <span className="badge">{mappingTexts.byHand}</span> : null}
       {asked === null ? null : (
         <>
-          <span className="badge warn">{texts.asks(nameOf(asked.personId))}</span>
-          {mayChange && asked.personId !== null && nameOf(asked.personId) !== null ? (
+          <span className="badge warn">{texts.asks(meant?.name ?? null)}</span>
+          {mayChange && meant !== null ? (
             <button
               className="btn"
               type="button"
-              aria-label={texts.confirmOf(user.name, nameOf(asked.personId) ?? '')}
+              aria-label={texts.confirmOf(user.name, meant.name)}
               disabled={say.isPending}
-              onClick={() => tie(asked.personId ?? '')}
+              onClick={() => tie(meant.accountId)}
             >
               {texts.confirm}
             </button>

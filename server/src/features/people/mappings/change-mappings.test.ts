@@ -9,6 +9,7 @@ import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { factsRevision, loadFacts, saveFacts } from '../../facts/index.ts';
 import { readRules } from '../read-rules.ts';
 import { changeMappings, createTeam, readDocument, undoMappings } from './change-mappings.ts';
+import { listMappedPeople, listMappedPlaces } from './list-mapped.ts';
 import { readMappings } from './read-mappings.ts';
 
 let database: TestDatabase;
@@ -39,6 +40,8 @@ const organization = async (): Promise<UserContext> => {
   );
   return ctx;
 };
+const asked = { search: '', unmapped: false, page: 1, limit: 50 };
+const peopleOf = async (ctx: UserContext) => (await listMappedPeople(ctx, asked)).people;
 const measuredPeople = (ctx: UserContext) =>
   reading(ctx, async (tx) => {
     const { document } = await readDocument(tx);
@@ -49,7 +52,7 @@ describe('mappings', () => {
   it('change how the facts are read, say who changed them, and can be undone step by step', async () => {
     const ctx = await organization();
     const shown = await readMappings(ctx);
-    assert.deepEqual([shown.version, shown.undo, shown.people.length], [0, null, 3]);
+    assert.deepEqual([shown.version, shown.undo, (await peopleOf(ctx)).length], [0, null, 3]);
     const [suggestion] = shown.suggestions;
     assert.deepEqual(suggestion?.names, ['Bo Chen', 'bchen']);
 
@@ -67,7 +70,7 @@ describe('mappings', () => {
 
     const changed = await readMappings(ctx);
     assert.deepEqual([changed.suggestions, changed.undo], [[], 'Ann Lee is a bot']);
-    assert.equal(changed.people.find((one) => one.name === 'Bo Chen')?.accounts[1]?.joinedByHand, true);
+    assert.equal((await peopleOf(ctx)).find((one) => one.name === 'Bo Chen')?.accounts[1]?.joinedByHand, true);
     assert.deepEqual(changed.history[0], { ...changed.history[0], summary: 'Ann Lee is a bot', madeBy: 'Max Manager' });
 
     await undoMappings(ctx, 2);
@@ -100,7 +103,8 @@ describe('mappings', () => {
       changes: [{ kind: 'place', place: 'board', id: '1', teamId: id }],
     });
     assert.equal(summary, 'Support belongs to Support');
-    const placeOf = async (kind: string) => (await readMappings(ctx)).places.find((one) => one.kind === kind);
+    const placeOf = async (kind: string) =>
+      (await listMappedPlaces(ctx, asked)).places.find((one) => one.kind === kind);
     assert.deepEqual([(await placeOf('board'))?.teamId, (await placeOf('project'))?.teamId], [id, null]);
     const { rules } = await reading(ctx, async (tx) =>
       readRules(ctx.organizationId, rulesBasis(await loadFacts(tx), 'UTC'), 'UTC', (await readDocument(tx)).document),
@@ -168,7 +172,7 @@ describe('mappings', () => {
         ['c2', 'Old Laptop'],
       ],
     );
-    assert.equal(shown.people.find((one) => one.name === 'Old Laptop')?.bot, false);
+    assert.equal((await peopleOf(ctx)).find((one) => one.name === 'Old Laptop')?.bot, false);
     await changeMappings(ctx, {
       version: 0,
       changes: [
@@ -176,11 +180,28 @@ describe('mappings', () => {
         { kind: 'bot', accountId: 'c2', bot: false },
       ],
     });
-    const decided = await readMappings(ctx);
+    const [decided, people] = [await readMappings(ctx), await peopleOf(ctx)];
     assert.deepEqual(decided.likelyBots, []);
     assert.deepEqual(
-      ['Metrics Collector', 'Old Laptop'].map((name) => decided.people.find((one) => one.name === name)?.bot),
+      ['Metrics Collector', 'Old Laptop'].map((name) => people.find((one) => one.name === name)?.bot),
       [true, false],
     );
+  });
+
+  it('come in pages, found by words and by what is without a team', async () => {
+    const ctx = await organization();
+    const all = await peopleOf(ctx);
+    const second = await listMappedPeople(ctx, { ...asked, page: 2, limit: 2 });
+    assert.deepEqual(second, { people: all.slice(2), page: { number: 2, limit: 2, found: 3, of: 3 } });
+    const found = await listMappedPeople(ctx, { ...asked, search: 'bCHen' });
+    assert.deepEqual(
+      found.people.map((one) => one.name),
+      ['bchen'],
+    );
+    await changeMappings(ctx, { version: 0, changes: [{ kind: 'bot', accountId: 'u1', bot: true }] });
+    const unmapped = await listMappedPeople(ctx, { ...asked, unmapped: true });
+    assert.ok(unmapped.people.every((one) => !one.bot && one.name !== 'Ann Lee'));
+    const places = await listMappedPlaces(ctx, { ...asked, search: 'support' });
+    assert.ok(places.page.found > 0 && places.places.every((one) => /support/i.test(one.name)));
   });
 });

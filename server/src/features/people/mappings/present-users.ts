@@ -1,4 +1,4 @@
-import type { mappings, RouteReply } from '@sightline/contract';
+import type { MappedUser } from '@sightline/contract';
 import type { SessionUser } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { MemberAccount } from '../../identity/index.ts';
@@ -11,24 +11,34 @@ export const presentUsers = async (
   tx: Tx,
   viewer: SessionUser,
   members: readonly MemberAccount[],
-): Promise<RouteReply<typeof mappings.read>['users']> => {
-  const [owned, links, asks] = [await findOwnPeople(tx, members), await listLinks(tx), await listAsks(tx)];
+): Promise<MappedUser[]> => {
+  const [owned, links] = [await findOwnPeople(tx, members), await listLinks(tx)];
+  const asks = new Map((await listAsks(tx)).map((one) => [one.userId, one]));
   const people = await listPeople(tx);
-  const personOf = (accountId: string | null | undefined): string | null =>
-    people.find((one) => accountId != null && one.accountIds.includes(accountId))?.id ?? null;
+  const byId = new Map(people.map((one) => [one.id, one]));
+  const byAccount = new Map(people.flatMap((one) => one.accountIds.map((account) => [account, one] as const)));
+  const personOf = (accountId: string | null | undefined) => byAccount.get(accountId ?? '');
   return members
-    .map(({ id, name, email }) => {
-      const personId = owned.get(id) ?? null;
-      const byHand = personId !== null && personOf(links.get(id)) === personId;
-      const ask = asks.find((one) => one.userId === id);
+    .map(({ id, name, email }): MappedUser => {
+      const person = byId.get(owned.get(id) ?? '');
+      const byHand = person !== undefined && personOf(links.get(id)) === person;
+      const ask = asks.get(id);
+      const meant = personOf(ask?.accountId);
       return {
         id,
         name,
         // Visitors of the demo do not learn each other's addresses.
         email: viewer.isDemo ? '' : email,
-        personId,
-        by: personId === null ? null : byHand ? ('hand' as const) : ('address' as const),
-        asked: ask === undefined ? null : { personId: personOf(ask.accountId), at: ask.askedAt.toISOString() },
+        person: person === undefined ? null : { id: person.id, name: person.name },
+        by: person === undefined ? null : byHand ? 'hand' : 'address',
+        asked:
+          ask === undefined
+            ? null
+            : {
+                person:
+                  meant === undefined ? null : { id: meant.id, name: meant.name, accountId: meant.accountIds[0] ?? '' },
+                at: ask.askedAt.toISOString(),
+              },
       };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));

@@ -10,7 +10,7 @@ import { testContext } from '../../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { saveFacts } from '../../facts/index.ts';
 import { changeMappings, undoMappings } from '../mappings/change-mappings.ts';
-import { readMappings } from '../mappings/read-mappings.ts';
+import { listMappedUsers } from '../mappings/list-mapped.ts';
 import { replacePeople } from '../people.store.ts';
 import { stableId } from '../stable-id.ts';
 import { askForPerson } from './ask-for-person.ts';
@@ -78,18 +78,19 @@ describe('which person a user is', () => {
   it('is asked for, said by an admin, told to the user, and taken back', async () => {
     const { admin, developer, told, bo } = await organization();
     assert.deepEqual(await readOwnPerson(developer), { person: null, by: null, asked: null });
-    const asked = await askForPerson(developer, bo);
-    assert.equal(asked.asked?.name, 'Bo Chen');
+    const answer = await askForPerson(developer, bo);
+    assert.equal(answer.asked?.name, 'Bo Chen');
     assert.deepEqual(told.pop(), { title: 'Somebody asks who they are', to: { atLeast: 'admin' } });
-    const shown = async () => (await readMappings(admin)).users.find((one) => one.id === developer.user.id);
-    assert.equal((await shown())?.asked?.personId, bo);
+    const asked = { search: '', page: 1, limit: 50 };
+    const shown = async () => (await listMappedUsers(admin, asked)).users.find((one) => one.id === developer.user.id);
+    assert.equal((await shown())?.asked?.person?.id, bo);
 
     const { summary } = await changeMappings(admin, { version: 0, changes: [tie(developer, 'B')] });
     assert.equal(summary, 'The user The developer is Bo Chen');
     assert.deepEqual(told.pop(), { title: 'You are Bo Chen now', to: { userIds: [developer.user.id] } });
     const own = await readOwnPerson(developer);
     assert.deepEqual([own.person?.id, own.by, own.asked], [bo, 'hand', null]);
-    assert.deepEqual([(await shown())?.personId, (await shown())?.by, (await shown())?.asked], [bo, 'hand', null]);
+    assert.deepEqual([(await shown())?.person?.id, (await shown())?.by, (await shown())?.asked], [bo, 'hand', null]);
     await assert.rejects(askForPerson(developer, bo), Conflict);
 
     await undoMappings(admin, 1);

@@ -1,0 +1,61 @@
+import { dateOf } from '@sightline/analytics';
+import type { MappedPerson, mappings, RouteInput, RouteReply } from '@sightline/contract';
+import type { UserContext } from '../../../platform/context.ts';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { hasWords, pageOf } from '../../../platform/http/page.ts';
+import { readMemberAccounts } from '../roles-of-people.ts';
+import { mappedPeople, mappedPlaces, readMapped, teamOn } from './mapped.ts';
+import { presentUsers } from './present-users.ts';
+
+type Asked = RouteInput<typeof mappings.people>['query'];
+
+/** A page of those who act in the sources. */
+export const listMappedPeople = (
+  { platform, organizationId }: UserContext,
+  asked: Asked,
+): Promise<RouteReply<typeof mappings.people>> =>
+  withTenant(platform.database, organizationId, async (tx) => {
+    const mapped = await readMapped(tx, organizationId);
+    const today = dateOf(Math.floor(platform.clock.now() / 1000), mapped.zone).toString();
+    const people = mappedPeople(mapped);
+    const isUnmapped = (person: MappedPerson): boolean =>
+      !person.bot && person.active && teamOn(person, today) === null;
+    const found = people.filter(
+      (person) => hasWords(wordsOf(person), asked.search) && (!asked.unmapped || isUnmapped(person)),
+    );
+    const { rows, page } = pageOf(found, asked, people.length);
+    return { people: rows, page };
+  });
+
+const wordsOf = ({ name, accounts }: MappedPerson): string =>
+  [name, ...accounts.flatMap((one) => [one.name, one.email ?? ''])].join(' ');
+
+/** A page of the projects, boards and repositories. */
+export const listMappedPlaces = (
+  { platform, organizationId }: UserContext,
+  asked: Asked,
+): Promise<RouteReply<typeof mappings.places>> =>
+  withTenant(platform.database, organizationId, async (tx) => {
+    const places = mappedPlaces(await readMapped(tx, organizationId));
+    const found = places.filter(
+      ({ name, teamId }) => hasWords(name, asked.search) && (!asked.unmapped || teamId === null),
+    );
+    const { rows, page } = pageOf(found, asked, places.length);
+    return { places: rows, page };
+  });
+
+/** A page of the members of the organisation, and which person each is. Who waits for an answer stands first. */
+export const listMappedUsers = async (
+  ctx: UserContext,
+  asked: RouteInput<typeof mappings.users>['query'],
+): Promise<RouteReply<typeof mappings.users>> => {
+  const members = await readMemberAccounts(ctx);
+  return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const users = await presentUsers(tx, ctx.user, members);
+    const found = users
+      .filter(({ name, email }) => hasWords(`${name} ${email}`, asked.search))
+      .toSorted((a, b) => Number(b.asked !== null) - Number(a.asked !== null));
+    const { rows, page } = pageOf(found, asked, users.length);
+    return { users: rows, page };
+  });
+};

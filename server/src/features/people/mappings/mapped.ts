@@ -1,0 +1,119 @@
+import { linkAccounts, type AccountFact, type Person } from '@sightline/analytics';
+import type { MappedPerson, MappedPlace } from '@sightline/contract';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import { loadKinds } from '../../facts/index.ts';
+import { readTimeZone } from '../../identity/index.ts';
+import { listPeople, listTeamRows, type PersonRow, type TeamRow } from '../people.store.ts';
+import { stableId } from '../stable-id.ts';
+import { readDocument } from './change-mappings.ts';
+import { arrangementOf, dayOf, type MappingsDocument } from './document.ts';
+
+type Facts = Awaited<ReturnType<typeof loadKinds>>;
+
+/** What the last measuring made of who is who and who works where, and what has been said since. */
+export type Mapped = {
+  organizationId: string;
+  zone: string;
+  version: number;
+  document: MappingsDocument;
+  facts: Pick<Facts, 'accounts' | 'projects' | 'boards' | 'repositories'>;
+  accounts: ReadonlyMap<string, AccountFact>;
+  linked: ReturnType<typeof linkAccounts>;
+  measured: ReadonlyMap<string, PersonRow>;
+  teams: TeamRow[];
+};
+
+export const readMapped = async (tx: Tx, organizationId: string): Promise<Mapped> => {
+  const zone = await readTimeZone(tx, organizationId);
+  const { version, document } = await readDocument(tx);
+  const facts = await loadKinds(tx, ['accounts', 'projects', 'boards', 'repositories']);
+  // Accounts are joined here as the next measuring will, so that a change shows at once.
+  const linked = linkAccounts(
+    facts.accounts,
+    arrangementOf(document, zone, (teamId) => teamId),
+  );
+  return {
+    organizationId,
+    zone,
+    version,
+    document,
+    facts,
+    accounts: new Map(facts.accounts.map((one) => [one.id, one])),
+    linked,
+    measured: new Map((await listPeople(tx)).map((one) => [one.id, one])),
+    teams: await listTeamRows(tx),
+  };
+};
+
+/** Everybody who acts in the sources, by name and bots last. */
+export const mappedPeople = (mapped: Mapped): MappedPerson[] => {
+  const joinedByHand = new Set(mapped.document.joined.map(([, joined]) => joined));
+  return mapped.linked.people
+    .map((person) => presentPerson(person, mapped, joinedByHand))
+    .toSorted((a, b) => Number(a.bot) - Number(b.bot) || a.name.localeCompare(b.name));
+};
+
+const presentPerson = (
+  person: Person,
+  { organizationId, document, accounts, measured, zone }: Mapped,
+  joinedByHand: ReadonlySet<string>,
+): MappedPerson => {
+  const id = stableId(organizationId, 'person', person.id);
+  const notes = person.accountIds.map((one) => document.accounts[one]);
+  const said = person.accountIds.map((one) => document.memberships[one]).filter((one) => one !== undefined);
+  return {
+    id,
+    name: person.name,
+    accounts: person.accountIds.flatMap((one) => {
+      const account = accounts.get(one);
+      if (account === undefined) return [];
+      const { name, email, kind, active } = account;
+      return [{ id: one, name, email, kind, active, joinedByHand: joinedByHand.has(one) }];
+    }),
+    bot: person.bot,
+    active: person.active,
+    leftOn: notes.find((note) => note?.leftOn !== undefined)?.leftOn ?? null,
+    partTime: person.partTime,
+    leaves: notes.flatMap((note) => note?.leaves ?? []),
+    memberships:
+      said.length > 0
+        ? said.flat()
+        : (measured.get(id)?.memberships ?? []).map(({ teamId, from, to }) => ({
+            teamId,
+            from: dayOf(from, zone),
+            to: to === null ? null : dayOf(to, zone),
+          })),
+    membershipsByHand: said.length > 0,
+  };
+};
+
+/** Projects, boards and repositories with the team that each belongs to. */
+export const mappedPlaces = ({ document, facts, teams }: Mapped): MappedPlace[] => {
+  const placed = new Map(document.places.map((one) => [`${one.kind} ${one.id}`, one.teamId]));
+  const shown = new Map(
+    teams.flatMap((team) => [
+      ...team.projectIds.map((id) => [`project ${id}`, team.id] as const),
+      ...team.repositoryIds.map((id) => [`repository ${id}`, team.id] as const),
+    ]),
+  );
+  const place = (kind: MappedPlace['kind'], id: string, name: string, otherwise: string | null): MappedPlace => {
+    const said = placed.get(`${kind} ${id}`);
+    return { kind, id, name, teamId: said === undefined ? otherwise : said, byHand: said !== undefined };
+  };
+  const projects = facts.projects.map(({ id, name, key }) =>
+    place('project', id, `${name} (${key})`, shown.get(`project ${id}`) ?? null),
+  );
+  const ofProject = new Map(projects.map((one) => [one.id, one.teamId]));
+  return [
+    ...projects,
+    // Without a team of its own, a board's sprints are its project's team's.
+    ...facts.boards.map(({ id, name, projectId }) =>
+      place('board', id, name, (projectId === null ? null : ofProject.get(projectId)) ?? null),
+    ),
+    ...facts.repositories.map(({ id, name }) => place('repository', id, name, shown.get(`repository ${id}`) ?? null)),
+  ];
+};
+
+/** The team that somebody is in on a day; the later membership where two meet. */
+export const teamOn = ({ memberships }: Pick<MappedPerson, 'memberships'>, day: string): string | null =>
+  memberships.findLast(({ from, to }) => from <= day && (to === null || day < to))?.teamId ?? null;
