@@ -3,6 +3,14 @@ export const overviewTexts = {
   title: 'Engineering Metrics Overview',
   export: 'Export',
   refresh: 'Refresh Data',
+  refreshing: 'Refreshing…',
+  refreshed: {
+    asked: {
+      title: 'Sync Started',
+      message: 'The sources are asked for what has changed; the figures follow as it arrives.',
+    },
+    readAgain: { title: 'Refreshed', message: 'The figures were read again.' },
+  },
   again: 'Try Again',
   welcome: 'Welcome to Sightline',
   connect: 'Connect Jira, Bitbucket and Confluence, and the figures appear here while the history is still arriving.',
@@ -17,7 +25,16 @@ export const overviewTexts = {
   delivery: {
     title: 'Delivery',
     services: (count: number) => `production deployments of ${count} services`,
-    bands: 'bands: low, medium, high, elite (DORA)',
+    bands: 'Bands: low, medium, high, elite (DORA)',
+    legend: {
+      metric: 'Metric',
+      bands: { elite: 'Elite', high: 'High', medium: 'Medium', low: 'Low' },
+      atLeast: (edge: string) => `at least ${edge}`,
+      under: (edge: string) => `under ${edge}`,
+      less: 'less',
+      more: 'more',
+      note: 'The bands are of teams and organizations; a single person’s figures say little by them. Rework has none.',
+    },
     metrics: {
       deploymentFrequency: 'Deployment frequency',
       leadTime: 'Lead time for changes',
@@ -49,6 +66,8 @@ export const overviewTexts = {
     largest: ({ radar, bar }: { radar: number; bar: number }, all: number) =>
       `Of ${all} teams the ${radar} largest are drawn${all > bar ? `, as bars the ${bar} largest` : ' by dimension'}. All are in the table.`,
     scoreOf: (name: string) => `Score of ${name}`,
+    reading: (dimension: string, score: number | null) =>
+      `${dimension}: ${score === null ? 'no data' : score.toFixed(1)}`,
   },
   top: {
     title: 'Top Performers',

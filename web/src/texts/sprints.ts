@@ -45,6 +45,7 @@ export const sprintTexts = {
     sprint: 'Sprint',
     dates: 'Dates',
     running: 'so far',
+    open: 'open',
     reliability: 'Reliability',
     completion: 'Completion',
     inItems: 'in items',

@@ -26,9 +26,9 @@ type Props<Shape extends ChartShape> = {
   empty: string | null;
   shapes?: readonly Shape[];
   height?: number;
-  /** Position of a row in the chart, where it is not that of the first series. */
-  markOf?: (row: number) => Mark;
-  rowOf?: (mark: Mark) => number | null;
+  /** Position of a row in the chart, where it is not that of the first series; null where it is not drawn. */
+  markOf?: (row: number, shape: Shape) => Mark | null;
+  rowOf?: (mark: Mark, shape: Shape) => number | null;
   children?: ReactNode;
 };
 
@@ -57,6 +57,8 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
   const [lastShape, setLastShape] = useState<Shape | undefined>(shapes[0]);
   const shape = lastShape ?? ('chart' as Shape);
   const shaped = useCallback((palette: Palette) => option(palette, shape), [option, shape]);
+  const markShaped = useCallback((row: number) => markOf(row, shape), [markOf, shape]);
+  const rowShaped = useCallback((mark: Mark) => rowOf(mark, shape), [rowOf, shape]);
   const hasData = table !== undefined && empty === null;
 
   const show = (wanted: Shape | 'table'): void => {
@@ -98,7 +100,7 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
         ) : view === 'table' ? (
           <ChartTableView table={table} label={texts.tableOf(title)} />
         ) : (
-          <ReadableChart label={label} option={shaped} table={table} markOf={markOf} rowOf={rowOf} />
+          <ReadableChart label={label} option={shaped} table={table} markOf={markShaped} rowOf={rowShaped} />
         )}
       </div>
       {children}
@@ -110,8 +112,8 @@ type ReadableProps = {
   label: string;
   option: ChartOption;
   table: ChartTable;
-  markOf: NonNullable<Props<ChartShape>['markOf']>;
-  rowOf: NonNullable<Props<ChartShape>['rowOf']>;
+  markOf: (row: number) => Mark | null;
+  rowOf: (mark: Mark) => number | null;
 };
 
 /** Arrow keys move the reading that the pointer gives from row to row; Enter goes where the row leads. */

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { overviewTexts as texts } from '../texts/overview.ts';
 import { Delta } from './delta.tsx';
 import { Door } from './door.tsx';
+import { CountOf } from './count-of.tsx';
+import { BandLegend } from './band-legend.tsx';
 
 const metrics = [
   'deploymentFrequency',
@@ -21,12 +23,13 @@ export const DoraPanel = ({ data, open }: { data: DoraMetrics | undefined; open:
     <h2>
       {texts.delivery.title}{' '}
       <span className="num">{data === undefined ? '' : texts.delivery.services(data.services)}</span>
-      <span className="right">{texts.delivery.bands}</span>
     </h2>
     <div className="dora">
       {metrics.map((key) => (
         <div key={key}>
-          <div className="label">{texts.delivery.metrics[key]}</div>
+          <div className="label counted">
+            {texts.delivery.metrics[key]} {data === undefined ? null : <CountOf figure={data[key].figure} />}
+          </div>
           {data === undefined ? (
             <div className="skeleton" style={{ height: 60 }} />
           ) : (
@@ -35,6 +38,7 @@ export const DoraPanel = ({ data, open }: { data: DoraMetrics | undefined; open:
         </div>
       ))}
     </div>
+    <BandLegend />
   </section>
 );
 

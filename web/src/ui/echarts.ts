@@ -1,11 +1,11 @@
-import { BarChart, CustomChart, HeatmapChart, LineChart, RadarChart, ScatterChart } from 'echarts/charts';
+import { BarChart, CustomChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
 import {
   GridComponent,
   LegendComponent,
   MarkAreaComponent,
   MarkLineComponent,
   MarkPointComponent,
-  RadarComponent,
+  PolarComponent,
   TooltipComponent,
   VisualMapComponent,
 } from 'echarts/components';
@@ -17,14 +17,13 @@ use([
   CustomChart,
   HeatmapChart,
   LineChart,
-  RadarChart,
   ScatterChart,
   GridComponent,
   LegendComponent,
   MarkAreaComponent,
   MarkLineComponent,
   MarkPointComponent,
-  RadarComponent,
+  PolarComponent,
   TooltipComponent,
   VisualMapComponent,
   SVGRenderer,

@@ -2,6 +2,7 @@ import type { MetricFigure } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { Delta, Sparkline } from './delta.tsx';
 import { Door } from './door.tsx';
+import { CountOf } from './count-of.tsx';
 
 type Card = { label: string; figure: MetricFigure | undefined };
 
@@ -20,7 +21,9 @@ export const FigureCards = ({
   <section className={`cards ${className}`} aria-label={label}>
     {cards.map((card) => (
       <div className="card" key={card.label}>
-        <div className="label">{card.label}</div>
+        <div className="label counted">
+          {card.label} {card.figure === undefined ? null : <CountOf figure={card.figure.figure} />}
+        </div>
         {card.figure === undefined ? (
           <div className="skeleton" style={{ height: 48 }} />
         ) : (

@@ -1,3 +1,5 @@
+import { seriesCount } from './series.ts';
+
 /** The colours that charts draw with, from the tokens of the shown theme. */
 export type Palette = {
   ink: string;
@@ -31,6 +33,6 @@ export const readPalette = (): Palette => {
     good: colour('--good'),
     warn: colour('--warn'),
     bad: colour('--bad'),
-    series: ['--s1', '--s2', '--s3', '--s4'].map(colour),
+    series: Array.from({ length: seriesCount }, (_, index) => colour(`--s${index + 1}`)),
   };
 };

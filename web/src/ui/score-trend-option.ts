@@ -43,7 +43,8 @@ export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartCo
     },
     yAxis: {
       type: 'value' as const,
-      min: floor,
+      // A filled area is read by its size, so it begins at zero.
+      min: shape === 'area' ? 0 : floor,
       max: 100,
       axisLabel: { color: colours.inkMuted, fontSize: 11 },
       splitLine: { lineStyle: { color: colours.line } },

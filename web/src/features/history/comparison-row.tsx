@@ -6,6 +6,7 @@ import { write, writeText } from '../../ui/format.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { metricName } from './metric-name.ts';
 import { mostOf, placeOf, verdictOf } from './verdict.ts';
+import { seriesColour } from '../../ui/series.ts';
 
 type Props = {
   row: ComparedRow;
@@ -81,7 +82,7 @@ const ComparedFigure = ({ column, name, label, row, index, most, open }: FigureP
   const place = placeOf(figure, most);
   const hasInterval = figure.kind === 'value' && figure.low !== undefined && figure.high !== undefined;
   const interval = hasInterval ? intervalText(figure.low ?? 0, figure.high ?? 0, row.unit) : texts.noInterval;
-  const colour = column.color === null ? 'var(--accent)' : `var(--s${(column.color % 4) + 1})`;
+  const colour = column.color === null ? 'var(--accent)' : seriesColour(column.color);
   return (
     <tr>
       <th scope="row">{name}</th>

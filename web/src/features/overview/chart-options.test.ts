@@ -78,11 +78,30 @@ test('bars start at zero, keep each team its colour and leave out teams without 
   assert.deepEqual(option.series[0]?.data, [{ value: 81.3, itemStyle: { color: 'green' } }]);
 });
 
-test('a dimension without data is no value in the radar', () => {
-  const option = teamComparisonOption([team('Platform', 0, value(75))], ['red'], colours, 'radar') as {
-    series: { data: { value: unknown[] }[] }[];
+test('a dimension without data is a gap in the radar, also where the line closes, and is read as no data', () => {
+  const whole = team('Platform', 0, value(75));
+  const open = { ...whole, dimensions: { ...whole.dimensions, codeQuality: none } };
+  const { series } = teamComparisonOption([whole, open], ['red'], colours, 'radar') as unknown as {
+    series: { connectNulls: boolean; data: [unknown, number][]; tooltip: { formatter(): string } }[];
   };
-  assert.deepEqual(option.series[0]?.data[0]?.value, [80, 70, '-', 60, 90]);
+  assert.deepEqual(
+    series.map((one) => one.data.map(([score]) => score)),
+    [
+      [80, 70, '-', 60, 90, 80],
+      ['-', 70, '-', 60, 90, '-'],
+    ],
+  );
+  assert.deepEqual(series[0]?.data.at(-1), [80, 5]);
+  assert.equal(series[0]?.connectNulls, false);
+  assert.match(series[0]?.tooltip.formatter() ?? '', /Collaboration: no data/);
+});
+
+test('a bar carries its interval, and none where none is known', () => {
+  const known = { ...value(70), low: 64, high: 75 };
+  const option = teamComparisonOption([team('A', 0, value(60)), team('B', 1, known)], ['red'], colours, 'bar') as {
+    series: { data: unknown[] }[];
+  };
+  assert.deepEqual(option.series[1]?.data, [[1, 64, 75]]);
 });
 
 test('of many teams the largest are drawn, in the order that they were given in', () => {

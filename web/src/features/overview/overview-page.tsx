@@ -63,7 +63,7 @@ export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sour
           {texts.export}
         </button>
         <button className="btn" type="button" onClick={() => refresh.mutate()} disabled={refresh.isPending}>
-          {texts.refresh}
+          {refresh.isPending ? texts.refreshing : texts.refresh}
         </button>
       </RangeHead>
       {refresh.error === null ? null : (

@@ -1,8 +1,11 @@
 import { contract, type Provider } from '@sightline/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { overviewTexts } from '../../texts/overview.ts';
 import { rangeName, rangeQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
 
+const texts = overviewTexts.refreshed;
 const kept = { placeholderData: keepPreviousData } as const;
 
 export const useOverview = (range: Range) =>
@@ -45,6 +48,11 @@ export const useRefreshData = (toSync: readonly Provider[]) => {
     mutationFn: async () => {
       for (const provider of toSync) await call(contract.integrations.sync, { body: { provider } });
     },
+    onSuccess: () =>
+      showToast({
+        type: 'success',
+        ...(toSync.length === 0 ? texts.readAgain : texts.asked),
+      }),
     onSettled: () => queries.invalidateQueries(),
   });
 };

@@ -1,6 +1,7 @@
 import type { TeamScore } from '@sightline/contract';
 import { dimensionTitles } from '../../texts/scores.ts';
 import type { ChartColours } from '../../ui/score-trend-option.ts';
+import { radarOption } from './team-radar-option.ts';
 
 export const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 
@@ -38,7 +39,7 @@ export const teamComparisonOption = (
   if (view === 'bar') {
     return {
       ...common,
-      grid: { left: 76, right: 36, top: 8, bottom: 24 },
+      grid: { left: 76, right: 16, top: 8, bottom: 24 },
       xAxis: {
         type: 'value' as const,
         min: 0,
@@ -59,34 +60,46 @@ export const teamComparisonOption = (
           type: 'bar' as const,
           barMaxWidth: 18,
           data: shown.map((team) => ({ value: valueOf(team.overall), itemStyle: { color: colourOf(team) } })),
-          label: { show: true, position: 'right' as const, color: colours.ink },
+          label: { show: true, position: 'insideLeft' as const, color: colours.surface },
         },
+        intervals(shown, colours),
       ],
     };
   }
-  return {
-    ...common,
-    legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 10, itemHeight: 10 },
-    radar: {
-      indicator: dimensions.map((dimension) => ({ name: dimensionTitles[dimension], max: 100 })),
-      radius: '66%',
-      center: ['50%', '46%'],
-      axisName: { color: colours.inkMuted, fontSize: 11 },
-      splitArea: { show: false },
-      splitLine: { lineStyle: { color: colours.line } },
-      axisLine: { lineStyle: { color: colours.line } },
-    },
-    series: [
-      {
-        type: 'radar' as const,
-        symbolSize: 4,
-        data: shown.map((team) => ({
-          name: team.name,
-          value: dimensions.map((dimension) => valueOf(team.dimensions[dimension]) ?? '-'),
-          itemStyle: { color: colourOf(team) },
-          lineStyle: { color: colourOf(team) },
-        })),
-      },
-    ],
-  };
+  return { ...common, ...radarOption(shown, colourOf, colours) };
 };
+
+/** What is needed of ECharts to place a mark of one's own. */
+type Place = { coord(at: readonly [number, number]): [number, number] };
+type Values = { value(dimension: number): number };
+
+const halfCap = 4;
+
+/** The interval of each bar, as a line across its end. */
+const intervals = (teams: readonly TeamScore[], colours: ChartColours) => ({
+  type: 'custom' as const,
+  silent: true,
+  data: teams.flatMap(({ overall }, index) =>
+    overall.kind === 'value' && overall.low !== undefined && overall.high !== undefined
+      ? [[index, overall.low, overall.high]]
+      : [],
+  ),
+  encode: { y: 0, x: [1, 2] },
+  renderItem: (_params: unknown, api: Values & Place) => {
+    const [from, y] = api.coord([api.value(1), api.value(0)]);
+    const [to] = api.coord([api.value(2), api.value(0)]);
+    const line = (x1: number, y1: number, x2: number, y2: number) => ({
+      type: 'line' as const,
+      shape: { x1, y1, x2, y2 },
+      style: { stroke: colours.ink, lineWidth: 1.5 },
+    });
+    return {
+      type: 'group' as const,
+      children: [
+        line(from, y, to, y),
+        line(from, y - halfCap, from, y + halfCap),
+        line(to, y - halfCap, to, y + halfCap),
+      ],
+    };
+  },
+});

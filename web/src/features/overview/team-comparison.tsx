@@ -2,15 +2,17 @@ import type { contract, RouteReply, TeamScore } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { dimensionTitles } from '../../texts/scores.ts';
 import { overviewTexts } from '../../texts/overview.ts';
-import type { Palette } from '../../ui/chart.tsx';
+import type { Mark, Palette } from '../../ui/chart.tsx';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import { Door } from '../../ui/door.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { dimensions, drawnAtMost, drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
+import { firstKnown } from './team-radar-option.ts';
 
 const texts = overviewTexts.teams;
 const shapes = ['radar', 'bar'] as const;
+type Shape = (typeof shapes)[number];
 type Scores = RouteReply<typeof contract.performance.teamScores>;
 
 /** Teams side by side, by dimension or overall; each score opens its receipt. */
@@ -18,11 +20,30 @@ export const TeamComparison = ({ data, open }: { data: Scores | undefined; open:
   const teams = data?.teams;
   const shown = useMemo(() => teams?.filter((team) => team.overall.kind === 'value'), [teams]);
   const option = useCallback(
-    (palette: Palette, shape: (typeof shapes)[number]) =>
-      teamComparisonOption(shown ?? [], palette.series, palette, shape),
+    (palette: Palette, shape: Shape) => teamComparisonOption(shown ?? [], palette.series, palette, shape),
     [shown],
   );
   const table = useMemo(() => (shown === undefined ? undefined : scoreTable(shown, open)), [shown, open]);
+  const drawn = useCallback((shape: Shape) => drawnTeams(shown ?? [], drawnAtMost[shape]), [shown]);
+  // In the radar a team is a series, among the bars it is a mark of the only one.
+  const markOf = useCallback(
+    (row: number, shape: Shape): Mark | null => {
+      const team = shown?.[row];
+      const place = team === undefined ? -1 : drawn(shape).indexOf(team);
+      if (team === undefined || place < 0) return null;
+      return shape === 'bar'
+        ? { seriesIndex: 0, dataIndex: place }
+        : { seriesIndex: place, dataIndex: firstKnown(team) };
+    },
+    [shown, drawn],
+  );
+  const rowOf = useCallback(
+    (mark: Mark, shape: Shape): number | null => {
+      const team = drawn(shape)[shape === 'bar' ? mark.dataIndex : mark.seriesIndex];
+      return team === undefined ? null : (shown?.indexOf(team) ?? null);
+    },
+    [shown, drawn],
+  );
   return (
     <ChartPanel
       title={texts.title}
@@ -32,6 +53,8 @@ export const TeamComparison = ({ data, open }: { data: Scores | undefined; open:
       shapes={shapes}
       option={option}
       table={table}
+      markOf={markOf}
+      rowOf={rowOf}
       empty={shown?.length === 0 ? texts.none : null}
     >
       <p className="s num below">

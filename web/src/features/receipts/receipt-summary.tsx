@@ -2,6 +2,7 @@ import type { Receipt } from '@sightline/contract';
 import type { CSSProperties, ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { missingText, write, writePeriod, writeText } from '../../ui/format.ts';
+import { seriesColour } from '../../ui/series.ts';
 
 export type Shown = 'included' | 'excluded';
 
@@ -91,21 +92,17 @@ export const ReceiptSummary = ({
 const Parts = ({ receipt }: { receipt: Receipt }): ReactNode => {
   const total = receipt.parts.reduce((sum, part) => sum + part.value, 0);
   if (total <= 0) return null;
-  const colour = (index: number): string => `var(--s${(index % 4) + 1})`;
   return (
     <div style={{ marginBottom: 12 }}>
       <div className="label">{receipt.metric === 'lead_time' ? texts.whereTimeGoes : texts.madeOf}</div>
       <div className="phases" aria-hidden="true">
         {receipt.parts.map((part, index) => (
-          <i
-            key={part.label}
-            style={{ flexGrow: part.value, flexBasis: 0, background: colour(index), opacity: index > 3 ? 0.6 : 1 }}
-          />
+          <i key={part.label} style={{ flexGrow: part.value, flexBasis: 0, background: seriesColour(index) }} />
         ))}
       </div>
       <div className="phase-list num">
         {receipt.parts.map((part, index) => (
-          <span key={part.label} style={{ '--c': colour(index) } as CSSProperties}>
+          <span key={part.label} style={{ '--c': seriesColour(index) } as CSSProperties}>
             {part.label} {part.unit === 'score' ? part.value.toFixed(1) : writeText(part.value, part.unit)}
           </span>
         ))}

@@ -53,7 +53,7 @@ const Floating = (): ReactNode => {
   ];
   const good = states.every((state) => state.good);
   return (
-    <aside className={`monitor${open ? ' open' : ''}`} aria-label={texts.title}>
+    <aside className={`monitor${open ? ' open' : good ? ' quiet' : ''}`} aria-label={texts.title}>
       <button className="monitor-head" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         <i className={`mark ${good ? 'success' : 'error'}`} />
         <span>{texts.title}</span>

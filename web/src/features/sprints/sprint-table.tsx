@@ -66,15 +66,18 @@ type DoorProps = { sprint: SprintSummary; of: keyof SprintFigures; title: string
 
 const SmallDoor = ({ sprint, of, title, open }: DoorProps): ReactNode => {
   const { figure, unit, metric } = sprint.figures[of];
+  // Nothing is carried over before the sprint ends.
+  const isOpen = of === 'carriedOver' && sprint.state === 'active';
   return (
     <>
       <Door
         small
         figure={figure}
         unit={unit}
-        label={texts.figureOf(title, sprint.name)}
+        label={texts.figureOf(isOpen ? texts.list.open : title, sprint.name)}
         open={() => open(metric, `sprint:${sprint.id}`)}
       />
+      {isOpen ? <span className="xs mut"> {texts.list.open}</span> : null}
     </>
   );
 };

@@ -7,6 +7,8 @@ import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { KeyProjects } from './key-projects.tsx';
+import { seriesColour } from '../../ui/series.ts';
+import { CountOf } from '../../ui/count-of.tsx';
 
 const figures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'leadTime', 'satisfaction'] as const;
 const trendClasses = { up: 'better', stable: 'same', down: 'worse' } as const;
@@ -15,7 +17,7 @@ const trendClasses = { up: 'better', stable: 'same', down: 'worse' } as const;
 export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Range; open: OpenReceipt }): ReactNode => (
   <section className="panel" aria-label={team.name}>
     <h2>
-      <i className={`series-mark series-${team.color % 4}`} aria-hidden="true" />
+      <i className="series-mark" style={{ background: seriesColour(team.color) }} aria-hidden="true" />
       <InnerLink href={addressOf(`/teams/${team.id}`, { range })} title={texts.open(team.name)}>
         {team.name}
       </InnerLink>
@@ -36,7 +38,7 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
               open={() => open(team[key].metric, `team:${team.id}`)}
             />
             <div>
-              <Delta of={team[key]} />
+              <Delta of={team[key]} /> <CountOf figure={team[key].figure} />
             </div>
           </dd>
         </div>

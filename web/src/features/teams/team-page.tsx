@@ -18,6 +18,7 @@ import { useReceipt } from '../receipts/use-receipt.ts';
 import { KeyProjects } from './key-projects.tsx';
 import { useTeam, useTeamDora, useTeamHistory } from './teams.queries.ts';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
+import { CountOf } from '../../ui/count-of.tsx';
 
 type Team = RouteReply<typeof contract.teams.one>;
 
@@ -103,7 +104,7 @@ const Flow = ({ figures, name, open }: FlowProps): ReactNode => (
               open={() => open(one.metric)}
             />
             <div>
-              <Delta of={one} />
+              <Delta of={one} /> <CountOf figure={one.figure} />
             </div>
           </dd>
         </div>

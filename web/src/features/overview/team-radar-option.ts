@@ -1,0 +1,89 @@
+import type { TeamScore } from '@sightline/contract';
+import { overviewTexts } from '../../texts/overview.ts';
+import { dimensionTitles } from '../../texts/scores.ts';
+import type { ChartColours } from '../../ui/score-trend-option.ts';
+import { seriesShape } from '../../ui/series.ts';
+
+const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
+const titles = dimensions.map((dimension) => dimensionTitles[dimension]);
+const texts = overviewTexts.teams;
+
+const valueOf = (team: TeamScore, dimension: (typeof dimensions)[number]): number | null => {
+  const figure = team.dimensions[dimension];
+  return figure.kind === 'value' ? Math.round(figure.value * 10) / 10 : null;
+};
+
+/** The first dimension with a value, where a team's reading stands. */
+export const firstKnown = (team: TeamScore): number =>
+  Math.max(
+    0,
+    dimensions.findIndex((dimension) => valueOf(team, dimension) !== null),
+  );
+
+/**
+ * Each team as a line around the dimensions. ECharts' own radar puts a missing value in the centre, where it
+ * reads as zero; a line around a polar grid leaves a gap.
+ */
+export const radarOption = (
+  teams: readonly TeamScore[],
+  colourOf: (team: TeamScore) => string,
+  colours: ChartColours,
+) => {
+  const line = { lineStyle: { color: colours.line } };
+  return {
+    legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
+    polar: { center: ['50%', '46%'], radius: '70%' },
+    angleAxis: {
+      // Numbers, since an axis of names ends before it closes: the last of them is the first again.
+      type: 'value' as const,
+      min: 0,
+      max: dimensions.length,
+      interval: 1,
+      startAngle: 90,
+      clockwise: false,
+      axisLabel: {
+        color: colours.inkMuted,
+        fontSize: 11,
+        formatter: (angle: number): string => titles[angle] ?? '',
+      },
+      axisLine: line,
+      axisTick: { show: false },
+      splitLine: { show: true, ...line },
+    },
+    radiusAxis: {
+      type: 'value' as const,
+      min: 0,
+      max: 100,
+      axisLabel: { show: false },
+      axisLine: { show: false },
+      axisTick: { show: false },
+      splitLine: line,
+    },
+    series: teams.map((team) => {
+      const { symbol, dash } = seriesShape(team.color);
+      const values = dimensions.map((dimension) => valueOf(team, dimension));
+      return {
+        type: 'line' as const,
+        coordinateSystem: 'polar' as const,
+        name: team.name,
+        symbol,
+        symbolSize: 6,
+        connectNulls: false,
+        itemStyle: { color: colourOf(team) },
+        lineStyle: { color: colourOf(team), type: dash },
+        // The first value once more, which closes the line.
+        data: [...values.entries(), [dimensions.length, values[0] ?? null] as const].map(([angle, value]) => [
+          value ?? '-',
+          angle,
+        ]),
+        tooltip: {
+          formatter: (): string =>
+            [
+              team.name,
+              ...dimensions.map((dimension, index) => texts.reading(dimensionTitles[dimension], values[index] ?? null)),
+            ].join('<br>'),
+        },
+      };
+    }),
+  };
+};

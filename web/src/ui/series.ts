@@ -1,0 +1,13 @@
+/** How many series have a colour of their own (`--s1` and on in the tokens); further ones begin again. */
+export const seriesCount = 8;
+
+/** The colour of a series in a style: the same for a team everywhere. */
+export const seriesColour = (index: number): string => `var(--s${(index % seriesCount) + 1})`;
+
+const symbols = ['circle', 'rect', 'triangle', 'diamond'] as const;
+
+/** What tells a series in a drawing apart where its colour does not. */
+export const seriesShape = (index: number): { symbol: (typeof symbols)[number]; dash: 'solid' | 'dashed' } => ({
+  symbol: symbols[index % symbols.length] ?? 'circle',
+  dash: index % seriesCount < symbols.length ? 'solid' : 'dashed',
+});
