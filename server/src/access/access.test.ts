@@ -7,7 +7,8 @@ import type { WebSocket } from 'ws';
 import { withSystem, withTenant } from '../platform/database/tenant.ts';
 import type { LiveSignal } from '../platform/events.ts';
 import { callers, gather, type Caller, type Gathering } from './callers.test-support.ts';
-import { rows, type Row } from './rows.test-support.ts';
+import type { Row } from './row-kinds.test-support.ts';
+import { rows } from './rows.test-support.ts';
 import { startWebServer, type WebServer } from './web-server.test-support.ts';
 
 const calls = Object.entries(contract).flatMap(([group, routes]) =>
@@ -20,7 +21,10 @@ const calls = Object.entries(contract).flatMap(([group, routes]) =>
 const rowsOf = (name: string): Row[] => {
   const [group = '', route = ''] = name.split('.');
   const found = (rows as Record<string, Record<string, Row | Row[]>>)[group]?.[route];
-  assert.ok(found !== undefined, `${name} needs its line in server/src/access/rows.test-support.ts`);
+  assert.ok(
+    found !== undefined,
+    `${name} needs its line in server/src/access, rows.test-support.ts or account-rows.test-support.ts`,
+  );
   return [found].flat();
 };
 

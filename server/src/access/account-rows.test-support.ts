@@ -1,0 +1,173 @@
+/** Who gets what from calls about accounts, organisations and how one signs in. */
+import { everybodysPassword, type World } from './callers.test-support.ts';
+import {
+  admins,
+  adminsGet,
+  all,
+  anyone,
+  members,
+  signedIn,
+  smallestGif,
+  type RowsOf,
+} from './row-kinds.test-support.ts';
+
+const provider = {
+  issuer: 'https://id.example',
+  clientId: 'sightline',
+  clientSecret: 'secret',
+  defaultRole: 'developer',
+};
+const newPassword = 'Tr1cky-Passage!';
+const unknownLink = { body: ({ unique }: World) => ({ code: unique() }) };
+const forgedPasskey = {
+  id: 'forged',
+  rawId: 'forged',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'AA' },
+};
+const unknownPasskey = ({ unknownId }: World) => ({ passkeyId: unknownId });
+
+export const accountRows = {
+  auth: {
+    options: anyone(),
+    login: anyone({ body: ({ unique }) => ({ email: `${unique()}@example.com`, password: 'wrong' }) }, 401),
+    refresh: signedIn(),
+    me: signedIn(),
+    logout: signedIn(),
+  },
+  accounts: {
+    register: anyone({
+      body: ({ unique }) => ({ email: `${unique()}@example.com`, name: 'New User', password: newPassword }),
+    }),
+    registerOrganization: anyone({
+      body: ({ unique }) => ({
+        organizationName: 'New Organization',
+        email: `${unique()}@example.com`,
+        name: 'New User',
+        password: newPassword,
+      }),
+    }),
+    verifyEmail: anyone(unknownLink, 400),
+    sendVerification: signedIn({}, { demo: 403 }),
+    forgotPassword: anyone({ body: ({ unique }) => ({ email: `${unique()}@example.com` }) }),
+    resetPassword: anyone({ body: ({ unique }) => ({ code: unique(), password: newPassword }) }, 400),
+    changePassword: signedIn(
+      { body: () => ({ current: 'wrong', password: newPassword }) },
+      { 'platform admin': 400, ...all(400), demo: 403 },
+    ),
+    updateProfile: signedIn({ body: () => ({ theme: 'dark' }) }),
+    changeAvatar: signedIn({ body: () => ({ image: smallestGif }) }, { demo: 403 }),
+    removeAvatar: signedIn({}, { demo: 403 }),
+    sessions: signedIn(),
+    events: signedIn(),
+    // The session is another member's.
+    endSession: signedIn({}, { 'platform admin': 404, ...all(404), demo: 403 }),
+  },
+  organizations: {
+    list: signedIn(),
+    create: signedIn({ body: () => ({ name: 'Second Organization' }) }, { demo: 403 }),
+    switch: signedIn({}, { stranger: 404, 'platform admin': 404 }),
+    // Strangers are the last admin of theirs.
+    leave: members({}, { stranger: 409, demo: 403 }),
+    update: admins({ body: () => ({ name: 'Renamed' }) }, { demo: 403 }),
+    members: admins(),
+    changeRole: admins({ body: () => ({ role: 'manager' }) }, { stranger: 404, demo: 403 }),
+    // The member has none.
+    resetSecondFactor: admins({}, { stranger: 404, demo: 403, admin: 409 }),
+    removeMember: admins({}, { stranger: 404, demo: 403 }),
+    invite: admins(
+      { body: ({ unique }) => ({ email: `${unique()}@example.com`, name: 'Guest', role: 'developer' }) },
+      { demo: 403 },
+    ),
+    inviteLink: admins({ body: () => ({ role: 'developer' }) }, { demo: 403 }),
+    // The demo user, an admin too, came first.
+    revokeInvitation: admins({}, { stranger: 404, admin: 404 }),
+    lookAtInvitation: anyone({ body: ({ invitationCode }) => ({ code: invitationCode }) }),
+    joinAsNewUser: anyone({
+      body: ({ invitationCode, unique }) => ({
+        code: invitationCode,
+        email: `${unique()}@example.com`,
+        name: 'New User',
+        password: newPassword,
+      }),
+    }),
+    join: signedIn({ body: ({ invitationCode }) => ({ code: invitationCode }) }, { demo: 403 }),
+  },
+  // Nobody's address is confirmed, and nobody asks.
+  joining: {
+    choices: signedIn(),
+    ask: signedIn(
+      { body: ({ organizationId }) => ({ organizationId }) },
+      { 'platform admin': 400, ...all(400), demo: 403 },
+    ),
+    withdraw: signedIn(
+      { params: ({ unknownId }) => ({ requestId: unknownId }) },
+      { 'platform admin': 404, ...all(404) },
+    ),
+    settings: admins(),
+    allowDomain: admins({ body: () => ({ domain: 'acme.example' }) }, { ...adminsGet(400), demo: 403 }),
+    closeDomain: admins({ params: () => ({ domain: 'acme.example' }) }, { ...adminsGet(404), demo: 403 }),
+    requests: admins(),
+    approve: admins(
+      { params: ({ unknownId }) => ({ requestId: unknownId }), body: () => ({}) },
+      { ...adminsGet(404), demo: 403 },
+    ),
+    decline: admins({ params: ({ unknownId }) => ({ requestId: unknownId }) }, { ...adminsGet(404), demo: 403 }),
+  },
+  security: {
+    policy: members(),
+    changePolicy: admins({ body: () => ({ strictSessions: false }) }, { demo: 403 }),
+    twoFactor: signedIn(),
+    beginTwoFactor: signedIn({ body: () => ({ password: everybodysPassword }) }, { demo: 403 }),
+    // Nobody has begun.
+    confirmTwoFactor: signedIn({ body: () => ({ code: '123456' }) }, { 'platform admin': 409, ...all(409), demo: 403 }),
+    renewRecoveryCodes: signedIn(
+      { body: () => ({ password: everybodysPassword }) },
+      { 'platform admin': 409, ...all(409), demo: 403 },
+    ),
+    endTwoFactor: signedIn({ body: () => ({ password: everybodysPassword }) }, { demo: 403 }),
+    answerChallenge: anyone({ body: () => ({ challenge: 'forged', code: '123456' }) }, 401),
+    apiTokens: members(),
+    createApiToken: members({ body: () => ({ name: 'Token', scopes: ['read:metrics'] }) }, { demo: 403 }),
+    // The token is another member's.
+    endApiToken: members({}, all(404)),
+  },
+  singleSignOn: {
+    settings: admins(),
+    change: admins({ body: () => ({ ...provider, enabled: false }) }, { demo: 403 }),
+    begin: anyone({ body: ({ organizationId }) => ({ organizationId }) }, 404),
+    finish: anyone({ body: () => ({ flow: 'forged', answer: 'code=1&state=2' }) }, 401),
+  },
+  passkeys: {
+    list: signedIn(),
+    beginAdding: signedIn({ body: () => ({ password: everybodysPassword }) }, { demo: 403 }),
+    // No device has signed it.
+    add: signedIn(
+      { body: () => ({ name: 'Laptop', credential: forgedPasskey }) },
+      { 'platform admin': 400, ...all(400), demo: 403 },
+    ),
+    rename: signedIn(
+      { params: unknownPasskey, body: () => ({ name: 'Laptop' }) },
+      { 'platform admin': 404, ...all(404), demo: 403 },
+    ),
+    remove: signedIn(
+      { params: unknownPasskey, body: () => ({ password: everybodysPassword }) },
+      { 'platform admin': 404, ...all(404), demo: 403 },
+    ),
+    beginSignIn: anyone(),
+    signIn: anyone(
+      {
+        body: () => ({
+          credential: {
+            ...forgedPasskey,
+            response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+          },
+        }),
+      },
+      401,
+    ),
+  },
+  audit: { list: admins(), export: admins(), viewsOfMe: members() },
+} satisfies RowsOf<
+  'auth' | 'accounts' | 'organizations' | 'joining' | 'security' | 'singleSignOn' | 'passkeys' | 'audit'
+>;

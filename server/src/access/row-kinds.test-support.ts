@@ -1,0 +1,70 @@
+/** Kinds of rows: whom a call is for, and what everybody else gets. */
+import type { contract } from '@sightline/contract';
+import { callers, type Caller, type World } from './callers.test-support.ts';
+
+export type Values = Record<string, unknown>;
+type Request = {
+  /** Values of the path that the world does not have under that name. */
+  params?: (world: World) => Record<string, string>;
+  query?: (world: World) => Record<string, string>;
+  body?: (world: World, caller: Caller) => Values;
+};
+export type Row = Request & { status: Record<Caller, number> };
+
+/** A line, or several, for every call of these groups. */
+export type RowsOf<Groups extends keyof typeof contract> = {
+  [Group in Groups]: { [Name in keyof (typeof contract)[Group]]: Row | Row[] };
+};
+
+type Changes = Partial<Record<Caller, number>>;
+
+const statuses = (changes: Changes, rest: number): Record<Caller, number> =>
+  ({ ...Object.fromEntries(callers.map((caller) => [caller, rest])), ...changes }) as Record<Caller, number>;
+
+/** Open to the signed-out, who get the same as everybody. */
+export const anyone = (request: Request = {}, status = 200): Row => ({ ...request, status: statuses({}, status) });
+
+/** Signed-in users, members of an organisation or not. */
+export const signedIn = (request: Request = {}, changes: Changes = {}): Row => ({
+  ...request,
+  status: statuses(
+    {
+      nobody: 401,
+      'tampered token': 401,
+      'expired token': 401,
+      'suspended user': 401,
+      'suspended organization': 401,
+      'API token without the scope': 403,
+      'stranger claiming this organization': 403,
+      ...changes,
+    },
+    200,
+  ),
+});
+
+/** Every member; the stranger asks for their own organisation unless the row says otherwise. */
+export const members = (request: Request = {}, changes: Changes = {}): Row =>
+  signedIn(request, { 'platform admin': 403, ...changes });
+export const managers = (request: Request = {}, changes: Changes = {}): Row =>
+  members(request, { developer: 403, ...changes });
+export const admins = (request: Request = {}, changes: Changes = {}): Row =>
+  managers(request, { manager: 403, ...changes });
+
+/** Everybody who came as far as the use case gets the same. */
+export const all = (status: number): Changes => ({
+  stranger: status,
+  developer: status,
+  demo: status,
+  manager: status,
+  admin: status,
+});
+export const managersGet = (status: number): Changes => ({
+  stranger: status,
+  demo: status,
+  manager: status,
+  admin: status,
+});
+
+export const adminsGet = (status: number): Changes => ({ stranger: status, demo: status, admin: status });
+
+export const smallestGif = 'R0lGODlhAQABAAAAACw=';
