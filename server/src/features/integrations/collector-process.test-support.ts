@@ -3,6 +3,7 @@
  * every source of one organisation and ends. Arguments: database, simulator, organisation, secret, now,
  * months of history.
  */
+import { flushCompileCache } from 'node:module';
 import { loadConfig } from '../../platform/config.ts';
 import type { Platform } from '../../platform/context.ts';
 import { openDatabase } from '../../platform/database/tenant.ts';
@@ -13,6 +14,8 @@ import { collectSource } from './sync/collect-source.ts';
 
 const [databaseUrl = '', simulatorUrl = '', organizationId = '', secret = '', now = '', months = '2'] =
   process.argv.slice(2);
+// Killed processes keep nothing of what they compiled for the next.
+flushCompileCache();
 const log = createLog('silent', 'collector');
 const database = openDatabase(databaseUrl, log);
 const platform: Platform = {
