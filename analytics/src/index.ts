@@ -64,6 +64,7 @@ export * from './metrics/scores/weeks-worked.ts';
 export * from './metrics/sprint/burndown.ts';
 export * from './metrics/sprint/history.ts';
 export * from './metrics/sprint/replay-issue.ts';
+export * from './metrics/sprint/sprint-as-of.ts';
 export * from './metrics/sprint/sprint-figures.ts';
 export * from './metrics/sprint/sprint-issue.ts';
 export * from './metrics/sprint/sprint-record.ts';

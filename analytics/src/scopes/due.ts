@@ -9,7 +9,7 @@ import { partsOf, type Scope } from './scope.ts';
 
 /**
  * The first instant from which measuring the same facts gives, or may give, something else;
- * `now` for what is as of now, such as a running sprint. Null for never.
+ * `now` for what is as of now. Null for never.
  */
 export const dueAt = (scope: Scope, facts: Facts, rules: MeasurementRules, now: Instant): Instant | null => {
   const { kind, id } = partsOf(scope);
@@ -21,8 +21,11 @@ export const dueAt = (scope: Scope, facts: Facts, rules: MeasurementRules, now: 
       return dueOfProject(facts, rules, now);
     case 'board': {
       const own = facts.sprints.filter((sprint) => sprint.boardId === id);
-      if (own.some((sprint) => sprint.state === 'active')) return now;
-      return earliest(own.flatMap((sprint) => sprint.completedAt ?? sprint.endAt ?? []).filter((at) => at > now));
+      const running = own.filter((sprint) => sprint.state === 'active');
+      const begins = running.flatMap((sprint) => sprint.startAt ?? []);
+      const closes = own.flatMap((sprint) => sprint.completedAt ?? sprint.endAt ?? []).filter((at) => at > now);
+      const stirs = running.length === 0 ? [] : comingTo(facts, now);
+      return earliest([...closes, ...begins.filter((at) => at >= now).map((at) => at + 1), ...stirs]);
     }
     case 'space':
       return null;
@@ -35,11 +38,14 @@ const dueOfProject = (facts: Facts, rules: MeasurementRules, now: Instant): Inst
   const next = startOf(dateOf(now - 1, rules.timeZone).add({ days: 1 }), rules.timeZone);
   const tomorrow = Math.max(now + 1, next);
   const judged = finishedItems(workContext(facts, rules, now)).map((item) => item.doneAt + defectWindow);
-  // Dates that are still to come, where clocks disagree. What happens this very second is over in the next.
-  const dated = [...facts.issues.map((issue) => issue.createdAt), ...facts.issueChanges.map((change) => change.at)];
-  const coming = dated.filter((at) => at >= now).map((at) => Math.max(at, now + 1));
-  return earliest([tomorrow, ...judged.filter((at) => at > now), ...coming]) ?? tomorrow;
+  return earliest([tomorrow, ...judged.filter((at) => at > now), ...comingTo(facts, now)]) ?? tomorrow;
 };
+
+/** Dates of issues that are still to come, where clocks disagree. What happens this very second is over in the next. */
+const comingTo = ({ issues, issueChanges }: Facts, now: Instant): Instant[] =>
+  [...issues.map((issue) => issue.createdAt), ...issueChanges.map((change) => change.at)]
+    .filter((at) => at >= now)
+    .map((at) => Math.max(at, now + 1));
 
 const earliest = (instants: readonly Instant[]): Instant | null =>
   instants.reduce<Instant | null>((first, at) => (first === null || at < first ? at : first), null);

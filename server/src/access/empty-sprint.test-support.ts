@@ -18,7 +18,14 @@ export const emptySprint = (id: string, teamId: string): SprintRecord => {
     startAt: work.startAt,
     plannedEndAt: null,
     closeAt: work.closeAt,
-    summary: { name: 'Sprint 1', goal: null, url: null, measure: work.measure, figures: figures as never },
+    summary: {
+      name: 'Sprint 1',
+      goal: null,
+      url: null,
+      measure: work.measure,
+      blockedNow: 0,
+      figures: figures as never,
+    },
     detail: work.detail,
   };
 };

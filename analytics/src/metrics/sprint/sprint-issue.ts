@@ -31,6 +31,8 @@ export type SprintIssue = {
   status: string;
   /** Time as unfinished work of the sprint, by status. */
   times: StatusTime[];
+  /** Of a running sprint, which of these goes on; null for none. */
+  goesOn: string | null;
   /** The sprint that it came from unfinished, and the one that it went on to. */
   cameFrom: string | null;
   wentTo: string | null;
@@ -73,6 +75,7 @@ export function sprintIssue(
     endedAt: carried || last === undefined ? null : (ended?.at ?? last.at),
     status: names.get(valueAt(status, closeAt)) ?? 'a status that no longer exists',
     times: timesOf(replay, openSpans(steps, closeAt), context, names),
+    goesOn: carried && report.sprint.state === 'active' ? timeName(replay, closeAt, names) : null,
     cameFrom: sprintBefore(replay, report, entered, lookups),
     wentTo: carried && report.sprint.state === 'closed' ? sprintAfter(replay, report, lookups) : null,
     blockedBy: completed
@@ -107,7 +110,6 @@ function openSpans(steps: readonly SprintStep[], closeAt: Instant): Span[] {
   return from === null ? spans : [...spans, { from, to: closeAt }];
 }
 
-/** Flagged time is told apart from the other time in its status. */
 function timesOf(
   { status, flagged }: IssueReplay,
   spans: readonly Span[],
@@ -122,14 +124,26 @@ function timesOf(
     for (const span of spans) seconds += Math.max(0, Math.min(to, span.to) - Math.max(from, span.from));
     if (seconds === 0) return;
     const id = valueAt(status, from);
-    const isFlagged = valueAt(flagged, from);
-    const name = `${names.get(id) ?? 'a status that no longer exists'}${isFlagged ? ', flagged' : ''}`;
+    const name = timeName({ status, flagged }, from, names);
     const known = times.get(name);
     if (known) known.seconds += seconds;
-    else times.set(name, { status: name, kind: isFlagged ? 'blocked' : kindOf(name, categoryOf(id)), seconds });
+    else
+      times.set(name, {
+        status: name,
+        kind: valueAt(flagged, from) ? 'blocked' : kindOf(name, categoryOf(id)),
+        seconds,
+      });
   });
   return [...times.values()];
 }
+
+/** Flagged time is told apart from the other time in its status. */
+const timeName = (
+  { status, flagged }: Pick<IssueReplay, 'status' | 'flagged'>,
+  at: Instant,
+  names: Map<string, string>,
+): string =>
+  `${names.get(valueAt(status, at)) ?? 'a status that no longer exists'}${valueAt(flagged, at) ? ', flagged' : ''}`;
 
 const kindOf = (name: string, category: string | null): StatusTime['kind'] =>
   isBlockedStatus(name) ? 'blocked' : category === 'indeterminate' ? 'in-progress' : 'waiting';

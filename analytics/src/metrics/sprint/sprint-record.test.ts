@@ -4,7 +4,8 @@ import type { Facts } from '../../facts.ts';
 import { measureAll } from '../../measure.ts';
 import { change, facts, hour, issue, on, rules, sprint, statuses, workedOn } from '../flow/work-facts.test-support.ts';
 import { estimateUse } from './read-estimates.ts';
-import { sprintFigureRows, type SprintFigureKey } from './sprint-figures.ts';
+import { sprintAsOf } from './sprint-as-of.ts';
+import { sprintFigureOf, sprintFigureRows, type SprintFigureKey } from './sprint-figures.ts';
 import { timelineOf } from './sprint-report.ts';
 
 const board = { id: 'board', name: 'Board', kind: 'scrum' as const, projectId: 'pay', estimateFieldId: 'f' };
@@ -195,16 +196,55 @@ test('issues of the sprint that are no part of its work are left out with the re
   );
 });
 
-test('a running sprint is recorded up to now, a planned one is not', () => {
+test('a running sprint is recorded since it stands as it stands now, a planned one is not', () => {
   const sprints = [
-    sprint({ id: '8', state: 'active', startAt: on(15), completedAt: null }),
+    sprint({ id: '8', state: 'active', startAt: on(13), completedAt: null }),
     sprint({ id: '9', state: 'future', startAt: null, completedAt: null }),
   ];
   const records = measureAll(story({ sprints }), rules(), on(20)).sprints;
   assert.deepEqual(
     records.map(({ id, state, closeAt, teamId }) => [id, state, closeAt, teamId]),
-    [['8', 'active', on(20), 'payments']],
+    [['8', 'active', on(14) + hour + 1, 'payments']],
   );
+});
+
+test('as of a later instant a running sprint is what it would be if something else had just been touched', () => {
+  const running = [
+    sprint({ id: '7', state: 'active', startAt: on(0), endAt: on(14), completedAt: null }),
+    sprint({ id: '8', state: 'active', startAt: on(0), endAt: on(14), completedAt: null }),
+  ];
+  const blocked = [
+    ...story().issueChanges.slice(0, 3),
+    change('2', on(1), 'flagged', '', 'Impediment'),
+    change('2', on(2), 'flagged', 'Impediment', ''),
+    change('2', on(3), 'flagged', '', 'Impediment'),
+  ];
+  const issues = story().issues.map((one) => {
+    const now = { '1': { statusId: 'blocked', sprintIds: ['7'] }, '2': { flagged: true, sprintIds: ['7'] } }[one.id];
+    return { ...one, ...now };
+  });
+  // Who has an issue is no part of what it does in a sprint, yet it is told by the same instant.
+  const touch = change('9', on(9) - 1, 'assignee', 'ada', 'ada');
+  const touched = issues.map((one) => (one.id === '9' ? { ...one, assigneeId: 'ada', sprintIds: ['7'] } : one));
+  const at = (issueChanges: Facts['issueChanges']) =>
+    recordOf('7', { sprints: running, issues: touched, issueChanges });
+  const [before, after] = [at(blocked), at([...blocked, touch])];
+  assert.equal(before.closeAt, on(3) + 1);
+  assert.equal(after.closeAt, on(9));
+  assert.ok(before.summary.blockedNow === 2, 'both the flagged one and the one in a blocked status');
+  const shown = ({ startAt, closeAt, summary, detail }: typeof before) => ({
+    closeAt,
+    figures: summary.figures,
+    issues: detail.issues,
+    burndown: [startAt, closeAt],
+  });
+  assert.deepEqual(shown(sprintAsOf(before, on(9))), shown(after));
+  const again = sprintFigureOf({ ...after, measure: after.summary.measure }, 'sprint_blocked_time');
+  assert.deepEqual(sprintAsOf(before, on(9)).summary.figures.sprint_blocked_time, again);
+});
+
+test('a closed sprint stays what it is', () => {
+  assert.deepEqual(sprintAsOf(recordOf('7'), on(90)), recordOf('7'));
 });
 
 test('facts in another order give the same record', () => {

@@ -15,6 +15,8 @@ export type SprintSummary = {
   goal: string | null;
   url: string | null;
   measure: SprintReport['measure'];
+  /** Issues that are blocked while it runs. */
+  blockedNow: number;
   /** By key; the receipts of these figures are made of `detail`. */
   figures: Record<SprintFigureKey, Figure>;
 };
@@ -32,7 +34,7 @@ export type SprintRecord = {
   state: 'active' | 'closed';
   startAt: Instant;
   plannedEndAt: Instant | null;
-  /** The close, or the instant of measuring while it runs. */
+  /** The close; while it runs, since when it stands like this, see sprintAsOf. */
   closeAt: Instant;
   summary: SprintSummary;
   detail: {
@@ -104,11 +106,15 @@ function recordOf(
       goal: sprint.goal,
       url: sprint.url,
       measure,
+      blockedNow: issues.filter(isBlockedNow).length,
       figures: Object.fromEntries(figures) as SprintSummary['figures'],
     },
     detail,
   };
 }
+
+const isBlockedNow = ({ goesOn, times }: SprintIssue): boolean =>
+  times.some(({ status, kind }) => status === goesOn && kind === 'blocked');
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 

@@ -17,7 +17,7 @@ export type SprintItem = {
 export type SprintReport = {
   sprint: SprintFact;
   startAt: Instant;
-  /** Completion of the sprint, or the instant of the report while it runs. */
+  /** Completion of the sprint; while it runs, when it came to stand as it stands at the instant of the report. */
   closeAt: Instant;
   /** A sprint in which nothing is estimated is counted in items. */
   measure: 'points' | 'items';
@@ -65,7 +65,7 @@ export function sprintReport(
   now: Instant,
 ): SprintReport | null {
   const { startAt } = sprint;
-  const closeAt = sprint.state === 'closed' ? (sprint.completedAt ?? sprint.endAt) : now;
+  const closeAt = sprint.state === 'closed' ? (sprint.completedAt ?? sprint.endAt) : standsSince(startAt, replays, now);
   if (startAt === null || closeAt === null || closeAt <= startAt || sprint.state === 'future') return null;
   const items = replays
     .filter((replay) => replay.issue.hierarchyLevel === 0)
@@ -130,6 +130,15 @@ export function sprintReport(
     steps,
     timeline: timelineOf(steps),
   };
+}
+
+/** From the second on after anything last happened to any of its issues; so nothing of it changes as time goes on. */
+function standsSince(startAt: Instant | null, replays: readonly IssueReplay[], now: Instant): Instant {
+  let last = startAt ?? now;
+  for (const { status, sprints, estimate, assignee, project, flagged } of replays)
+    for (const { since } of [status, sprints, estimate, assignee, project, flagged])
+      for (const at of since) if (at < now && at > last) last = at;
+  return Math.min(now, last + 1);
 }
 
 function sizes(items: readonly SprintItem[]): number {

@@ -19,14 +19,8 @@ export { changeBetween, isTooSmall, presentFigure, presentPeriod, readFigures, r
 export { readObservations, readPlainObservations, readState, type PlainRow } from './measurement.store.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
 export { sprintUnit } from './sprint-receipt.ts';
-export {
-  findNeighbours,
-  findSprint,
-  listSprints,
-  nameSprints,
-  teamsWithSprints,
-  type SprintRow,
-} from './sprints.store.ts';
+export { findSprint, listSprints } from './sprints-as-of.ts';
+export { findNeighbours, nameSprints, teamsWithSprints, type SprintRow } from './sprints.store.ts';
 export { listViewsOf } from './person-views.store.ts';
 export { recordListLook, recordLooks } from './record-looks.ts';
 export { forgetMeasuredBefore } from './forget-measured.ts';

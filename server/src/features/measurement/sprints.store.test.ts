@@ -15,7 +15,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { readFlowDays, replaceFlowParts, sumFlows } from './flows.store.ts';
-import { findNeighbours, findSprint, listSprints, replaceSprints } from './sprints.store.ts';
+import { findNeighbours, findStoredSprint, listStoredSprints, replaceSprints } from './sprints.store.ts';
 
 const day = 86_400;
 const team = '00000000-0000-4000-8000-000000000001';
@@ -71,13 +71,13 @@ describe('stored sprints and flows', () => {
     assert.deepEqual([...second.keys()].toSorted(), ['1', '2']);
     assert.equal(second.get('1'), first.get('1'));
     assert.notEqual(second.get('2'), first.get('2'));
-    assert.deepEqual(await within((tx) => findSprint(tx, '2')), two);
+    assert.deepEqual(await within((tx) => findStoredSprint(tx, '2')), two);
   });
 
   it('finds the sprints of a period and the neighbours of one on its board', async () => {
     const { sprints } = measured([sprint('1', 0, 14), sprint('2', 14, 28), sprint('3', 28, 42)], 50);
     await within((tx) => replaceSprints(tx, organizationId, 'b', sprints));
-    const found = await within((tx) => listSprints(tx, { from: 15 * day, to: 42 * day }));
+    const found = await within((tx) => listStoredSprints(tx, { from: 15 * day, to: 42 * day }));
     assert.deepEqual(
       found.map((one) => one.id),
       ['2'],

@@ -62,19 +62,21 @@ const asStored = (one: SprintRecord) => {
 
 const rowColumns = ['id', 'board_id', 'team_id', 'state', 'start_at', 'planned_end_at', 'close_at', 'summary'] as const;
 
+/** Sprints of some teams, and of no team where that is said. */
+export type SprintTeams = { ids: readonly string[]; none: boolean };
+
 /** Sprints that closed in the period or were running at its end, the newest first. */
-export const listSprints = async (
+export const listStoredSprints = async (
   tx: Tx,
   period: { from: number; to: number },
-  teams?: { ids: readonly string[]; none: boolean },
+  teams?: SprintTeams,
 ): Promise<SprintRow[]> => {
   const rows = await tx
     .selectFrom('sprint_reports')
     .select(rowColumns)
-    .where('close_at', '>=', period.from)
     .where((is) =>
       is.or([
-        is.and([is('state', '=', 'closed'), is('close_at', '<', period.to)]),
+        is.and([is('state', '=', 'closed'), is('close_at', '>=', period.from), is('close_at', '<', period.to)]),
         is.and([is('state', '=', 'active'), is('start_at', '<', period.to)]),
       ]),
     )
@@ -101,7 +103,7 @@ export const teamsWithSprints = async (tx: Tx): Promise<Set<string>> => {
 };
 
 /** One sprint with everything about it. */
-export const findSprint = async (tx: Tx, id: string): Promise<SprintRecord | null> => {
+export const findStoredSprint = async (tx: Tx, id: string): Promise<SprintRecord | null> => {
   const row = await tx.selectFrom('sprint_reports').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : { ...asRow(row), detail: row.detail as unknown as SprintRecord['detail'] };
 };

@@ -6,7 +6,7 @@ import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import { listTeams } from '../people/index.ts';
 import { isTooSmall } from './figures.ts';
 import type { ShownScore, StoredScore } from './scores.store.ts';
-import { findSprint } from './sprints.store.ts';
+import { findSprint } from './sprints-as-of.ts';
 
 /** Managers and admins see individuals; developers see themselves and aggregates. */
 export const seesIndividuals = (user: SessionUser): boolean => capabilitiesOf[user.role].includes('canViewAllData');

@@ -117,9 +117,9 @@ export const attacksOnMeasurement: Attacks = {
   } satisfies Record<keyof typeof scores, Attack | Harmless>,
   'features/measurement/sprints.store.ts': {
     replaceSprints: (tx, { organizationId }) => sprints.replaceSprints(tx, organizationId, '1', []),
-    listSprints: (tx) => sprints.listSprints(tx, { from: 0, to: 4e9 }),
+    listStoredSprints: (tx) => sprints.listStoredSprints(tx, { from: 0, to: 4e9 }),
     teamsWithSprints: (tx) => sprints.teamsWithSprints(tx),
-    findSprint: (tx, { sprintId }) => sprints.findSprint(tx, sprintId),
+    findStoredSprint: (tx, { sprintId }) => sprints.findStoredSprint(tx, sprintId),
     findNeighbours: (tx, { sprintId }) =>
       sprints.findNeighbours(tx, { id: sprintId, boardId: '1', startAt: 2_000_000_000 }),
     nameSprints: (tx, { sprintId }) => sprints.nameSprints(tx, [sprintId]),
