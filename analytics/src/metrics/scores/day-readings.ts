@@ -1,12 +1,12 @@
 /** All people's signals over the window that ends with a day. */
-import { quantile, sorted } from '../../figure/statistics.ts';
 import { attributionOf } from '../../people/attribution.ts';
 import type { MeasurementRules, Person } from '../../rules.ts';
 import type { MetricKey } from '../definitions.ts';
 import { exposureOf, type Exposure } from './exposure.ts';
 import type { ObservationIndex } from './observation-index.ts';
+import { placeSeries } from './placed-series.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
-import { readSignal, type SignalReading, type Window } from './signal-value.ts';
+import { readSignal, type Presence, type SignalReading, type Window } from './signal-value.ts';
 
 export type PersonReadings = {
   person: Person;
@@ -14,18 +14,14 @@ export type PersonReadings = {
   /** At the end of the window. */
   teamId: string | null;
   readings: Map<MetricKey, SignalReading>;
-  /** Takes a reading to the unit of its anchors: 1, but for completed_work one by the team's median. */
-  scaleOf: (metric: MetricKey) => number;
+  presence: Presence;
 };
 
 export type DayReader = {
   windowOf: (day: number) => Window;
   /** People who were with the organisation in the window, in order of id; bots never are. */
-  read: (day: number, sampled: boolean) => PersonReadings[];
+  read: (day: number, withParts: boolean) => PersonReadings[];
 };
-
-/** People whose completed work makes a median that the others are measured by. */
-const minimumTeam = 3;
 
 export function dayReader(
   index: ObservationIndex,
@@ -39,60 +35,49 @@ export function dayReader(
     .filter((person) => !person.bot)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((person) => {
-      const observed = index.people.get(person.id) ?? { series: new Map(), firstAt: Infinity, lastAt: -Infinity };
-      return { person, observed, exposure: exposureOf(person, index.people.get(person.id), rules.leaves, calendar) };
+      const observed = index.people.get(person.id);
+      const exposure = exposureOf(person, observed, rules.leaves, calendar);
+      return { person, exposure, placed: placeSeries(observed, calendar) };
     });
   const windowOf = (day: number): Window => windowBefore(day + 1, options.windowDays, calendar);
   return {
     windowOf,
-    read: (day, sampled) => {
+    read: (day, withParts) => {
       const window = windowOf(day);
-      const present = people.filter(({ person, exposure: { joinedAt, leftAt } }) =>
+      const present = people.filter(({ exposure: { joinedAt, leftAt }, person }) =>
         joinedAt === null ? person.active : joinedAt < window.to && leftAt >= window.from,
       );
-      const read = present.map(({ person, observed, exposure }) => ({
-        person,
-        exposure,
-        teamId: teamOfPersonAt(person.id, window.to - 1),
-        readings: new Map(
+      return present.map(({ person, placed, exposure }) => {
+        const presence = presenceIn(window, exposure);
+        const readings = new Map(
           metrics.map((metric) => [
             metric,
-            readSignal(metric, observed, exposure, index, window, { outlierDetection, sampled }),
+            readSignal(metric, placed, presence, index, window, { outlierDetection, withParts }),
           ]),
-        ),
-      }));
-      return againstTeams(read);
+        );
+        return { person, exposure, teamId: teamOfPersonAt(person.id, window.to - 1), readings, presence };
+      });
     },
   };
 }
 
-function windowBefore(endDay: number, windowDays: number, { edges }: ScoreCalendar): Window {
-  const firstDay = Math.max(0, endDay - windowDays);
-  const weekStarts: Window['weekStarts'] = [];
-  for (let end = endDay; end > firstDay; end -= 7) {
-    const day = Math.max(firstDay, end - 7);
-    weekStarts.push({ at: edges[day]!, day });
-  }
-  return { from: edges[firstDay]!, to: edges[endDay]!, firstDay, endDay, weekStarts };
+function presenceIn({ firstDay, endDay, partDays }: Window, { weeks }: Exposure): Presence {
+  const byPart: number[] = [];
+  for (let part = 0; part + 1 < partDays.length; part += 1) byPart.push(weeks(partDays[part]!, partDays[part + 1]!));
+  return { weeks: weeks(firstDay, endDay), byPart };
 }
 
-/** Puts completed work in units of the team's median: what a point is differs from team to team. */
-function againstTeams(people: Omit<PersonReadings, 'scaleOf'>[]): PersonReadings[] {
-  const rates = new Map<string, number[]>();
-  for (const { teamId, readings } of people) {
-    const reading = readings.get('completed_work');
-    if (teamId === null || reading === undefined || 'missing' in reading) continue;
-    const known = rates.get(teamId);
-    if (known) known.push(reading.value);
-    else rates.set(teamId, [reading.value]);
-  }
-  return people.map((person) => {
-    const teamRates = rates.get(person.teamId ?? '') ?? [];
-    const median = teamRates.length >= minimumTeam ? quantile(sorted(teamRates), 0.5) : 0;
-    const reading = person.readings.get('completed_work');
-    if (reading !== undefined && 'value' in reading && median <= 0) {
-      person.readings.set('completed_work', { missing: `fewer than ${minimumTeam} people of a team to compare with` });
-    }
-    return { ...person, scaleOf: (metric) => (metric === 'completed_work' && median > 0 ? 1 / median : 1) };
-  });
+/** Weeks where there are five or more of them, and no more parts than tell how much parts differ. */
+const [fewestParts, mostParts] = [5, 12];
+
+function windowBefore(endDay: number, windowDays: number, { edges, workBefore }: ScoreCalendar): Window {
+  const firstDay = Math.max(0, endDay - windowDays);
+  const count = Math.min(mostParts, Math.max(fewestParts, Math.round((endDay - firstDay) / 7)));
+  const before = workBefore[firstDay]!;
+  const work = workBefore[endDay]! - before;
+  const partDays = [firstDay];
+  for (let day = firstDay; day < endDay; day += 1)
+    while (partDays.length < count && (workBefore[day]! - before) * count >= work * partDays.length) partDays.push(day);
+  while (partDays.length <= count) partDays.push(endDay);
+  return { from: edges[firstDay]!, to: edges[endDay]!, firstDay, endDay, partDays };
 }

@@ -19,9 +19,10 @@ const person = (velocity: number | null, interval: ScoreInterval | null): Person
   low: 40,
   high: 60,
   standardError: 5,
+  degrees: 4,
   touchedOutliers: 0,
 });
-const interval = (standardError: number): ScoreInterval => ({ low: 0, high: 100, standardError });
+const interval = (standardError: number): ScoreInterval => ({ low: 0, high: 100, standardError, degrees: 4 });
 
 test("a team's dimension has the interval of a mean of independent members, those without it left out", () => {
   const members = [person(60, interval(3)), person(80, interval(4)), person(null, null)];
@@ -32,9 +33,11 @@ test("a team's dimension has the interval of a mean of independent members, thos
   assert.ok(score.kind === 'value');
   assert.equal(score.dimensions.velocity, 70);
   // The errors 3 and 4 give one of 5 for the sum of two, 2.5 for their mean.
-  const { low, high, standardError } = score.dimensionIntervals?.velocity ?? interval(0);
+  // Its degrees of freedom, by Welch and Satterthwaite: 25² / (81 / 4 + 256 / 4), of which whole ones count.
+  const { low, high, standardError, degrees } = score.dimensionIntervals?.velocity ?? interval(0);
   assert.equal(standardError, 2.5);
-  assert.ok(Math.abs(low - (70 - 1.645 * 2.5)) < 1e-9 && Math.abs(high - (70 + 1.645 * 2.5)) < 1e-9);
+  assert.ok(Math.abs(degrees - 2500 / 337) < 1e-9);
+  assert.ok(Math.abs(low - (70 - 1.895 * 2.5)) < 1e-9 && Math.abs(high - (70 + 1.895 * 2.5)) < 1e-9);
   for (const dimension of dimensions.filter((one) => one !== 'velocity'))
     assert.equal(score.dimensionIntervals?.[dimension], null);
 });

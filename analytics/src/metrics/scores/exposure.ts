@@ -2,7 +2,7 @@
 import type { Instant } from '../../facts.ts';
 import type { Leave, Person } from '../../rules.ts';
 import type { PersonObservations } from './observation-index.ts';
-import type { ScoreCalendar } from './score-calendar.ts';
+import { addable, runningSum, type ScoreCalendar } from './score-calendar.ts';
 
 export type Exposure = {
   /** First and last instant with the organisation; null and infinity where not known. */
@@ -25,8 +25,7 @@ export function exposureOf(
   const joinedAt = observed?.firstAt ?? null;
   const leftAt = person.active ? Infinity : (observed?.lastAt ?? -Infinity);
   const own = leaves.filter((leave) => leave.personId === person.id);
-  const worked = new Float64Array(workShare.length + 1);
-  for (let day = 0; day < workShare.length; day += 1) {
+  const worked = workShare.map((share, day) => {
     const start = edges[day]!;
     const end = edges[day + 1]!;
     const present = joinedAt !== null && joinedAt < end && leftAt >= start;
@@ -36,9 +35,10 @@ export function exposureOf(
           own.reduce((sum, leave) => sum + overlap(leave, start, end), 0),
         )
       : 1;
-    worked[day + 1] = worked[day]! + workShare[day]! * person.partTime * (1 - away);
-  }
-  return { joinedAt, leftAt, weeks: (from, to) => (worked[to]! - worked[from]!) / daysAWeek };
+    return addable(share * person.partTime * (1 - away));
+  });
+  const before = runningSum(worked);
+  return { joinedAt, leftAt, weeks: (from, to) => (before[to]! - before[from]!) / daysAWeek };
 }
 
 /** The share of the day that the leave covers. */

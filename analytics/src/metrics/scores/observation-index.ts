@@ -2,6 +2,7 @@
 import type { Instant } from '../../facts.ts';
 import type { Observation } from '../../observation.ts';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
+import { runningSum } from './score-calendar.ts';
 
 /** Included observations, ascending by instant. Numbers stand for texts: equal texts of a person, equal numbers. */
 export type Series = {
@@ -14,6 +15,10 @@ export type Series = {
   /** The place of each row in order of value, and the row at each place. */
   rank: Int32Array;
   ranked: Int32Array;
+  /** The sum of the values before each row, and of all at the end. */
+  sums: Float64Array;
+  /** Whether all values are the same, as in a plain count. */
+  areAlike: boolean;
 };
 
 export type PersonObservations = {
@@ -140,17 +145,7 @@ function seriesOf([at, values, things, distinct]: [number[], number[], number[],
     ranked,
     reference: Int32Array.from(things),
     distinct: Int32Array.from(distinct),
+    sums: runningSum(value),
+    areAlike: value.every((one) => one === value[0]),
   };
-}
-
-/** The first position whose instant is not before `at`. */
-export function positionOf(instants: Float64Array, at: Instant): number {
-  let low = 0;
-  let high = instants.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (instants[middle]! < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

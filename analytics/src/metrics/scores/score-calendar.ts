@@ -10,6 +10,8 @@ export type ScoreCalendar = {
   firstDayNumber: number;
   /** How much of day i counts as working time: 0 on days off, less than 1 for a day still running. */
   workShare: Float64Array;
+  /** Working days before day i. */
+  workBefore: Float64Array;
   /** Working days of a usual week. */
   daysAWeek: number;
   /** Position of the first day that was asked for; those before it only feed windows. */
@@ -40,7 +42,26 @@ export function scoreCalendar(
   if (days > 0) {
     const start = edges[days - 1]!;
     const fullEnd = startOf(dateOf(start, zone).add({ days: 1 }), zone);
-    workShare[days - 1]! *= (to - start) / (fullEnd - start);
+    workShare[days - 1] = addable(workShare[days - 1]! * ((to - start) / (fullEnd - start)));
   }
-  return { edges, firstDayNumber, workShare, daysAWeek: weekdays.length, firstDay: Math.min(daysBefore, days) };
+  return {
+    edges,
+    firstDayNumber,
+    workShare,
+    workBefore: runningSum(workShare),
+    daysAWeek: weekdays.length,
+    firstDay: Math.min(daysBefore, days),
+  };
+}
+
+const steps = 2 ** 20;
+
+/** Rounded so far that sums are exact, and the same days add up alike wherever a calendar begins. */
+export const addable = (days: number): number => Math.round(days * steps) / steps;
+
+/** The sum of what comes before each, and of all at the end. */
+export function runningSum(values: Float64Array): Float64Array {
+  const sums = new Float64Array(values.length + 1);
+  for (let i = 0; i < values.length; i += 1) sums[i + 1] = sums[i]! + values[i]!;
+  return sums;
 }

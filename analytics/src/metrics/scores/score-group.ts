@@ -1,16 +1,17 @@
 /** The score of a team or the organisation: the mean of its members' scores. */
+import { student } from '../../figure/student.ts';
 import { dimensions, eachDimension, type Dimension } from './configuration.ts';
 import type { GroupScore, InsufficientData, PersonScore, ScoreInterval, SummaryScore } from './score.ts';
 
-/** Standard errors to either side that hold 90 % of a normal distribution. */
-const ninetyPercent = 1.645;
-
 /** What of a member's score goes into a group's mean. */
-export type MemberScore = Pick<PersonScore, 'kind' | 'overall' | 'dimensions' | 'n' | 'low' | 'high' | 'standardError'>;
+export type MemberScore = Pick<
+  PersonScore,
+  'kind' | 'overall' | 'dimensions' | 'n' | 'low' | 'high' | 'standardError' | 'degrees'
+>;
 export type Member<Score = PersonScore> = { personId: string; score: Score | InsufficientData };
 export type GroupMeans = Pick<
   GroupScore,
-  'kind' | 'overall' | 'dimensions' | 'coverage' | 'n' | 'low' | 'high' | 'standardError'
+  'kind' | 'overall' | 'dimensions' | 'coverage' | 'n' | 'low' | 'high' | 'standardError' | 'degrees'
 >;
 
 type Scored<Score> = { personId: string; score: Score };
@@ -42,7 +43,7 @@ export function groupMeans(members: readonly Member<MemberScore>[], need: number
     n: scored.reduce((sum, { score }) => sum + score.n, 0),
     ...intervalOfMean(
       overall,
-      scored.map(({ score }) => score.standardError),
+      scored.map(({ score }) => score),
     ),
   };
 }
@@ -62,6 +63,7 @@ export function scoreGroup(members: readonly Member<SummaryScore>[], need: numbe
   return {
     ...means,
     contributions,
+    things: thingsOf(scored.map(({ score }) => score)),
     members: scored.map(({ personId, score }) => ({ personId, overall: score.overall })),
     ...dimensionIntervals(
       means.dimensions,
@@ -70,15 +72,26 @@ export function scoreGroup(members: readonly Member<SummaryScore>[], need: numbe
   };
 }
 
-/** Standard errors of independent values, and the mean of those values. */
-function intervalOfMean(value: number, standardErrors: readonly number[]): ScoreInterval {
-  const variance = standardErrors.reduce((sum, error) => sum + error ** 2, 0);
-  const standardError = Math.sqrt(variance) / standardErrors.length;
-  return {
-    low: Math.max(0, value - ninetyPercent * standardError),
-    high: Math.min(100, value + ninetyPercent * standardError),
-    standardError,
-  };
+type Error = Pick<ScoreInterval, 'standardError' | 'degrees'>;
+
+/** Of the mean of independent values, with the degrees of freedom that Welch and Satterthwaite give it. */
+function intervalOfMean(value: number, errors: readonly Error[]): ScoreInterval {
+  let [variance, squares] = [0, 0];
+  for (const { standardError, degrees } of errors) {
+    variance += standardError ** 2;
+    squares += standardError ** 4 / degrees;
+  }
+  const degrees = squares > 0 ? variance ** 2 / squares : errors.reduce((sum, one) => sum + one.degrees, 0);
+  const standardError = Math.sqrt(variance) / errors.length;
+  const half = student(degrees) * standardError;
+  return { low: Math.max(0, value - half), high: Math.min(100, value + half), standardError, degrees };
+}
+
+function thingsOf(members: readonly SummaryScore[]): Record<Dimension, number> {
+  const things = eachDimension(0);
+  for (const member of members)
+    for (const dimension of dimensions) things[dimension] += member.things?.[dimension] ?? 0;
+  return things;
 }
 
 function dimensionIntervals(
@@ -89,7 +102,7 @@ function dimensionIntervals(
   const intervals = eachDimension<ScoreInterval | null>(null);
   for (const dimension of dimensions) {
     const mean = means[dimension];
-    const errors = members.flatMap((member) => member.dimensionIntervals?.[dimension]?.standardError ?? []);
+    const errors = members.flatMap((member) => member.dimensionIntervals?.[dimension] ?? []);
     if (mean !== null) intervals[dimension] = intervalOfMean(mean, errors);
   }
   return { dimensionIntervals: intervals };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { day, on, rules } from '../flow/work-facts.test-support.ts';
+import type { Observation } from '../../observation.ts';
+import { day, hour, on, rules } from '../flow/work-facts.test-support.ts';
 import { metricDefinitions } from '../definitions.ts';
 import { defaultScoring, type ScoringConfiguration } from './configuration.ts';
 import { scoreHistory } from './score-history.ts';
@@ -14,7 +15,7 @@ test('a score worked by hand: two dimensions, by their share of the weights', ()
     ...daily('cycle_time', 24, () => 1.5 * day),
   ];
   const score = scoreOf(
-    scoreHistory(observations, rules(), only(['clean_merge_share', 'cycle_time']), lastDay, 1),
+    scoreHistory(observations, rules(), only(['clean_merge_share', 'cycle_time']), lastDay),
     'person-ada',
   );
   const clean = 40 + (50 * 0.25) / 0.45;
@@ -40,7 +41,7 @@ test('below the minimum of data points there is no score, and it says how many t
 });
 
 test('nothing known gives no score for anybody, never zero', () => {
-  const history = scoreHistory([], rules(), defaultScoring, lastDay, 1);
+  const history = scoreHistory([], rules(), defaultScoring, lastDay);
   assert.equal(history.length, 5);
   assert.ok(history.every(({ score }) => score.kind === 'insufficient-data' && score.have === 0));
 });
@@ -48,7 +49,7 @@ test('nothing known gives no score for anybody, never zero', () => {
 test('two observations are no median: the signal is missing with the reason', () => {
   const observations = [...daily('cycle_time', 12, () => day), ...daily('change_size', 2, () => 80)];
   const score = scoreOf(
-    scoreHistory(observations, rules(), only(['cycle_time', 'change_size']), lastDay, 1),
+    scoreHistory(observations, rules(), only(['cycle_time', 'change_size']), lastDay),
     'person-ada',
   );
   assert.deepEqual(score.missing, [
@@ -64,7 +65,7 @@ test('a rate divides by weekdays worked: part time and leave are no shortcoming'
   const base = rules();
   const people = base.people.map((person) => (person.id === 'person-ben' ? { ...person, partTime: 0.5 } : person));
   const leaves = [{ personId: 'person-cy', from: on(14), to: on(28) }];
-  const history = scoreHistory(merged, { ...base, people, leaves }, only(['merged_pull_requests']), lastDay, 1);
+  const history = scoreHistory(merged, { ...base, people, leaves }, only(['merged_pull_requests']), lastDay);
   const rate = (id: string) => scoreOf(history, id).signals[0]?.value ?? 0;
   // 30 days from a Monday hold 22 weekdays, 4.4 weeks; two weeks of leave leave 2.4.
   near(rate('person-ada'), 12 / 4.4);
@@ -75,31 +76,83 @@ test('a rate divides by weekdays worked: part time and leave are no shortcoming'
 test('a rate of zero counts only for who does such things at all', () => {
   const recorded = row('pages_written', on(-40), 1, 'person-ben');
   const work = ['person-ada', 'person-ben'].flatMap((id) => daily('cycle_time', 12, () => day, id));
-  const history = scoreHistory([recorded, ...work], rules(), only(['cycle_time', 'pages_written']), lastDay, 1);
+  const history = scoreHistory([recorded, ...work], rules(), only(['cycle_time', 'pages_written']), lastDay);
   assert.equal(scoreOf(history, 'person-ben').signals.find((one) => one.metric === 'pages_written')?.value, 0);
   assert.equal(scoreOf(history, 'person-ada').missing[0]?.reason, 'nothing of the kind on record for this person');
 });
 
-test('completed work is measured by the team’s median; harder surroundings expect less', () => {
-  const people = ['ada', 'ben', 'cy'].map((name) => `person-${name}`);
-  const work = people.flatMap((id, i) => [
-    row('completed_work', on(-40), 1, id),
-    ...daily('completed_work', 12, () => i + 1, id),
+/** Estimates of three people, one item each day; of the thirty days that are scored, `now` times as many. */
+const teamWork = (weeksBefore: number, now = 1): Observation[] =>
+  ['ada', 'ben', 'cy'].flatMap((name, i) => [
+    row('completed_work', on(-30 - 7 * weeksBefore), 1, `person-${name}`),
+    ...Array.from({ length: 30 + 7 * weeksBefore }, (_, before) =>
+      row('completed_work', on(-1 - before) + hour, i + 1, `person-${name}`),
+    ),
+    ...daily('completed_work', 30, () => (i + 1) * now, `person-${name}`),
   ]);
-  const memberships = people.map((personId) => ({ personId, teamId: 'payments', from: 0, to: null }));
-  const valuesWith = (own: Partial<ScoringConfiguration>) => {
-    const history = scoreHistory(work, rules({ memberships }), only(['completed_work'], own), lastDay, 1);
-    return people.map((id) => scoreOf(history, id).signals[0]?.value);
-  };
-  assert.deepEqual(valuesWith({}), [0.5, 1, 1.5]);
-  assert.deepEqual(valuesWith({ complexity: { ...defaultScoring.complexity, domainComplexity: 2 } }), [1, 2, 3]);
+const team = ['ada', 'ben', 'cy'].map((name) => ({
+  personId: `person-${name}`,
+  teamId: 'payments',
+  from: on(-400),
+  to: null,
+}));
+const againstTeam = (work: Observation[], own: Partial<ScoringConfiguration> = {}): (number | undefined)[] => {
+  const history = scoreHistory(work, rules({ memberships: team }), only(['completed_work'], own), lastDay);
+  return team.map(({ personId }) => scoreOf(history, personId).signals[0]?.value);
+};
+const nearAll = (values: (number | undefined)[], expected: number[]): void =>
+  expected.forEach((one, i) =>
+    assert.ok(Math.abs((values[i] ?? 0) - one) < 0.02, `${values.join()} ${expected.join()}`),
+  );
+
+test('completed work is measured by what the team did before; harder surroundings expect less', () => {
+  nearAll(againstTeam(teamWork(20)), [0.5, 1, 1.5]);
+  nearAll(againstTeam(teamWork(20), { complexity: { ...defaultScoring.complexity, domainComplexity: 2 } }), [1, 2, 3]);
+});
+
+test('a team that does four times as much has four times the signal, each of its people', () => {
+  nearAll(againstTeam(teamWork(26, 4)), [2, 4, 6]);
+});
+
+test('a team too young or too small has no baseline, and says so', () => {
+  const reason = 'the team has no baseline: it takes 3 people and 8 weeks before';
+  const missing = (work: Observation[], memberships = team): string | undefined =>
+    scoreOf(
+      scoreHistory(
+        [...work, ...daily('cycle_time', 12, () => day)],
+        rules({ memberships }),
+        only(['completed_work', 'cycle_time']),
+        lastDay,
+      ),
+      'person-ada',
+    ).missing[0]?.reason;
+  assert.equal(missing(teamWork(20)), undefined);
+  assert.equal(missing(teamWork(2)), reason);
+  assert.equal(missing(teamWork(20), team.slice(0, 2)), reason);
+});
+
+test('different people are counted within thirty days, however long the range', () => {
+  // Every six days the next of five people, over and over: any thirty days hold all five.
+  const helped = Array.from({ length: 90 }, (_, i) => ({
+    ...row('people_helped', on(i - 60) + hour, 1),
+    detail: { distinct: `${Math.floor((i + 600) / 6) % 5}` },
+  }));
+  const work = [...helped, row('people_helped', on(-100), 1), ...daily('cycle_time', 12, () => day)];
+  const over = (windowDays: number) =>
+    scoreOf(
+      scoreHistory(work, rules(), only(['people_helped', 'cycle_time']), { ...lastDay, windowDays }),
+      'person-ada',
+    );
+  for (const windowDays of [30, 45, 60, 90])
+    assert.equal(over(windowDays).signals.find((one) => one.metric === 'people_helped')?.value, 5, `${windowDays}`);
+  assert.deepEqual(over(29).missing[0]?.reason, 'counted over 30 days, and these are fewer');
 });
 
 test('a team’s modifier scales the score within its bounds, and the parts with it', () => {
   const work = daily('cycle_time', 12, () => 1.5 * day);
   const withFactor = (factor: number) => {
     const teamModifiers = [{ teamId: 'payments', factor, reason: 'legacy code' }];
-    return scoreOf(scoreHistory(work, rules(), only(['cycle_time'], { teamModifiers }), lastDay, 1), 'person-ada');
+    return scoreOf(scoreHistory(work, rules(), only(['cycle_time'], { teamModifiers }), lastDay), 'person-ada');
   };
   near(withFactor(1.1).overall, 99);
   near(withFactor(1.5).overall, 100);
@@ -115,7 +168,7 @@ test('a window is whole days of the zone, also over a change of clocks', () => {
     windowDays: 2,
     zone: 'Europe/Berlin',
   };
-  const [first] = scoreHistory([], rules(), defaultScoring, range, 1);
+  const [first] = scoreHistory([], rules(), defaultScoring, range);
   assert.deepEqual(
     [first?.date, first?.windowFrom, first?.windowTo],
     ['2026-03-30', at('2026-03-28T23:00:00Z'), at('2026-03-30T22:00:00Z')],
@@ -132,11 +185,13 @@ test('with five people or more, the organisation’s own distribution is the mea
   };
   const work = people.flatMap((id, i) => daily('cycle_time', 30, () => (i + 2) * day, id));
   const configuration = only(['cycle_time'], { normalisation: true });
-  const [some] = scoreOf(scoreHistory(work, own, configuration, lastDay, 1), 'person-3').signals;
+  const [some] = scoreOf(scoreHistory(work, own, configuration, lastDay), 'person-3').signals;
   assert.deepEqual(some?.anchorSource, { kind: 'distribution', people: 6 });
-  assert.ok(some && some.anchors.floor > some.anchors.target && some.score > 40 && some.score < 90);
+  // Everybody took as long every week, two to seven days: the worst and the best tenth are one of the six each.
+  assert.deepEqual(some?.anchors, { floor: 7 * day, target: 2 * day });
+  near(some?.score ?? 0, 40 + (50 * 2) / 5);
   const few = work.filter((one) => one.personId !== 'person-0' && one.personId !== 'person-1');
-  const [configured] = scoreOf(scoreHistory(few, own, configuration, lastDay, 1), 'person-3').signals;
+  const [configured] = scoreOf(scoreHistory(few, own, configuration, lastDay), 'person-3').signals;
   assert.deepEqual(configured?.anchorSource, { kind: 'configured' });
 });
 
@@ -146,7 +201,7 @@ test('doing better in one signal never lowers the score', () => {
       const configuration = only(['cycle_time'], { outlierDetection: false });
       const at = (values: number[]) => {
         const work = daily('cycle_time', values.length, (i) => values[i]! * day);
-        return scoreOf(scoreHistory(work, rules(), configuration, lastDay, 1), 'person-ada').overall;
+        return scoreOf(scoreHistory(work, rules(), configuration, lastDay), 'person-ada').overall;
       };
       const better = days.with(pick % days.length, 0);
       assert.equal(metricDefinitions.cycle_time.better, 'lower');

@@ -7,19 +7,14 @@ import { rulesOf } from './apply-rules.ts';
 import { dimensions, type Dimension, type ScoringConfiguration, type SignalConfiguration } from './configuration.ts';
 import { dayReader, type PersonReadings } from './day-readings.ts';
 import { indexObservations, type ObservationIndex } from './observation-index.ts';
-import {
-  anchorDays,
-  configuredAnchors,
-  distributionAnchors,
-  type BoardKind,
-  type KnownAnchors,
-} from './reference-anchors.ts';
-import { resamplesOf, type Resamples } from './resampling.ts';
+import { anchorDays, type KnownAnchors } from './known-anchors.ts';
+import { configuredAnchors, distributionAnchors, type BoardKind, type ScaleOn } from './reference-anchors.ts';
 import { scoreCalendar } from './score-calendar.ts';
 import { scoreGroup, type Member } from './score-group.ts';
 import { scorePerson } from './score-person.ts';
 import type { GroupScore, InsufficientData, PersonScore } from './score.ts';
-import type { Window } from './signal-value.ts';
+import { baselineDays, noBaseline, teamBaselines } from './team-baseline.ts';
+import { countThings } from './count-things.ts';
 import type { ScoredSignal } from './weigh-signals.ts';
 
 export type ScoreRange = {
@@ -38,9 +33,6 @@ export type ScoreRange = {
   /** Leaves out the days before the one that holds this instant. Those that remain are the same. */
   firstDirtyDay?: Instant;
 };
-
-/** Whole teams, and who is in none: a person's completed work is measured by the team's. */
-export type OnlyPeople = { people: ReadonlySet<string> };
 
 export type DayScore = { date: string; windowFrom: Instant; windowTo: Instant } & (
   | { subject: Extract<Subject, { kind: 'person' }>; score: PersonScore | InsufficientData }
@@ -61,7 +53,7 @@ export type ScoredPeople = DatedWindow & { members: (Member<PersonScore> & { tea
  * Ascending by day; within a day people, then teams, each in order of id, then the organisation.
  * People appear from their first observation to, once they left, the last one (and active people
  * without any, to say so). A day without enough data is `insufficient-data`: draw it as a gap.
- * The order of the observations carries no meaning; the same seed gives the same intervals.
+ * The order of the observations carries no meaning.
  * Throws RangeError for an unknown zone, for anchors that point the wrong way and for a rule that does not read.
  */
 export function* scoreDays(
@@ -69,10 +61,9 @@ export function* scoreDays(
   rules: MeasurementRules,
   configuration: ScoringConfiguration,
   range: ScoreRange,
-  seed: number,
 ): Generator<ScoredDay, void> {
   const teamIds = rules.teams.map((team) => team.id).sort();
-  const days = scorePeople(index, rules, configuration, range, seed);
+  const days = scorePeople(index, rules, configuration, range);
   for (const { members, done, total, ...dated } of days) {
     const scores: DayScore[] = members.map(({ personId, score }) => ({
       ...dated,
@@ -98,31 +89,41 @@ export function* scoreDays(
 /**
  * People's scores day by day, without those of groups; see scoreDays.
  * @param only scores of these people alone, the same as among all; `range.anchors` must hold what
- *   they are normalised against, else it throws UnknownDistribution
+ *   they are measured by, else it throws UnknownDistribution
  */
 export function* scorePeople(
   index: ObservationIndex,
   rules: MeasurementRules,
   configuration: ScoringConfiguration,
   range: ScoreRange,
-  seed: number,
-  only?: OnlyPeople,
+  only?: ReadonlySet<string>,
 ): Generator<ScoredPeople & { done: number; total: number }, void> {
   const { from, to, windowDays = 30, zone = rules.timeZone, firstDirtyDay = from, dimensionIntervals = false } = range;
   const { anchors = new Map() } = range;
-  const calendar = scoreCalendar(from, to, zone, windowDays + anchorDays, rules.workingTime);
+  const daysBefore = Math.max(windowDays, baselineDays) + anchorDays;
+  const calendar = scoreCalendar(from, to, zone, daysBefore, rules.workingTime);
   const signals = activeSignals(configuration);
   const metrics = [...new Set(signals.map((signal) => signal.configuration.metric))];
   const { outlierDetection, normalisation } = configuration;
-  const read = only === undefined ? rules : { ...rules, people: rules.people.filter(({ id }) => only.people.has(id)) };
+  const read = only === undefined ? rules : { ...rules, people: rules.people.filter(({ id }) => only.has(id)) };
   const reader = dayReader(index, read, calendar, { windowDays, metrics, outlierDetection });
+  const completed = { windowDays: baselineDays, metrics: ['completed_work'] as const, outlierDetection };
+  const baselineOn = teamBaselines(
+    only === undefined ? dayReader(index, read, calendar, completed) : null,
+    calendar,
+    anchors,
+  );
+  const scaleOn: ScaleOn = (day, teamId, metric) => {
+    if (metric !== 'completed_work') return 1;
+    const baseline = baselineOn(day, teamId);
+    return baseline === null ? null : 1 / baseline;
+  };
   const kindOf = ({ teamId }: PersonReadings): BoardKind =>
     teamId !== null && index.sprintTeams.has(teamId) ? 'scrum' : 'kanban';
   const anchorsOn = normalisation
-    ? distributionAnchors(only === undefined ? reader : null, calendar, kindOf, { known: anchors, windowDays })
+    ? distributionAnchors(only === undefined ? reader : null, calendar, kindOf, { known: anchors, windowDays, scaleOn })
     : configuredAnchors;
-  const things = thingCounter(index.references);
-  const resamplesFor = resamplesByWeeks(seed);
+  const things = countThings(index.references, signals);
   const complexity = Object.values(configuration.complexity).reduce((product, factor) => product * factor, 1);
   const modifierOf = new Map(configuration.teamModifiers.map(({ teamId, factor }) => [teamId, factor]));
   const applyRules = rulesOf(configuration);
@@ -132,26 +133,32 @@ export function* scorePeople(
   while (first < endDay && calendar.edges[first + 1]! <= firstDirtyDay) first += 1;
   for (let day = first; day < endDay; day += 1) {
     const window = reader.windowOf(day);
+    const measures = eachOnce((kind: BoardKind) => signals.map((one) => anchorsOn(day, kind, one.configuration)));
     const members = reader.read(day, true).map((person) => {
-      const scored = signals.map(({ dimension, configuration: signal }): ScoredSignal => {
-        const { metric } = signal;
-        const expected = throughput.has(metric) ? complexity : 1;
+      const { teamId, readings, presence } = person;
+      const byTeam = isMeasuredByTeam(readings) ? scaleOn(day, teamId, 'completed_work') : 1;
+      if (byTeam === null) readings.set('completed_work', { missing: noBaseline });
+      const measured = measures(kindOf(person));
+      const scored = signals.map(({ dimension, configuration: signal }, place): ScoredSignal => {
+        const expected = throughput.has(signal.metric) ? complexity : 1;
+        const { anchors: own, anchorSource } = measured[place]!;
         return {
           dimension,
           configuration: signal,
-          reading: person.readings.get(metric)!,
-          scale: person.scaleOf(metric) * expected,
-          ...anchorsOn(day, kindOf(person), signal),
+          reading: readings.get(signal.metric)!,
+          scale: signal.metric === 'completed_work' ? (byTeam ?? 1) * expected : expected,
+          anchors: own,
+          anchorSource,
         };
       });
       const score = scorePerson(scored, configuration, {
-        n: things(person),
-        modifier: modifierOf.get(person.teamId ?? '') ?? 1,
+        ...things(readings),
+        modifier: modifierOf.get(teamId ?? '') ?? 1,
         rules: applyRules,
-        resamples: resamplesFor(person, window),
+        presence,
         dimensionIntervals,
       });
-      return { personId: person.person.id, teamId: person.teamId, score };
+      return { personId: person.person.id, teamId, score };
     });
     const date = new Date((calendar.firstDayNumber + day) * 86_400_000).toISOString().slice(0, 10);
     yield { date, windowFrom: window.from, windowTo: window.to, members, done: day - first + 1, total: endDay - first };
@@ -164,9 +171,8 @@ export const scoreHistory = (
   rules: MeasurementRules,
   configuration: ScoringConfiguration,
   range: ScoreRange,
-  seed: number,
 ): DayScore[] =>
-  [...scoreDays(indexObservations(observations), rules, configuration, range, seed)].flatMap((day) => day.scores);
+  [...scoreDays(indexObservations(observations), rules, configuration, range)].flatMap((day) => day.scores);
 
 /** Less of these is expected where the work is harder. */
 const throughput = new Set<MetricKey>(['completed_work', 'merged_pull_requests']);
@@ -184,41 +190,15 @@ function activeSignals({
     );
 }
 
-/** Counts the different things behind a person's readings: one pull request feeds several signals. */
-function thingCounter(references: number): (person: PersonReadings) => number {
-  const lastSeen = new Int32Array(references);
-  let turn = 0;
-  return ({ readings }) => {
-    turn += 1;
-    let different = 0;
-    for (const reading of readings.values()) {
-      if ('missing' in reading || reading.series === null) continue;
-      for (let row = reading.first; row < reading.end; row += 1) {
-        const reference = reading.series.reference[row]!;
-        if (lastSeen[reference] === turn) continue;
-        lastSeen[reference] = turn;
-        different += 1;
-      }
-    }
-    return different;
+/** The same value for the same key, computed once. */
+function eachOnce<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
   };
 }
 
-/** Draws among the weeks in which the person was there; null when those are fewer than two. */
-function resamplesByWeeks(seed: number): (person: PersonReadings, window: Window) => Resamples | null {
-  const known = new Map<string, Resamples>();
-  return ({ exposure: { joinedAt, leftAt } }, { weekStarts, to }) => {
-    const weeks = weekStarts.length;
-    const present = (week: number): boolean =>
-      joinedAt !== null && joinedAt < (weekStarts[week - 1]?.at ?? to) && leftAt >= weekStarts[week]!.at;
-    let first = 0;
-    while (first < weeks && !present(first)) first += 1;
-    let end = first;
-    while (end < weeks && present(end)) end += 1;
-    if (end - first < 2) return null;
-    const name = `${weeks}:${first}:${end}`;
-    const resamples = known.get(name) ?? resamplesOf(weeks, { first, end }, seed);
-    known.set(name, resamples);
-    return resamples;
-  };
-}
+const isMeasuredByTeam = (readings: PersonReadings['readings']): boolean =>
+  'value' in (readings.get('completed_work') ?? {});

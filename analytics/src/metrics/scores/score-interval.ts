@@ -1,103 +1,180 @@
-/** How a score moves when the person's own weeks are drawn again. */
+/**
+ * How far a score could have been another by chance alone: every signal is looked at again without
+ * each part of the window in which the person worked (a jackknife over parts of equal work; see
+ * decision 0026).
+ */
 import { quantile } from '../../figure/statistics.ts';
+import { student } from '../../figure/student.ts';
 import { metricDefinitions } from '../definitions.ts';
 import type { ApplyRules, RuleInputs } from './apply-rules.ts';
 import { dimensions, eachDimension, type Dimension } from './configuration.ts';
 import { mapSignal } from './curve.ts';
-import { draws, resampledValues, type Resamples } from './resampling.ts';
 import type { PersonScore, ScoreInterval } from './score.ts';
 import { bounded, type Weighed } from './weigh-signals.ts';
 
-/** From 5 % to 95 % of the draws: 90 % of them. */
-const tail = 0.05;
+export type Reckoned = {
+  /** Before the bounds of 0 and 100. */
+  score: number;
+  mean: number;
+  means: PersonScore['dimensions'];
+  modifier: number;
+  rules: ApplyRules | null;
+};
 
-export function intervalOf(
-  weighed: readonly Weighed[],
-  {
-    overall,
-    modifier,
-    rules,
-    resamples,
-  }: { overall: number; modifier: number; rules: ApplyRules | null; resamples: Resamples | null },
-): ScoreInterval {
-  if (resamples === null) return wholeScale();
-  const drawn = rules === null ? drawnMeans(weighed, resamples) : drawnByRules(weighed, resamples, rules);
-  for (let draw = 0; draw < draws; draw += 1) drawn[draw] = bounded(drawn[draw]! * modifier);
-  return spreadOf(drawn, overall);
-}
+export type ScoreIntervals = {
+  overall: ScoreInterval;
+  /** Before rules and modifier; null for a dimension without data. */
+  dimensions: Record<Dimension, ScoreInterval | null>;
+};
 
-/** The intervals of the dimensions, before rules and modifier; null for a dimension without data. */
-export function dimensionIntervalsOf(
+/** How a signal moves its score: upwards and downwards by other slopes, because the curve bends. */
+type Moves = {
+  dimension: Dimension;
+  share: number;
+  /** For each part, in the value's unit, upwards where that is better. They differ by half the interval of the value. */
+  ends: number[];
+  /** Variance that the rows cannot show, of the same size. */
+  unseen: number;
+  slopes: Record<Side, number>;
+};
+
+type Side = 'worse' | 'better';
+
+/**
+ * @param parts places of the parts in which the person worked
+ * @param ofDimensions whether the dimensions get intervals as well
+ */
+export function intervalsOf(
   weighed: readonly Weighed[],
-  means: PersonScore['dimensions'],
-  resamples: Resamples | null,
-): Record<Dimension, ScoreInterval | null> {
-  const intervals = eachDimension<ScoreInterval | null>(null);
-  for (const { dimension, within } of partsOf(weighed)) {
-    const mean = means[dimension];
-    if (mean === null) continue;
-    intervals[dimension] = resamples === null ? wholeScale() : spreadOf(drawnMeans(within, resamples), mean);
+  reckoned: Reckoned,
+  parts: readonly number[],
+  ofDimensions: boolean,
+): ScoreIntervals {
+  const own = eachDimension<ScoreInterval | null>(null);
+  const wanted = ofDimensions ? dimensions.filter((dimension) => reckoned.means[dimension] !== null) : [];
+  if (parts.length < 2) {
+    for (const dimension of wanted) own[dimension] = wholeScale();
+    return { overall: wholeScale(), dimensions: own };
   }
-  return intervals;
+  const moves = weighed.map((signal) => movesOf(signal, parts));
+  for (const dimension of wanted) {
+    const within = withinDimension(moves, dimension);
+    own[dimension] = around(reckoned.means[dimension]!, parts.length, (side) => ({
+      ends: endsOf(within, side, parts.length),
+      unseen: unseenOf(within, side),
+    }));
+  }
+  const { score, mean, modifier, rules } = reckoned;
+  const stretch = mean > 0 ? score / mean : modifier;
+  const overall = around(score, parts.length, (side) => {
+    const ends = rules === null ? endsOf(moves, side, parts.length) : ruledEnds(moves, side, parts.length, reckoned);
+    return { ends: ends.map((end) => end * modifier), unseen: unseenOf(moves, side) * stretch ** 2 };
+  });
+  return { overall, dimensions: own };
 }
 
-/** One week tells nothing about how weeks differ; 100 / sqrt(12) is the spread of a uniform guess. */
-function wholeScale(): ScoreInterval {
-  return { low: 0, high: 100, standardError: 100 / Math.sqrt(12) };
-}
+/** One part tells nothing about how parts differ; 100 / sqrt(12) is the spread of a uniform guess. */
+const wholeScale = (): ScoreInterval => ({ low: 0, high: 100, standardError: 100 / Math.sqrt(12), degrees: 30 });
 
-/** Sorts `drawn`. */
-function spreadOf(drawn: Float64Array, value: number): ScoreInterval {
-  let sum = 0;
-  for (const score of drawn) sum += score;
-  let squares = 0;
-  for (const score of drawn) squares += (score - sum / draws) ** 2;
-  drawn.sort();
+function around(
+  value: number,
+  parts: number,
+  spreadTo: (side: Side) => { ends: number[]; unseen: number },
+): ScoreInterval {
+  const [worse, better] = [spreadTo('worse'), spreadTo('better')];
+  const below = varianceOf(worse.ends) + worse.unseen;
+  const above = varianceOf(better.ends) + better.unseen;
+  const degrees = parts - 1;
   return {
-    low: Math.min(value, quantile(drawn, tail)),
-    high: Math.max(value, quantile(drawn, 1 - tail)),
-    standardError: Math.sqrt(squares / (draws - 1)),
+    low: bounded(value - Math.sqrt(below)),
+    high: bounded(value + Math.sqrt(above)),
+    standardError: Math.sqrt(Math.max(below, above)) / student(degrees),
+    degrees,
   };
 }
 
-/** The weighted mean of each draw. */
-function drawnMeans(weighed: readonly Weighed[], resamples: Resamples): Float64Array {
-  const drawn = new Float64Array(draws);
-  for (const signal of weighed) {
-    const { reading, scale, anchors, configuration, share, score } = signal;
-    if (share === 0) continue;
-    const { better } = metricDefinitions[configuration.metric];
-    const values = resampledValues(reading.sample, resamples);
-    for (let draw = 0; draw < draws; draw += 1) {
-      const value = values[draw]!;
-      // Weeks without a single row of the signal say nothing about it: its score stays.
-      drawn[draw]! += share * (Number.isNaN(value) ? score : mapSignal(value * scale, anchors, better));
-    }
+function varianceOf(ends: readonly number[]): number {
+  let sum = 0;
+  for (const one of ends) sum += one;
+  let squares = 0;
+  for (const one of ends) squares += (one - sum / ends.length) ** 2;
+  return squares / ends.length;
+}
+
+/**
+ * The jackknife's standard error, times what Student's distribution asks of so few parts, is how far
+ * the interval of the value reaches. The curve is followed that far on either side and not by its
+ * slope at the value, so that the interval of a single signal's score is that of its value.
+ */
+function movesOf(
+  { reading, scale, anchors, configuration, dimension, share, score }: Weighed,
+  parts: readonly number[],
+) {
+  const { better, unit } = metricDefinitions[configuration.metric];
+  const upward = better === 'higher' ? 1 : -1;
+  const reach = student(parts.length - 1) * Math.sqrt(parts.length - 1) * upward;
+  const middle = reading.ascending === null ? reading.value : 0.5;
+  const ends: number[] = [];
+  for (const part of parts) {
+    const without = reading.without[part]!;
+    // Without a single row left the signal says nothing of the part.
+    ends.push(Number.isNaN(without) ? 0 : reach * (without - middle));
   }
-  return drawn;
+  const seen = varianceOf(ends);
+  // Rows that all say the same are no proof that the next one would: they are as uncertain as if one had not.
+  const otherwise = reading.otherwise === null ? 0 : reading.otherwise - reading.value;
+  const unseen = Math.max(0, (student(parts.length - 1) * otherwise) ** 2 - seen);
+  const half = Math.sqrt(seen + unseen);
+  const most = unit === 'share' ? Math.max(1, middle) : Infinity;
+  const slopeTo = (end: number): number => {
+    const value = reading.ascending === null ? Math.min(most, Math.max(0, end)) : valueAt(reading.ascending, end);
+    return Math.abs(mapSignal(value * scale, anchors, better) - score) / half;
+  };
+  const slopes =
+    half > 0
+      ? { worse: slopeTo(middle - upward * half), better: slopeTo(middle + upward * half) }
+      : { worse: 0, better: 0 };
+  return { dimension, share, ends, unseen, slopes };
 }
 
-/** The dimensions with data: the share of each, and its signals with their shares of it. */
-function partsOf(weighed: readonly Weighed[]): { dimension: Dimension; share: number; within: Weighed[] }[] {
-  return dimensions.flatMap((dimension) => {
-    const own = weighed.filter((signal) => signal.dimension === dimension);
-    if (own.length === 0) return [];
-    const share = own.reduce((sum, signal) => sum + signal.share, 0);
-    // Within a dimension of weight 0 all signals count alike.
-    const within = own.map((signal) => ({ ...signal, share: share > 0 ? signal.share / share : 1 / own.length }));
-    return [{ dimension, share, within }];
-  });
+/** The value that a share of ascending values is below; where few values leave it open, as far again beyond them. */
+function valueAt(ascending: Float64Array, share: number): number {
+  const within = Math.min(1, Math.max(0, share));
+  const value = quantile(ascending, within);
+  const beyond = 2 * Math.abs(share - within);
+  return Math.max(0, value + beyond * (value - quantile(ascending, 0.5)));
 }
 
-/** Rules may speak of each dimension, so each draw needs them apart. */
-function drawnByRules(weighed: readonly Weighed[], resamples: Resamples, rules: ApplyRules): Float64Array {
-  const parts = partsOf(weighed).map((part) => ({ ...part, means: drawnMeans(part.within, resamples) }));
-  return Float64Array.from({ length: draws }, (_, draw) => {
-    const inputs: RuleInputs = { score: 0, ...eachDimension<number | null>(null) };
-    for (const { dimension, share, means } of parts) {
-      inputs[dimension] = means[draw]!;
-      inputs.score += share * means[draw]!;
-    }
-    return rules(inputs).score;
+const unseenOf = (moves: readonly Moves[], side: Side): number =>
+  moves.reduce((sum, { share, slopes, unseen }) => sum + (share * slopes[side]) ** 2 * unseen, 0);
+
+/** By how much the weighted mean moves with each part. */
+function endsOf(moves: readonly Moves[], side: Side, parts: number): number[] {
+  const sums = Array.from({ length: parts }, () => 0);
+  for (const { share, slopes, ends } of moves) {
+    const by = share * slopes[side];
+    for (let part = 0; part < parts; part += 1) sums[part]! += by * ends[part]!;
+  }
+  return sums;
+}
+
+/** The moves of a dimension with their shares of it; within one of weight 0 all signals count alike. */
+function withinDimension(moves: readonly Moves[], dimension: Dimension): Moves[] {
+  const own = moves.filter((one) => one.dimension === dimension);
+  const share = own.reduce((sum, one) => sum + one.share, 0);
+  return own.map((one) => ({ ...one, share: share > 0 ? one.share / share : 1 / own.length }));
+}
+
+/** Rules may speak of each dimension, so they are applied to what becomes of them with each part. */
+function ruledEnds(moves: readonly Moves[], side: Side, parts: number, { mean, means, rules }: Reckoned): number[] {
+  const overall = endsOf(moves, side, parts);
+  const own = dimensions.map((dimension) => endsOf(withinDimension(moves, dimension), side, parts));
+  return overall.map((end, part) => {
+    const inputs: RuleInputs = { score: bounded(mean + end), ...eachDimension<number | null>(null) };
+    dimensions.forEach((dimension, place) => {
+      const known = means[dimension];
+      if (known !== null) inputs[dimension] = bounded(known + own[place]![part]!);
+    });
+    return rules!(inputs).score;
   });
 }

@@ -66,7 +66,7 @@ const total = (parts: Record<string, number>) => Object.values(parts).reduce((su
 test('contributions add up to the score, a group’s score is the mean of its members’, all within bounds', () => {
   fc.assert(
     fc.property(observed, anySettings, (observations, own) => {
-      for (const { subject, score } of scoreHistory(observations, randomRules, own, weeks, 5)) {
+      for (const { subject, score } of scoreHistory(observations, randomRules, own, weeks)) {
         if (score.kind !== 'value') {
           assert.ok(score.need === own.minimumDataPoints);
           continue;
@@ -112,8 +112,8 @@ function checkGroup(score: GroupScore): void {
 test('asking for intervals of the dimensions adds them around their values and changes nothing else', () => {
   fc.assert(
     fc.property(observed, anySettings, (observations, own) => {
-      const plain = scoreHistory(observations, randomRules, own, weeks, 5);
-      const asked = scoreHistory(observations, randomRules, own, { ...weeks, dimensionIntervals: true }, 5);
+      const plain = scoreHistory(observations, randomRules, own, weeks);
+      const asked = scoreHistory(observations, randomRules, own, { ...weeks, dimensionIntervals: true });
       asked.forEach(({ score }, index) => {
         if (score.kind !== 'value') return;
         const { dimensionIntervals, ...rest } = score;
@@ -131,15 +131,15 @@ test('asking for intervals of the dimensions adds them around their values and c
   );
 });
 
-test('the order of the observations carries no meaning, and the same seed gives the same numbers', () => {
+test('the order of the observations carries no meaning', () => {
   const both = observed.chain((rows) =>
     fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length }).map((other) => ({ rows, other })),
   );
   fc.assert(
-    fc.property(both, fc.integer(), ({ rows, other }, seed) => {
+    fc.property(both, ({ rows, other }) => {
       assert.deepEqual(
-        scoreHistory(other, randomRules, settings, weeks, seed),
-        scoreHistory(rows, randomRules, settings, weeks, seed),
+        scoreHistory(other, randomRules, settings, weeks),
+        scoreHistory(rows, randomRules, settings, weeks),
       );
     }),
     { numRuns: 10 },
@@ -150,12 +150,12 @@ test('computing only the days from a change on gives the same as computing all o
   fc.assert(
     fc.property(observed, fc.integer({ min: 0, max: 7 * day }), (observations, after) => {
       const firstDirtyDay = weeks.from + after;
-      const all = scoreHistory(observations, randomRules, settings, weeks, 3);
+      const all = scoreHistory(observations, randomRules, settings, weeks);
       assert.deepEqual(
-        scoreHistory(observations, randomRules, settings, { ...weeks, firstDirtyDay }, 3),
+        scoreHistory(observations, randomRules, settings, { ...weeks, firstDirtyDay }),
         all.filter(({ windowTo }) => windowTo > firstDirtyDay),
       );
-      const later = scoreHistory(observations, randomRules, settings, { ...weeks, from: weeks.from + 3 * day }, 3);
+      const later = scoreHistory(observations, randomRules, settings, { ...weeks, from: weeks.from + 3 * day });
       const rounded = (days: DayScore[]) =>
         days.map(({ date, score }) => [date, score.kind === 'value' ? score.overall.toFixed(9) : score]);
       assert.deepEqual(rounded(later), rounded(all.filter(({ windowTo }) => windowTo > weeks.from + 3 * day)));

@@ -1,30 +1,29 @@
 /** From the readings of a person's signals to the score and its parts. */
 import type { ApplyRules } from './apply-rules.ts';
 import { dimensions, eachDimension, type Dimension, type ScoringConfiguration } from './configuration.ts';
-import type { Resamples } from './resampling.ts';
-import { dimensionIntervalsOf, intervalOf } from './score-interval.ts';
+import type { Things } from './count-things.ts';
+import { intervalsOf } from './score-interval.ts';
 import type { InsufficientData, MissingSignal, PersonScore, SignalScore } from './score.ts';
+import type { Presence } from './signal-value.ts';
 import { bounded, weigh, type ScoredSignal, type Weighed } from './weigh-signals.ts';
 
-export type Circumstances = {
-  n: number;
+export type Circumstances = Things & {
   modifier: number;
   /** Of the custom method; null without any. */
   rules: ApplyRules | null;
-  resamples: Resamples | null;
-  /** Whether each dimension gets its own interval, which costs as much as all the rest. */
+  presence: Presence;
+  /** Whether each dimension gets its own interval. */
   dimensionIntervals?: boolean;
 };
 
 /**
  * The weighted mean over the dimensions that have data, times the team's modifier, within 0 to 100.
- * @param n different things behind the readings; below the configured minimum there is no score
- * @param resamples null where the person has fewer than two weeks: the interval is then the whole scale
+ * Below the configured minimum of different things there is no score.
  */
 export function scorePerson(
   signals: readonly ScoredSignal[],
   configuration: ScoringConfiguration,
-  { n, modifier, rules, resamples, dimensionIntervals = false }: Circumstances,
+  { n, things, modifier, rules, presence, dimensionIntervals = false }: Circumstances,
 ): PersonScore | InsufficientData {
   const need = configuration.minimumDataPoints;
   const weighed = weigh(signals, configuration);
@@ -33,7 +32,10 @@ export function scorePerson(
   const mean = weighed.reduce((sum, signal) => sum + signal.share * signal.score, 0);
   const means = dimensionMeans(weighed);
   const ruled = rules?.({ score: mean, ...means }) ?? { score: mean, rule: null };
-  const overall = bounded(ruled.score * modifier);
+  const reckoned = { score: ruled.score * modifier, mean, means, modifier, rules };
+  const overall = bounded(reckoned.score);
+  const worked = [...presence.byPart.keys()].filter((part) => presence.byPart[part]! > 0);
+  const intervals = intervalsOf(weighed, reckoned, worked, dimensionIntervals);
   // Rules, the modifier and the bound stretch all contributions alike, so that they still add up.
   // Of a mean of 0, which only a formula lifts, each has its share.
   const stretched = (score: number): number => (mean > 0 ? (score * overall) / mean : overall);
@@ -54,7 +56,7 @@ export function scorePerson(
     kind: 'value',
     overall,
     dimensions: means,
-    ...(dimensionIntervals ? { dimensionIntervals: dimensionIntervalsOf(weighed, means, resamples) } : {}),
+    ...(dimensionIntervals ? { dimensionIntervals: intervals.dimensions } : {}),
     contributions: contributionsOf(scored),
     signals: scored,
     missing: missingOf(signals),
@@ -62,7 +64,8 @@ export function scorePerson(
     rule: ruled.rule === null ? null : { name: ruled.rule, score: ruled.score },
     modifier,
     n,
-    ...intervalOf(weighed, { overall, modifier, rules, resamples }),
+    things,
+    ...intervals.overall,
     touchedOutliers: scored.reduce((sum, signal) => sum + signal.touchedOutliers, 0),
   };
 }

@@ -10,7 +10,7 @@ import { daily, lastDay, near, only, row, scoreOf } from './score.test-support.t
 const work = [...daily('clean_merge_share', 24, (i) => (i % 4 ? 1 : 0)), ...daily('cycle_time', 24, () => 1.5 * day)];
 const clean = 40 + 250 / 9;
 const scoredWith = (own: Partial<ScoringConfiguration>) =>
-  scoreOf(scoreHistory(work, rules(), only(['clean_merge_share', 'cycle_time'], own), lastDay, 1), 'person-ada');
+  scoreOf(scoreHistory(work, rules(), only(['clean_merge_share', 'cycle_time'], own), lastDay), 'person-ada');
 
 test('balanced counts each dimension alike, whatever the weights say', () => {
   const { overall, signals } = scoredWith({ method: 'balanced' });
@@ -49,7 +49,7 @@ test('signals of a dimension count by their own weights, and not at all when swi
   second.weight = 3;
   const perfect = 100 - 10 * Math.exp(5 * (1 - 0.5 / 0.45));
   const score = (): number =>
-    scoreOf(scoreHistory(observations, rules(), configuration, lastDay, 1), 'person-ada').overall;
+    scoreOf(scoreHistory(observations, rules(), configuration, lastDay), 'person-ada').overall;
   near(score(), (perfect + 3 * 40) / 4);
   second.enabled = false;
   near(score(), perfect);
@@ -61,7 +61,7 @@ test('anchors say what counts as good', () => {
   assert.ok(signal);
   signal.floor = 2 * day;
   signal.target = day;
-  near(scoreOf(scoreHistory(work, rules(), configuration, lastDay, 1), 'person-ada').overall, 65);
+  near(scoreOf(scoreHistory(work, rules(), configuration, lastDay), 'person-ada').overall, 65);
 });
 
 test('the custom method weighs, then has the rules decide, then the team’s modifier', () => {
@@ -110,7 +110,7 @@ test('complexity scales the expected throughput and nothing else', () => {
   const configuration = only(['merged_pull_requests', 'cycle_time'], {
     complexity: { ...defaultScoring.complexity, taskComplexity: 1.2, technicalDebt: 1.5 },
   });
-  const { signals } = scoreOf(scoreHistory(merged, rules(), configuration, lastDay, 1), 'person-ada');
+  const { signals } = scoreOf(scoreHistory(merged, rules(), configuration, lastDay), 'person-ada');
   const [cycleTime, throughput] = signals;
   assert.deepEqual([cycleTime?.metric, cycleTime?.scale], ['cycle_time', 1]);
   near(throughput?.scale ?? 0, 1.8);
@@ -124,7 +124,7 @@ test('outlier detection draws single values in and says how many; without it the
     row('pages_written', on(-40), 1),
   ];
   const score = (outlierDetection: boolean) =>
-    scoreOf(scoreHistory(sizes, rules(), only(['pages_written'], { outlierDetection }), lastDay, 1), 'person-ada');
+    scoreOf(scoreHistory(sizes, rules(), only(['pages_written'], { outlierDetection }), lastDay), 'person-ada');
   near(score(false).signals[0]?.value ?? 0, 112 / 4.4);
   near(score(true).signals[0]?.value ?? 0, 12 / 4.4);
   assert.deepEqual([score(false).touchedOutliers, score(true).touchedOutliers], [0, 1]);
@@ -133,7 +133,7 @@ test('outlier detection draws single values in and says how many; without it the
 test('the minimum of data points decides whether there is a score', () => {
   const kindWith = (minimumDataPoints: number) => {
     const configuration = only(['clean_merge_share', 'cycle_time'], { minimumDataPoints });
-    const history = scoreHistory(work, rules(), configuration, lastDay, 1);
+    const history = scoreHistory(work, rules(), configuration, lastDay);
     return history.find(({ subject }) => subject.kind === 'person' && subject.id === 'person-ada')?.score;
   };
   assert.equal(kindWith(48)?.kind, 'value');

@@ -11,9 +11,9 @@ export type AnchorSource = { kind: 'configured' } | { kind: 'distribution'; peop
 export type SignalScore = {
   dimension: Dimension;
   metric: MetricKey;
-  /** In the metric's unit; completed_work in units of the median of the person's team. */
+  /** In the metric's unit; completed_work in units of the baseline of the person's team. */
   value: number;
-  /** What took it to that unit: complexity, and for completed_work one by the team's median; else 1. */
+  /** What took it to that unit: complexity, and for completed_work one by the team's baseline; else 1. */
   scale: number;
   score: number;
   /** Of the weighted mean; all signals' add up to 1. */
@@ -27,8 +27,8 @@ export type SignalScore = {
   touchedOutliers: number;
 };
 
-/** 90 % of the scores that drawing the person's own weeks again would give. */
-export type ScoreInterval = { low: number; high: number; standardError: number };
+/** A 90 % interval: how far it could be another by chance alone. `degrees` of freedom tell how sure the error is. */
+export type ScoreInterval = { low: number; high: number; standardError: number; degrees: number };
 
 export type MissingSignal = { dimension: Dimension; metric: MetricKey; reason: string };
 
@@ -52,12 +52,10 @@ export type PersonScore = {
   rule: { name: string; score: number } | null;
   /** Different issues, pull requests, pages and deployments behind the score. */
   n: number;
-  /** 90 % interval: how the score moves when the person's own weeks are drawn again. */
-  low: number;
-  high: number;
-  standardError: number;
+  /** Of the same, those behind each dimension; scores of an older release lack it. */
+  things?: Record<Dimension, number>;
   touchedOutliers: number;
-};
+} & ScoreInterval;
 
 /** A person's score without what explains it. */
 export type SummaryScore = Omit<PersonScore, 'signals' | 'missing'>;
@@ -77,8 +75,5 @@ export type GroupScore = {
   /** Members with a score, and all members. */
   coverage: { scored: number; members: number };
   n: number;
-  /** 90 % interval of the mean. */
-  low: number;
-  high: number;
-  standardError: number;
-};
+  things?: Record<Dimension, number>;
+} & ScoreInterval;

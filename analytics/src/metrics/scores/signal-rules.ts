@@ -8,6 +8,12 @@ export const minimumRows = 3;
 export const minimumWeeks = 1;
 
 /**
+ * Different people are counted within so many days: within more of them there are always more, and
+ * three times the days do not hold three times as many.
+ */
+export const stretchDays = 30;
+
+/**
  * A rate of zero is a value only for somebody who does that kind of thing at all, in an organisation
  * that had begun to record it: who never wrote a page has no rate of decisions, and not a bad one.
  */

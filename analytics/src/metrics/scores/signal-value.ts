@@ -1,22 +1,26 @@
-/** A person's signal over a window: its value, what it rests on, and its sample by week. */
+/** A person's signal over a window: its value, what it rests on, and what it would be without parts of it. */
 import type { Instant } from '../../facts.ts';
 import { quantile } from '../../figure/statistics.ts';
-import { metricDefinitions, type MetricKey } from '../definitions.ts';
-import type { Exposure } from './exposure.ts';
-import { positionOf, type ObservationIndex, type PersonObservations, type Series } from './observation-index.ts';
-import type { WeeklySample } from './resampling.ts';
-import { isCount, minimumRows, minimumWeeks, presupposedBy } from './signal-rules.ts';
+import { metricDefinitions, type Aggregate, type MetricKey } from '../definitions.ts';
+import { differentIn, ratiosWithout, sharesBelowWithout, type Occurrences } from './leave-one-out.ts';
+import { startOf, type Placed, type PlacedSeries } from './placed-series.ts';
+import type { ObservationIndex, Series } from './observation-index.ts';
+import { runningSum } from './score-calendar.ts';
+import { isCount, minimumRows, minimumWeeks, presupposedBy, stretchDays } from './signal-rules.ts';
 import { winsorise } from './winsorise.ts';
 
-/** Instants and calendar positions of a window, and of its weeks counted back from its end. */
+/** Instants and calendar positions of a window, and of its parts. */
 export type Window = {
   from: Instant;
   to: Instant;
   firstDay: number;
   endDay: number;
-  /** Week w runs from weekStarts[w] to weekStarts[w - 1], week 0 to the window's end; the last may be short. */
-  weekStarts: { at: Instant; day: number }[];
+  /** Part p runs from day partDays[p] to day partDays[p + 1]; all hold about as many working days. */
+  partDays: readonly number[];
 };
+
+/** Working weeks of a person in a window, and in each of its parts. */
+export type Presence = { weeks: number; byPart: number[] };
 
 export type SignalValue = {
   value: number;
@@ -25,87 +29,102 @@ export type SignalValue = {
   first: number;
   end: number;
   touchedOutliers: number;
-  sample: WeeklySample;
+  /** The value without each part of the window, NaN where nothing remains; empty where not asked for. */
+  without: readonly number[];
+  /** Of a median, all values ascending: `without` holds the shares of rows below it instead. */
+  ascending: Float64Array | null;
+  /** The value had one more row come that says otherwise than all; null where that says nothing. */
+  otherwise: number | null;
 };
 
 export type SignalReading = SignalValue | { missing: string };
 
 /**
  * @param outlierDetection winsorise the values before they are aggregated
- * @param sampled whether the sample by week is wanted; without it, it is empty
+ * @param withParts whether the values without each part are wanted
  */
 export function readSignal(
   metric: MetricKey,
-  person: PersonObservations,
-  exposure: Exposure,
+  person: PlacedSeries,
+  { weeks, byPart }: Presence,
   index: ObservationIndex,
   window: Window,
-  { outlierDetection, sampled }: { outlierDetection: boolean; sampled: boolean },
+  { outlierDetection, withParts }: { outlierDetection: boolean; withParts: boolean },
 ): SignalReading {
-  const series = person.series.get(metric) ?? null;
-  const first = series === null ? 0 : positionOf(series.at, window.from);
-  const end = series === null ? 0 : positionOf(series.at, window.to);
+  const placed = person.get(metric);
+  const series = placed?.series ?? null;
+  const first = startOf(placed, window.firstDay);
+  const end = startOf(placed, window.endDay);
   const rows = end - first;
   const { aggregate } = metricDefinitions[metric];
-  const weeks = isCount(metric) ? exposure.weeks(window.firstDay, window.endDay) : 0;
-  if (isCount(metric)) {
-    const missing = countMissing(metric, person, index, window, weeks);
-    if (missing !== null) return { missing };
-  } else if (rows < minimumRows) {
-    return { missing: `${rows} of the ${minimumRows} observations needed` };
-  }
+  const missing = isCount(metric) ? countMissing(metric, person, index, window, weeks) : tooFew(rows);
+  if (missing !== null) return { missing };
 
-  const weekOf = sampled ? weeksOfRows(series, first, end, window) : new Uint8Array(0);
-  const from = { series, first, end, touchedOutliers: 0 };
+  const bounds = withParts || aggregate === 'distinct' ? window.partDays.map((day) => startOf(placed, day)) : none;
   if (aggregate === 'distinct') {
-    const weeksByThing = new Map<number, number[]>();
-    for (let row = first; row < end; row += 1) {
-      const its = weeksByThing.get(series!.distinct[row]!) ?? [];
-      its.push(weekOf[row - first] ?? 0);
-      weeksByThing.set(series!.distinct[row]!, its);
-    }
-    return { ...from, value: weeksByThing.size, sample: { kind: 'distinct', weeksOf: [...weeksByThing.values()] } };
+    const { value, without } = differentPeople(placed, bounds, window);
+    return { value, series, first, end, touchedOutliers: 0, without, ascending: null, otherwise: value + 1 };
   }
-  const winsorises = outlierDetection && aggregate !== 'share';
+  const winsorises = outlierDetection && aggregate !== 'share' && series?.areAlike === false;
   if (aggregate === 'median') {
-    const { values, week } = ascendingWithWeeks(series!, first, end, weekOf);
-    const touchedOutliers = winsorises ? winsorise(values) : 0;
-    return { ...from, touchedOutliers, value: quantile(values, 0.5), sample: { kind: 'median', values, week } };
+    const ascending = ascendingValues(series!, first, end);
+    const touchedOutliers = winsorises ? winsorise(ascending) : 0;
+    const value = quantile(ascending, 0.5);
+    const without = withParts ? sharesBelowWithout(series!.value, bounds, value) : none;
+    return { value, series, first, end, touchedOutliers, without, ascending, otherwise: null };
   }
-  // Sums need no order, and sorting would be most of the work.
-  const raw = series === null ? new Float64Array(0) : series.value.subarray(first, end);
-  const values = winsorises ? raw.slice() : raw;
-  const touchedOutliers = winsorises ? winsorise(values, raw.toSorted()) : 0;
-  let sum = 0;
-  for (const value of values) sum += value;
-  const sample = sampled ? ratioByWeek(values, weekOf, window, isCount(metric) ? exposure : null) : emptySample;
-  return { ...from, touchedOutliers, value: sum / (isCount(metric) ? weeks : rows), sample };
+  const { sums, offset, touchedOutliers } = runningSums(series, first, end, winsorises);
+  const sum = sums[end - offset]! - sums[first - offset]!;
+  const value = sum / (isCount(metric) ? weeks : rows);
+  const sumOf = (part: number): number => sums[bounds[part + 1]! - offset]! - sums[bounds[part]! - offset]!;
+  const rowsOf = (part: number): number => bounds[part + 1]! - bounds[part]!;
+  const weeksOf = (part: number): number => byPart[part]!;
+  const without = withParts ? ratiosWithout(byPart.length, sumOf, isCount(metric) ? weeksOf : rowsOf) : none;
+  const unlike = otherwise(aggregate, sum, rows, weeks);
+  return { value, series, first, end, touchedOutliers, without, ascending: null, otherwise: unlike };
 }
 
-/** The values of rows in order of size, each with its week where weeks are wanted. */
-function ascendingWithWeeks(
-  { value, rank, ranked }: Series,
+const none: readonly number[] = [];
+
+/** Sums of the values up to a row, less the offset: those of the whole series, but where outliers are drawn in. */
+function runningSums(
+  series: Series | null,
   first: number,
   end: number,
-  weekOf: Uint8Array,
-): { values: Float64Array; week: Uint8Array } {
+  winsorises: boolean,
+): { sums: ArrayLike<number>; offset: number; touchedOutliers: number } {
+  if (series === null) return { sums: [0], offset: 0, touchedOutliers: 0 };
+  if (winsorises) {
+    const values = series.value.slice(first, end);
+    const touchedOutliers = winsorise(values, ascendingValues(series, first, end));
+    if (touchedOutliers > 0) return { sums: runningSum(values), offset: first, touchedOutliers };
+  }
+  return { sums: series.sums, offset: 0, touchedOutliers: 0 };
+}
+
+const tooFew = (rows: number): string | null =>
+  rows < minimumRows ? `${rows} of the ${minimumRows} observations needed` : null;
+
+/** Of a share whose rows all say the same, one that does not; of a rate, another thing of the usual size. */
+function otherwise(aggregate: Aggregate, sum: number, rows: number, weeks: number): number | null {
+  if (aggregate === 'rate') return (sum + (rows > 0 ? sum / rows : 1)) / weeks;
+  if (aggregate !== 'share') return null;
+  if (sum === 0) return 1 / (rows + 1);
+  return sum === rows ? rows / (rows + 1) : null;
+}
+
+/** The values of rows in order of size. */
+function ascendingValues({ value, rank, ranked }: Series, first: number, end: number): Float64Array {
   // Ranks are whole numbers, which sort without a comparison function.
   const ranks = rank.slice(first, end).sort();
   const values = new Float64Array(ranks.length);
-  const week = new Uint8Array(weekOf.length);
-  for (let i = 0; i < ranks.length; i += 1) {
-    const row = ranked[ranks[i]!]!;
-    values[i] = value[row]!;
-    if (i < week.length) week[i] = weekOf[row - first]!;
-  }
-  return { values, week };
+  for (let i = 0; i < ranks.length; i += 1) values[i] = value[ranked[ranks[i]!]!]!;
+  return values;
 }
-
-const emptySample: WeeklySample = { kind: 'ratio', top: new Float64Array(0), bottom: new Float64Array(0) };
 
 function countMissing(
   metric: MetricKey,
-  person: PersonObservations,
+  person: PlacedSeries,
   index: ObservationIndex,
   window: Window,
   weeks: number,
@@ -114,40 +133,33 @@ function countMissing(
   const recordedFrom = index.recordedFrom.get(base);
   if (recordedFrom === undefined || recordedFrom >= window.to) return 'not recorded';
   if (recordedFrom > window.from) return 'recorded for only a part of the time';
-  const doing = person.series.get(base);
+  if (metricDefinitions[metric].aggregate === 'distinct' && daysOf(window) < stretchDays)
+    return `counted over ${stretchDays} days, and these are fewer`;
+  const doing = person.get(base)?.series;
   if (doing === undefined || !(doing.at[0]! < window.to)) return 'nothing of the kind on record for this person';
   if (weeks < minimumWeeks) return 'less than a week worked';
   return null;
 }
 
-function weeksOfRows(series: Series | null, first: number, end: number, { weekStarts }: Window): Uint8Array {
-  const weekOf = new Uint8Array(end - first);
-  if (series === null) return weekOf;
-  let week = 0;
-  for (let row = end - 1; row >= first; row -= 1) {
-    while (series.at[row]! < weekStarts[week]!.at) week += 1;
-    weekOf[row - first] = week;
-  }
-  return weekOf;
-}
+const daysOf = ({ firstDay, endDay }: Window): number => endDay - firstDay;
 
-/** Divides by working weeks for a rate, by the number of rows for shares and means. */
-function ratioByWeek(
-  values: Float64Array,
-  week: Uint8Array,
-  { weekStarts, endDay }: Window,
-  exposure: Exposure | null,
-): WeeklySample {
-  const top = new Float64Array(weekStarts.length);
-  const bottom = new Float64Array(weekStarts.length);
-  for (let i = 0; i < values.length; i += 1) {
-    top[week[i]!]! += values[i]!;
-    if (exposure === null) bottom[week[i]!]! += 1;
+function differentPeople(
+  placed: Placed | undefined,
+  bounds: readonly number[],
+  { firstDay, endDay }: Window,
+): { value: number; without: readonly number[] } {
+  const things = new Map<number, Occurrences>();
+  let part = 0;
+  for (let day = firstDay; day < endDay; day += 1) {
+    const next = startOf(placed, day + 1);
+    for (let row = startOf(placed, day); row < next; row += 1) {
+      while (row >= bounds[part + 1]!) part += 1;
+      const its = things.get(placed!.series.distinct[row]!) ?? { days: [], parts: [] };
+      things.set(placed!.series.distinct[row]!, its);
+      its.days.push(day - firstDay);
+      its.parts.push(part);
+    }
   }
-  if (exposure !== null) {
-    weekStarts.forEach(({ day }, w) => {
-      bottom[w] = exposure.weeks(day, weekStarts[w - 1]?.day ?? endDay);
-    });
-  }
-  return { kind: 'ratio', top, bottom };
+  const windowDays = endDay - firstDay;
+  return differentIn([...things.values()], { windowDays, stretchDays, parts: bounds.length - 1 });
 }

@@ -10,7 +10,7 @@ export type ScoredSignal = {
   dimension: Dimension;
   configuration: SignalConfiguration;
   reading: SignalReading;
-  /** 1 but for throughput: complexity, for completed_work divided by the median of the team. */
+  /** 1 but for throughput: complexity, for completed_work divided by the baseline of the team. */
   scale: number;
   anchors: Anchors;
   anchorSource: AnchorSource;

@@ -33,7 +33,6 @@ import type { Changed } from './scopes/write-scopes.ts';
 import { readScoring } from './scoring/read-scoring.ts';
 import { scoreAffected } from './scoring/score-affected.ts';
 import { comparesSameDays, scoresOver } from './scoring/score-periods.ts';
-import { scoringSeed } from './scoring/scoring-settings.ts';
 import { readIndex, readRecorded, renewAllSeries, renewSeries, type Recorded } from './series.store.ts';
 
 const day = 86_400;
@@ -195,7 +194,7 @@ const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   const dirty = Math.max(from, Math.min(changedFrom, lastDay));
   await deleteScoreDays(tx, dateOf(dirty, rules.timeZone).toString());
   const range = { from, to, firstDirtyDay: dirty, anchors };
-  for (const { scores, done, total } of scoreDays(index, rules, configuration, range, scoringSeed)) {
+  for (const { scores, done, total } of scoreDays(index, rules, configuration, range)) {
     await insertScoreDays(tx, organizationId, scores);
     if (done % toldEvery === 0) await scoring.tell(done, total);
   }

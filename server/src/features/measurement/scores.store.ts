@@ -51,16 +51,29 @@ export const insertScoreDays = async (tx: Tx, organizationId: string, days: read
             high: score.high,
             n: score.n,
             standard_error: score.standardError,
+            degrees: score.degrees,
             dimensions: score.dimensions,
             people: 'coverage' in score ? score.coverage.scored : null,
           }
-        : { overall: null, low: null, high: null, n: score.have, standard_error: null, dimensions: {}, people: null }),
+        : {
+            overall: null,
+            low: null,
+            high: null,
+            n: score.have,
+            standard_error: null,
+            degrees: null,
+            dimensions: {},
+            people: null,
+          }),
     }));
     await sql`
-      insert into score_days (organization_id, subject, day, overall, low, high, n, standard_error, dimensions, people)
-      select ${organizationId}::uuid, subject, day, overall, low, high, n, standard_error, dimensions, people
+      insert into score_days (organization_id, subject, day, overall, low, high, n, standard_error, degrees, dimensions,
+        people)
+      select ${organizationId}::uuid, subject, day, overall, low, high, n, standard_error, degrees, dimensions, people
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (subject text, day date, overall float8,
-        low float8, high float8, n int, standard_error float8, dimensions jsonb, people int)`.execute(tx);
+        low float8, high float8, n int, standard_error float8, degrees float8, dimensions jsonb, people int)`.execute(
+      tx,
+    );
   }
 };
 
@@ -75,9 +88,10 @@ export const readDayMembers = async (tx: Tx, day: string, need: number): Promise
     high: number;
     n: number;
     standardError: number;
+    degrees: number;
     dimensions: MemberScore['dimensions'];
   }>`
-    select subject, overall, low, high, n, standard_error as "standardError", dimensions
+    select subject, overall, low, high, n, standard_error as "standardError", degrees, dimensions
     from score_days where day = ${day}::date and subject like ${`${personPrefix}%`}`.execute(tx);
   return rows.map(({ subject, overall, n, ...score }) => ({
     personId: subject.slice(personPrefix.length),

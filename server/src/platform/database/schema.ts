@@ -631,6 +631,7 @@ export interface SchemaMigrations {
 
 export interface ScoreDays {
   day: Timestamp;
+  degrees: number | null;
   dimensions: Json;
   high: number | null;
   low: number | null;

@@ -21,7 +21,6 @@ import { readMeasuredRules, readState } from '../measurement.store.ts';
 import { subjectKey, type PeriodScore } from '../scores.store.ts';
 import { readScoring } from '../scoring/read-scoring.ts';
 import { scoresOver } from '../scoring/score-periods.ts';
-import { scoringSeed } from '../scoring/scoring-settings.ts';
 import { inTenant, type Tried } from './random-change.test-support.ts';
 
 const day = 86_400;
@@ -97,9 +96,9 @@ const compareScores = async (tx: Tx, { observations, rules, configuration, now }
   const first = observations.reduce((earliest, row) => Math.min(earliest, row.at), now);
   const to = scoredUntil(now, rules.timeZone);
   const range = { from: Math.max(first, to - 400 * day), to };
-  const history = asStored(scoreHistory(observations, rules, configuration, range, scoringSeed));
+  const history = asStored(scoreHistory(observations, rules, configuration, range));
   const days = await sql`
-    select subject, day::text as day, overall, n, standard_error as error from score_days
+    select subject, day::text as day, overall, n, standard_error as error, degrees from score_days
     where day >= ${history[0]?.date ?? '9999-01-01'}::date order by day, subject collate "C"`.execute(tx);
   assert.deepEqual(
     days.rows,
@@ -121,6 +120,7 @@ const asDayRow = ({ subject, date, score }: DayScore) => ({
   overall: score.kind === 'value' ? score.overall : null,
   n: score.kind === 'value' ? score.n : score.have,
   error: score.kind === 'value' ? score.standardError : null,
+  degrees: score.kind === 'value' ? score.degrees : null,
 });
 
 const asPeriodRow = ({ range, part, day: { subject, score } }: PeriodScore) => ({

@@ -9,7 +9,7 @@ import { readMeasuredRules, readState } from '../measurement.store.ts';
 import { scoreFigure } from '../performance.ts';
 import { readPeriodScores, subjectKey } from '../scores.store.ts';
 import { readIndex, readRecorded } from '../series.store.ts';
-import { configurationOf, scoringSeed } from './scoring-settings.ts';
+import { configurationOf } from './scoring-settings.ts';
 
 /**
  * Everybody's score over the last 30 days, as it is shown now and as the given settings would make
@@ -39,7 +39,7 @@ export const previewScoring = (
     };
     const configuration = configurationOf(state.scoringVersion + 1, settings);
     const index = await readIndex(tx, await readRecorded(tx, rules));
-    const [day] = scoreDays(index, rules, configuration, window, scoringSeed);
+    const [day] = scoreDays(index, rules, configuration, window);
     const after = new Map(day?.scores.map(({ subject, score }) => [subjectKey(subject), score]));
 
     const move = (subject: string): ScoreMove => ({

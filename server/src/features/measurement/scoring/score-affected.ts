@@ -30,7 +30,6 @@ import {
 } from '../scores.store.ts';
 import { readIndex, type Recorded } from '../series.store.ts';
 import { partsScored } from './score-periods.ts';
-import { scoringSeed } from './scoring-settings.ts';
 
 export type Affected = {
   organizationId: string;
@@ -49,7 +48,7 @@ export type Affected = {
 
 /**
  * Makes the scores anew that a change of some people's rows can move while everything else is the
- * same: theirs, those of who is measured by the same team, and of their teams and the organisation.
+ * same: theirs, and those of their teams and of the organisation.
  * @returns false, having written nothing, where the change moves what everybody is measured by
  */
 export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean> => {
@@ -76,9 +75,7 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
   try {
     const keptDays: KeptDay[] = [];
     const range = { ...days, firstDirtyDay: changedFrom, anchors };
-    for (const { date, windowTo, members } of scorePeople(index, rules, configuration, range, scoringSeed, {
-      people,
-    })) {
+    for (const { date, windowTo, members } of scorePeople(index, rules, configuration, range, people)) {
       for (const { personId: id, score } of members) keptDays.push({ date, subject: { kind: 'person', id }, score });
       for (const [subject, own] of together<MemberScore>(await readDayMembers(tx, date, need), members, windowTo))
         keptDays.push({ date, subject, score: groupMeans(own, need) });
@@ -89,7 +86,7 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
         if (scored.to <= changedFrom) continue;
         // A change that reaches so far back moves distributions as well.
         if (part === 'previous') return false;
-        for (const made of scorePeople(index, rules, configuration, scored, scoringSeed, { people })) {
+        for (const made of scorePeople(index, rules, configuration, scored, people)) {
           const { members, ...dated } = made;
           const add = (day: PeriodScore['day']) => periods.push({ range: rangeKey(one), part, day });
           for (const { personId: id, score } of members) add({ ...dated, subject: { kind: 'person', id }, score });
@@ -117,27 +114,12 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
   }
 };
 
-/** Whose scores can move, and of which teams: whoever was in a team of one of them, on any day since. */
+/** Whose scores can move, and of which teams: those that one of them was in on any day since. */
 const reached = ({ rules, people: changed, changedFrom, days }: Affected) => {
   const { teamOfPersonAt } = attributionOf(rules);
   const zone = rules.timeZone;
   const ends = dayEdges(startOf(dateOf(changedFrom, zone), zone), days.to, zone).slice(1);
-  const teamsOf = new Map(
-    rules.people
-      .filter((person) => !person.bot)
-      .map(({ id }) => [id, new Set(ends.flatMap((end) => teamOfPersonAt(id, end - 1) ?? []))] as const),
-  );
-  const people = new Set<string>();
-  const teams = new Set<string>();
-  const add = (id: string, own: ReadonlySet<string>): void => {
-    people.add(id);
-    for (const team of own) teams.add(team);
-  };
-  for (const [id, own] of teamsOf) if (changed.has(id)) add(id, own);
-  // Who changed teams since brings the other team along.
-  for (let size = -1; size !== people.size;) {
-    size = people.size;
-    for (const [id, own] of teamsOf) if ([...own].some((team) => teams.has(team))) add(id, own);
-  }
-  return { people, teams };
+  const own = rules.people.filter((person) => !person.bot && changed.has(person.id)).map((person) => person.id);
+  const teams = new Set(own.flatMap((id) => ends.flatMap((end) => teamOfPersonAt(id, end - 1) ?? [])));
+  return { people: new Set(own), teams };
 };

@@ -30,7 +30,6 @@ import {
 import { codeVersion } from '../scopes/code-version.ts';
 import { readIndex, readRecorded } from '../series.store.ts';
 import { readScoringVersion } from './read-scoring.ts';
-import { scoringSeed } from './scoring-settings.ts';
 
 /** Ranges of their choice that an organisation has scores over at a time. */
 const mostRanges = 20;
@@ -78,7 +77,7 @@ export function* scoresOver(
 ): Generator<PeriodScore[], void> {
   for (const { part, range: scored } of partsScored(range, basis)) {
     if (scored.to <= changedFrom) continue;
-    for (const { scores } of scoreDays(basis.index, basis.rules, basis.configuration, scored, scoringSeed))
+    for (const { scores } of scoreDays(basis.index, basis.rules, basis.configuration, scored))
       yield scores.map((day) => ({ range: rangeKey(range), part, day }));
   }
 }

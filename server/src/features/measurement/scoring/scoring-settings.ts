@@ -9,9 +9,6 @@ import {
 import { scoringConfiguration, scoringMetricIds, type ScoringSettings } from '@sightline/contract';
 import { dimensionOf } from './scoring-metrics.ts';
 
-/** Any number; the same one gives the same intervals. */
-export const scoringSeed = 1;
-
 /** As stored. Reading them by the schema gives all the same order of keys, so that they can be compared. */
 export const parseSettings = (document: unknown): ScoringSettings => scoringConfiguration.parse(document);
 

@@ -1,0 +1,54 @@
+/** How many different issues, pull requests, pages … are behind a score. */
+import type { MetricKey } from '../definitions.ts';
+import { dimensions, eachDimension, type Dimension, type SignalConfiguration } from './configuration.ts';
+import type { SignalReading } from './signal-value.ts';
+
+export type Things = {
+  n: number;
+  /** Of each dimension; one thing can be behind several. */
+  things: Record<Dimension, number>;
+};
+
+const lastTurn = 2 ** 30;
+
+/** Counts for one person after the other; one pull request feeds several signals. @param references see ObservationIndex */
+export function countThings(
+  references: number,
+  signals: readonly { dimension: Dimension; configuration: SignalConfiguration }[],
+): (readings: ReadonlyMap<MetricKey, SignalReading>) => Things {
+  const places = new Map(signals.map((one) => [one.configuration.metric, dimensions.indexOf(one.dimension)]));
+  // The turn in which a thing was last seen, and below it a bit for each dimension that it was seen in.
+  // Turns are begun anew before they grow too large.
+  const seen = new Int32Array(references);
+  let turn = 0;
+  return (readings) => {
+    if (turn > lastTurn) {
+      turn = 0;
+      seen.fill(0);
+    }
+    turn += 1 << dimensions.length;
+    let n = 0;
+    const counts = dimensions.map(() => 0);
+    for (const [metric, reading] of readings) {
+      if ('missing' in reading || reading.series === null) continue;
+      const place = places.get(metric)!;
+      const bit = 1 << place;
+      const { reference } = reading.series;
+      let added = 0;
+      for (let row = reading.first; row < reading.end; row += 1) {
+        const before = seen[reference[row]!]!;
+        const within = before >= turn ? before - turn : 0;
+        if (within === 0) n += 1;
+        if ((within & bit) !== 0) continue;
+        added += 1;
+        seen[reference[row]!] = turn + (within | bit);
+      }
+      counts[place]! += added;
+    }
+    const things = eachDimension(0);
+    dimensions.forEach((dimension, place) => {
+      things[dimension] = counts[place]!;
+    });
+    return { n, things };
+  };
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { differentIn, ratiosWithout, sharesBelowWithout } from './leave-one-out.ts';
+
+const parts = 4;
+/** In order of time, so that parts ascend. */
+const rows = fc
+  .array(fc.record({ value: fc.integer({ min: 0, max: 9 }), part: fc.nat({ max: parts - 1 }) }), { maxLength: 25 })
+  .map((all) => all.toSorted((a, b) => a.part - b.part));
+type Row = { value: number; part: number };
+const boundsOf = (all: Row[]): number[] =>
+  Array.from({ length: parts + 1 }, (_, part) => all.filter((row) => row.part < part).length);
+const sum = (all: Row[]): number => all.reduce((total, { value }) => total + value, 0);
+const eachWithout = <T>(all: Row[], of: (rest: Row[]) => T): T[] =>
+  Array.from({ length: parts }, (_, part) => of(all.filter((row) => row.part !== part)));
+
+test('a mean without a part is the mean of the other rows, and nothing where none is left', () => {
+  fc.assert(
+    fc.property(rows, (all) => {
+      const own = (part: number): Row[] => all.filter((row) => row.part === part);
+      assert.deepEqual(
+        ratiosWithout(
+          parts,
+          (part) => sum(own(part)),
+          (part) => own(part).length,
+        ),
+        eachWithout(all, (rest) => (rest.length > 0 ? sum(rest) / rest.length : Number.NaN)),
+      );
+    }),
+  );
+});
+
+test('a share of rows below without a part counts the other rows, those at the median by half', () => {
+  fc.assert(
+    fc.property(rows, fc.integer({ min: 0, max: 9 }), (all, median) => {
+      const values = Float64Array.from(all, (row) => row.value);
+      const below = (rest: Row[]): number =>
+        rest.filter(({ value }) => value < median).length + rest.filter(({ value }) => value === median).length / 2;
+      assert.deepEqual(
+        sharesBelowWithout(values, boundsOf(all), median),
+        eachWithout(all, (rest) => (rest.length > 0 ? below(rest) / rest.length : Number.NaN)),
+      );
+    }),
+  );
+});
+
+test('different things are counted in every stretch of days, and without a part as much less as usual', () => {
+  const seen = fc.array(fc.record({ day: fc.nat({ max: 19 }), thing: fc.nat({ max: 5 }) }), { maxLength: 30 });
+  fc.assert(
+    fc.property(seen, fc.integer({ min: 1, max: 20 }), (all, stretchDays) => {
+      const inOrder = all.toSorted((a, b) => a.day - b.day);
+      const partOf = (day: number): number => Math.floor(day / 5);
+      const things = [...Map.groupBy(inOrder, (one) => one.thing).values()].map((own) => ({
+        days: own.map((one) => one.day),
+        parts: own.map((one) => partOf(one.day)),
+      }));
+      const stretches = 20 - stretchDays + 1;
+      const counted = (rows: typeof all): number => {
+        let total = 0;
+        for (let from = 0; from < stretches; from += 1)
+          total += new Set(rows.filter(({ day }) => day >= from && day < from + stretchDays).map((one) => one.thing))
+            .size;
+        return total / stretches;
+      };
+      const { value, without } = differentIn(things, { windowDays: 20, stretchDays, parts });
+      const near = (actual: number, expected: number): void =>
+        assert.ok(Math.abs(actual - expected) < 1e-9, `${actual} ${expected}`);
+      near(value, counted(all));
+      const rest = Array.from({ length: parts }, (_, part) => counted(all.filter(({ day }) => partOf(day) !== part)));
+      const usual = rest.reduce((total, one) => total + one, 0) / parts;
+      rest.forEach((one, part) => near(without[part]!, value + one - usual));
+    }),
+  );
+});

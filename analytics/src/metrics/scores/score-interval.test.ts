@@ -1,0 +1,124 @@
+/** Whether the 90 % intervals of scores hold what they promise, on people of whom the truth is known. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seededRandom } from '../../figure/random.ts';
+import type { Observation } from '../../observation.ts';
+import { metricDefinitions, type MetricKey } from '../definitions.ts';
+import { day, hour, on, rules } from '../flow/work-facts.test-support.ts';
+import { defaultScoring, dimensions } from './configuration.ts';
+import { mapSignal } from './curve.ts';
+import { scoreHistory } from './score-history.ts';
+import { daily, lastDay, only, row, scoreOf } from './score.test-support.ts';
+import type { GroupScore, PersonScore, ScoreInterval } from './score.ts';
+
+const random = seededRandom(42);
+/** How many things of a day, if there are so many on average. */
+const poisson = (mean: number): number => {
+  let count = 0;
+  for (let left = Math.exp(-mean), at = random(); at > left; at -= left, left *= mean / count) count += 1;
+  return count;
+};
+const exponential = (): number => -Math.log(1 - random());
+const chance = (share: number) => (): number => (random() < share ? 1 : 0);
+
+/** Rows of a working day, the value of each, and the value that the signal truly has. */
+type Kind = { metric: MetricKey; aDay: number; value: () => number; truth: number };
+const merged: Kind = { metric: 'merged_pull_requests', aDay: 0.5, value: () => 1, truth: 2.5 };
+const pages: Kind = { metric: 'pages_written', aDay: 0.1, value: () => 1, truth: 0.5 };
+const cycle: Kind = {
+  metric: 'cycle_time',
+  aDay: 0.7,
+  value: () => 4 * day * exponential(),
+  truth: 4 * day * Math.LN2,
+};
+const size: Kind = { metric: 'change_size', aDay: 0.7, value: () => 200 * exponential(), truth: 200 * Math.LN2 };
+const clean: Kind = { metric: 'clean_merge_share', aDay: 0.7, value: chance(0.75), truth: 0.75 };
+const safe: Kind = { metric: 'change_success_share', aDay: 0.7, value: chance(0.96), truth: 0.96 };
+const reviews: Kind = { metric: 'review_balance', aDay: 1, value: chance(0.5), truth: 0.5 };
+
+const teams = 25;
+const people = Array.from({ length: teams * 8 }, (_, i) => ({ id: `p${i}`, team: `t${i >> 3}` }));
+const base = rules();
+const alike = {
+  ...base,
+  people: people.map(({ id }) => ({ ...base.people[0]!, id, accountIds: [] })),
+  teams: Array.from({ length: teams }, (_, i) => ({ ...base.teams[0]!, id: `t${i}` })),
+  memberships: people.map(({ id, team }) => ({ personId: id, teamId: team, from: 0, to: null })),
+};
+
+/** Sixty days of two hundred people who are all alike and never change. */
+const steadyWork = (kinds: readonly Kind[]): Observation[] =>
+  people.flatMap(({ id }) =>
+    kinds.flatMap(({ metric, aDay, value }) => [
+      row(metric, on(-40), 1, id),
+      ...Array.from({ length: 60 }, (_, date) => date)
+        .filter((date) => date % 7 < 5)
+        .flatMap((date) => Array.from({ length: poisson(aDay) }, () => row(metric, on(date) + 10 * hour, value(), id))),
+    ]),
+  );
+
+type Both<Score> = [first: Score, second: Score][];
+/** Everybody's and every team's score over the first thirty days and over the second. */
+const scoresOf = (kinds: readonly Kind[]): { people: Both<PersonScore>; teams: Both<GroupScore> } => {
+  const work = steadyWork(kinds);
+  const configuration = only(
+    kinds.map(({ metric }) => metric),
+    { minimumDataPoints: 1 },
+  );
+  const [first, second] = [30, 60].map((end) => {
+    const days = scoreHistory(work, alike, configuration, { from: on(end - 1), to: on(end) });
+    return new Map(days.map(({ subject, score }) => ['id' in subject ? subject.id : 'all', score]));
+  });
+  const both = <Score>(ids: string[]): Both<Score> =>
+    ids.flatMap((id) => {
+      const pair = [first?.get(id), second?.get(id)];
+      return pair.every((score) => score?.kind === 'value') ? [pair as [Score, Score]] : [];
+    });
+  return { people: both(people.map(({ id }) => id)), teams: both(alike.teams.map(({ id }) => id)) };
+};
+
+const truthOf = ({ metric, truth }: Kind): number => {
+  const anchors = dimensions.flatMap((one) => defaultScoring.signals[one]).find((one) => one.metric === metric)!;
+  return mapSignal(truth, anchors, metricDefinitions[metric].better);
+};
+const coverage = (scores: readonly ScoreInterval[], truth: number): number =>
+  scores.filter(({ low, high }) => low <= truth && truth <= high).length / scores.length;
+const apart = (pairs: Both<ScoreInterval>): number =>
+  pairs.filter(([a, b]) => a.low > b.high || b.low > a.high).length / pairs.length;
+const about = (share: number, [least, most]: [number, number], what: string): void =>
+  assert.ok(share >= least && share <= most, `${what}: ${share}`);
+
+for (const [name, kind, bounds] of [
+  ['a rate', merged, [0.86, 0.95]],
+  ['a median', cycle, [0.85, 0.95]],
+  ['a share', clean, [0.85, 0.95]],
+  ['a share of a half', reviews, [0.86, 0.95]],
+  // Of what hardly ever fails most people see no failure at all: the interval must still reach what they did not see.
+  ['a share near its whole', safe, [0.9, 1]],
+] as const)
+  test(`the interval of ${name} holds the truth about nine times in ten`, () => {
+    const scores = scoresOf([kind]).people;
+    about(coverage(scores.flat(), truthOf(kind)), [...bounds], kind.metric);
+    about(apart(scores), [0, 0.06], `${kind.metric} apart`);
+  });
+
+test('so does that of a score of many signals, of its dimensions’ mean and of a team’s; alike periods hardly differ', () => {
+  const { people: own, teams: groups } = scoresOf([merged, pages, cycle, size, clean, safe, reviews]);
+  const all = own.flat();
+  const usual = all.reduce((sum, score) => sum + score.overall, 0) / all.length;
+  about(coverage(all, usual), [0.86, 0.97], 'people');
+  about(coverage(groups.flat(), usual), [0.84, 1], 'teams');
+  about(apart(own), [0, 0.04], 'people apart');
+  about(apart(groups), [0, 0.08], 'teams apart');
+  const width = (score: ScoreInterval): number => score.high - score.low;
+  assert.ok(all.reduce((sum, score) => sum + width(score), 0) / all.length < 25, 'and says something');
+});
+
+test('who has worked in one part of the window only has the whole scale', () => {
+  const work = [...daily('cycle_time', 3, () => day)].map((one) => ({ ...one, at: on(28) + hour }));
+  const { low, high } = scoreOf(
+    scoreHistory(work, rules(), only(['cycle_time'], { minimumDataPoints: 1 }), lastDay),
+    'person-ada',
+  );
+  assert.deepEqual([low, high], [0, 100]);
+});

@@ -1,0 +1,71 @@
+/**
+ * What finished work is held against: what a person of the same team usually finishes. A point is not
+ * the same in two teams, so there is no measure of it but the team's own past.
+ */
+import { quantile, sorted } from '../../figure/statistics.ts';
+import { everyDays, latestLook, referenceDays, UnknownDistribution, type KnownAnchors } from './known-anchors.ts';
+import type { DayReader } from './day-readings.ts';
+import type { ScoreCalendar } from './score-calendar.ts';
+
+/** Days of the windows that a team's past is looked at through, whatever range is scored. */
+export const baselineDays = 30;
+const minimumPeople = 3;
+/** Looks that found work of the team, a week apart. */
+const minimumLooks = 8;
+
+export const noBaseline = `the team has no baseline: it takes ${minimumPeople} people and ${minimumLooks} weeks before`;
+
+/** Estimate per person and week worked, in the middle; null for no team, and for one too small or too young. */
+export type BaselineOn = (day: number, teamId: string | null) => number | null;
+
+/**
+ * The median over the team's people of the half year before a day, looked at once a week.
+ * @param reader of completed work over `baselineDays`; null to use known baselines only, which throws
+ *   UnknownDistribution where one is missing
+ */
+export function teamBaselines(reader: DayReader | null, calendar: ScoreCalendar, known: KnownAnchors): BaselineOn {
+  const looks = new Map<number, ReadonlyMap<string, { personId: string; rate: number }[]>>();
+  const lookAt = (day: number) => {
+    if (reader === null) throw new UnknownDistribution('The baseline of a team is not known');
+    const rates = looks.get(day) ?? ratesByTeam(reader, day);
+    looks.set(day, rates);
+    return rates;
+  };
+  const medianOn = (latest: number, teamId: string): { people: number; median: number } | null => {
+    const rates: number[] = [];
+    const people = new Set<string>();
+    let found = 0;
+    for (let day = latest; day > latest - referenceDays && day >= 0; day -= everyDays) {
+      const own = lookAt(day).get(teamId) ?? [];
+      if (own.length > 0) found += 1;
+      for (const { personId, rate } of own) {
+        rates.push(rate);
+        people.add(personId);
+      }
+    }
+    if (people.size < minimumPeople || found < minimumLooks) return null;
+    return { people: people.size, median: quantile(sorted(rates), 0.5) };
+  };
+  return (day, teamId) => {
+    if (teamId === null) return null;
+    const latest = latestLook(day, calendar);
+    const name = `baseline:${calendar.firstDayNumber + latest}:${teamId}`;
+    const looked = known.get(name);
+    const baseline = looked === undefined ? medianOn(latest, teamId) : (looked.baseline ?? null);
+    if (looked === undefined) known.set(name, { until: calendar.edges[latest + 1]!, baseline });
+    // Of a team of which most finish nothing, there is no usual.
+    return baseline === null || baseline.median <= 0 ? null : baseline.median;
+  };
+}
+
+function ratesByTeam(reader: DayReader, day: number): Map<string, { personId: string; rate: number }[]> {
+  const rates = new Map<string, { personId: string; rate: number }[]>();
+  for (const { person, teamId, readings } of reader.read(day, false)) {
+    const reading = readings.get('completed_work');
+    if (teamId === null || reading === undefined || 'missing' in reading) continue;
+    const own = rates.get(teamId) ?? [];
+    rates.set(teamId, own);
+    own.push({ personId: person.id, rate: reading.value });
+  }
+  return rates;
+}
