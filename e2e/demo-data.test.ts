@@ -37,7 +37,7 @@ describe('an organisation without data', () => {
   });
 
   const toggle = () => page.getByRole('switch', { name: 'Demo Data' });
-  const card = () => page.getByRole('heading', { name: 'No developer data yet' });
+  const card = () => page.getByRole('heading', { name: 'No data of your own yet' });
 
   it('is asked to set up, and may look at a sample by keyboard', async () => {
     await page.goto('/performance/profiles');

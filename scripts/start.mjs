@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWebApplication } from './build-web.mjs';
+import { whenOrphaned } from './orphaned.mjs';
 import { installPackages, node24, root } from './setup.mjs';
 
 installPackages();
@@ -11,4 +12,5 @@ if (!process.argv.some((argument) => argument === '--run=jobs')) buildWebApplica
 const child = spawn(node, [join(root, 'scripts/run.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
 // Ctrl+C reaches the child as well; this process only waits for it to end cleanly.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+if (process.env['npm_lifecycle_event'] === 'start') whenOrphaned(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));

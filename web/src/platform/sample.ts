@@ -41,7 +41,7 @@ export const learnSample = (learnt: SampleState | undefined): void => {
   changed();
 };
 
-const sampled = /^\/(performance|teams)(\/|$)/;
+const sampled = /^\/(dashboard|performance|teams)(\/|$)/;
 
 /** Whether a screen shows the sample while it is on; settings and the like are always one's own. */
 export const isSampled = (path: string): boolean => sampled.test(path);

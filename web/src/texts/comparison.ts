@@ -19,7 +19,7 @@ export const comparisonTexts = {
     teams:
       'Velocity is left out: the points of two teams are of different sizes. Teams stand in their own fixed order; there are no ranks.',
     people:
-      'People stand in the order of their names; there are no ranks. Each of them sees that you looked. Different work gives different figures: talk before you conclude.',
+      'People stand in the order of their names; there are no ranks. That you looked is recorded, and each of them who has an account here sees it. Different work gives different figures: talk before you conclude.',
     periods: 'Whatever changed between the periods may be the reason: people, work, or the way things are counted.',
   } satisfies Record<ComparisonKind, string>,
   method:

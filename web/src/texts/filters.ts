@@ -7,6 +7,7 @@ export const filterTexts = {
   custom: 'custom',
   from: 'From',
   to: 'To',
+  ignored: (range: string) => `The days in the address cannot be read; this is the usual ${range}.`,
   wrong: {
     incomplete: 'Choose a first and a last day.',
     crossed: 'The first day must not be after the last day.',

@@ -12,7 +12,7 @@ export const historyTexts = {
   team: 'team',
   you: 'you',
   find: 'Type a team or a name',
-  looks: 'Everybody can see who looked at their figures.',
+  looks: 'Everybody with an account here can see who looked at their figures.',
   step: 'By',
   steps: { day: 'day', week: 'week', month: 'month' } satisfies Record<HistoryStep, string>,
   areas: {
@@ -33,7 +33,7 @@ export const historyTexts = {
   keptSince: (day: string) => `History begins on ${day}: the plan of the organization keeps nothing older.`,
   whole: 'Whole period',
   before: (text: string) => `${text} in the period before`,
-  noneBefore: 'no figure in the period before',
+  noneBefore: 'no figure of the whole period before',
   chart: {
     note: (step: string) => `by ${step}; a point opens its receipt; gaps have too few rows`,
     scoreNote: (step: string) => `on the last day of every ${step}; a point opens its receipt; gaps have too few rows`,
@@ -43,7 +43,7 @@ export const historyTexts = {
     between: (low: string, high: string) => ` (90 % interval ${low} to ${high})`,
     previous: 'Period before',
     level: 'Level',
-    none: 'No part of this period has enough data. Choose a longer range, or months in place of weeks.',
+    none: 'No part of this period has enough data. A longer range may have it, or months in place of weeks; what a team or a person never does, as sprints of a team without them, stays empty.',
     first: 'First day',
     last: 'Last day',
     n: 'n',
@@ -68,7 +68,7 @@ export const historyTexts = {
       'Scores of neighbouring days share most of their rows, so that any wave would look like a change. Choose months to look for one.',
     none: (points: number) => `No change of level was found in ${counted(points, 'part')} of the period.`,
     few: (points: number, need: number) =>
-      `A change of level is looked for from ${need} parts with data on; there are ${points}. Choose a longer range or a finer step.`,
+      `A change of level is looked for among ${need} or more whole parts with enough data; this period has ${points}. Choose a longer range or a finer step.`,
     change: (day: string, before: string, after: string) => `Around ${day}: from ${before} to ${after}`,
     better: 'better',
     worse: 'worse',

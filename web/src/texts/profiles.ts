@@ -24,6 +24,8 @@ export const profileTexts = {
   one: {
     yours: 'These are your figures. They are shown to you, to managers and to admins; who looked is listed below.',
     theirs: (name: string) => `${name} can see that you looked at this page, and when.`,
+    theirsLater: (name: string) =>
+      `That you looked at this page is recorded. ${name} has no account here, and will see it with one.`,
     failed: 'Failed to fetch performance scores',
     history: 'History',
     left: 'has left',

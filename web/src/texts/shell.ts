@@ -24,25 +24,25 @@ export const shellTexts = {
   missing: {
     team: {
       title: 'Team not found',
-      text: 'No team of your organisation is at this address. It may have been removed.',
+      text: 'No team of your organization is at this address. It may have been removed.',
       list: '/teams',
       back: 'To Team Analytics',
     },
     person: {
       title: 'Person not found',
-      text: 'Nobody of your organisation is at this address.',
+      text: 'Nobody of your organization is at this address.',
       list: '/performance/profiles',
       back: 'To Performance Profiles',
     },
     sprint: {
       title: 'Sprint not found',
-      text: 'No sprint of your organisation is at this address. It may have been removed in its source.',
+      text: 'No sprint of your organization is at this address. It may have been removed in its source.',
       list: '/performance/sprint-analysis',
       back: 'To Sprint Deep Dive',
     },
     decision: {
       title: 'Decision not found',
-      text: 'No saved answer of your organisation is at this address. It may have been deleted.',
+      text: 'No saved answer of your organization is at this address. It may have been deleted.',
       list: '/performance/decision-support',
       back: 'To Decision Support',
     },

@@ -23,7 +23,7 @@ export const teamTexts = {
   teams: 'teams',
   export: 'Export Team Report',
   failed: { title: 'Failed to load team analytics', text: 'Please try again later', again: 'Try Again' },
-  summary: 'The whole organisation',
+  summary: 'The whole organization',
   cards: {
     totalTeams: 'Total Teams',
     totalDevelopers: 'Total Developers',
@@ -72,7 +72,7 @@ export const teamTexts = {
   none: 'No team data available',
   noneText:
     'Teams appear with the first collection. Who works where can be set under Settings, Atlassian Integrations, Team Mappings.',
-  noneChosen: 'None of the chosen teams has data in this organisation.',
+  noneChosen: 'None of the chosen teams has data in this organization.',
   insight: {
     title: 'What changed in these teams',
     note: 'computed from the figures on this screen, largest movements first',

@@ -1,4 +1,4 @@
-import { comparisons, type ComparisonKind } from '@sightline/contract';
+import { comparisons, id, type ComparisonKind } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useSession } from '../../platform/session.ts';
@@ -18,7 +18,9 @@ import { useComparison, type Comparison, type ComparisonQuestion } from './compa
 import { exportComparison } from './export-comparison.ts';
 import { Heading } from '../../ui/heading.tsx';
 
-const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '');
+/** The ids in a part of the address; what is none is as if it were absent. */
+const idsOf = (text: string | undefined): string[] =>
+  (text ?? '').split(',').filter((one) => id.safeParse(one).success);
 
 const daysIn = (from: string | undefined, to: string | undefined): Days | null => {
   const days = { from: from ?? '', to: to ?? '' };
@@ -32,7 +34,7 @@ const useQuestion = (kinds: readonly ComparisonKind[]): ComparisonQuestion => {
   const compare = kinds.find((kind) => kind === address['compare']) ?? 'teams';
   return {
     compare,
-    ids: compare === 'teams' ? filters.teams : listOf(address['people']),
+    ids: compare === 'teams' ? filters.teams : idsOf(address['people']),
     subject: address['of'] ?? 'organization',
     against: daysIn(address['against-from'], address['against-to']),
   };

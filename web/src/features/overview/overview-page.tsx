@@ -20,6 +20,7 @@ import {
 } from './overview.queries.ts';
 import { TeamComparison } from './team-comparison.tsx';
 import { TopPerformers } from './top-performers.tsx';
+import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 
 type Props = {
   /** Progress of the collection, and what is known to be missing. */
@@ -65,6 +66,7 @@ export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sour
         <button className="btn" type="button" onClick={() => refresh.mutate()} disabled={refresh.isPending}>
           {refresh.isPending ? texts.refreshing : texts.refresh}
         </button>
+        <DemoDataToggle />
       </RangeHead>
       {refresh.error === null ? null : (
         <p className="banner" role="alert">

@@ -74,7 +74,9 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
       {data === undefined && profile.error !== null ? null : (
         <>
           {data === undefined || sample.on ? null : (
-            <p className="note">{data.self ? texts.yours : texts.theirs(name)}</p>
+            <p className="note">
+              {data.self ? texts.yours : data.developer.role === null ? texts.theirsLater(name) : texts.theirs(name)}
+            </p>
           )}
           <div className="two">
             <ScoreTrend data={history.data} file={`score-${name}`} open={() => open('performance_score')} />

@@ -76,6 +76,9 @@ test('a score is tried against the rules whatever the method is', () => {
   assert.deepEqual(tryRules({ ...settings, rules: [rule] }, 75), { rule: 'R', score: 37.5 });
   assert.deepEqual(tryRules({ ...settings, rules: [rule] }, 80), { rule: null, score: 80 });
   assert.deepEqual(tryRules({ ...settings, rules: [] }, 80), { rule: null, score: 80 });
+  const doubled = { ...rule, type: 'formula' as const, condition: 'score * 2', value: 1 };
+  assert.equal(tryRules({ ...settings, rules: [doubled] }, 75).score, 100);
+  assert.equal(tryRules({ ...settings, rules: [{ ...doubled, condition: '0.0 - score' }] }, 75).score, 0);
 });
 
 test('moving keeps all items and swaps neighbours', () => {

@@ -46,7 +46,9 @@ export const isBroken = (settings: ScoringSettings, described: readonly Describe
 /** What the rules make of a score that is the same in every metric. */
 export const tryRules = (settings: ScoringSettings, score: number): { rule: string | null; score: number } => {
   const apply = rulesOf({ ...defaultScoring, method: 'custom', rules: settings.rules });
-  return apply?.({ score, ...eachDimension<number | null>(score) }) ?? { rule: null, score };
+  const tried = apply?.({ score, ...eachDimension<number | null>(score) }) ?? { rule: null, score };
+  // As a score is held, whatever a rule says.
+  return { ...tried, score: Math.min(100, Math.max(0, tried.score)) };
 };
 
 export const moved = <Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] => {

@@ -1,5 +1,6 @@
 import { timeRanges, type TimeRange } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { useAddress } from '../../platform/address.ts';
 import { filterTexts as texts } from '../../texts/filters.ts';
 import { Segments } from '../segments.tsx';
 import { DayFields, today } from './day-fields.tsx';
@@ -13,6 +14,8 @@ export const RangeFilter = (): ReactNode => {
   const { filters, change } = useFilters();
   const { range } = filters;
   const days = chosenDays(range);
+  const address = useAddress();
+  const isIgnored = days === null && (address['from'] ?? address['to']) !== undefined;
   const choose = (one: TimeRange | 'custom'): void =>
     change({
       range:
@@ -30,6 +33,7 @@ export const RangeFilter = (): ReactNode => {
       {days === null ? null : (
         <DayFields days={days} choose={(chosen) => change({ range: { timeRange: range.timeRange, ...chosen } })} />
       )}
+      {isIgnored ? <p className="xs mut">{texts.ignored(range.timeRange)}</p> : null}
     </div>
   );
 };
