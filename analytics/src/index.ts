@@ -86,6 +86,7 @@ export * from './scopes/outside.ts';
 export { besideOf, type SprintsOutside } from './scopes/outside-sprints.ts';
 export * from './scopes/reach.ts';
 export * from './scopes/read-by.ts';
+export * from './scopes/ruled-rows.ts';
 export * from './scopes/scope.ts';
 export * from './scopes/shared-keys.ts';
 export * from './scopes/told.ts';

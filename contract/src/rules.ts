@@ -120,6 +120,7 @@ export type RuleDifference = z.infer<typeof difference>;
 
 const preview = z.object({
   period,
+  readSince: instant.describe('what is wholly older was not read'),
   figures: z.array(z.object({ metric: z.string(), name: z.string(), unit, before: figure, after: figure })),
   repositories: z.array(examinedRepository),
   deployments: difference,
@@ -135,7 +136,7 @@ const preview = z.object({
     .array(
       z.object({ project: z.string(), before: z.number().int(), after: z.number().int(), issues: z.number().int() }),
     )
-    .describe('issues with an estimate, of projects in which that changes'),
+    .describe('issues with an estimate, of projects in which that changes, among those that were read'),
   workingDays: z.object({ before: z.number().int(), after: z.number().int() }),
 });
 export type RulesPreview = z.infer<typeof preview>;

@@ -111,7 +111,9 @@ export const rulesTexts = {
     saveFirst: 'Try the rules before saving them',
     discard: 'Discard',
     title: 'What would change',
-    period: (period: string) => `over ${period}; nothing is saved yet`,
+    period: (period: string) => `tried on ${period}; nothing is saved yet`,
+    readSince: (day: string) =>
+      `Tried on the last 90 days, from what was open or changed since ${day}. Saved rules hold for all days.`,
     columns: { figure: 'Figure', before: 'Now', after: 'Then' },
     same: 'No figure, deployment or incident of this period would change.',
     missing: (have: number, need: number) => `needs ${need}, has ${have}`,

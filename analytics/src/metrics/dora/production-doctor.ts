@@ -133,5 +133,9 @@ export const examineProduction = (facts: Facts, rules: MeasurementRules, period:
         finding,
       };
     })
-    .sort((a, b) => Number(a.counted > 0) - Number(b.counted > 0) || (a.name < b.name ? -1 : 1));
+    .sort(silentFirst);
 };
+
+/** The order of examined repositories. */
+export const silentFirst = (a: ExaminedRepository, b: ExaminedRepository): number =>
+  Number(a.counted > 0) - Number(b.counted > 0) || (a.name < b.name ? -1 : 1);

@@ -1,12 +1,13 @@
 /** What other rules would make of the same facts: the dry run before they are saved. */
-import { figureOf, firstCounted } from '../../figure/figure.ts';
+import { figureOf } from '../../figure/figure.ts';
 import type { Facts, Instant } from '../../facts.ts';
-import type { Figure, Observation, ObservationReference, Period } from '../../observation.ts';
+import type { Figure, FigureRow, Observation, ObservationReference, Period } from '../../observation.ts';
 import type { MeasurementRules } from '../../rules.ts';
 import { measure } from '../../measure.ts';
 import { calendarDays, dateOf, startOf } from '../../time/edges.ts';
 import { isWithin } from '../../time/periods.ts';
 import { isWorkingDay, usualWorkingTime } from '../../time/working-time.ts';
+import type { MetricKey } from '../definitions.ts';
 import { estimateUse } from '../sprint/read-estimates.ts';
 import { measureDelivery } from './measure-delivery.ts';
 
@@ -50,13 +51,13 @@ export type RuleEffects = {
 
 const mostExamples = 10;
 
-const differenceOf = (before: readonly Observation[], after: readonly Observation[]): Difference => {
-  const missing = (from: readonly Observation[], other: readonly Observation[]): Observation[] => {
+const differenceOf = (before: readonly KeptRow[], after: readonly KeptRow[]): Difference => {
+  const missing = (from: readonly KeptRow[], other: readonly KeptRow[]): KeptRow[] => {
     const there = new Set(other.map((row) => row.key));
     return from.filter((row) => !there.has(row.key)).toSorted((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1));
   };
   const [comes, goes] = [missing(after, before), missing(before, after)];
-  const examples = (rows: readonly Observation[]) => rows.slice(0, mostExamples).map((row) => row.reference);
+  const examples = (rows: readonly KeptRow[]) => rows.slice(0, mostExamples).flatMap((row) => row.reference ?? []);
   return {
     before: before.length,
     after: after.length,
@@ -67,53 +68,82 @@ const differenceOf = (before: readonly Observation[], after: readonly Observatio
   };
 };
 
-/** What changes when `after` is read by instead of `before`, over a period that ends now. */
+/** What rules move: metrics that follow from the meaning of statuses, and those of sprints. */
+export type Moved = { flow: boolean; sprints: boolean };
+
+/** Which metrics two sets of rules can tell apart, besides those that all rules move. */
+export const movedBy = (before: MeasurementRules, after: MeasurementRules): Moved => {
+  const differs = (part: 'statusCategories' | 'estimateFields'): boolean =>
+    JSON.stringify(before[part] ?? []) !== JSON.stringify(after[part] ?? []);
+  const flow = differs('statusCategories');
+  return { flow, sprints: flow || differs('estimateFields') };
+};
+
+/** Rows and facts are taken part by part, in any order; what the effects are made of is kept of them and no more. */
+export type RuleTrial = {
+  moved: Moved;
+  /** Rows as they are under the rules before, or after. */
+  take: (side: 'before' | 'after', rows: readonly Observation[]) => void;
+  /** Issues of whole projects. */
+  takeIssues: (facts: Pick<Facts, 'issues' | 'issueChanges' | 'boards'>) => void;
+  effects: () => RuleEffects;
+};
+
+/** Tries rules over a period that ends now. */
+export const ruleTrial = (before: MeasurementRules, after: MeasurementRules, period: Period): RuleTrial => {
+  const moved = movedBy(before, after);
+  const metrics: readonly RuledMetric[] = [
+    ...ruledMetrics,
+    ...(moved.flow ? flowMetrics : []),
+    ...(moved.sprints ? estimatedMetrics : []),
+  ];
+  const readings = {
+    before: readingOf(metrics, period, before.timeZone),
+    after: readingOf(metrics, period, after.timeZone),
+  };
+  const estimates: RuleEffects['estimates'] = [];
+  return {
+    moved,
+    take: (side, rows) => readings[side].take(rows),
+    takeIssues: (facts) => estimates.push(...estimateEffects(facts, before, after)),
+    effects: () => {
+      const { before: old, after: next } = readings;
+      return {
+        figures: metrics.map((metric) => ({ metric, before: old.figure(metric), after: next.figure(metric) })),
+        deployments: differenceOf(old.counted('deployment_frequency'), next.counted('deployment_frequency')),
+        // Open incidents count too: whether something is an incident does not hang on its end.
+        incidents: differenceOf(old.all('incident_restore_time'), next.all('incident_restore_time')),
+        repairs: (['hotfix', 'revert', 'rollback'] as const).map((kind) => ({
+          kind,
+          before: old.repairs(kind),
+          after: next.repairs(kind),
+        })),
+        estimates: estimates.toSorted((a, b) => (a.projectId < b.projectId ? -1 : 1)),
+        workingDays: { before: workingDaysIn(period, before), after: workingDaysIn(period, after) },
+      };
+    },
+  };
+};
+
+/** What changes when `after` is read by instead of `before`, of all facts at once, over a period that ends now. */
 export const ruleEffects = (
   facts: Facts,
   before: MeasurementRules,
   after: MeasurementRules,
   period: Period,
 ): RuleEffects => {
-  const differs = (part: 'statusCategories' | 'estimateFields'): boolean =>
-    JSON.stringify(before[part] ?? []) !== JSON.stringify(after[part] ?? []);
-  const movesFlow = differs('statusCategories');
-  const movesSprints = movesFlow || differs('estimateFields');
-  const metrics: readonly RuledMetric[] = [
-    ...ruledMetrics,
-    ...(movesFlow ? flowMetrics : []),
-    ...(movesSprints ? estimatedMetrics : []),
-  ];
-  const [old, next] = [before, after].map((rules) => {
-    const rows = movesSprints ? measure(facts, rules, period.to) : measureDelivery(facts, rules, period.to);
-    const within = Map.groupBy(
-      rows.filter((row) => isWithin(period, row.at)),
-      (row) => row.metric,
-    );
-    return {
-      figure: (metric: RuledMetric) =>
-        figureOf(metric, rows, { period, observedFrom: dayOf(firstCounted(metric, rows), rules.timeZone) }),
-      counted: (metric: RuledMetric) => (within.get(metric) ?? []).filter((row) => row.excluded === null),
-      all: (metric: RuledMetric) => within.get(metric) ?? [],
-    };
-  }) as [Reading, Reading];
-  const repairsOf = (reading: Reading, kind: string): number =>
-    reading.counted('rework_rate').filter((row) => row.detail['repair'] === kind).length;
-  return {
-    figures: metrics.map((metric) => ({ metric, before: old.figure(metric), after: next.figure(metric) })),
-    deployments: differenceOf(old.counted('deployment_frequency'), next.counted('deployment_frequency')),
-    // Open incidents count too: whether something is an incident does not hang on its end.
-    incidents: differenceOf(old.all('incident_restore_time'), next.all('incident_restore_time')),
-    repairs: (['hotfix', 'revert', 'rollback'] as const).map((kind) => ({
-      kind,
-      before: repairsOf(old, kind),
-      after: repairsOf(next, kind),
-    })),
-    estimates: estimateEffects(facts, before, after),
-    workingDays: { before: workingDaysIn(period, before), after: workingDaysIn(period, after) },
-  };
+  const trial = ruleTrial(before, after, period);
+  for (const [side, rules] of Object.entries({ before, after }) as ['before' | 'after', MeasurementRules][])
+    trial.take(side, (trial.moved.sprints ? measure : measureDelivery)(facts, rules, period.to));
+  trial.takeIssues(facts);
+  return trial.effects();
 };
 
-const estimateEffects = (facts: Facts, before: MeasurementRules, after: MeasurementRules): RuleEffects['estimates'] => {
+const estimateEffects = (
+  facts: Pick<Facts, 'issues' | 'issueChanges' | 'boards'>,
+  before: MeasurementRules,
+  after: MeasurementRules,
+): RuleEffects['estimates'] => {
   const now = new Map(estimateUse(facts, before).map((one) => [one.projectId, one.estimated]));
   return estimateUse(facts, after)
     .map(({ projectId, issues, estimated }) => ({
@@ -128,11 +158,44 @@ const estimateEffects = (facts: Facts, before: MeasurementRules, after: Measurem
 const workingDaysIn = ({ from, to }: Period, { timeZone, workingTime = usualWorkingTime }: MeasurementRules): number =>
   calendarDays(from, to, timeZone).filter((one) => isWorkingDay(workingTime, one)).length;
 
-const dayOf = (at: Instant | null, zone: string): Instant | null =>
-  at === null ? null : startOf(dateOf(at, zone), zone);
+const dayOf = (at: Instant | undefined, zone: string): Instant | null =>
+  at === undefined ? null : startOf(dateOf(at, zone), zone);
 
-type Reading = {
-  figure: (metric: RuledMetric) => Figure;
-  counted: (metric: RuledMetric) => Observation[];
-  all: (metric: RuledMetric) => Observation[];
+/** A row without the words that no effect shows; there are many. */
+type KeptRow = FigureRow & Pick<Observation, 'key'> & { reference: ObservationReference | null };
+
+const shownByRow: ReadonlySet<string> = new Set<RuledMetric>(['deployment_frequency', 'incident_restore_time']);
+const noDetail: Observation['detail'] = {};
+
+const kept = ({ metric, key, at, value, excluded, reference, detail }: Observation): KeptRow => ({
+  metric,
+  key,
+  at,
+  value,
+  excluded,
+  reference: shownByRow.has(metric) ? reference : null,
+  detail: metric === 'rework_rate' ? { repair: detail['repair'] ?? null } : noDetail,
+});
+
+const readingOf = (metrics: readonly RuledMetric[], period: Period, timeZone: string) => {
+  const rows = new Map(metrics.map((metric) => [metric as MetricKey, [] as KeptRow[]]));
+  const firstCounted = new Map<MetricKey, Instant>();
+  const all = (metric: RuledMetric): KeptRow[] => rows.get(metric) ?? [];
+  const counted = (metric: RuledMetric): KeptRow[] => all(metric).filter((row) => row.excluded === null);
+  return {
+    all,
+    counted,
+    take: (taken: readonly Observation[]): void => {
+      for (const row of taken) {
+        const known = rows.get(row.metric);
+        if (known === undefined) continue;
+        if (row.excluded === null)
+          firstCounted.set(row.metric, Math.min(row.at, firstCounted.get(row.metric) ?? row.at));
+        if (isWithin(period, row.at)) known.push(kept(row));
+      }
+    },
+    figure: (metric: RuledMetric): Figure =>
+      figureOf(metric, all(metric), { period, observedFrom: dayOf(firstCounted.get(metric), timeZone) }),
+    repairs: (kind: string): number => counted('rework_rate').filter((row) => row.detail['repair'] === kind).length,
+  };
 };

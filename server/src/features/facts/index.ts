@@ -15,8 +15,9 @@ export {
 
 export { readScopeRevisions } from './fact-scopes.store.ts';
 export { loadCatalogue, loadForeignIssues, loadIssues, loadScope } from './scope-facts.store.ts';
+export { countIssueValues, findRuleSigns, type IssueValues } from './fact-values.store.ts';
 export { keepYounger } from './keep-younger.ts';
-export { countOlder, removeOlder } from './older-facts.store.ts';
+export { countOlder, loadYounger, removeOlder } from './older-facts.store.ts';
 export { countByPlace, removeOutside, type Kept } from './outside-scope.store.ts';
 
 export { listAuthoredHashes, loadActivity, type CommitsAsked } from './activity.store.ts';

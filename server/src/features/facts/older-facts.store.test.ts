@@ -1,4 +1,4 @@
-import { noFacts, type Facts } from '@sightline/analytics';
+import { noFacts, type Facts, type Scope } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -7,7 +7,8 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testOrganization } from '../../testing/organization.ts';
 import * as store from './facts.store.ts';
 import { keepYounger } from './keep-younger.ts';
-import { countOlder, removeOlder } from './older-facts.store.ts';
+import { countOlder, loadYounger, removeOlder } from './older-facts.store.ts';
+import { loadScope } from './scope-facts.store.ts';
 
 const horizon = 1_000;
 const hash = (name: string): string => name.repeat(40).slice(0, 40);
@@ -135,6 +136,9 @@ const version = (pageId: string, number: number, at: number): Facts['pageVersion
   minor: false,
 });
 
+const inOrder = (facts: Facts): [string, string[]][] =>
+  Object.entries(facts).map(([kind, rows]) => [kind, rows.map((row) => JSON.stringify(row)).sort()]);
+
 describe('facts older than what is kept', () => {
   let database: TestDatabase;
   before(async () => {
@@ -148,8 +152,13 @@ describe('facts older than what is kept', () => {
     const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, organization, work);
     await within((tx) => store.saveFacts(tx, organization, facts));
     const foreseen = await within((tx) => countOlder(tx, horizon));
+    const readBy = (read: (tx: Tx, scope: Scope) => Promise<Facts>) =>
+      within(async (tx) => [await read(tx, 'repository:api'), await read(tx, 'project:10')].map(inOrder));
+    const younger = await readBy((tx, scope) => loadYounger(tx, scope, horizon));
     const removed = await within((tx) => removeOlder(tx, organization, horizon));
     assert.deepEqual(removed, foreseen);
+    // What is read without older facts is what is left when these are gone.
+    assert.deepEqual(younger, await readBy(loadScope));
     const [kept, revision] = await within(async (tx) => [await store.loadFacts(tx), await store.factsRevision(tx)]);
     return { kept, removed, revision };
   };

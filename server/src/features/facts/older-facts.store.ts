@@ -1,78 +1,107 @@
-import type { FactKind } from '@sightline/analytics';
+import { noFacts, partsOf, type FactKind, type Facts, type Scope } from '@sightline/analytics';
 import type { RemovedCounts } from '@sightline/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { touchScopes } from './fact-scopes.store.ts';
-import { columnOf, factTables } from './fact-tables.ts';
+import { columnOf, columnsOf, factTables } from './fact-tables.ts';
 import { raiseRevision } from './facts.store.ts';
 
-type Rows = RawBuilder<unknown>;
+type Sql = RawBuilder<unknown>;
 
 /**
  * What stays although it is older: of each environment the last successful deployment before the instant,
  * because what the next one brought is told from it; the same of runs on main branches and of tags, which
  * may be what deploys; and what these came from.
+ * @param repositoryId the only one that is asked for; null for all
  */
-const staying = (before: number): Rows => sql`
+const staying = (before: number, repositoryId: string | null): Sql => {
+  const here = (table: string): Sql =>
+    repositoryId === null ? sql`` : sql`and ${sql.ref(`${table}.repository_id`)} = ${repositoryId}`;
+  return sql`
   with kept_deployments as materialized (
-    select id, repository_id, pipeline_id, commit_hash from deployment_facts
-    where coalesce(finished_at, started_at, ${before}) >= ${before}
+    select id, repository_id, pipeline_id, commit_hash from deployment_facts one
+    where coalesce(finished_at, started_at, ${before}) >= ${before} ${here('one')}
     union all
     (select distinct on (repository_id, environment_id) id, repository_id, pipeline_id, commit_hash
-    from deployment_facts where coalesce(finished_at, started_at) < ${before} and result = 'successful'
+    from deployment_facts one
+    where coalesce(finished_at, started_at) < ${before} and result = 'successful' ${here('one')}
     order by repository_id, environment_id, coalesce(finished_at, started_at) desc, id)),
   kept_pipelines as materialized (
-    select id, repository_id, commit_hash from pipeline_facts where coalesce(completed_at, created_at) >= ${before}
+    select id, repository_id, commit_hash from pipeline_facts run
+    where coalesce(completed_at, created_at) >= ${before} ${here('run')}
     union all
     (select distinct on (run.repository_id, ref_kind, selector) run.id, run.repository_id, commit_hash
     from pipeline_facts run left join repository_facts on repository_facts.id = run.repository_id
     where coalesce(completed_at, created_at) < ${before} and result = 'successful'
-      and (ref_kind = 'tag' or ref_name = main_branch)
+      and (ref_kind = 'tag' or ref_name = main_branch) ${here('run')}
     order by run.repository_id, ref_kind, selector, coalesce(completed_at, created_at) desc, run.id)
     union all
-    select pipeline.id, pipeline.repository_id, pipeline.commit_hash
-    from pipeline_facts pipeline join kept_deployments on pipeline_id = pipeline.id
-    where coalesce(pipeline.completed_at, pipeline.created_at) < ${before}),
+    select run.id, run.repository_id, run.commit_hash
+    from pipeline_facts run join kept_deployments on pipeline_id = run.id
+    where coalesce(run.completed_at, run.created_at) < ${before} ${here('run')}),
   kept_commits as materialized (
     select repository_id, commit_hash from kept_deployments union select repository_id, commit_hash from kept_pipelines)`;
+};
 
-const deployments = (before: number): Rows => sql`
-  ${staying(before)}
-  select id from deployment_facts fact where coalesce(finished_at, started_at) < ${before}
-    and not exists (select 1 from kept_deployments where kept_deployments.id = fact.id)`;
-const pipelines = (before: number): Rows => sql`
-  ${staying(before)}
-  select id from pipeline_facts fact where coalesce(completed_at, created_at) < ${before}
-    and not exists (select 1 from kept_pipelines where kept_pipelines.id = fact.id)`;
-const commits = (before: number): Rows => sql`
-  ${staying(before)}
-  select repository_id, hash from commit_facts fact where authored_at < ${before}
-    and not exists (
-      select 1 from kept_commits
-      where kept_commits.repository_id = fact.repository_id and kept_commits.commit_hash = fact.hash)`;
+/** Which facts of a kind are wholly older than an instant, by its key; `needs` is what the condition reads besides. */
+type Older = { key: string; needs: typeof staying | null; isOlder: (before: number) => Sql };
 
-/** Closed ones; what is open is work of today, however old it is. */
-const pullRequests = (before: number): Rows => sql`
-  select repository_id, number from pull_request_facts where state <> 'open' and updated_at < ${before}`;
-const issues = (before: number): Rows => sql`
-  select id from issue_facts where updated_at < ${before} and resolved_at < ${before}`;
-const sprints = (before: number): Rows => sql`
-  select id from sprint_facts where state = 'closed' and coalesce(completed_at, end_at) < ${before}`;
-const pages = (before: number): Rows => sql`
-  select id from page_facts page where created_at < ${before}
-    and not exists (select 1 from page_version_facts where page_id = page.id and at >= ${before})`;
-
-/** What is older of each kind that is counted. */
-const kinds: Readonly<Record<keyof RemovedCounts, { key: string; older: (before: number) => Rows }>> = {
-  commits: { key: 'repository_id, hash', older: commits },
-  pipelines: { key: 'id', older: pipelines },
-  deployments: { key: 'id', older: deployments },
-  pullRequests: { key: 'repository_id, number', older: pullRequests },
-  issues: { key: 'id', older: issues },
-  sprints: { key: 'id', older: sprints },
-  pages: { key: 'id', older: pages },
+/** Of what is closed only; what is open is work of today, however old it is. */
+const kinds: Readonly<Record<keyof RemovedCounts, Older>> = {
+  commits: {
+    key: 'repository_id, hash',
+    needs: staying,
+    isOlder: (before) => sql`
+      authored_at < ${before} and not exists (
+        select 1 from kept_commits
+        where kept_commits.repository_id = fact.repository_id and kept_commits.commit_hash = fact.hash)`,
+  },
+  pipelines: {
+    key: 'id',
+    needs: staying,
+    isOlder: (before) => sql`
+      coalesce(completed_at, created_at) < ${before}
+      and not exists (select 1 from kept_pipelines where kept_pipelines.id = fact.id)`,
+  },
+  deployments: {
+    key: 'id',
+    needs: staying,
+    isOlder: (before) => sql`
+      coalesce(finished_at, started_at) < ${before}
+      and not exists (select 1 from kept_deployments where kept_deployments.id = fact.id)`,
+  },
+  pullRequests: {
+    key: 'repository_id, number',
+    needs: null,
+    isOlder: (before) => sql`state <> 'open' and updated_at < ${before}`,
+  },
+  issues: {
+    key: 'id',
+    needs: null,
+    isOlder: (before) => sql`updated_at < ${before} and resolved_at < ${before}`,
+  },
+  sprints: {
+    key: 'id',
+    needs: null,
+    isOlder: (before) => sql`state = 'closed' and coalesce(completed_at, end_at) < ${before}`,
+  },
+  pages: {
+    key: 'id',
+    needs: null,
+    isOlder: (before) => sql`
+      created_at < ${before}
+      and not exists (select 1 from page_version_facts where page_id = fact.id and at >= ${before})`,
+  },
 };
 const names = Object.keys(kinds) as (keyof RemovedCounts)[];
+
+/** The keys of what is wholly older. */
+const older = (kind: keyof RemovedCounts, before: number): Sql => {
+  const { key, needs, isOlder } = kinds[kind];
+  return sql`
+    ${needs?.(before, null) ?? sql``}
+    select ${sql.raw(key)} from ${sql.table(factTables[kind].table)} fact where ${isOlder(before)}`;
+};
 
 const counted = async (count: (kind: keyof RemovedCounts) => Promise<number>): Promise<RemovedCounts> => {
   const entries: [string, number][] = [];
@@ -85,7 +114,7 @@ export const countOlder = (tx: Tx, before: number): Promise<RemovedCounts> =>
   counted(async (kind) => {
     const found = await sql<{
       count: number;
-    }>`select count(*) as count from (${kinds[kind].older(before)}) older`.execute(tx);
+    }>`select count(*) as count from (${older(kind, before)}) older`.execute(tx);
     return found.rows[0]?.count ?? 0;
   });
 
@@ -94,7 +123,7 @@ export const countOlder = (tx: Tx, before: number): Promise<RemovedCounts> =>
  * is still open stays, and what younger facts are told from.
  */
 export const removeOlder = async (tx: Tx, organizationId: string, before: number): Promise<RemovedCounts> => {
-  const gone = async (kind: FactKind, condition: Rows): Promise<number> => {
+  const gone = async (kind: FactKind, condition: Sql): Promise<number> => {
     const { scope, table } = factTables[kind];
     const place = sql.ref(columnOf(kind, scope?.field ?? 'id'));
     const { rows } = await sql<{ place: string | null; count: number }>`
@@ -110,12 +139,58 @@ export const removeOlder = async (tx: Tx, organizationId: string, before: number
   };
   // What hangs on others goes first: where it belongs is told by those.
   const hanging =
-    (await gone('issueChanges', sql`issue_id in (${issues(before)})`)) +
-    (await gone('pullRequestActivities', sql`(repository_id, number) in (${pullRequests(before)})`)) +
+    (await gone('issueChanges', sql`issue_id in (${older('issues', before)})`)) +
+    (await gone('pullRequestActivities', sql`(repository_id, number) in (${older('pullRequests', before)})`)) +
     (await gone('pageVersions', sql`at < ${before}`));
-  const removed = await counted((kind) =>
-    gone(kind, sql`(${sql.raw(kinds[kind].key)}) in (${kinds[kind].older(before)})`),
-  );
+  const removed = await counted((kind) => gone(kind, sql`(${sql.raw(kinds[kind].key)}) in (${older(kind, before)})`));
   if (hanging + Object.values(removed).reduce((sum, one) => sum + one, 0) > 0) await raiseRevision(tx, organizationId);
   return removed;
+};
+
+/** The kinds of a scope, each with what it hangs on where that tells how old it is. */
+const inScope = {
+  repository: [
+    ['commits', 'commits'],
+    ['pullRequests', 'pullRequests'],
+    ['pullRequestActivities', 'pullRequests'],
+    ['pipelines', 'pipelines'],
+    ['deployments', 'deployments'],
+  ],
+  project: [
+    ['issues', 'issues'],
+    ['issueChanges', 'issues'],
+  ],
+} as const;
+/** How what hangs on others names these. */
+const hangsBy: Partial<Record<FactKind, string>> = {
+  pullRequestActivities: 'repository_id, number',
+  issueChanges: 'issue_id',
+};
+
+/**
+ * The facts of a project or a repository without those that `removeOlder` would remove: enough for the
+ * figures of days that begin a while after the instant (epoch seconds), see decision 0021.
+ * @param only kinds to read; all when left out
+ */
+export const loadYounger = async (tx: Tx, scope: Scope, before: number, only?: readonly FactKind[]): Promise<Facts> => {
+  const { kind: scopeKind, id } = partsOf(scope);
+  const facts = noFacts() as Record<FactKind, unknown[]>;
+  if (scopeKind !== 'repository' && scopeKind !== 'project') return facts as Facts;
+  const place = sql.ref(scopeKind === 'repository' ? 'repository_id' : 'project_id');
+  for (const [kind, whole] of inScope[scopeKind]) {
+    if (only !== undefined && !only.includes(kind)) continue;
+    const { key, needs, isOlder } = kinds[whole];
+    const table = sql.table(factTables[whole].table);
+    const younger = sql`${place} = ${id} and (${isOlder(before)}) is not true`;
+    const hanging = hangsBy[kind];
+    const condition =
+      hanging === undefined
+        ? younger
+        : sql`(${sql.raw(hanging)}) in (select ${sql.raw(key)} from ${table} fact where ${younger})`;
+    const { rows } = await sql`
+      ${needs?.(before, id) ?? sql``}
+      select ${columnsOf(kind, 'fact')} from ${sql.table(factTables[kind].table)} fact where ${condition}`.execute(tx);
+    facts[kind] = rows;
+  }
+  return facts as Facts;
 };

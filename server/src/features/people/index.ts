@@ -17,6 +17,7 @@ export { fittingPeople, type PeopleFilters } from './fitting-people.ts';
 export { readMemberAccounts, rolesAmong, rolesOfPeople } from './roles-of-people.ts';
 export { listDevelopers, listPeople, listTeams, replacePeople, type PersonRow } from './people.store.ts';
 export { changeMappings, createTeam, readDocument, undoMappings } from './mappings/change-mappings.ts';
+export { emptyMappings } from './mappings/document.ts';
 export { changeReading, undoReading, versionToUndo } from './reading/change-reading.ts';
 export {
   findVersion,

@@ -3,6 +3,7 @@ import * as activity from '../../features/facts/activity.store.ts';
 import * as changesByAuthor from '../../features/facts/changes-by-author.store.ts';
 import * as factScopes from '../../features/facts/fact-scopes.store.ts';
 import * as facts from '../../features/facts/facts.store.ts';
+import * as factValues from '../../features/facts/fact-values.store.ts';
 import * as olderFacts from '../../features/facts/older-facts.store.ts';
 import * as outside from '../../features/facts/outside-scope.store.ts';
 import * as scopeFacts from '../../features/facts/scope-facts.store.ts';
@@ -38,9 +39,14 @@ export const attacksOnFacts: Attacks = {
     loadIssues: (tx, { issueId }) => scopeFacts.loadIssues(tx, [issueId], []),
     loadForeignIssues: (tx, { issueId }) => scopeFacts.loadForeignIssues(tx, [issueId]),
   } satisfies Record<keyof typeof scopeFacts, Attack>,
+  'features/facts/fact-values.store.ts': {
+    countIssueValues: (tx) => factValues.countIssueValues(tx, 50),
+    findRuleSigns: (tx) => factValues.findRuleSigns(tx),
+  } satisfies Record<keyof typeof factValues, Attack>,
   'features/facts/older-facts.store.ts': {
     countOlder: (tx) => olderFacts.countOlder(tx, 4e9),
     removeOlder: (tx, { organizationId }) => olderFacts.removeOlder(tx, organizationId, 4e9),
+    loadYounger: (tx, { repositoryId }) => olderFacts.loadYounger(tx, `repository:${repositoryId}`, 0),
   } satisfies Record<keyof typeof olderFacts, Attack>,
   'features/retention/retention.store.ts': {
     readRetention: (tx) => retention.readRetention(tx),

@@ -1,7 +1,7 @@
 import type { Figure, RuleDifference, RulesPreview, Unit } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
-import { writePeriod, writeText } from '../../ui/format.ts';
+import { writeDay, writePeriod, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 const texts = rulesTexts.trial;
@@ -24,6 +24,7 @@ export const TrialResult = ({ preview }: { preview: RulesPreview }): ReactNode =
     !moved(preview.incidents);
   return (
     <Panel title={texts.title} note={texts.period(writePeriod(preview.period))}>
+      <p className="s mut">{texts.readSince(writeDay(preview.readSince, preview.period.timeZone))}</p>
       {isSame ? <p>{texts.same}</p> : null}
       {figures.length === 0 ? null : (
         <div className="scroll">

@@ -1,10 +1,7 @@
 import {
   defaultRules,
-  rulesBasis,
-  examineProduction,
   metricDefinitions,
   periodOf,
-  ruleEffects,
   type Difference,
   type MeasurementRules,
 } from '@sightline/analytics';
@@ -12,11 +9,12 @@ import type { ReadingRules, RuleDifference, RulesPreview } from '@sightline/cont
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict } from '../../../platform/errors.ts';
-import { loadFacts } from '../../facts/index.ts';
+import { findRuleSigns, loadCatalogue } from '../../facts/index.ts';
 import { readSaidRules, withSaidRules } from '../../people/index.ts';
 import { presentFigure, presentPeriod } from '../figures.ts';
 import { readMeasuredRules } from '../measurement.store.ts';
-import { examinedRange, presentRepository } from './show-rules.ts';
+import { examinedRange, presentRepository, readSince } from './show-rules.ts';
+import { tryRules } from './try-rules.ts';
 
 /**
  * What other rules would make of the last 90 days, held against the rules that hold.
@@ -31,18 +29,18 @@ export const previewRules = (
   withTenant(platform.database, organizationId, async (tx) => {
     const measured = await readMeasuredRules(tx);
     if (measured === null) throw new Conflict('Nothing has been measured yet, so there is nothing to try rules on.');
-    const facts = await loadFacts(tx);
-    const suggested = defaultRules(rulesBasis(facts, measured.timeZone));
+    const suggested = defaultRules(await findRuleSigns(tx));
     const { rules: held } = await readSaidRules(tx);
     // The same facts under both: what was collected since the last measuring is no effect of a rule.
-    const [current, wanted] = [held, said].map((rules) => ({ ...measured, ...withSaidRules(suggested, rules) })) as [
-      MeasurementRules,
-      MeasurementRules,
-    ];
+    const asSaid = (rules: ReadingRules): MeasurementRules => ({ ...measured, ...withSaidRules(suggested, rules) });
     const period = periodOf(examinedRange, Math.floor(platform.clock.now() / 1000), measured.timeZone);
-    const effects = ruleEffects(facts, current, wanted, period);
+    const since = readSince(period, measured.timeZone);
+    const catalogue = await loadCatalogue(tx);
+    const both = { before: asSaid(held), after: asSaid(said) };
+    const { effects, repositories } = await tryRules(tx, catalogue, both, { period, since });
     return {
       period: presentPeriod(period, measured.timeZone),
+      readSince: new Date(since * 1000).toISOString(),
       figures: effects.figures.map(({ metric, before, after }) => ({
         metric,
         name: metricDefinitions[metric].name,
@@ -50,12 +48,12 @@ export const previewRules = (
         before: presentFigure(before),
         after: presentFigure(after),
       })),
-      repositories: examineProduction(facts, wanted, period).map(presentRepository),
+      repositories: repositories.map(presentRepository),
       deployments: presentDifference(effects.deployments),
       incidents: presentDifference(effects.incidents),
       repairs: effects.repairs,
       estimates: effects.estimates.map(({ projectId, ...counts }) => ({
-        project: facts.projects.find((one) => one.id === projectId)?.name ?? projectId,
+        project: catalogue.projects.find((one) => one.id === projectId)?.name ?? projectId,
         ...counts,
       })),
       workingDays: effects.workingDays,

@@ -1,17 +1,26 @@
 import {
+  dateOf,
   defaultRules,
-  rulesBasis,
   examineProduction,
   periodOf,
+  scopeOf,
+  silentFirst,
+  startOf,
   usualWorkingTime,
+  type Catalogue,
   type ExaminedRepository,
-  type Facts,
   type MeasurementRules,
+  type Period,
 } from '@sightline/analytics';
-import type { contract, ExaminedRepository as ShownRepository, RouteReply } from '@sightline/contract';
+import {
+  evidenceDays,
+  type contract,
+  type ExaminedRepository as ShownRepository,
+  type RouteReply,
+} from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
-import { loadKinds } from '../../facts/index.ts';
+import { countIssueValues, findRuleSigns, loadCatalogue, loadYounger, type IssueValues } from '../../facts/index.ts';
 import { readTimeZone } from '../../identity/index.ts';
 import { latestVersion, listVersions, readSaidRules, versionToUndo, withSaidRules } from '../../people/index.ts';
 import { presentPeriod } from '../figures.ts';
@@ -23,6 +32,10 @@ const labelsShown = 50;
 
 /** What is counted and tried over this length, whatever a screen shows. */
 export const examinedRange = '90d';
+
+/** What is wholly older is not read: the period stands on as many days before it as those that a plan keeps (decision 0021). */
+export const readSince = ({ from }: Period, timeZone: string): number =>
+  startOf(dateOf(from, timeZone).subtract({ days: evidenceDays }), timeZone);
 
 const noPeople: Pick<MeasurementRules, 'people' | 'teams' | 'memberships' | 'leaves'> = {
   people: [],
@@ -39,17 +52,8 @@ export const showRules = (
   withTenant(platform.database, organizationId, async (tx) => {
     const timeZone = await readTimeZone(tx, organizationId);
     const { version, rules } = await readSaidRules(tx);
-    const facts = await loadKinds(tx, [
-      'repositories',
-      'deployments',
-      'pipelines',
-      'issues',
-      'projects',
-      'statuses',
-      'boards',
-      'numberFields',
-    ]);
-    const suggested = defaultRules(rulesBasis(facts, timeZone));
+    const catalogue = await loadCatalogue(tx);
+    const suggested = defaultRules(await findRuleSigns(tx));
     const usual = { ...usualWorkingTime, weekdays: [...usualWorkingTime.weekdays], holidays: [] };
     const period = periodOf(examinedRange, Math.floor(platform.clock.now() / 1000), timeZone);
     const { production: _production, defectTypes: _defects, capabilityTypes: _capabilities, ...shown } = suggested;
@@ -58,10 +62,13 @@ export const showRules = (
       rules,
       suggested: { ...shown, workingTime: usual },
       period: presentPeriod(period, timeZone),
-      repositories: examineProduction(facts, { ...withSaidRules(suggested, rules), timeZone, ...noPeople }, period).map(
-        presentRepository,
+      repositories: await examineRepositories(
+        tx,
+        catalogue,
+        { ...withSaidRules(suggested, rules), timeZone, ...noPeople },
+        period,
       ),
-      ...choicesIn(facts),
+      ...choicesIn(catalogue, await countIssueValues(tx, labelsShown)),
       ...(await changesOf(tx)),
     };
   });
@@ -70,6 +77,23 @@ export const presentRepository = ({ rule: _rule, latestAt, ...repository }: Exam
   ...repository,
   latestAt: latestAt === null ? null : new Date(latestAt * 1000).toISOString(),
 });
+
+/** One repository at a time: what it deployed and ran lately, and what it deployed last before. */
+const examineRepositories = async (
+  tx: Tx,
+  catalogue: Catalogue,
+  rules: MeasurementRules,
+  period: Period,
+): Promise<ShownRepository[]> => {
+  const since = readSince(period, rules.timeZone);
+  const examined: ExaminedRepository[] = [];
+  for (const repository of catalogue.repositories) {
+    const scope = scopeOf('repository', repository.id);
+    const facts = await loadYounger(tx, scope, since, ['deployments', 'pipelines']);
+    examined.push(...examineProduction({ ...facts, repositories: [repository] }, rules, period));
+  }
+  return examined.sort(silentFirst).map(presentRepository);
+};
 
 const changesOf = async (tx: Tx): Promise<Pick<ShownRules, 'undo' | 'history'>> => {
   const latest = await latestVersion(tx, 'rules');
@@ -88,44 +112,25 @@ const changesOf = async (tx: Tx): Promise<Pick<ShownRules, 'undo' | 'history'>> 
 const order = ['new', 'indeterminate', 'done'];
 
 /** What the organisation's issues have, to choose from. */
-const choicesIn = ({
-  issues,
-  projects,
-  statuses,
-  boards,
-  numberFields,
-}: Facts): Pick<ShownRules, 'issueTypes' | 'labels' | 'priorities' | 'projects' | 'statuses' | 'numberFields'> => {
-  const inStatus = Map.groupBy(issues, (issue) => issue.statusId);
-  const inProject = Map.groupBy(issues, (issue) => issue.projectId);
-  return {
-    issueTypes: mostFrequent(issues.map((issue) => issue.typeName)),
-    labels: mostFrequent(issues.flatMap((issue) => issue.labels)).slice(0, labelsShown),
-    priorities: mostFrequent(issues.flatMap((issue) => (issue.priority === null ? [] : [issue.priority]))),
-    projects: projects
-      .map(({ id, key, name }) => ({
-        id,
-        key,
-        name,
-        count: inProject.get(id)?.length ?? 0,
-        estimateField: boards.find((board) => board.projectId === id && board.estimateFieldId)?.estimateFieldId ?? null,
-        estimates: countFields(inProject.get(id) ?? []),
-      }))
-      .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    numberFields: numberFields.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    statuses: statuses
-      .map(({ id, name, category }) => ({ id, name, category, count: inStatus.get(id)?.length ?? 0 }))
-      .toSorted((a, b) => order.indexOf(a.category) - order.indexOf(b.category) || (a.name < b.name ? -1 : 1)),
-  };
-};
-
-/** How many issues have a value in each number field. */
-const countFields = (issues: Facts['issues']): { fieldId: string; count: number }[] =>
-  mostFrequent(issues.flatMap((issue) => Object.keys(issue.numbers ?? {}))).map(({ name, count }) => ({
-    fieldId: name,
-    count,
-  }));
-
-const mostFrequent = (texts: readonly string[]): { name: string; count: number }[] =>
-  [...Map.groupBy(texts, (text) => text)]
-    .map(([name, all]) => ({ name, count: all.length }))
-    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+const choicesIn = (
+  { projects, statuses, boards, numberFields }: Catalogue,
+  values: IssueValues,
+): Pick<ShownRules, 'issueTypes' | 'labels' | 'priorities' | 'projects' | 'statuses' | 'numberFields'> => ({
+  issueTypes: values.types,
+  labels: values.labels,
+  priorities: values.priorities,
+  projects: projects
+    .map(({ id, key, name }) => ({
+      id,
+      key,
+      name,
+      count: values.projects.get(id) ?? 0,
+      estimateField: boards.find((board) => board.projectId === id && board.estimateFieldId)?.estimateFieldId ?? null,
+      estimates: (values.fields.get(id) ?? []).map((field) => ({ fieldId: field.name, count: field.count })),
+    }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+  numberFields: numberFields.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  statuses: statuses
+    .map(({ id, name, category }) => ({ id, name, category, count: values.statuses.get(id) ?? 0 }))
+    .toSorted((a, b) => order.indexOf(a.category) - order.indexOf(b.category) || (a.name < b.name ? -1 : 1)),
+});

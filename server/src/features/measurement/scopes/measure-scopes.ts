@@ -7,10 +7,7 @@ import {
   besideOf,
   dueAt,
   measureScope,
-  partsOf,
-  type Facts,
   type MeasurementRules,
-  type Outside,
   type RulesBasis,
   type Scope,
 } from '@sightline/analytics';
@@ -23,7 +20,7 @@ import { hearing } from './hear.ts';
 import { readMeasuredScopes, writeMeasuredScopes, type MeasuredScope } from './measured-scopes.store.ts';
 import { readByRules } from './read-by-rules.ts';
 import { findRulesAsRead } from './rules-as-read.store.ts';
-import { scopeReader, type ScopeReader } from './scope-reader.ts';
+import { factsOf, scopeReader } from './scope-reader.ts';
 import { tellScopes } from './tell-scopes.ts';
 import { telling } from './telling.ts';
 import { forgetTold } from './told.store.ts';
@@ -101,8 +98,3 @@ const unmeasured = {
   measuredKey: '',
   dueAt: null,
 };
-
-const factsOf = (reader: ScopeReader, scope: Scope, outside: Outside): Promise<Facts> =>
-  partsOf(scope).kind === 'board' && outside.sprints !== null
-    ? reader.readBoard(scope, outside.sprints)
-    : reader.read(scope);

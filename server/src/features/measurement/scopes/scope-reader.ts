@@ -1,4 +1,4 @@
-import type { Catalogue, Facts, Scope, SprintsOutside } from '@sightline/analytics';
+import type { Catalogue, Facts, Outside, Scope, SprintsOutside } from '@sightline/analytics';
 import { noFacts, partsOf } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadIssues, loadScope } from '../../facts/index.ts';
@@ -15,8 +15,15 @@ export type ScopeReader = {
 
 const sizeOf = (facts: Facts): number => Object.values(facts).reduce((sum, rows) => sum + rows.length, 0);
 
-/** Reads facts a scope at a time. The latest stay in memory, as far as they are few. */
-export const scopeReader = (tx: Tx, catalogue: Catalogue): ScopeReader => {
+/**
+ * Reads facts a scope at a time. The latest stay in memory, as far as they are few.
+ * @param load reads those of a project, repository or space; all of them when left out
+ */
+export const scopeReader = (
+  tx: Tx,
+  catalogue: Catalogue,
+  load: (scope: Scope) => Promise<Facts> = (scope) => loadScope(tx, scope),
+): ScopeReader => {
   const kept = new Map<Scope, Facts>();
   let size = 0;
   const keep = (scope: Scope, facts: Facts): void => {
@@ -41,7 +48,7 @@ export const scopeReader = (tx: Tx, catalogue: Catalogue): ScopeReader => {
   };
   return {
     read: async (scope) => {
-      const own = kept.get(scope) ?? (await loadScope(tx, scope));
+      const own = kept.get(scope) ?? (await load(scope));
       if (!kept.has(scope)) keep(scope, own);
       return { ...own, ...shared(scope) };
     },
@@ -57,3 +64,7 @@ export const scopeReader = (tx: Tx, catalogue: Catalogue): ScopeReader => {
     },
   };
 };
+
+/** What a scope is measured from. */
+export const factsOf = (reader: ScopeReader, scope: Scope, { sprints }: Outside): Promise<Facts> =>
+  partsOf(scope).kind === 'board' && sprints !== null ? reader.readBoard(scope, sprints) : reader.read(scope);

@@ -21,7 +21,6 @@ const release = changes('release', fc.constant(null), async (tried: Tried) => {
     await sql`update observation_scopes set digest = 'another'`.execute(tx);
     await sql`update sprint_reports set summary = '{}', digest = 'another'`.execute(tx);
     await sql`update flow_parts set days = '[]', digest = 'another'`.execute(tx);
-    await sql`update rules_as_read set made_of = 'another', read_key = 'another', rules = '{}'`.execute(tx);
     await sql`update person_series set series = '{"firstAt":0,"lastAt":0,"metrics":{}}'`.execute(tx);
     await sql`update score_days set overall = 1`.execute(tx);
     await sql`update score_periods set score = '{}'`.execute(tx);

@@ -1,0 +1,37 @@
+/** The rows of a scope that rules can move, to try other rules scope by scope as measuring does. */
+import type { Facts, Instant } from '../facts.ts';
+import { incidentRows } from '../metrics/dora/incident-rows.ts';
+import { deliveryRows, readDelivery } from '../metrics/dora/measure-delivery.ts';
+import type { Moved } from '../metrics/dora/rule-effects.ts';
+import type { Observation } from '../observation.ts';
+import { attributionOf } from '../people/attribution.ts';
+import type { MeasurementRules } from '../rules.ts';
+import { measureScope } from './measure-scope.ts';
+import type { Outside } from './outside.ts';
+import { partsOf, type Scope } from './scope.ts';
+
+/** Whether the rows of a scope take its facts, beside what other scopes tell. */
+export const takesFacts = (scope: Scope, { flow, sprints }: Moved): boolean => {
+  const { kind } = partsOf(scope);
+  return kind === 'repository' || (kind === 'project' && flow) || (kind === 'board' && sprints);
+};
+
+/** @param facts as `measureScope` takes them; none are read where `takesFacts` says so */
+export const ruledRows = (
+  scope: Scope,
+  facts: Facts,
+  { rules, outside, now, moved }: { rules: MeasurementRules; outside: Outside; now: Instant; moved: Moved },
+): readonly Observation[] => {
+  switch (partsOf(scope).kind) {
+    case 'repository':
+      return deliveryRows(readDelivery(facts, rules, now), facts, outside.incidents, rules);
+    case 'project':
+      return moved.flow
+        ? measureScope(scope, facts, rules, outside, now).observations
+        : incidentRows(outside.incidents, attributionOf(rules));
+    case 'board':
+      return moved.sprints ? measureScope(scope, facts, rules, outside, now).observations : [];
+    case 'space':
+      return [];
+  }
+};

@@ -1,0 +1,165 @@
+import {
+  examineProduction,
+  joinBases,
+  placeBasis,
+  ruleEffects,
+  type Facts,
+  type MeasurementRules,
+} from '@sightline/analytics';
+import { scatteredFacts, scatteredNow } from '@sightline/analytics/testing';
+import type { ReadingRules } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import type { KyselyPlugin } from 'kysely';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testOrganization } from '../../../testing/organization.ts';
+import { loadCatalogue, loadFacts, saveFacts } from '../../facts/index.ts';
+import { emptyMappings, nothingSaid, readRules } from '../../people/index.ts';
+import { showRules } from './show-rules.ts';
+import { tryRules } from './try-rules.ts';
+
+const day = 86_400;
+const period = { from: scatteredNow - 40 * day, to: scatteredNow };
+const factsOf = (seed: number): Facts => fc.sample(scatteredFacts, { seed, numRuns: 1 })[0]!;
+
+const said = fc.record<Partial<ReadingRules>>({
+  production: fc.constantFrom(
+    [],
+    [{ repositoryId: 'api', rule: { source: 'none' as const } }],
+    [{ repositoryId: 'site', rule: { source: 'pipelines' as const, refPattern: 'main', selectorPattern: null } }],
+  ),
+  incident: fc.constantFrom(null, { typeNames: ['Bug'], labels: [], priorities: [], projectKeys: [] }),
+  hotfixPatterns: fc.constantFrom(null, ['*PAY-1*']),
+  attributionDays: fc.constantFrom(null, 60),
+  leadTimeStart: fc.constantFrom(null, 'opened' as const),
+  statusCategories: fc.constantFrom([], [{ statusId: 'doing', category: 'done' as const }]),
+  estimateFields: fc.constantFrom([], [{ projectId: 'pay', fieldId: 'effort' }]),
+});
+
+const rulesFrom = (organizationId: string, facts: Facts, own: Partial<ReadingRules>): MeasurementRules => {
+  const basis = joinBases(facts, [placeBasis(facts, 'UTC')]);
+  return readRules(organizationId, basis, 'UTC', emptyMappings, { ...nothingSaid, ...own }).rules;
+};
+
+describe('rules tried scope by scope', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await testDatabase();
+  });
+  after(() => database.drop());
+
+  const organizationWith = async (facts: Partial<Facts>): Promise<string> => {
+    const id = await testOrganization(database, 'UTC');
+    await withTenant(database, id, (tx) => saveFacts(tx, id, facts));
+    return id;
+  };
+
+  const compare = async (number: number, given: [Partial<ReadingRules>, Partial<ReadingRules>], since: number) => {
+    const organizationId = await organizationWith(factsOf(number));
+    return withTenant(database, organizationId, async (tx) => {
+      const facts = await loadFacts(tx);
+      const [old, next] = given.map((own) => rulesFrom(organizationId, facts, own)) as [
+        MeasurementRules,
+        MeasurementRules,
+      ];
+      const tried = await tryRules(tx, await loadCatalogue(tx), { before: old, after: next }, { period, since });
+      const whole = {
+        effects: ruleEffects(facts, old, next, period),
+        repositories: examineProduction(facts, next, period),
+      };
+      return { tried, whole };
+    });
+  };
+
+  const cases = fc.tuple(fc.noShrink(fc.nat({ max: 10_000 })), fc.tuple(said, said));
+
+  it('have the effects that they have on everything at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(cases, async ([facts, given]) => {
+        const { tried, whole } = await compare(facts, given, 0);
+        assert.deepEqual(tried, whole);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('bring and take the same when what is older is not read', async () => {
+    await fc.assert(
+      fc.asyncProperty(cases, async ([facts, given]) => {
+        const { tried, whole } = await compare(facts, given, period.from - 40 * day);
+        // Figures may miss a change that was merged before and deployed since; what counts is found all the same.
+        const { deployments, incidents, workingDays } = whole.effects;
+        const { effects } = tried;
+        assert.deepEqual([effects.deployments, effects.incidents], [deployments, incidents]);
+        assert.deepEqual(effects.workingDays, workingDays);
+        assert.deepEqual(tried.repositories, whole.repositories);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  /** So many organisations in one, with projects and repositories of their own. */
+  const timesOver = (times: number): Partial<Facts> => {
+    const { issues, issueChanges, pullRequests, pullRequestActivities, commits, deployments, pipelines, ...rest } =
+      factsOf(5);
+    const all = Array.from({ length: times }, (_, copy) => {
+      const own = (id: string): string => `${copy}-${id}`;
+      const inRepository = <Row extends { repositoryId: string }>(row: Row): Row => ({
+        ...row,
+        repositoryId: own(row.repositoryId),
+      });
+      const withId = <Row extends { id: string }>(row: Row): Row => ({ ...row, id: own(row.id) });
+      return {
+        projects: rest.projects.map(withId).map((row) => ({ ...row, key: own(row.key) })),
+        repositories: rest.repositories.map(withId),
+        issues: issues
+          .map(withId)
+          .map((row) => ({ ...row, projectId: own(row.projectId), sprintIds: [], links: [], parentId: null })),
+        issueChanges: issueChanges
+          .filter((row) => row.field !== 'project')
+          .map((row) => ({ ...row, issueId: own(row.issueId) })),
+        pullRequests: pullRequests.map(inRepository),
+        pullRequestActivities: pullRequestActivities.map(inRepository),
+        commits: commits.map(inRepository),
+        deployments: deployments.map(inRepository).map(withId),
+        pipelines: pipelines.map(inRepository).map(withId),
+      };
+    });
+    const kinds = Object.keys(all[0] ?? {}) as (keyof (typeof all)[number])[];
+    return { ...rest, ...Object.fromEntries(kinds.map((kind) => [kind, all.flatMap((one) => one[kind] as object[])])) };
+  };
+
+  /** The most rows that came of any one query for facts, beside those of the catalogue. */
+  const mostRead = async (times: number): Promise<{ tried: number; shown: number; found: number }> => {
+    const organizationId = await organizationWith(timesOver(times));
+    let most = 0;
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        if (result.rows.some((row) => 'summary' in row || 'commitHash' in row || 'message' in row || 'title' in row))
+          most = Math.max(most, result.rows.length);
+        return Promise.resolve(result);
+      },
+    };
+    const counted = { ...database, kysely: database.kysely.withPlugin(counter) };
+    const rules = await withTenant(database, organizationId, async (tx) =>
+      rulesFrom(organizationId, await loadFacts(tx), {}),
+    );
+    const { effects } = await withTenant(counted, organizationId, async (tx) =>
+      tryRules(tx, await loadCatalogue(tx), { before: rules, after: rules }, { period, since: 0 }),
+    );
+    const [tried, clock] = [most, { now: () => scatteredNow * 1000 }];
+    most = 0;
+    const shown = await showRules({ database: counted, clock }, organizationId);
+    assert.equal(shown.repositories.length, 3 * times);
+    return { tried, shown: most, found: effects.deployments.before };
+  };
+
+  it('are read a scope at a time: of six times the organisation no more at once', async () => {
+    const [one, six] = [await mostRead(1), await mostRead(6)];
+    assert.ok(one.tried > 0 && one.shown > 0 && one.found > 0);
+    assert.deepEqual(six, { ...one, found: 6 * one.found });
+  });
+});

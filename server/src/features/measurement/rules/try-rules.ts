@@ -1,0 +1,69 @@
+/**
+ * Tries rules on what happened lately, scope by scope as measuring does: in memory are the facts of a few
+ * scopes, what scopes tell each other, and what the effects are made of.
+ */
+import {
+  examineProduction,
+  foreignIds,
+  noFacts,
+  partsOf,
+  ruledRows,
+  ruleTrial,
+  silentFirst,
+  takesFacts,
+  tellOf,
+  withForeign,
+  type Catalogue,
+  type ExaminedRepository,
+  type MeasurementRules,
+  type Period,
+  type RuleEffects,
+} from '@sightline/analytics';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import { loadForeignIssues, loadYounger, readScopeRevisions } from '../../facts/index.ts';
+import { factsOf, scopeReader } from '../scopes/scope-reader.ts';
+import { trialVoices } from './trial-voices.ts';
+
+const sides = ['before', 'after'] as const;
+type BothSides<Value> = Record<(typeof sides)[number], Value>;
+
+export type Tried = { effects: RuleEffects; repositories: ExaminedRepository[] };
+
+/** @param since what is wholly older is not read, and is part of no figure */
+export const tryRules = async (
+  tx: Tx,
+  catalogue: Catalogue,
+  rules: BothSides<MeasurementRules>,
+  { period, since }: { period: Period; since: number },
+): Promise<Tried> => {
+  const now = period.to;
+  const reader = scopeReader(tx, catalogue, (scope) => loadYounger(tx, scope, since));
+  const trial = ruleTrial(rules.before, rules.after, period);
+  const { moved } = trial;
+  const voicesUnder = (one: MeasurementRules) => trialVoices({ sprints: catalogue.sprints, rules: one }, moved);
+  const voices = { before: voicesUnder(rules.before), after: voicesUnder(rules.after) };
+  const repositories: ExaminedRepository[] = [];
+  const scopes = [...(await readScopeRevisions(tx)).keys()].filter((scope) => partsOf(scope).kind !== 'space');
+  for (const scope of scopes) {
+    const facts = await reader.read(scope);
+    for (const side of sides) {
+      const told = tellOf(scope, facts, rules[side], now, noPrint);
+      voices[side].tell(scope, withForeign(told, await loadForeignIssues(tx, foreignIds(told))));
+    }
+    if (partsOf(scope).kind === 'project') trial.takeIssues(facts);
+    if (partsOf(scope).kind === 'repository') repositories.push(...examineProduction(facts, rules.after, period));
+  }
+
+  for (const side of sides) voices[side].attributeAll();
+  for (const scope of scopes) {
+    for (const side of sides) {
+      const outside = voices[side].outside(scope);
+      const facts = takesFacts(scope, moved) ? await factsOf(reader, scope, outside) : noFacts();
+      trial.take(side, ruledRows(scope, facts, { rules: rules[side], outside, now, moved }));
+    }
+  }
+  return { effects: trial.effects(), repositories: repositories.sort(silentFirst) };
+};
+
+/** Nothing is compared with what was told before. */
+const noPrint = (): string => '';
