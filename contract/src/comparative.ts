@@ -25,7 +25,7 @@ export const comparedRow = z.object({
   figures: z.array(figure).describe('one a column, with its 90 % interval where its rows tell one'),
   clear: z
     .array(z.object({ higher: z.number().int(), lower: z.number().int() }))
-    .describe('pairs of columns whose intervals do not overlap'),
+    .describe('pairs of columns that differ by more than chance, over all rows together'),
 });
 export type ComparedRow = z.infer<typeof comparedRow>;
 

@@ -118,7 +118,14 @@ export const metricFigure = z.object({
   figure,
   previous: figure,
   change: z
-    .object({ absolute: z.number(), relative: z.number().nullable(), direction: z.enum(['better', 'worse', 'same']) })
+    .object({
+      absolute: z.number(),
+      relative: z.number().nullable(),
+      direction: z
+        .enum(['better', 'worse', 'same', 'unclear'])
+        .describe('unclear: within what chance alone moves it by, or too little is known to tell'),
+      chance: z.number().nullable().describe('how often alike periods would differ as much; null where it is not told'),
+    })
     .nullable()
     .describe('null when either period lacks data'),
   band: band.nullable(),

@@ -112,7 +112,7 @@ export const teams = {
       page: listPage,
       insight: z.object({
         statements: z.array(teamStatement).describe('of the teams of the page; the largest movements first'),
-        compared: z.number().int().describe('figures that have enough data in both periods'),
+        compared: z.number().int().describe('figures whose difference between both periods could be judged'),
       }),
     }),
   }),

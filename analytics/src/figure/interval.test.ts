@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure, Observation } from '../observation.ts';
-import { clearDifferences, figureWithInterval } from './interval.ts';
+import { figureWithInterval } from './interval.ts';
 import { seededRandom } from './random.ts';
 
 const week = 7 * 86_400;
@@ -14,7 +14,7 @@ const rowsOf = (metric: MetricKey, values: readonly number[]): Observation[] =>
     metric,
     key: `${index}`,
     scope: 'project:1',
-    at: index % (4 * week),
+    at: Math.floor((index * 4 * week) / values.length),
     value,
     personId: null,
     teamId: null,
@@ -82,6 +82,23 @@ describe('the interval of a figure', () => {
     );
   });
 
+  it('is wider where rows come in batches, and tells nothing of a single one', () => {
+    const batches = (size: number, metric: MetricKey) =>
+      figureWithInterval(
+        metric,
+        rowsOf(metric, upTo(40)).map((row, index) => ({
+          ...row,
+          value: metric === 'lead_time' ? Math.floor(index / size) % 7 : Math.floor(index / size) % 2,
+          at: Math.floor(index / size) * size * 60_000,
+        })),
+        { period, observedFrom: 0 },
+      );
+    const width = (one: Figure): number => (one.kind === 'value' ? (one.high ?? NaN) - (one.low ?? NaN) : NaN);
+    for (const metric of ['change_failure_rate', 'lead_time', 'throughput'] as const)
+      assert.ok(width(batches(5, metric)) > 1.3 * width(batches(1, metric)), metric);
+    assert.ok(Number.isNaN(width(batches(40, 'lead_time'))));
+  });
+
   it('of a number of different people is not told by those who were seen', () => {
     assert.deepEqual(bounds('people_helped', upTo(12)), [undefined, undefined]);
   });
@@ -93,7 +110,7 @@ describe('the interval of a figure', () => {
         const one = figure(name, values);
         if (one.kind !== 'value' || one.low === undefined || one.high === undefined) return;
         assert.ok(one.low <= one.value + 1e-9 && one.value <= one.high + 1e-9, JSON.stringify(one));
-        const again = figure(name, values.toReversed());
+        const again = figureWithInterval(name, rowsOf(name, values).toReversed(), { period, observedFrom: 0 });
         assert.ok(again.kind === 'value' && Math.abs((again.low ?? 0) - one.low) < 1e-9);
       }),
     );
@@ -136,21 +153,5 @@ describe('the interval of a figure', () => {
     for (const [kind, times] of Object.entries(held)) {
       assert.ok(times / rounds > 0.86 && times / rounds < 0.97, `${kind}: ${times} of ${rounds}`);
     }
-  });
-});
-
-describe('a clear difference', () => {
-  const value = (low: number, high: number): Figure => ({
-    kind: 'value',
-    value: (low + high) / 2,
-    n: 10,
-    total: 10,
-    low,
-    high,
-  });
-  it('is one of intervals that do not overlap, and nothing is said of others', () => {
-    const none: Figure = { kind: 'insufficient-data', have: 1, need: 10, total: 1 };
-    assert.deepEqual(clearDifferences([value(1, 2), value(2, 3), value(2.5, 4), none]), [{ higher: 2, lower: 0 }]);
-    assert.deepEqual(clearDifferences([{ kind: 'value', value: 1, n: 1, total: 1 }, value(5, 6)]), []);
   });
 });

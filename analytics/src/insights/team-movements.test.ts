@@ -3,63 +3,46 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { teamMovements, type TeamReading } from './team-movements.ts';
 
-const value = (amount: number, n = 20, low?: number, high?: number) => ({
-  kind: 'value' as const,
-  value: amount,
-  n,
-  low,
-  high,
-});
+const value = (amount: number, n = 20) => ({ kind: 'value' as const, value: amount, n });
 const none = { kind: 'insufficient-data' as const };
 const day = 86_400;
 
-test('a lead time that doubled is worse, a frequency that doubled better, the larger movement first', () => {
+test('a lead time that doubled is worse, a frequency that trebled better, the larger movement first', () => {
   const { movements, compared } = teamMovements([
-    { teamId: 'a', metric: 'lead_time', now: value(4 * day), before: value(2 * day) },
-    { teamId: 'b', metric: 'deployment_frequency', now: value(9), before: value(3) },
-    { teamId: 'c', metric: 'lead_time', now: value(2.2 * day), before: value(2 * day) },
+    { teamId: 'a', metric: 'lead_time', now: value(4 * day), before: value(2 * day), chance: 0.0001 },
+    { teamId: 'b', metric: 'deployment_frequency', now: value(9), before: value(3), chance: 0.0002 },
+    { teamId: 'c', metric: 'lead_time', now: value(9 * day), before: value(2 * day), chance: 0.2 },
+    { teamId: 'd', metric: 'performance_score', now: value(60), before: value(70), chance: 0.001 },
   ]);
   assert.deepEqual(
-    movements.map(({ teamId, reading, size }) => [teamId, reading, size]),
+    movements.map(({ teamId, reading, size }) => [teamId, reading, Math.round(size * 100) / 100]),
     [
       ['b', 'better', 2],
       ['a', 'worse', 1],
+      ['d', 'worse', 0.14],
     ],
   );
-  assert.equal(compared, 3);
+  assert.equal(compared, 4);
 });
 
-test('few rows, missing data and a start from zero say nothing', () => {
+test('missing data, and what cannot be judged, say nothing; a rise from nothing is one', () => {
   const { movements, compared } = teamMovements([
-    { teamId: 'a', metric: 'lead_time', now: value(4 * day, 9), before: value(2 * day, 30) },
-    { teamId: 'b', metric: 'lead_time', now: none, before: value(2 * day) },
-    { teamId: 'c', metric: 'deployment_frequency', now: value(9), before: value(0) },
+    { teamId: 'a', metric: 'velocity', now: value(90, 2), before: value(20, 2), chance: null },
+    { teamId: 'b', metric: 'lead_time', now: none, before: value(2 * day), chance: null },
+    { teamId: 'c', metric: 'deployment_frequency', now: value(9), before: value(0), chance: 0.0001 },
   ]);
-  assert.deepEqual(movements, []);
-  assert.equal(compared, 2);
+  assert.deepEqual(
+    movements.map(({ teamId, size }) => [teamId, size]),
+    [['c', Infinity]],
+  );
+  assert.equal(compared, 1);
 });
 
-test('two sprints are enough for a velocity, one is not', () => {
-  const reading = (n: number): TeamReading => ({
-    teamId: 'a',
-    metric: 'velocity',
-    now: value(30, n),
-    before: value(20, 2),
-  });
-  assert.equal(teamMovements([reading(2)]).movements.length, 1);
-  assert.equal(teamMovements([reading(1)]).movements.length, 0);
-});
-
-test('a score moved only when its intervals do not meet', () => {
-  const score = (low: number, high: number): TeamReading => ({
-    teamId: 'a',
-    metric: 'performance_score',
-    now: value((low + high) / 2, 200, low, high),
-    before: value(75, 200, 73, 77),
-  });
-  assert.deepEqual(teamMovements([score(70, 74)]).movements, []);
-  assert.equal(teamMovements([score(66, 70)]).movements[0]?.reading, 'worse');
-  assert.equal(teamMovements([score(80, 84)]).movements[0]?.reading, 'better');
+test('among many teams a movement must be the more certain', () => {
+  const moved: TeamReading = { teamId: 'a', metric: 'lead_time', now: value(4), before: value(2), chance: 0.002 };
+  const steady = Array.from({ length: 60 }, (_, index): TeamReading => ({ ...moved, teamId: `${index}`, chance: 0.6 }));
+  assert.equal(teamMovements([moved]).movements.length, 1);
+  assert.equal(teamMovements([moved, ...steady]).movements.length, 0);
 });
 
 test('the order of the readings carries no meaning', () => {
@@ -76,6 +59,7 @@ test('the order of the readings carries no meaning', () => {
     metric: fc.constantFrom('lead_time' as const, 'deployment_frequency' as const),
     now: figure,
     before: figure,
+    chance: fc.constantFrom(null, 0.0001, 0.001, 0.9),
   });
   const distinct = fc.uniqueArray(reading, { selector: (one) => one.teamId + one.metric, maxLength: 8 });
   fc.assert(

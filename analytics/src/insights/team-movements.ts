@@ -1,10 +1,11 @@
 /**
- * Which figures of teams moved from one period to the next by more than their spread lets expect.
- * Facts only: what moved, from where, to where, and on how much it rests.
+ * Which figures of teams moved from one period to the next by more than chance (see difference). Facts
+ * only: what moved, from where, to where, and on how much it rests.
  */
+import { claimed } from '../figure/difference.ts';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 
-type Known = { kind: 'value'; value: number; n: number; low?: number | undefined; high?: number | undefined };
+type Known = { kind: 'value'; value: number; n: number };
 
 /** A team's figure in a period and in the one before it. */
 export type TeamReading = {
@@ -12,6 +13,8 @@ export type TeamReading = {
   metric: MetricKey | 'performance_score';
   now: Known | { kind: 'insufficient-data' };
   before: Known | { kind: 'insufficient-data' };
+  /** Of as large a difference between alike periods; null where it cannot be told. */
+  chance: number | null;
 };
 
 export type TeamMovement = {
@@ -20,29 +23,20 @@ export type TeamMovement = {
   now: { value: number; n: number };
   before: { value: number; n: number };
   reading: 'better' | 'worse';
-  /** How far it moved, as a share of where it was. */
+  /** How far it moved, as a share of where it was; from nothing, infinitely. */
   size: number;
 };
 
-/** A share of a figure below which a movement is everyday. */
-const everyday = 0.25;
-/** Rows in each period; sprints are few and each is a sum of many items. */
-const rowsNeeded = (metric: TeamReading['metric']): number => (metric === 'velocity' ? 2 : 10);
-
-/**
- * The notable movements, the largest first. A score counts when its two 90 % intervals do not meet;
- * any other figure when it moved by a quarter or more and rests on enough rows in both periods.
- */
+/** The movements that are claimed, the largest first, judged as they stand beside each other. */
 export const teamMovements = (
   readings: readonly TeamReading[],
-): { movements: TeamMovement[]; /** Readings with data in both periods. */ compared: number } => {
-  const comparable = readings.flatMap(({ teamId, metric, now, before }) =>
-    now.kind === 'value' && before.kind === 'value' ? [{ teamId, metric, now, before }] : [],
+): { movements: TeamMovement[]; /** Readings whose difference could be judged. */ compared: number } => {
+  const comparable = readings.flatMap(({ teamId, metric, now, before, chance }) =>
+    now.kind === 'value' && before.kind === 'value' && chance !== null ? [{ teamId, metric, now, before, chance }] : [],
   );
+  const claims = claimed(comparable.map(({ chance }) => chance));
   const movements = comparable
-    .filter(({ metric, now, before }) =>
-      metric === 'performance_score' ? apart(now, before) : hasMoved(metric, now, before),
-    )
+    .filter((_, place) => claims[place])
     .map(({ teamId, metric, now, before }): TeamMovement => ({
       teamId,
       metric,
@@ -51,22 +45,13 @@ export const teamMovements = (
       reading: now.value > before.value === isBetterHigher(metric) ? 'better' : 'worse',
       size: Math.abs(now.value - before.value) / Math.abs(before.value),
     }))
-    .sort((a, b) => b.size - a.size || compareText(a.metric + a.teamId, b.metric + b.teamId));
+    .sort((a, b) => bySize(a, b) || compareText(a.metric + a.teamId, b.metric + b.teamId));
   return { movements, compared: comparable.length };
 };
 
+const bySize = (a: TeamMovement, b: TeamMovement): number => (a.size === b.size ? 0 : b.size - a.size);
+
 const isBetterHigher = (metric: TeamReading['metric']): boolean =>
   metric === 'performance_score' || metricDefinitions[metric].better === 'higher';
-
-const apart = (now: Known, before: Known): boolean => {
-  if (now.low === undefined || now.high === undefined || before.low === undefined || before.high === undefined)
-    return false;
-  return before.value > 0 && (now.low > before.high || now.high < before.low);
-};
-
-const hasMoved = (metric: TeamReading['metric'], now: Known, before: Known): boolean =>
-  Math.min(now.n, before.n) >= rowsNeeded(metric) &&
-  before.value !== 0 &&
-  Math.abs(now.value - before.value) >= everyday * Math.abs(before.value);
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

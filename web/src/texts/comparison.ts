@@ -23,7 +23,7 @@ export const comparisonTexts = {
     periods: 'Whatever changed between the periods may be the reason: people, work, or the way things are counted.',
   } satisfies Record<ComparisonKind, string>,
   method:
-    'A bar is the 90 % interval of its figure: as far as chance alone could have moved it. Where bars overlap, no difference is claimed.',
+    'A bar is the 90 % interval of its figure: as far as chance alone could have moved it. Each pair is tested by its days and weeks, because things come in batches. A difference is claimed where chance would make one anywhere on this screen in at most one case of twenty, so the more stands here the clearer it must be.',
   person: 'Add a person',
   narrow: 'Among whom',
   firstTeams: (shown: number, all: number) => `The first ${shown} of ${all} teams are shown. Choose others above.`,

@@ -81,7 +81,8 @@ export const teamTexts = {
       `${metricNames[metric] ?? metric} of ${team} ${now.value > before.value ? 'rose' : 'fell'} from ${writeText(before.value, unit)} (n ${before.n}) to ${writeText(now.value, unit)} (n ${now.n}), which is ${reading}.`,
     evidence: 'Evidence',
     steady: (compared: number) =>
-      `None of the ${compared} figures compared with the period before moved notably: no score left its interval, and nothing else moved by a quarter.`,
-    nothing: 'There is nothing to compare yet: no figure has enough data both in this period and in the one before.',
+      `None of the ${compared} figures compared with the period before moved by more than its usual spread.`,
+    nothing:
+      'There is nothing to compare yet: no figure has enough days with data both in this period and in the one before.',
   },
 } as const;

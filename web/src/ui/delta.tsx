@@ -1,18 +1,20 @@
 import type { MetricFigure } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { changeTexts } from '../texts/changes.ts';
 import { writeChange } from './format.ts';
 
 /** How a figure moved against the period before: a sign, a number and whether that is good. */
 export const Delta = ({ of }: { of: MetricFigure }): ReactNode => {
-  if (of.change === null) return <span className="delta same">no comparison</span>;
+  if (of.change === null) return <span className="delta same">{changeTexts.none}</span>;
   const written = writeChange(of.change, of.unit);
   // What is written as no change is neither better nor worse.
   const direction = written.startsWith('±') ? 'same' : of.change.direction;
-  const sign = direction === 'same' ? '■' : of.change.absolute > 0 ? '▲' : '▼';
+  const isNeutral = direction === 'same' || direction === 'unclear';
+  const sign = isNeutral ? '■' : of.change.absolute > 0 ? '▲' : '▼';
   return (
-    <span className={`delta ${direction}`} title={`${direction} than the period before`}>
+    <span className={`delta ${isNeutral ? 'same' : direction}`} title={changeTexts.titles[direction]}>
       {sign} {written}
-      {direction === 'same' ? '' : ` ${direction}`}
+      {direction === 'same' ? '' : ` ${changeTexts.words[direction]}`}
     </span>
   );
 };

@@ -1,39 +1,43 @@
 import {
+  chanceOfDifference,
   clearDifferences,
   dateOf,
-  figureWithInterval,
   isRecorded,
   metricDefinitions,
   previousPeriod,
   rangeKey,
-  type Figure,
   type MetricKey,
   type Period,
   type ReadRange,
 } from '@sightline/analytics';
-import type { ComparedColumn, ComparedRow, ComparisonKind, contract, RouteReply } from '@sightline/contract';
+import type {
+  ComparedColumn,
+  ComparedRow,
+  ComparisonKind,
+  contract,
+  Figure as ContractFigure,
+  RouteReply,
+} from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
+  chanceOfFigures,
   ensureScored,
-  groupFigure,
   hidesFew,
   periodAt,
   presentFigure,
   presentPeriod,
   reading,
-  readPlainObservations,
   readPeriodScores,
   readRecordings,
   scoreFigure,
   seesIndividuals,
   visibleScores,
-  type PlainRow,
-  type Recording,
   type StoredScore,
 } from '../measurement/index.ts';
-import { chooseSubjects, visibleTeams, type Compared } from './choose-subjects.ts';
+import { chooseSubjects, visibleTeams } from './choose-subjects.ts';
 import { comparedMetrics } from './compared-metrics.ts';
+import { readColumns, type Cell, type Column } from './read-columns.ts';
 
 export type Comparison = {
   compare: ComparisonKind;
@@ -44,7 +48,6 @@ export type Comparison = {
   against: ReadRange | null;
 };
 type Reply = RouteReply<typeof contract.comparative.read>;
-type Column = Compared & { range: ReadRange; period: Period };
 
 /**
  * Figures beside each other, each with its interval, and the pairs that differ clearly. There are no
@@ -67,25 +70,23 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
       ranges.map((range): Column => ({ ...one, range, period: periodAt(range, at) })),
     );
     const metrics = comparedMetrics[comparison.compare];
-    const figures = await readColumns(tx, columns, metrics, { ...at, hides: hidesFew(ctx.user) });
+    const made = await readColumns(tx, columns, metrics, { ...at, hides: hidesFew(ctx.user) });
+    const rows = [
+      await scoreRow(tx, columns, { ...at, all: seesIndividuals(ctx.user) }),
+      ...metrics.map((metric, index) =>
+        metricRow(
+          metric,
+          made.map((column) => column[index]!),
+          at.timeZone,
+        ),
+      ),
+    ];
+    const clear = clearDifferences(rows);
     return {
       compare: comparison.compare,
       teams: (await visibleTeams(tx, ctx)).length,
       columns: columns.map((column) => presentColumn(column, at.timeZone)),
-      rows: [
-        await scoreRow(tx, columns, seesIndividuals(ctx.user)),
-        ...metrics.map((metric, index): ComparedRow => {
-          const own = figures.map((column) => column[index]!);
-          const { unit, better } = metricDefinitions[metric];
-          return {
-            metric,
-            unit,
-            better,
-            figures: own.map((one) => presentFigure(one, at.timeZone)),
-            clear: clearDifferences(own),
-          };
-        }),
-      ],
+      rows: rows.map(({ chanceOf: _chanceOf, ...row }, index): ComparedRow => ({ ...row, clear: clear[index]! })),
     };
   });
 };
@@ -95,76 +96,51 @@ const daysOf = ({ from, to }: Period, timeZone: string): { from: string; to: str
   to: dateOf(to - 1, timeZone).toString(),
 });
 
-/** The figures of every column, from one read a period, however many subjects there are. */
-const readColumns = async (
-  tx: Tx,
-  columns: readonly Column[],
-  metrics: readonly MetricKey[],
-  { hides, now, timeZone }: { hides: boolean; now: number; timeZone: string },
-): Promise<(readonly Figure[])[]> => {
-  const over = {
-    from: Math.min(...columns.map(({ period }) => period.from)),
-    to: Math.max(...columns.map(({ period }) => period.to)),
+type Judged = Omit<ComparedRow, 'clear'> & { chanceOf: (one: number, other: number) => number | null };
+
+const metricRow = (metric: MetricKey, cells: readonly Cell[], timeZone: string): Judged => {
+  const { unit, better } = metricDefinitions[metric];
+  return {
+    metric,
+    unit,
+    better,
+    figures: cells.map(({ figure }) => presentFigure(figure, timeZone)),
+    chanceOf: (one, other) => {
+      const [a, b] = [cells[one]!.side, cells[other]!.side];
+      return a === null || b === null ? null : chanceOfDifference(metric, a, b);
+    },
   };
-  const subjects = columns.map(({ subject }) => subject);
-  const recordings = await readRecordings(tx, metrics, subjects, { over, now, timeZone });
-  const rows = new Map<string, Map<string, PlainRow[]>>();
-  for (const [period, sharing] of Map.groupBy(columns, periodKey))
-    rows.set(period, await readRows(tx, sharing, metrics));
-  return columns.map((column) => {
-    const own = rows.get(periodKey(column))?.get(column.key) ?? [];
-    const { period } = column;
-    const recording = recordings(column.subject);
-    return metrics.map((metric) => {
-      const recorded = recording(metric);
-      const figure = comparable(figureWithInterval(metric, own, { ...recorded, period }), period, recorded);
-      const counted = own.filter((row) => row.metric === metric);
-      return groupFigure(figure, counted, { period, hidesFew: hides && column.subject.kind !== 'person' });
-    });
-  });
 };
 
-/** A figure of a period of which only a small part is known stands there, but beside no other. */
-const comparable = (figure: Figure, period: Period, { observedFrom }: ReturnType<Recording>): Figure => {
-  if (figure.kind !== 'value' || isRecorded(period, observedFrom)) return figure;
-  const { low: _low, high: _high, ...known } = figure;
-  return known;
-};
-
-const periodKey = ({ period }: Column): string => `${period.from}/${period.to}`;
-
-/** Rows of the subjects of columns over one period, by the subjects' keys. */
-const readRows = async (
+const scoreRow = async (
   tx: Tx,
   columns: readonly Column[],
-  metrics: readonly MetricKey[],
-): Promise<Map<string, PlainRow[]>> => {
-  const period = columns[0]?.period;
-  const subject = columns[0]?.subject;
-  if (period === undefined || subject === undefined) return new Map();
-  const query = { metrics, ...period };
-  const ids = columns.flatMap((one) => (one.subject.kind === 'organization' ? [] : [one.subject.id]));
-  switch (subject.kind) {
-    case 'organization':
-      return new Map([['organization', await readPlainObservations(tx, query)]]);
-    case 'team':
-      return Map.groupBy(await readPlainObservations(tx, { ...query, teamIds: ids }), (row) => `team:${row.teamId}`);
-    case 'person':
-      return Map.groupBy(
-        await readPlainObservations(tx, { ...query, personIds: ids }),
-        (row) => `person:${row.personId}`,
-      );
-  }
-};
-
-const scoreRow = async (tx: Tx, columns: readonly Column[], all: boolean): Promise<ComparedRow> => {
+  { all, now, timeZone }: { all: boolean; now: number; timeZone: string },
+): Promise<Judged> => {
   const scores = new Map<string, StoredScore>();
   const keys = [...new Set(columns.map(({ key }) => key))];
   for (const range of new Set(columns.map((one) => rangeKey(one.range))))
     for (const one of visibleScores({ all }, await readPeriodScores(tx, range, keys)))
       if (one.part === 'current') scores.set(`${range}/${one.subject}`, one);
-  const figures = columns.map(({ key, range }) => scoreFigure(scores.get(`${rangeKey(range)}/${key}`)?.score));
-  return { metric: 'performance_score', unit: 'score', better: 'higher', figures, clear: clearDifferences(figures) };
+  const since = await recordedSince(tx, { now, timeZone });
+  const figures = columns.map(({ key, range, period }) =>
+    isRecorded(period, since) ? scoreFigure(scores.get(`${rangeKey(range)}/${key}`)?.score) : notRecorded,
+  );
+  const chanceOf = (one: number, other: number): number | null => chanceOfFigures(figures[one]!, figures[other]!);
+  return { metric: 'performance_score', unit: 'score', better: 'higher', figures, chanceOf };
+};
+
+/** In place of the score of a period that was hardly recorded. */
+const notRecorded: ContractFigure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
+
+/** Since when anything at all is known of the organisation. */
+const recordedSince = async (tx: Tx, at: { now: number; timeZone: string }): Promise<number | null> => {
+  const metrics = Object.keys(metricDefinitions) as MetricKey[];
+  const organization = { kind: 'organization' } as const;
+  const over = { from: at.now, to: at.now };
+  const recording = (await readRecordings(tx, metrics, [organization], { ...at, over }))(organization);
+  const firsts = metrics.flatMap((metric) => recording(metric).observedFrom ?? []);
+  return firsts.length === 0 ? null : Math.min(...firsts);
 };
 
 const presentColumn = ({ key, name, colour, period }: Column, timeZone: string): ComparedColumn => ({

@@ -2,6 +2,7 @@ import { bucketsBefore, bucketsOf, dateOf, previousPeriod, rangeKey, startOfDay 
 import { limits, type contract, type Figure, type HistoryPoint, type RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
+  chanceOfFigures,
   changeBetween,
   hidesFew,
   isTooSmall,
@@ -76,7 +77,7 @@ export const readScoreHistory = (
         better: 'higher',
         figure,
         previous: figureBefore,
-        change: changeBetween(figure, figureBefore, 'higher'),
+        change: changeBetween(figure, figureBefore, 'higher', chanceOfFigures(figure, figureBefore)),
         band: null,
         recent: [],
       },

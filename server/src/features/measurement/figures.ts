@@ -1,5 +1,8 @@
 import {
   bandOf,
+  chanceOfDifference,
+  chanceOfIntervals,
+  claimed,
   dateOf,
   figureOf,
   isRecorded,
@@ -107,19 +110,17 @@ const figuresFrom = async <Row extends PlainRow>(
   const recordings = await readRecordings(tx, metrics, [own, ...teams], { ...query, over });
   const figuresOf = (some: readonly Row[], recording: Recording): Map<MetricKey, MetricFigure> => {
     const byMetric = Map.groupBy(some, (row) => row.metric);
-    return new Map(
-      metrics.map((metric) => [
-        metric,
-        metricFigure(metric, byMetric.get(metric) ?? [], {
-          period,
-          before,
-          recording,
-          timeZone: query.timeZone,
-          isPerson: personId !== undefined,
-          hidesFew: query.hidesFew && personId === undefined,
-        }),
-      ]),
+    const made = metrics.map((metric) =>
+      metricFigure(metric, byMetric.get(metric) ?? [], {
+        period,
+        before,
+        recording,
+        timeZone: query.timeZone,
+        isPerson: personId !== undefined,
+        hidesFew: query.hidesFew && personId === undefined,
+      }),
     );
+    return new Map(judgedTogether(made).map((figure, place) => [metrics[place]!, figure]));
   };
   const byTeam = Map.groupBy(rows, (row) => row.teamId);
   return {
@@ -159,6 +160,7 @@ const metricFigure = (
   const recorded = recording(metric);
   const figureOver = (part: Period): Figure =>
     groupFigure(figureOf(metric, rows, { ...recorded, period: part }), rows, { period: part, hidesFew });
+  const side = (part: Period) => ({ rows, options: { ...recorded, period: part } });
   const figure = presentFigure(figureOver(period), timeZone);
   const previous = isRecorded(before, recorded.observedFrom)
     ? presentFigure(figureOver(before), timeZone)
@@ -171,7 +173,9 @@ const metricFigure = (
     better,
     figure,
     previous,
-    change: isWhole ? changeBetween(figure, previous, better) : null,
+    change: isWhole
+      ? changeBetween(figure, previous, better, chanceOfDifference(metric, side(period), side(before)))
+      : null,
     // The published bands are of teams and services; one person's deliveries have none.
     band: isWhole && !isPerson ? bandOf(metric, figure) : null,
     recent: partsOf(period).map((part) => {
@@ -186,19 +190,42 @@ const partsOf = ({ from, to }: Period): Period[] => {
   return Array.from({ length: recentParts }, (_, index) => ({ from: edge(index), to: edge(index + 1) }));
 };
 
+/** @param chance of as large a difference between alike periods; null where it cannot be told */
 export const changeBetween = (
   now: ContractFigure,
   before: ContractFigure,
   better: MetricFigure['better'],
+  chance: number | null,
 ): MetricFigure['change'] => {
   if (now.kind !== 'value' || before.kind !== 'value') return null;
   const absolute = now.value - before.value;
-  const rises = absolute > 0 === (better !== 'lower');
   return {
     absolute,
     relative: before.value === 0 ? null : absolute / Math.abs(before.value),
-    direction: absolute === 0 || better === 'neither' ? 'same' : rises ? 'better' : 'worse',
+    direction: directionOf(absolute, better, claimed([chance])[0] ?? false),
+    chance,
   };
+};
+
+/** Of figures that come with their intervals, as scores do. */
+export const chanceOfFigures = (now: ContractFigure, before: ContractFigure): number | null =>
+  now.kind === 'value' && before.kind === 'value' ? chanceOfIntervals(now, before) : null;
+
+const directionOf = (absolute: number, better: MetricFigure['better'], isClaimed: boolean): Change['direction'] => {
+  if (absolute === 0 || better === 'neither') return 'same';
+  if (!isClaimed) return 'unclear';
+  return absolute > 0 === (better === 'higher') ? 'better' : 'worse';
+};
+type Change = NonNullable<MetricFigure['change']>;
+
+/** The changes of figures that stand beside each other, of which the fewer are claimed the more there are. */
+export const judgedTogether = (figures: readonly MetricFigure[]): MetricFigure[] => {
+  const claims = claimed(figures.map(({ change }) => change?.chance ?? null));
+  return figures.map((one, place) =>
+    one.change === null
+      ? one
+      : { ...one, change: { ...one.change, direction: directionOf(one.change.absolute, one.better, claims[place]!) } },
+  );
 };
 
 /** Counts of people or teams have no observations of their own: the rows are the subjects. */
@@ -222,7 +249,7 @@ export const countFigure = (
     better: 'neither',
     figure,
     previous,
-    change: changeBetween(figure, previous, 'neither'),
+    change: changeBetween(figure, previous, 'neither', null),
     band: null,
     recent: [],
   };

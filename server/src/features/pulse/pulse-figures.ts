@@ -36,7 +36,8 @@ export const readPulseFigures = async (
       better: 'higher',
       figure,
       previous,
-      change: changeBetween(figure, previous, 'higher'),
+      // Who answered differs from week to week, and is not known: what chance does to it is not told.
+      change: changeBetween(figure, previous, 'higher', null),
       band: null,
       recent: [],
     };

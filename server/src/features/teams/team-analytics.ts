@@ -21,10 +21,12 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import {
   areTopPerformersNamed,
+  chanceOfFigures,
   changeBetween,
   figureFrom,
   hidesFew,
   isTooSmall,
+  judgedTogether,
   presentPeriod,
   readCounts,
   readPlainFigures,
@@ -89,7 +91,7 @@ export const readTeamAnalytics = (
       rows.filter((row) => isWithin(period, row.at)),
       (row) => row.teamId,
     );
-    const shown = onPage.map((team): TeamSummary => {
+    const cards = onPage.map((team): TeamSummary => {
       const own = ofTeam(team.id);
       const score = subjectScore(scores, `team:${team.id}`);
       return {
@@ -104,6 +106,7 @@ export const readTeamAnalytics = (
         keyProjects: keyProjects(current.get(team.id) ?? [], names),
       };
     });
+    const shown = judged(cards);
     const named = shown.flatMap((team) => (team.topPerformers ?? []).map((one) => one.developerId));
     const own = (await findOwnPerson(tx, ctx.user))?.id;
     await recordListLook(tx, ctx, named, { now, timeZone, own });
@@ -129,7 +132,7 @@ export const scoreMetric = ({ overall, previous }: SubjectScore): MetricFigure =
   better: 'higher',
   figure: overall,
   previous,
-  change: changeBetween(overall, previous, 'higher'),
+  change: changeBetween(overall, previous, 'higher', chanceOfFigures(overall, previous)),
   band: null,
   recent: [],
 });
@@ -137,20 +140,27 @@ export const scoreMetric = ({ overall, previous }: SubjectScore): MetricFigure =
 const directions = { improving: 'up', stable: 'stable', declining: 'down' } as const;
 const directionOf = ({ trend }: SubjectScore): TeamSummary['trend'] => (trend === null ? null : directions[trend]);
 
+const movingFigures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'leadTime'] as const;
+
+/** What moved on any of these cards is judged as they stand beside each other, as in the statements above them. */
+const judged = (teams: readonly TeamSummary[]): TeamSummary[] => {
+  const figures = judgedTogether(teams.flatMap((team) => movingFigures.map((key) => team[key])));
+  return teams.map((team, index) => ({
+    ...team,
+    ...Object.fromEntries(movingFigures.map((key, place) => [key, figures[index * movingFigures.length + place]!])),
+  }));
+};
+
 /** What moved in these teams, with the figures that it rests on. */
 const insightOf = (teams: readonly TeamSummary[]): Reply['insight'] => {
-  const figuresOf = (team: TeamSummary): MetricFigure[] => [
-    team.avgPerformanceScore,
-    team.velocity,
-    team.deploymentFreq,
-    team.leadTime,
-  ];
+  const figuresOf = (team: TeamSummary): MetricFigure[] => movingFigures.map((key) => team[key]);
   const readings = teams.flatMap((team) =>
     figuresOf(team).map((one): TeamReading => ({
       teamId: team.id,
       metric: one.metric as TeamReading['metric'],
       now: one.figure,
       before: one.previous,
+      chance: one.change?.chance ?? null,
     })),
   );
   const units = new Map(teams.flatMap(figuresOf).map((one) => [one.metric, one.unit]));

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { MetricKey } from '../metrics/definitions.ts';
+import type { Figure, FigureRow } from '../observation.ts';
+import { binomialChance, fisherChance, studentChance } from './chance.ts';
+import { chanceOfDifference, chanceOfIntervals, claimed, clearDifferences, screenful } from './difference.ts';
+import { seededRandom } from './random.ts';
+
+const day = 86_400;
+const period = { from: 0, to: 30 * day };
+const options = { period, observedFrom: 0 };
+
+type Draw = (random: () => number) => FigureRow[];
+const row = (metric: MetricKey, value: number, at: number): FigureRow => ({
+  metric,
+  at: Math.floor(at),
+  value,
+  excluded: null,
+  detail: {},
+});
+const some = <T>(count: number, one: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => one(index));
+const exponential = (random: () => number): number => -Math.log(1 - random());
+/** As many as come in a month when so many do on average. */
+const poisson = (random: () => number, mean: number): number => {
+  let count = 0;
+  for (let at = exponential(random); at < mean; at += exponential(random)) count += 1;
+  return count;
+};
+const anytime = (random: () => number): number => random() * period.to;
+
+/** Alike subjects, of each kind of figure, with batches and without. */
+const alike: Record<string, [MetricKey, Draw, Draw?]> = {
+  'single items': ['throughput', (r) => some(poisson(r, 20), () => row('throughput', 1, anytime(r)))],
+  'items closed in batches': [
+    'throughput',
+    (r) =>
+      some(poisson(r, 4), () => anytime(r)).flatMap((at) =>
+        some(1 + Math.floor(r() * 10), () => row('throughput', 1, at)),
+      ),
+  ],
+  'estimates, on weekdays': [
+    'completed_work',
+    (r) =>
+      some(poisson(r, 15), () =>
+        row(
+          'completed_work',
+          [1, 2, 3, 5, 8][Math.floor(r() * 5)]!,
+          (Math.floor(r() * 4) * 7 + Math.floor(r() * 5)) * day,
+        ),
+      ),
+  ],
+  'lead times': ['lead_time', (r) => some(20, () => row('lead_time', exponential(r), anytime(r)))],
+  'lead times that share the wait of their deployment': [
+    'lead_time',
+    (r) =>
+      some(8, () => ({ wait: 2 * exponential(r), at: anytime(r) })).flatMap(({ wait, at }) =>
+        some(2 + Math.floor(r() * 7), () => row('lead_time', wait + 2 * exponential(r), at)),
+      ),
+  ],
+  'a few failures among many deployments': [
+    'change_failure_rate',
+    (r) => some(12, () => row('change_failure_rate', r() < 0.3 ? 1 : 0, anytime(r))),
+    (r) => some(600, () => row('change_failure_rate', r() < 0.3 ? 1 : 0, anytime(r))),
+  ],
+  'shares of batches': [
+    'clean_merge_share',
+    (r) =>
+      some(10, () => ({ share: r(), at: anytime(r) })).flatMap(({ share, at }) =>
+        some(1 + Math.floor(r() * 6), () => row('clean_merge_share', r() < share ? 1 : 0, at)),
+      ),
+  ],
+  'four sprints beside twenty': [
+    'commitment_reliability',
+    (r) => some(4, (index) => row('commitment_reliability', 0.6 + 0.2 * r(), index * 7 * day)),
+    (r) => some(20, (index) => row('commitment_reliability', 0.6 + 0.2 * r(), index * day)),
+  ],
+};
+
+describe('the chance of a difference', () => {
+  it('is as small as it says no more often than it says, of alike subjects', () => {
+    for (const [name, [metric, draw, drawOther = draw]] of Object.entries(alike)) {
+      const random = seededRandom(11);
+      const rounds = 800;
+      let [judged, wrong] = [0, 0];
+      for (let round = 0; round < rounds; round += 1) {
+        const sides = [draw, drawOther].map((one) => ({ rows: one(random), options }));
+        const chance = chanceOfDifference(metric, sides[0]!, sides[1]!);
+        if (chance === null) continue;
+        judged += 1;
+        if (chance <= 0.05) wrong += 1;
+      }
+      assert.ok(judged > rounds / 2, `${name}: only ${judged} judged`);
+      // Of 800 at 5 %, three standard errors are 2.3 %.
+      assert.ok(wrong / judged < 0.073, `${name}: ${wrong} of ${judged}`);
+    }
+  });
+
+  it('is small where subjects do differ', () => {
+    const random = seededRandom(5);
+    const differing: [MetricKey, Draw, Draw][] = [
+      [
+        'throughput',
+        (r) => some(poisson(r, 20), () => row('throughput', 1, anytime(r))),
+        (r) => some(poisson(r, 60), () => row('throughput', 1, anytime(r))),
+      ],
+      [
+        'lead_time',
+        (r) => some(40, () => row('lead_time', exponential(r), anytime(r))),
+        (r) => some(40, () => row('lead_time', 3 * exponential(r), anytime(r))),
+      ],
+      [
+        'change_failure_rate',
+        (r) => some(60, () => row('change_failure_rate', r() < 0.1 ? 1 : 0, anytime(r))),
+        (r) => some(60, () => row('change_failure_rate', r() < 0.5 ? 1 : 0, anytime(r))),
+      ],
+      [
+        'flow_efficiency',
+        (r) => some(30, () => row('flow_efficiency', 0.2 + 0.2 * r(), anytime(r))),
+        (r) => some(30, () => row('flow_efficiency', 0.4 + 0.2 * r(), anytime(r))),
+      ],
+    ];
+    for (const [metric, one, other] of differing) {
+      const found = some(100, () =>
+        chanceOfDifference(metric, { rows: one(random), options }, { rows: other(random), options }),
+      ).filter((chance) => chance !== null && chance < 0.01).length;
+      assert.ok(found > 80, `${metric}: ${found} of 100`);
+    }
+  });
+
+  it('is not told by fewer than four days, by equal values, by counts of people and by excluded rows', () => {
+    const days = (count: number, value: number) =>
+      some(count, (index) => row('velocity', value + index, index * 7 * day));
+    const chance = (one: FigureRow[], other: FigureRow[], metric: MetricKey = 'velocity') =>
+      chanceOfDifference(metric, { rows: one, options }, { rows: other, options });
+    assert.equal(chance(days(2, 10), days(2, 90)), null, 'two sprints against two');
+    assert.notEqual(chance(days(4, 10), days(4, 90)), null);
+    assert.equal(
+      chance(
+        days(4, 10),
+        days(4, 90).map((one) => ({ ...one, excluded: 'open' })),
+      ),
+      null,
+    );
+    const equal = (value: number) => some(5, (index) => row('velocity', value, index * day));
+    assert.equal(chance(equal(10), equal(20)), null);
+    const helped = some(9, (index) => ({ ...row('people_helped', 1, index * day), detail: { distinct: `${index}` } }));
+    assert.equal(chance(helped, helped.slice(0, 1), 'people_helped'), null);
+  });
+
+  it('of figures with intervals follows from these', () => {
+    assert.equal(chanceOfIntervals({ value: 70 }, { value: 50, low: 49, high: 51 }), null);
+    const chance = chanceOfIntervals({ value: 70, low: 65, high: 75 }, { value: 60, low: 55, high: 65 });
+    // 10 apart, with a standard error of 5 √2 / 1.645: 2.33 of them.
+    assert.ok(chance !== null && Math.abs(chance - 0.02) < 0.001, `${chance}`);
+  });
+});
+
+describe('what is claimed of a screen', () => {
+  it('is the more certain the more is beside each other, and as if a screen were full', () => {
+    assert.deepEqual(claimed([0.05 / screenful, null, 0.9, 0.049 / (screenful - 1)]), [true, false, false, true]);
+    assert.deepEqual(claimed([0.01]), [false]);
+    assert.deepEqual(claimed([0.003, ...some(40, () => 0.5)])[0], false, '41 figures beside each other');
+    assert.deepEqual(claimed([]), []);
+  });
+
+  it('never claims less of a shorter list of the same figures than of the longer', () => {
+    const random = seededRandom(2);
+    for (let round = 0; round < 200; round += 1) {
+      const long = some(screenful, () => random() ** 6);
+      const short = long.slice(0, 5);
+      const [all, few] = [claimed(long), claimed(short)];
+      few.forEach((claim, place) => assert.ok(!claim || all[place]));
+    }
+  });
+
+  it('is wrong on at most one of twenty screens of alike teams', () => {
+    const random = seededRandom(23);
+    const screens = 60;
+    let wrong = 0;
+    for (let screen = 0; screen < screens; screen += 1) {
+      const rows = Object.values(alike).map(([metric, draw]) => {
+        const sides = some(4, () => ({ rows: draw(random), options }));
+        const figures = sides.map((_, index): Figure => ({ kind: 'value', value: index, n: 20, total: 20 }));
+        return {
+          figures,
+          chanceOf: (one: number, other: number) => chanceOfDifference(metric, sides[one]!, sides[other]!),
+        };
+      });
+      if (clearDifferences(rows).some((pairs) => pairs.length > 0)) wrong += 1;
+    }
+    // Of 60 at 5 %, three standard errors are 8.4 %: no more than eight.
+    assert.ok(wrong <= 8, `${wrong} of ${screens}`);
+  });
+
+  it('names the pairs by row, and nothing of figures that are none', () => {
+    const value = (number: number): Figure => ({ kind: 'value', value: number, n: 9, total: 9 });
+    const none: Figure = { kind: 'insufficient-data', have: 1, need: 10, total: 1 };
+    const rows = [
+      { figures: [value(2), value(5), none], chanceOf: () => 0.0001 },
+      { figures: [value(5), value(5)], chanceOf: () => 0 },
+      { figures: [value(1), value(2)], chanceOf: () => 0.3 },
+    ];
+    assert.deepEqual(clearDifferences(rows), [[{ higher: 1, lower: 0 }], [], []]);
+  });
+});
+
+describe('the tests behind it', () => {
+  const near = (actual: number, expected: number): void =>
+    assert.ok(Math.abs(actual - expected) < 1e-4, `${actual}, not ${expected}`);
+
+  it('agree with tables', () => {
+    near(studentChance(2.776, 4), 0.05);
+    near(studentChance(12.706, 1), 0.05);
+    near(studentChance(-1.96, 1e6), 0.05);
+    // 1 head of 10 throws or fewer: 11/1024.
+    near(binomialChance(1, 10, 0.5), 22 / 1024);
+    near(binomialChance(0, 6, 0.5), 2 / 64);
+    // The lady tasting tea: 3 of 4 against 1 of 4; 17 of 70 have as many.
+    near(fisherChance(3, 4, 1, 4), 34 / 70);
+    near(fisherChance(0, 5, 5, 5), 2 / 252);
+  });
+});

@@ -1,0 +1,191 @@
+/**
+ * Whether two figures of a metric differ by more than chance: the one judgement behind every claim on
+ * every screen. It takes days and weeks, not rows, as what varies by chance (see clusters), never less
+ * than single rows would vary, and is the stricter the more is compared at a time.
+ */
+import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import type { Figure, FigureRow } from '../observation.ts';
+import { binomialChance, fisherChance, studentChance } from './chance.ts';
+import { byDay, fewestClusters, rateByStretch, ratioOf, type Ratio } from './clusters.ts';
+import { observationsOf, rateWeeks, type FigureOptions } from './figure.ts';
+import { sorted } from './statistics.ts';
+
+/** The rows behind a figure, and what it was made over. */
+export type Side = { rows: readonly FigureRow[]; options: FigureOptions };
+
+type Included = { rows: readonly FigureRow[]; options: FigureOptions };
+
+/**
+ * How often two alike subjects would differ as much, between 0 and 1. Null where that cannot be told:
+ * of fewer than four days (of weeks, for rates) with data on either side, and of counts of people.
+ */
+export const chanceOfDifference = (metric: MetricKey, one: Side, other: Side): number | null => {
+  const chance = chanceByAggregate(metric, one, other);
+  // Sums differ in their last digits with the order of the rows, which carries no meaning.
+  return chance === null ? null : Math.round(chance * 1e9) / 1e9;
+};
+
+const chanceByAggregate = (metric: MetricKey, one: Side, other: Side): number | null => {
+  const [a, b] = [included(metric, one), included(metric, other)];
+  switch (metricDefinitions[metric].aggregate) {
+    case 'rate':
+      return rateChance(a, b);
+    case 'share':
+      return shareChance(a.rows, b.rows);
+    case 'mean':
+      return meanChance(a.rows, b.rows);
+    case 'median':
+      return orderChance(a.rows, b.rows);
+    case 'distinct':
+      return null;
+  }
+};
+
+const valueOf = (row: FigureRow): number => row.value;
+
+const included = (metric: MetricKey, { rows, options }: Side): Included => ({
+  rows: observationsOf(metric, rows, options.period).filter((row) => row.excluded === null),
+  options,
+});
+
+/**
+ * Welch's test of two ratios. Of few, skewed batches the usual degrees of freedom promise too much, so
+ * they are those of the side with fewer.
+ * @param floors variances below which single rows would not stay
+ */
+const welchChance = (a: Ratio, b: Ratio, [floorA, floorB]: readonly [number, number]): number | null => {
+  const fewer = Math.min(a.clusters, b.clusters);
+  if (fewer < fewestClusters) return null;
+  const variance = Math.max(a.variance, floorA) + Math.max(b.variance, floorB);
+  // Values that are all the same do not tell how far others could lie from them.
+  return variance > 0 ? studentChance((a.value - b.value) / Math.sqrt(variance), fewer - 1) : null;
+};
+
+const rateChance = (a: Included, b: Included): number | null => {
+  let [total, squares] = [0, 0];
+  const things = [a, b].map(({ rows }) => {
+    let own = 0;
+    for (const { value } of rows) {
+      own += value;
+      squares += value ** 2;
+    }
+    total += own;
+    return own;
+  });
+  if (total === 0) return null;
+  const weeks = [rateWeeks(a.options), rateWeeks(b.options)] as const;
+  const size = squares / total;
+  const rate = total / (weeks[0] + weeks[1]);
+  const chance = welchChance(rateByStretch(a.rows, a.options), rateByStretch(b.rows, b.options), [
+    (size * rate) / weeks[0],
+    (size * rate) / weeks[1],
+  ]);
+  if (chance === null) return null;
+  // Sums of unequal values count as fewer, larger things.
+  const count = (value: number): number => Math.round(value / size);
+  const all = count(things[0]!) + count(things[1]!);
+  return Math.max(chance, binomialChance(count(things[0]!), all, weeks[0] / (weeks[0] + weeks[1])));
+};
+
+const meanChance = (a: readonly FigureRow[], b: readonly FigureRow[]): number | null =>
+  welchChance(ratioOf(byDay(a, valueOf)), ratioOf(byDay(b, valueOf)), [0, 0]);
+
+/** Of more rows than these the exact test says what the other does. */
+const exactUpTo = 4000;
+
+const shareChance = (a: readonly FigureRow[], b: readonly FigureRow[]): number | null => {
+  const isOne = (row: FigureRow): number => (row.value === 1 ? 1 : 0);
+  const [ofA, ofB] = [ratioOf(byDay(a, isOne)), ratioOf(byDay(b, isOne))];
+  const ones = [a.filter(isOne).length, b.filter(isOne).length] as const;
+  const share = (ones[0] + ones[1]) / (a.length + b.length);
+  const spread = share * (1 - share);
+  const chance = welchChance(ofA, ofB, [spread / a.length, spread / b.length]);
+  if (chance === null || a.length + b.length > exactUpTo) return chance;
+  return Math.max(chance, fisherChance(ones[0], a.length, ones[1], b.length));
+};
+
+/** The variance of places that are spread evenly between 0 and 1. */
+const evenly = 1 / 12;
+
+/** Whether values of one side are usually larger (Brunner and Munzel), by days. */
+const orderChance = (a: readonly FigureRow[], b: readonly FigureRow[]): number | null => {
+  if (a.length === 0 || b.length === 0) return null;
+  const [amongB, amongA] = [placesAmong(b), placesAmong(a)];
+  const [ofA, ofB] = [ratioOf(byDay(a, (row) => amongB(row.value))), ratioOf(byDay(b, (row) => amongA(row.value)))];
+  return welchChance(ofA, { ...ofB, value: 0.5 }, [evenly / a.length, evenly / b.length]);
+};
+
+/** The share of these rows that are below a value; equal ones count half. */
+const placesAmong = (rows: readonly FigureRow[]): ((value: number) => number) => {
+  const values = sorted(rows.map(valueOf));
+  const below = (value: number, orEqual: boolean): number => {
+    let [low, high] = [0, values.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (values[middle]! < value || (orEqual && values[middle] === value)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return (value) => (below(value, false) + below(value, true)) / (2 * values.length);
+};
+
+type Bounded = Pick<Extract<Figure, { kind: 'value' }>, 'value' | 'low' | 'high'>;
+
+/** Of a normal distribution, 5 % lie beyond on either side. */
+const z = 1.6449;
+/** Where the rows are not at hand, a normal distribution stands for what the interval was made of. */
+const manyDegrees = 1000;
+
+/** The same of two figures that come with their own 90 % intervals, as scores do. */
+export const chanceOfIntervals = (one: Bounded, other: Bounded): number | null => {
+  const halves = [one, other].map(({ low, high }) =>
+    low === undefined || high === undefined ? Number.NaN : (high - low) / 2,
+  );
+  const half = Math.hypot(...halves);
+  return half > 0 ? studentChance((z * (one.value - other.value)) / half, manyDegrees) : null;
+};
+
+/** Two of several figures that differ by more than chance, by their places. */
+export type ClearDifference = { higher: number; lower: number };
+
+/** How often a difference is claimed on a screen where there is none at all. */
+const wrongScreens = 0.05;
+
+/**
+ * Fewer comparisons are judged as if so many figures were beside each other, so that a short list
+ * claims nothing that the longest usual one, of the same figures, would not.
+ */
+export const screenful = 14;
+
+/** Which of the differences beside each other are claimed (Holm): null was not judged, and is not. */
+export const claimed = (chances: readonly (number | null)[]): boolean[] => {
+  const judged = chances.flatMap((chance, place) => (chance === null ? [] : [{ chance, place }]));
+  const claims = chances.map(() => false);
+  let left = Math.max(screenful, judged.length);
+  for (const { chance, place } of judged.sort((a, b) => a.chance - b.chance)) {
+    if (chance > wrongScreens / left) break;
+    claims[place] = true;
+    left -= 1;
+  }
+  return claims;
+};
+
+/** The pairs of figures in several rows beside each other that differ clearly, by row. */
+export const clearDifferences = (
+  rows: readonly { figures: readonly Figure[]; chanceOf: (one: number, other: number) => number | null }[],
+): ClearDifference[][] => {
+  const pairs = rows.flatMap(({ figures, chanceOf }, row) =>
+    figures.flatMap((one, place) =>
+      figures.slice(place + 1).flatMap((other, index) => {
+        if (one.kind !== 'value' || other.kind !== 'value') return [];
+        const [higher, lower] = one.value > other.value ? [place, place + 1 + index] : [place + 1 + index, place];
+        return [{ row, higher, lower, chance: one.value === other.value ? null : chanceOf(higher, lower) }];
+      }),
+    ),
+  );
+  const claims = claimed(pairs.map((pair) => pair.chance));
+  return rows.map((_, index) =>
+    pairs.flatMap(({ row, higher, lower }, place) => (row === index && claims[place] ? [{ higher, lower }] : [])),
+  );
+};
