@@ -19,6 +19,9 @@ const installations = [
   ['cloud', 50],
   ['data-center', 12],
 ] as const;
+/** Starting so many processes takes a minute, and several where others work beside them. */
+const patienceMs = 900_000;
+
 describe('a collector that is killed', () => {
   let simulator: Simulator;
   let site: TestSite;
@@ -50,27 +53,31 @@ describe('a collector that is killed', () => {
   };
 
   for (const [installation, kills] of installations)
-    it(`a backfill from a ${installation} source whose collector is killed ${kills} times ends with the facts of an undisturbed one`, async () => {
-      const [undisturbed, killed] = [await site.organization(), await site.organization()];
-      for (const provider of providers) {
-        await undisturbed.connect(provider, installation);
-        await killed.connect(provider, installation);
-        assert.equal((await undisturbed.collect(provider)).kind, 'complete');
-      }
-      const { organizationId } = killed.ctx;
-      // Seeded, so that a failure can be repeated: a few requests or some dozens.
-      let seed = 11;
-      for (let kill = 0; kill < kills; kill += 1) {
-        seed = (seed * 48_271) % 2_147_483_647;
-        assert.equal(
-          await collectUntil(organizationId, 1 + (seed % 12)),
-          false,
-          `the backfill ended before kill ${kill}`,
-        );
-      }
-      assert.equal(await collectUntil(organizationId, Infinity), true);
-      const [actual, expected] = [inOrder(await killed.facts()), inOrder(await undisturbed.facts())];
-      for (const kind of Object.keys(expected) as (keyof typeof expected)[])
-        assert.deepEqual(actual[kind], expected[kind], kind);
-    });
+    it(
+      `a backfill from a ${installation} source whose collector is killed ${kills} times ends with the facts of an undisturbed one`,
+      { timeout: patienceMs },
+      async () => {
+        const [undisturbed, killed] = [await site.organization(), await site.organization()];
+        for (const provider of providers) {
+          await undisturbed.connect(provider, installation);
+          await killed.connect(provider, installation);
+          assert.equal((await undisturbed.collect(provider)).kind, 'complete');
+        }
+        const { organizationId } = killed.ctx;
+        // Seeded, so that a failure can be repeated: a few requests or some dozens.
+        let seed = 11;
+        for (let kill = 0; kill < kills; kill += 1) {
+          seed = (seed * 48_271) % 2_147_483_647;
+          assert.equal(
+            await collectUntil(organizationId, 1 + (seed % 12)),
+            false,
+            `the backfill ended before kill ${kill}`,
+          );
+        }
+        assert.equal(await collectUntil(organizationId, Infinity), true);
+        const [actual, expected] = [inOrder(await killed.facts()), inOrder(await undisturbed.facts())];
+        for (const kind of Object.keys(expected) as (keyof typeof expected)[])
+          assert.deepEqual(actual[kind], expected[kind], kind);
+      },
+    );
 });
