@@ -1,5 +1,5 @@
 /** Random facts told and taken by scope, as the server has it done. */
-import type { Facts } from '../facts.ts';
+import type { Facts, IssueFact } from '../facts.ts';
 import {
   attribute,
   attributedBy,
@@ -14,7 +14,7 @@ import { besideOf } from './outside-sprints.ts';
 import { scatteredNow, scatteredRules } from './scattered-facts.test-support.ts';
 import { partsOf, scopeOf, type Scope, type ScopeKind } from './scope.ts';
 import { kindOfKey, sharedKeys } from './shared-keys.ts';
-import { nothingTold, tellOf, toldFields, withForeign, type Told } from './told.ts';
+import { nothingTold, tellOf, toldFields, withForeign, type ForeignIssue, type Told } from './told.ts';
 
 /** The facts of a scope alone, as the server reads them. */
 export const factsOf = (facts: Facts, scope: Scope, outside: Outside | null): Facts => {
@@ -25,7 +25,7 @@ export const factsOf = (facts: Facts, scope: Scope, outside: Outside | null): Fa
   const issues = facts.issues.filter((one) =>
     kind === 'project' ? one.projectId === id : kind === 'board' && (ids.has(one.id) || linked.has(one.id)),
   );
-  const changed = new Set(issues.filter((one) => !linked.has(one.id) || ids.has(one.id)).map((one) => one.id));
+  const changed = new Set(issues.map((one) => one.id));
   const here = <Row extends { repositoryId: string }>(rows: Row[]): Row[] =>
     kind === 'repository' ? rows.filter((one) => one.repositoryId === id) : [];
   const pages = facts.pages.filter((one) => kind === 'space' && one.spaceId === id);
@@ -74,11 +74,17 @@ export const related = (all: All, scope: Scope, { keys, fields }: TakenBy): Map<
 };
 export const everything = (all: All): All => all;
 
+const statusesOf = ({ id }: IssueFact, { issueChanges }: Facts): ForeignIssue['statuses'] =>
+  issueChanges
+    .filter((one) => one.issueId === id && one.field === 'status')
+    .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+    .map(({ at, from, to }) => [at, from, to]);
+
 export type Telling = { all: All; outside: (scope: Scope) => Outside };
 
 /** What all scopes tell, and what each of them takes of it, of those that it is related to. */
 export const tellingOf = (facts: Facts, now = scatteredNow, heardOf: typeof related = related): Telling => {
-  const issues = new Map(facts.issues.map((one) => [one.id, one]));
+  const issues = new Map(facts.issues.map((one) => [one.id, { ...one, statuses: statusesOf(one, facts) }]));
   const all = new Map<Scope, Told>(
     scopesOf(facts).map((scope) => [
       scope,

@@ -31,9 +31,11 @@ export const tellSprints = ({ replays }: WorkContext, collected: Facts, printOf:
     const issue = issues.get(id);
     if (issue === undefined) continue;
     const blockers = issue.links.filter(isBlockedBy).map((link) => link.issueId);
-    const waitsFor = blockers.flatMap((blocker) => issues.get(blocker) ?? []);
-    const changes = (changesOf.get(id) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    members.set(id, { id, print: printOf([issue, changes, waitsFor]), blockers });
+    const changesIn = (of: string) => (changesOf.get(of) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const waitsFor = blockers.flatMap((blocker) =>
+      issues.has(blocker) ? [[issues.get(blocker), changesIn(blocker)] as const] : [],
+    );
+    members.set(id, { id, print: printOf([issue, changesIn(id), waitsFor]), blockers });
   }
   return Object.fromEntries(
     bySprint.map(([sprintId, own]) => [

@@ -19,7 +19,10 @@ import { tellSprints, type SprintsTold } from './told-sprints.ts';
 export type ForeignIssue = Pick<
   IssueFact,
   'id' | 'key' | 'projectId' | 'typeName' | 'summary' | 'statusId' | 'createdAt' | 'url'
->;
+> & {
+  /** Its changes of status in order of time: when, from what and to what. Whether it blocks anything is a matter of time. */
+  statuses: readonly (readonly [at: Instant, from: string | null, to: string | null])[];
+};
 
 /** A link or parent that is an issue of another project, as far as this project can tell. */
 export type LeavingLink = { from: Defect; isDefect: boolean; to: string; kind: 'blocker' | 'link' | 'parent' };

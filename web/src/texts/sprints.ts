@@ -31,6 +31,7 @@ export const sprintTexts = {
   mean: (n: number) => `mean of ${sentence(n, 'sprint', 'sprints')}`,
   median: (n: number) => `median of ${sentence(n, 'item', 'items')}`,
   counted: (n: number) => sentence(n, 'item', 'items'),
+  unestimated: 'without an estimate',
   spread: (low: string, high: string, n: number) => `middle half of ${n} sprints: ${low} to ${high}`,
   noSpread: (n: number) => `mean of ${sentence(n, 'sprint', 'sprints')}, spread from four on`,
   team: {

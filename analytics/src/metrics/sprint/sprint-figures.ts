@@ -168,16 +168,20 @@ export const sprintFigureRows = (work: SprintWork, figure: SprintFigureKey): Spr
   }
 };
 
-/** One figure from its rows. Sums of nothing are a true zero; a share of nothing is not known. */
+/**
+ * One figure from its rows. The sum of no rows is a true zero; of rows of which none is estimated it is
+ * not known, and neither is a share of nothing.
+ */
 export const sprintFigureOf = (work: SprintWork, figure: SprintFigureKey): Figure => {
   const rows = sprintFigureRows(work, figure);
   const included = rows.filter((row) => row.excluded === null);
   const total = rows.length + work.detail.leftOut.length;
   const sum = included.reduce((of, row) => of + row.value, 0);
-  if (sprintFigureDefinitions[figure].aggregate === 'sum') {
+  const isUnknown = rows.length > 0 && included.length === 0;
+  if (sprintFigureDefinitions[figure].aggregate === 'sum' && !isUnknown) {
     return { kind: 'value', value: sum, n: included.length, total };
   }
-  const weight = included.reduce((of, row) => of + (row.weight ?? 0), 0);
+  const weight = isUnknown ? 0 : included.reduce((of, row) => of + (row.weight ?? 0), 0);
   return weight > 0
     ? { kind: 'value', value: sum / weight, n: included.length, total }
     : { kind: 'insufficient-data', have: 0, need: 1, total };

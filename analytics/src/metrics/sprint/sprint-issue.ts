@@ -36,7 +36,7 @@ export type SprintIssue = {
   /** The sprint that it came from unfinished, and the one that it went on to. */
   cameFrom: string | null;
   wentTo: string | null;
-  /** Unfinished issues that it waits for, by the source's links. */
+  /** Issues that it waits for by the source's links, and that were not done at the close. */
   blockedBy: { id: string; title: string; url: string }[];
   /** Its changes at the source do not connect: the source's own report may differ. */
   changesMissing: boolean;
@@ -51,7 +51,7 @@ export function sprintIssue(
 ): SprintIssue {
   const { issue, status } = replay;
   const { categoryOf, who } = context;
-  const { names, issues } = lookups;
+  const { names, replays } = lookups;
   const { closeAt, startAt } = report;
   const last = steps.at(-1);
   const completed = report.completed.find((item) => item.replay === replay);
@@ -81,9 +81,10 @@ export function sprintIssue(
     blockedBy: completed
       ? []
       : issue.links.flatMap((link) => {
-          const other = issues.get(link.issueId);
-          if (!isBlockedBy(link) || other === undefined || categoryOf(other.statusId) === 'done') return [];
-          return [{ id: other.id, title: `${other.key} ${other.summary}`, url: other.url }];
+          const other = replays.get(link.issueId);
+          if (!isBlockedBy(link) || other === undefined || other.issue.createdAt > closeAt) return [];
+          if (categoryOf(valueAt(other.status, closeAt)) === 'done') return [];
+          return [{ id: other.issue.id, title: `${other.issue.key} ${other.issue.summary}`, url: other.issue.url }];
         }),
     changesMissing: replay.gaps.length > 0,
   };

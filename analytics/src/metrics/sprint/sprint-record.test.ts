@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Facts } from '../../facts.ts';
+import type { Facts, IssueFact } from '../../facts.ts';
 import { measureAll } from '../../measure.ts';
 import { change, facts, hour, issue, on, rules, sprint, statuses, workedOn } from '../flow/work-facts.test-support.ts';
 import { estimateUse } from './read-estimates.ts';
@@ -161,6 +161,44 @@ test('unfinished work names the unfinished issues that it waits for', () => {
     blocked?.blockedBy.map((one) => one.id),
     ['9'],
   );
+});
+
+test('what blocked is told as it was at the close, whatever became of it', () => {
+  const blockedBy = (nine: Partial<IssueFact>, changes: Facts['issueChanges'] = []): string[] => {
+    const before = story();
+    const issues = before.issues.map((one) => (one.id === '9' ? { ...one, ...nine } : one));
+    const { detail } = recordOf('7', { issues, issueChanges: [...before.issueChanges, ...changes] });
+    return detail.issues.find((one) => one.id === '2')?.blockedBy.map((one) => one.id) ?? [];
+  };
+  const done = { statusId: 'done', resolvedAt: on(20) };
+  assert.deepEqual(blockedBy(done, workedOn('9', on(16), on(18))), ['9'], 'done after the close');
+  assert.deepEqual(blockedBy(done, workedOn('9', on(10), on(12))), [], 'done before the close');
+  const reopened = [...workedOn('9', on(10), on(12)), change('9', on(17), 'status', 'done', 'todo')];
+  assert.deepEqual(blockedBy({}, reopened), [], 'done at the close, and open again since');
+  assert.deepEqual(blockedBy({ createdAt: on(16) }), [], 'there was no such issue');
+});
+
+test('what was done before it entered is left out as such, also when it is open again', () => {
+  const before = story();
+  const issues = before.issues.map((one) => (one.id === '4' ? { ...one, statusId: 'todo' } : one));
+  const changes = [...before.issueChanges, change('4', on(17), 'status', 'done', 'todo')];
+  assert.deepEqual(
+    recordOf('7', { issues, issueChanges: changes }).detail.leftOut.map(({ id, reason }) => [id, reason]),
+    [
+      ['4', 'done before it entered the sprint'],
+      ['5', 'epic'],
+    ],
+  );
+});
+
+test('sums of rows without an estimate are not known, rather than zero', () => {
+  const before = story();
+  const issues = before.issues.map((one) => (one.id === '3' ? { ...one, estimate: null } : one));
+  const { figures } = recordOf('7', { issues }).summary;
+  assert.deepEqual(figures.sprint_removed, { kind: 'insufficient-data', have: 0, need: 1, total: 3 });
+  assert.equal(figures.sprint_completed.kind, 'value');
+  // Nothing was taken out of sprint 6: that is a zero.
+  assert.deepEqual(recordOf('6').summary.figures.sprint_removed, { kind: 'value', value: 0, n: 0, total: 0 });
 });
 
 test('what happened is told with who did it, and sums up to the report', () => {

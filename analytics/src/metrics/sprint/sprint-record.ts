@@ -1,10 +1,11 @@
 /** A sprint as it is kept: its report in plain values, and what every issue did in it. */
-import type { Instant, IssueFact, SprintFact, StatusCategory } from '../../facts.ts';
+import type { Instant, SprintFact, StatusCategory } from '../../facts.ts';
 import type { Figure } from '../../observation.ts';
 import type { WorkContext } from '../flow/work-context.ts';
 import type { SprintStep } from './follow-issue.ts';
 import { valueAt } from './history.ts';
 import type { MeasuredSprint } from './measure-sprints.ts';
+import type { IssueReplay } from './replay-issue.ts';
 import { sprintFigureDefinitions, sprintFigureOf, type SprintFigureKey } from './sprint-figures.ts';
 import { authorsOf, type AuthorOf } from './step-author.ts';
 import { sprintIssue, type SprintIssue } from './sprint-issue.ts';
@@ -50,13 +51,13 @@ export type SprintRecord = {
 export function sprintRecords(sprints: readonly MeasuredSprint[], context: WorkContext): SprintRecord[] {
   const authorOf = authorsOf(context);
   const names = new Map(context.facts.statuses.map((status) => [status.id, status.name]));
-  const issues = new Map(context.facts.issues.map((issue) => [issue.id, issue]));
+  const replays = new Map(context.replays.map((replay) => [replay.issue.id, replay]));
   const sprintsById = new Map(context.facts.sprints.map((sprint) => [sprint.id, sprint]));
   return sprints.flatMap((one) => {
     const { report } = one;
     return report === null
       ? []
-      : [recordOf({ ...one, report }, context, { authorOf, names, issues, sprints: sprintsById })];
+      : [recordOf({ ...one, report }, context, { authorOf, names, replays, sprints: sprintsById })];
   });
 }
 
@@ -64,7 +65,7 @@ export type Lookups = {
   authorOf: AuthorOf;
   /** Statuses by id. */
   names: Map<string, string>;
-  issues: Map<string, IssueFact>;
+  replays: Map<string, IssueReplay>;
   sprints: Map<string, SprintFact>;
 };
 
@@ -85,7 +86,7 @@ function recordOf(
   const leftOut = members
     .filter((replay) => !stepsOf.has(replay.issue.id))
     .flatMap((replay) => {
-      const reason = reasonLeftOut(replay.issue, valueAt(replay.sprints, report.startAt), sprint.id, context);
+      const reason = reasonLeftOut(replay, report, context);
       const { id, key, summary, url } = replay.issue;
       return reason === null ? [] : [{ id, title: `${key} ${summary}`, url, reason }];
     });
@@ -120,14 +121,13 @@ const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1
 
 /** Null for what was only planned into the sprint before it started, or joined it after its close. */
 function reasonLeftOut(
-  issue: IssueFact,
-  atStart: readonly string[],
-  sprintId: string,
+  { issue, sprints, status }: IssueReplay,
+  { sprint, startAt }: SprintReport,
   { categoryOf }: { categoryOf: (statusId: string) => StatusCategory | null },
 ): string | null {
   if (issue.hierarchyLevel < 0) return 'sub-task';
   if (issue.hierarchyLevel > 0) return 'epic';
-  return atStart.includes(sprintId) && categoryOf(issue.statusId) === 'done'
+  return valueAt(sprints, startAt).includes(sprint.id) && categoryOf(valueAt(status, startAt)) === 'done'
     ? 'done before it entered the sprint'
     : null;
 }

@@ -54,28 +54,25 @@ export const loadScope = async (tx: Tx, scope: Scope): Promise<Facts> => {
   return facts as Facts;
 };
 
-/** Issues with their changes, and others that need none. */
-export const loadIssues = async (
-  tx: Tx,
-  ids: readonly string[],
-  alone: readonly string[],
-): Promise<Pick<Facts, 'issues' | 'issueChanges'>> => {
-  const every = [...ids, ...alone];
-  return {
-    issues: (await readWhere(tx, 'issues', sql`id = any(${every}::text[])`)) as Facts['issues'],
-    issueChanges: (await readWhere(
-      tx,
-      'issueChanges',
-      sql`issue_id = any(${[...ids]}::text[])`,
-    )) as Facts['issueChanges'],
-  };
-};
+/** Issues with their changes. */
+export const loadIssues = async (tx: Tx, ids: readonly string[]): Promise<Pick<Facts, 'issues' | 'issueChanges'>> => ({
+  issues: (await readWhere(tx, 'issues', sql`id = any(${[...ids]}::text[])`)) as Facts['issues'],
+  issueChanges: (await readWhere(
+    tx,
+    'issueChanges',
+    sql`issue_id = any(${[...ids]}::text[])`,
+  )) as Facts['issueChanges'],
+});
 
 /** What other projects' issues need to know of these. */
 export const loadForeignIssues = async (tx: Tx, ids: Iterable<string>): Promise<Map<string, ForeignIssue>> => {
   const { rows } = await sql<ForeignIssue>`
     select id, key, project_id as "projectId", type_name as "typeName", summary, status_id as "statusId",
-      created_at as "createdAt", url
-    from ${sql.table(factTables.issues.table)} where id = any(${[...ids]}::text[]) order by id`.execute(tx);
+      created_at as "createdAt", url,
+      (select coalesce(json_agg(json_build_array(change.at, change.from_value, change.to_value)
+          order by change.at, change.id), '[]')
+        from ${sql.table(factTables.issueChanges.table)} change
+        where change.issue_id = issue.id and change.field = 'status') as statuses
+    from ${sql.table(factTables.issues.table)} issue where id = any(${[...ids]}::text[]) order by id`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 };

@@ -36,7 +36,7 @@ export const attacksOnFacts: Attacks = {
   'features/facts/scope-facts.store.ts': {
     loadCatalogue: (tx) => scopeFacts.loadCatalogue(tx),
     loadScope: (tx, { repositoryId }) => scopeFacts.loadScope(tx, `repository:${repositoryId}`),
-    loadIssues: (tx, { issueId }) => scopeFacts.loadIssues(tx, [issueId], []),
+    loadIssues: (tx, { issueId }) => scopeFacts.loadIssues(tx, [issueId]),
     loadForeignIssues: (tx, { issueId }) => scopeFacts.loadForeignIssues(tx, [issueId]),
   } satisfies Record<keyof typeof scopeFacts, Attack>,
   'features/facts/fact-values.store.ts': {

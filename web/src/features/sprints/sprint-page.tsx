@@ -152,7 +152,11 @@ const Figures = ({ sprint, open }: { sprint: SprintDetail['sprint']; open: OpenR
                 open={() => open(metric, `sprint:${sprint.id}`)}
               />
               <div className="xs mut num">
-                {figure.kind === 'value' ? sprintTexts.counted(figure.n) : ''}
+                {figure.kind === 'value'
+                  ? sprintTexts.counted(figure.n)
+                  : unit !== 'share'
+                    ? sprintTexts.unestimated
+                    : ''}
                 {sprint.state === 'active' && unit === 'share' ? ` ${texts.soFar}` : ''}
               </div>
             </dd>

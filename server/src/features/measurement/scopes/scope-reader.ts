@@ -59,7 +59,7 @@ export const scopeReader = (
         ...noFacts(),
         ...board,
         sprints: [...(board.sprints ?? []), ...catalogue.sprints.filter((one) => other.has(one.id))],
-        ...(await loadIssues(tx, issueIds, blockerIds)),
+        ...(await loadIssues(tx, [...new Set([...issueIds, ...blockerIds])])),
       };
     },
   };
