@@ -14,8 +14,14 @@ const chunk = 5_000;
 /** What of the rows that scores are made of changed: since when (null for nothing), and whose. */
 export type ChangedRows = { firstChanged: number | null; people: Set<string> };
 
+/** The rows of a scope of about a month; a change touches few of them. */
+type Part = { scope: Scope; month: number; rows: Row[]; digest: string };
+
+/** About that, in seconds. */
+const month = 30 * 86_400;
+
 /**
- * Makes the stored observations of some scopes the given ones. Scopes whose digest is the stored one
+ * Makes the stored observations of some scopes the given ones. Parts whose digest is the stored one
  * are left alone; of the others only rows that differ are written.
  */
 export const replaceObservations = async (
@@ -24,56 +30,71 @@ export const replaceObservations = async (
   scopes: ReadonlyMap<Scope, readonly Observation[]>,
 ): Promise<ChangedRows> => {
   const stored = await readDigests(tx, [...scopes.keys()]);
-  const given = [...scopes].map(([scope, observations]) => digested(scope, observations));
-  const differing = given.filter(({ scope, rows, digest }) =>
-    rows.length === 0 ? stored.has(scope) : stored.get(scope) !== digest,
-  );
-  if (differing.length === 0) return { firstChanged: null, people: new Set() };
+  const given = [...scopes].flatMap(([scope, observations]) => partsIn(scope, observations));
+  const differing = given.filter((part) => stored.get(nameOf(part)) !== part.digest);
+  const names = new Set(given.map(nameOf));
+  const gone = [...stored.keys()].filter((name) => !names.has(name)).map(partNamed);
+  if (differing.length + gone.length === 0) return { firstChanged: null, people: new Set() };
   const changed = await replaceRows(
     tx,
     organizationId,
     differing.flatMap((one) => one.rows),
-    differing.map((one) => one.scope),
+    [...differing, ...gone].map(spanOf),
   );
-  await writeDigests(tx, organizationId, differing);
+  await writeDigests(tx, organizationId, differing, gone);
   return changed;
 };
 
-type Digested = { scope: Scope; rows: Row[]; digest: string };
+type Span = { scope: Scope; from: number; to: number };
+const spanOf = ({ scope, month: number }: Name): Span => ({ scope, from: number * month, to: (number + 1) * month });
 
-/** The digest is of the scope's rows in whatever order they came. */
-const digested = (scope: Scope, observations: readonly Observation[]): Digested => {
-  const rows = observations.map(asRow);
-  const hash = createHash('sha256');
-  for (const text of rows.map((row) => JSON.stringify(row)).sort()) hash.update(text);
-  return { scope, rows, digest: hash.digest('base64') };
+type Name = Pick<Part, 'scope' | 'month'>;
+const nameOf = ({ scope, month: number }: Name): string => `${number} ${scope}`;
+const partNamed = (name: string): Name => {
+  const space = name.indexOf(' ');
+  return { scope: name.slice(space + 1) as Scope, month: Number(name.slice(0, space)) };
 };
+
+/** A digest is of the part's rows in whatever order they came. */
+const partsIn = (scope: Scope, observations: readonly Observation[]): Part[] =>
+  [...Map.groupBy(observations.map(asRow), (row) => Math.floor(row.at / month))].map(([number, rows]) => {
+    const hash = createHash('sha256');
+    for (const text of rows.map((row) => JSON.stringify(row)).sort()) hash.update(text);
+    return { scope, month: number, rows, digest: hash.digest('base64') };
+  });
 
 const readDigests = async (tx: Tx, scopes: readonly Scope[]): Promise<Map<string, string>> => {
   const rows = await tx
     .selectFrom('observation_scopes')
-    .select(['scope', 'digest'])
+    .select(['scope', 'month', 'digest'])
     .where(sql<boolean>`scope = any(${[...scopes]}::text[])`)
     .execute();
-  return new Map(rows.map((row) => [row.scope, row.digest]));
+  return new Map(rows.map((row) => [nameOf({ scope: row.scope as Scope, month: row.month }), row.digest]));
 };
 
-const writeDigests = async (tx: Tx, organizationId: string, scopes: readonly Digested[]): Promise<void> => {
-  const gone = scopes.filter(({ rows }) => rows.length === 0).map(({ scope }) => scope);
-  await sql`delete from observation_scopes where scope = any(${gone}::text[])`.execute(tx);
-  const given = scopes.filter(({ rows }) => rows.length > 0).map(({ scope, digest }) => ({ scope, digest }));
+const writeDigests = async (
+  tx: Tx,
+  organizationId: string,
+  differing: readonly Part[],
+  gone: readonly Name[],
+): Promise<void> => {
   await sql`
-    insert into observation_scopes (organization_id, scope, digest)
-    select ${organizationId}::uuid, scope, digest
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (scope text, digest text)
-    on conflict (organization_id, scope) do update set digest = excluded.digest`.execute(tx);
+    delete from observation_scopes stored using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb)
+      as gone (scope text, month integer)
+    where stored.scope = gone.scope and stored.month = gone.month`.execute(tx);
+  const given = differing.map(({ scope, month: number, digest }) => ({ scope, month: number, digest }));
+  await sql`
+    insert into observation_scopes (organization_id, scope, month, digest)
+    select ${organizationId}::uuid, scope, month, digest
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (scope text, month integer, digest text)
+    on conflict (organization_id, scope, month) do update set digest = excluded.digest`.execute(tx);
 };
 
 const replaceRows = async (
   tx: Tx,
   organizationId: string,
   rows: readonly Row[],
-  scopes: readonly Scope[],
+  spans: readonly Span[],
 ): Promise<ChangedRows> => {
   await sql`
     create temporary table measured (metric text, key text, at bigint, value double precision, person_id uuid,
@@ -89,9 +110,11 @@ const replaceRows = async (
   const removed = await sql<Touched>`
     with gone as (
       delete from observations stored
-      where organization_id = ${organizationId} and scope = any(${[...scopes]}::text[])
+      using jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span (scope text, "from" bigint, "to" bigint)
+      where organization_id = ${organizationId}
+        and stored.scope = span.scope and stored.at >= span."from" and stored.at < span."to"
         and not exists (select 1 from measured where measured.metric = stored.metric and measured.key = stored.key)
-      returning at, person_id)
+      returning stored.at, stored.person_id)
     select min(at) as at, array_agg(distinct person_id) as people from gone`.execute(tx);
   const differing = await sql<Touched>`
     select min(least(stored.at, measured.at)) as at,

@@ -361,6 +361,7 @@ export interface Observations {
 
 export interface ObservationScopes {
   digest: string;
+  month: number;
   organization_id: string;
   scope: string;
 }
