@@ -20,7 +20,7 @@ export const receiptTexts = {
   of: (part: number, total: number) => `${part} of ${total}`,
   leftOut: 'Left out',
   nothing: 'Nothing',
-  reason: (count: number, reason: string) => `${count} ${reason}`,
+  reason: (count: number, reason: string) => `${count} (${reason})`,
   scoring: 'Scoring',
   scoringVersion: (version: number) =>
     version === 0 ? 'The default configuration' : `Version ${version} of the scoring configuration`,

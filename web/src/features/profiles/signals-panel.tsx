@@ -26,7 +26,7 @@ export const SignalsPanel = ({ signals, name, open }: Props): ReactNode => (
       <p className="empty">{texts.none}</p>
     ) : (
       <div className="scroll">
-        <table className="signals">
+        <table className="signals of-person">
           <thead>
             <tr>
               <th>{texts.signal}</th>
@@ -88,10 +88,12 @@ const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
           <td>
             <Delta of={signal.figure} />
           </td>
-          <td className="r mut">{signal.figure.figure.kind === 'value' ? signal.figure.figure.n : ''}</td>
+          <td className="r mut" data-label={texts.n}>
+            {signal.figure.figure.kind === 'value' ? signal.figure.figure.n : ''}
+          </td>
           {signal.missing === null ? (
             <>
-              <td className="r">
+              <td className="r" data-label={texts.score}>
                 <button
                   className="fig small"
                   type="button"
@@ -101,7 +103,9 @@ const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
                   {signal.score?.toFixed(0)}
                 </button>
               </td>
-              <td className="r mut">{((signal.share ?? 0) * 100).toFixed(1)} %</td>
+              <td className="r mut" data-label={texts.weight}>
+                {((signal.share ?? 0) * 100).toFixed(1)} %
+              </td>
             </>
           ) : (
             <td colSpan={2} className="r mut xs">

@@ -19,7 +19,7 @@ export const PeopleFilters = ({ teams, roles }: Props): ReactNode => {
         key={`from-${filters.scoreFrom}`}
         label={texts.scoreFrom}
         value={filters.scoreFrom}
-        crossed={isCrossed(filters)}
+        crossed={false}
         change={(scoreFrom) => change({ scoreFrom })}
       />
       <ScoreBound
