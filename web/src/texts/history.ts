@@ -63,7 +63,7 @@ export const historyTexts = {
   },
   changes: {
     title: 'Changes of level',
-    note: 'CUSUM, tested against the same values in random order',
+    note: 'CUSUM, tested against the same values in random order and against a steady drift; parts that resemble their neighbours count for less',
     overlapping:
       'Scores of neighbouring days share most of their rows, so that any wave would look like a change. Choose months to look for one.',
     none: (points: number) => `No change of level was found in ${counted(points, 'part')} of the period.`,

@@ -51,6 +51,25 @@ describe('change points', () => {
     assert.ok(alarms <= 6, `${alarms} of 200 random series`);
   });
 
+  it('is no steady drift, and no wave of values that follow their neighbours', () => {
+    const alarms = (series: (noise: () => number) => number[]): number => {
+      let found = 0;
+      for (let seed = 0; seed < 60; seed += 1)
+        if (changePoints(series(seededRandom(seed + 1)), { random: seededRandom(seed), permutations: 199 }).length > 0)
+          found += 1;
+      return found;
+    };
+    const wave = (noise: () => number): number[] => {
+      let level = 0;
+      return Array.from({ length: 52 }, () => (level = 0.5 * level + noise() + noise() + noise() - 1.5));
+    };
+    assert.ok(alarms((noise) => Array.from({ length: 52 }, (_, week) => week * 0.05 + noise())) <= 2, 'drift');
+    assert.ok(alarms((noise) => Array.from({ length: 52 }, (_, week) => week * -0.02 + noise())) <= 4, 'slow drift');
+    assert.ok(alarms(wave) <= 4, 'waves');
+    const step = (noise: () => number) => Array.from({ length: 52 }, (_, week) => (week < 30 ? 0 : 2) + noise());
+    assert.ok(alarms(step) >= 57, 'a step is found all the same');
+  });
+
   it('moves with the series: shifted and stretched values change at the same places', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 40 }), fc.integer(), (series, seed) => {

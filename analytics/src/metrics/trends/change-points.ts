@@ -3,9 +3,11 @@
  * largest standardised difference between the mean before and after a point, tested against the
  * same values in random order.
  *
- * The test takes values as independent of each other: give it days or weeks, never rolling windows.
+ * A steady drift is no jump: a step must also tell the values better than a straight line does.
+ * Neighbours that are alike make waves that look like steps, so the strength of a step counts the less
+ * the more the values around it follow their neighbours. Give it days or weeks, never rolling windows.
  */
-import { sum } from '../../figure/statistics.ts';
+import { sorted, sum } from '../../figure/statistics.ts';
 import type { Random } from '../../figure/random.ts';
 
 export type ChangePoint = {
@@ -34,6 +36,45 @@ export type ChangePointOptions = {
 const rounding = 1e-9;
 
 type Split = { at: number; strength: number };
+
+const squaresAround = (values: readonly number[]): number => {
+  const mean = sum(values) / values.length;
+  return sum(values.map((value) => (value - mean) ** 2));
+};
+
+const besideStep = (values: readonly number[], at: number): number[] =>
+  [values.slice(0, at), values.slice(at)].flatMap((part) => {
+    const mean = sum(part) / part.length;
+    return part.map((value) => value - mean);
+  });
+
+/** A step is placed where it fits best, so it must fit better than a line by more than that gains: in variances. */
+const gainOfPlacing = 8;
+
+/** Whether one step tells the values better than a straight line does. */
+const isNoDrift = (values: readonly number[], at: number): boolean => {
+  const n = values.length;
+  const [middle, mean] = [(n - 1) / 2, sum(values) / n];
+  const along = sum(values.map((value, index) => (index - middle) * (value - mean)));
+  const besideLine = squaresAround(values) - along ** 2 / ((n * (n * n - 1)) / 12);
+  const besides = squaresAround(values.slice(0, at)) + squaresAround(values.slice(at));
+  return besides * (1 + gainOfPlacing / (n - 2)) < besideLine;
+};
+
+/**
+ * How much further values wander that follow their neighbours: 1 where they do not. Told by how much
+ * more values two apart differ than neighbours do, without the largest differences, which steps make.
+ */
+const wandering = (values: readonly number[]): number => {
+  const usual = (apart: number): number => {
+    const squares = sorted(values.slice(apart).map((value, index) => (value - values[index]!) ** 2));
+    const kept = squares.subarray(0, squares.length - Math.ceil(squares.length / 5));
+    return kept.reduce((total, one) => total + one, 0) / kept.length;
+  };
+  const near = usual(1);
+  const follows = near > 0 ? Math.min(0.9, Math.max(0, usual(2) / near - 1)) : 0;
+  return Math.sqrt((1 + follows) / (1 - follows));
+};
 
 /** The strongest split of `values`: the cumulated deviation from the mean, standardised. */
 const strongestSplit = (values: readonly number[], minimum: number): Split | null => {
@@ -75,12 +116,19 @@ export const changePoints = (
     const part = values.slice(from, to);
     const split = strongestSplit(part, minimum);
     if (split === null || split.strength <= rounding * largest) return;
-    let asStrong = 1;
+    if (!isNoDrift(part, split.at)) return;
+    // Against the values in random order, and against what remains of them, wandering as it does, without the step.
+    const rest = besideStep(part, split.at);
+    const [wanted, wanders] = [split.strength * (1 - rounding), wandering(part)];
+    let [asStrong, asFar] = [1, 1];
     for (let round = 0; round < permutations; round += 1) {
       shuffle(part, random);
-      if ((strongestSplit(part, minimum)?.strength ?? 0) >= split.strength * (1 - rounding)) asStrong += 1;
+      if ((strongestSplit(part, minimum)?.strength ?? 0) >= wanted) asStrong += 1;
+      if (wanders === 1) continue;
+      shuffle(rest, random);
+      if ((strongestSplit(rest, minimum)?.strength ?? 0) * wanders >= wanted) asFar += 1;
     }
-    const p = asStrong / (permutations + 1);
+    const p = Math.max(asStrong, asFar) / (permutations + 1);
     if (p > significance) return;
     found.set(from + split.at, p);
     search(from, from + split.at);
