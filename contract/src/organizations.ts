@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { user, organization, session, emailAddress } from './auth.ts';
-import { roles } from './constants.ts';
+import { limits, roles } from './constants.ts';
 import { entityName, organizationDomain, organizationName, personName, secretLink } from './names.ts';
+import { listPage, pageQuery } from './pages.ts';
 import { newPassword } from './passwords.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
@@ -86,8 +87,12 @@ export const organizations = {
     method: 'GET',
     path: '/organizations/current/members',
     access: 'signed-in',
-    summary: 'Members of the organization, and who is invited',
-    reply: z.object({ members: z.array(member), invitations: z.array(invitation) }),
+    summary: 'Members of the organization by name, and who is invited',
+    query: z.object({
+      search: z.string().trim().max(limits.searchQuery).default('').describe('part of a name or address'),
+      ...pageQuery,
+    }),
+    reply: z.object({ members: z.array(member), page: listPage, invitations: z.array(invitation) }),
   }),
   changeRole: route({
     method: 'PATCH',

@@ -72,6 +72,8 @@ export const accountTexts = {
       savedTitle: 'Settings Saved',
     },
     members: {
+      search: 'Search by name or address',
+      members: 'members',
       title: 'Members',
       invite: 'Invite somebody',
       email: 'Email',

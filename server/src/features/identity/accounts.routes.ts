@@ -1,6 +1,7 @@
 import { capabilitiesOf, contract, type Organization, type User } from '@sightline/contract';
 import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
+import { hasWords, pageOf } from '../../platform/http/page.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { anyMember, bind, bindPublic, bindSession, type BoundRoute } from '../../platform/http/bind.ts';
 import { readAccountEvents } from './account-events.ts';
@@ -115,11 +116,14 @@ export const accountsRoutes = (present: Present, requestMeasuring: RequestMeasur
     }),
     bind(organizations.members, {
       allow: may('canManageUsers'),
-      handle: ({ platform, organizationId }) =>
-        withSystem(platform.database, async (tx) => ({
-          members: await listMembersOf(tx, organizationId),
-          invitations: await listInvitations(tx, organizationId, new Date(platform.clock.now())),
-        })),
+      handle: ({ platform, organizationId }, { query }) =>
+        withSystem(platform.database, async (tx) => {
+          const members = await listMembersOf(tx, organizationId);
+          const found = members.filter(({ name, email }) => hasWords(`${name} ${email}`, query.search));
+          const { rows, page } = pageOf(found, query, members.length);
+          const invitations = await listInvitations(tx, organizationId, new Date(platform.clock.now()));
+          return { members: rows, page, invitations };
+        }),
     }),
     bind(organizations.changeRole, {
       allow: may('canManageUsers'),

@@ -6,7 +6,10 @@ import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useFilters } from '../../ui/filters/use-filters.ts';
 import { relativeTime } from '../../ui/format.ts';
+import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { InviteForms } from './invite-forms.tsx';
@@ -18,7 +21,8 @@ const texts = accountTexts.settings.members;
 
 /** Who belongs to the organisation and who is invited. */
 export const MembersPanel = (): ReactNode => {
-  const { data, error } = useMembers();
+  const { filters, change } = useFilters();
+  const { data, error, isPlaceholderData } = useMembers(filters.search, filters.page);
   return (
     <>
       <JoinRequests />
@@ -26,9 +30,10 @@ export const MembersPanel = (): ReactNode => {
         <InviteForms />
       </Panel>
       {data === undefined || data.invitations.length === 0 ? null : <Invitations invitations={data.invitations} />}
-      <Panel title={texts.title} note={data === undefined ? undefined : data.members.length}>
+      <Panel title={texts.title}>
         <Failure message={error?.message ?? null} />
-        <div className="scroll" style={{ minHeight: 120 }}>
+        <Field label={texts.search} type="search" value={filters.search} change={(search) => change({ search })} />
+        <div className="scroll" style={{ minHeight: 120 }} aria-busy={isPlaceholderData}>
           <table className="rows">
             <thead>
               <tr>
@@ -48,6 +53,9 @@ export const MembersPanel = (): ReactNode => {
             </tbody>
           </table>
         </div>
+        {data === undefined ? null : (
+          <Pager page={data.page} what={texts.members} change={(page) => change({ page })} />
+        )}
       </Panel>
       <JoinDomains />
     </>

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { withTenant } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { largeOrganization, type LargeOrganization } from '../../testing/large-organization.ts';
+import { listViewsOf, readScores } from '../measurement/index.ts';
+import { listProfiles, type ListAsked } from './list-profiles.ts';
+import { listTopPerformers } from './list-top-performers.ts';
+
+const everybody: ListAsked = {
+  search: '',
+  teams: [],
+  roles: [],
+  skills: [],
+  scoreFrom: undefined,
+  scoreTo: undefined,
+  sort: 'name',
+  order: 'asc',
+  page: 1,
+  limit: 50,
+};
+
+describe('lists of two thousand people in 150 teams', () => {
+  let database: TestDatabase;
+  let large: LargeOrganization;
+  let ctx: RouteContext;
+  before(async () => {
+    database = await testDatabase();
+    large = await largeOrganization(database, { people: 2_000, teams: 150 });
+    ctx = { ...large.ctx, origin: { address: '', agent: '' } };
+  });
+  after(() => database.drop());
+
+  const list = (asked: Partial<ListAsked> = {}) => listProfiles(ctx, '30d', { ...everybody, ...asked });
+  const looksAt = (personId: string) => withTenant(database, ctx.organizationId, (tx) => listViewsOf(tx, personId, 10));
+
+  it('come a page at a time, and tell those who were on it with a score, and nobody else', async () => {
+    const { profiles, page } = await list({ page: 3 });
+    assert.deepEqual(page, { number: 3, limit: 50, found: 2_000, of: 2_000 });
+    assert.deepEqual(
+      profiles.map((one) => one.developerId),
+      large.people.slice(100, 150).map((one) => one.id),
+    );
+    const scored = profiles.filter((one) => one.score.overall.kind === 'value');
+    assert.equal(scored.length, 45);
+    for (const { developerId, score } of profiles) {
+      const looks = (await looksAt(developerId)).map((one) => one.what);
+      assert.deepEqual(looks, score.overall.kind === 'value' ? ['list'] : []);
+    }
+    assert.deepEqual(await looksAt(large.people[0]?.id ?? ''), []);
+  });
+
+  it('stand in the order that is asked for, across pages, with those without a score at the end', async () => {
+    const [first, last] = [
+      await list({ sort: 'overall', order: 'desc', limit: 200 }),
+      await list({ sort: 'overall', order: 'desc', limit: 200, page: 10 }),
+    ];
+    const values = first.profiles.map(({ score }) => (score.overall.kind === 'value' ? score.overall.value : null));
+    assert.deepEqual(
+      values,
+      values.toSorted((a, b) => (b ?? 0) - (a ?? 0)),
+    );
+    assert.equal(values.length, 200);
+    assert.ok(last.profiles.every(({ score }) => score.overall.kind === 'insufficient-data'));
+  });
+
+  it('are found by name, team and score together', async () => {
+    const team = large.teams[7];
+    const { profiles, page } = await list({ search: 'person 0', teams: [team?.id ?? ''], scoreFrom: 50 });
+    const inTeam = large.people.filter((one) => one.teamId === team?.id).map((one) => one.id);
+    assert.ok(page.found > 0 && page.found < inTeam.length);
+    for (const { developerId, teamName, score } of profiles) {
+      assert.ok(inTeam.includes(developerId));
+      assert.equal(teamName, team?.name);
+      assert.ok(score.overall.kind === 'value' && score.overall.value >= 50);
+    }
+    const nobody = await list({ search: 'nobody of that name', page: 9 });
+    assert.deepEqual(nobody.page, { number: 1, limit: 50, found: 0, of: 2_000 });
+  });
+
+  it('have the five highest scores of all, or of those who fit', async () => {
+    const highest = (await list({ sort: 'overall', order: 'desc', limit: 5 })).profiles;
+    const { people, scored } = await listTopPerformers(ctx, '30d', { teams: [], roles: [], skills: [] });
+    assert.deepEqual(people, highest);
+    assert.equal(scored, 1_800);
+    const team = large.teams[0]?.id ?? '';
+    const ofTeam = await listTopPerformers(ctx, '30d', { teams: [team], roles: ['none'], skills: [] });
+    assert.ok(ofTeam.people?.length === 5 && ofTeam.people.every((one) => one.teamId === team));
+  });
+
+  it('are the same people in the call of all scores', async () => {
+    const { developers, page, teams } = await readScores(ctx, '30d', { page: 40, limit: 50 });
+    assert.deepEqual(
+      developers.map((one) => one.name),
+      large.people.slice(1_950).map((one) => one.name),
+    );
+    assert.equal(page.found, 2_000);
+    assert.equal(teams.length, 150);
+  });
+});
