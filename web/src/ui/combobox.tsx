@@ -1,16 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { listTexts as texts } from '../texts/lists.ts';
+import {
+  foundIn,
+  isSearch,
+  type ComboboxChoices,
+  type ComboboxFound,
+  type ComboboxOption,
+} from './combobox-choices.ts';
 import { afterKey, afterTyping, closed, opened, type ComboboxState } from './combobox-state.ts';
-
-/** One that can be chosen; `note` says what it is, where several kinds stand in one list. */
-export type ComboboxOption = { id: string; name: string; note?: string };
-
-/** What fits the words that are typed: `found` in all, of which the best are given. */
-export type ComboboxFound = { options: readonly ComboboxOption[]; found: number };
-
-/** Options that the server finds; `key` tells one such list from others. */
-export type ComboboxSearch = { key: readonly unknown[]; find: (words: string) => Promise<ComboboxFound> };
 
 type Props = {
   label: string;
@@ -21,8 +19,7 @@ type Props = {
   chosenId?: string | undefined;
   placeholder?: string;
   disabled?: boolean;
-  /** All there are, or how to find them. */
-  choices: readonly ComboboxOption[] | ComboboxSearch;
+  choices: ComboboxChoices;
   choose: (option: ComboboxOption) => void;
 };
 
@@ -140,19 +137,11 @@ const useSettled = (text: string): string => {
   return text === '' ? text : settled;
 };
 
-/** Of lists that are there already: those with the words in their name, the first so many. */
-export const foundIn = (choices: readonly ComboboxOption[], words: string, most = 50): ComboboxFound => {
-  const wanted = words.trim().toLowerCase();
-  const fitting = choices.filter(({ name }) => name.toLowerCase().includes(wanted));
-  return { options: fitting.slice(0, most), found: fitting.length };
-};
-
-const isSearch = (choices: Props['choices']): choices is ComboboxSearch => 'find' in choices;
 const nothing: ComboboxFound = { options: [], found: 0 };
 
 /** What fits; a server is asked only while somebody looks, and its last answer stays until the next is there. */
 const useFound = (
-  choices: Props['choices'],
+  choices: ComboboxChoices,
   words: string,
   open: boolean,
 ): ComboboxFound & { busy: boolean; failed: boolean } => {

@@ -2,7 +2,7 @@ import { contract, type Developer, type PeopleRole } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { seldomMs } from '../platform/schedules.ts';
-import type { ComboboxSearch } from './combobox.tsx';
+import type { ComboboxSearch } from './combobox-choices.ts';
 
 const useAnybody = () =>
   useQuery({

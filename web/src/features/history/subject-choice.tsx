@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { historyTexts as texts } from '../../texts/history.ts';
-import { Combobox, foundIn, type ComboboxOption, type ComboboxSearch } from '../../ui/combobox.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { foundIn, type ComboboxOption, type ComboboxSearch } from '../../ui/combobox-choices.ts';
 import { developerSearch, useDevelopers } from '../../ui/use-developers.ts';
 import { useTeams } from '../../ui/use-teams.ts';
 

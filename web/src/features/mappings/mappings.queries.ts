@@ -7,7 +7,7 @@ import {
 } from '@sightline/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import type { ComboboxSearch } from '../../ui/combobox.tsx';
+import type { ComboboxSearch } from '../../ui/combobox-choices.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { mappingTexts as texts } from '../../texts/mappings.ts';
 

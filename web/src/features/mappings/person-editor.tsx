@@ -1,7 +1,8 @@
 import type { MappedPerson, MappingChange } from '@sightline/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
-import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import type { ComboboxOption } from '../../ui/combobox-choices.ts';
 import { Field } from '../../ui/field.tsx';
 import { accountSearch, useSay, type Mappings } from './mappings.queries.ts';
 import { LeavesEditor, MembershipsEditor } from './spans-editor.tsx';

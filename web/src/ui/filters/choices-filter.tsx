@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { listTexts } from '../../texts/lists.ts';
-import { Combobox, type ComboboxOption, type ComboboxSearch } from '../combobox.tsx';
+import { Combobox } from '../combobox.tsx';
+import type { ComboboxChoices, ComboboxOption } from '../combobox-choices.ts';
 
 type Props = {
   label: string;
@@ -70,7 +71,7 @@ type FoundProps = {
   chosen: readonly ComboboxOption[];
   change: (chosen: string[]) => void;
   placeholder: string;
-  choices: readonly ComboboxOption[] | ComboboxSearch;
+  choices: ComboboxChoices;
   /** Whether no more can be chosen. */
   full?: boolean;
 };

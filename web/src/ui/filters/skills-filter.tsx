@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { filterTexts as texts } from '../../texts/filters.ts';
 import { listTexts } from '../../texts/lists.ts';
-import type { ComboboxSearch } from '../combobox.tsx';
+import type { ComboboxSearch } from '../combobox-choices.ts';
 import { ChoicesFilter, FoundFilter } from './choices-filter.tsx';
 import { useFilters } from './use-filters.ts';
 import { shownSkills, useSkills, type SkillsOf } from './use-skills.ts';

@@ -1,0 +1,21 @@
+/** One that can be chosen; `note` says what it is, where several kinds stand in one list. */
+export type ComboboxOption = { id: string; name: string; note?: string };
+
+/** What fits the words that are typed: `found` in all, of which the best are given. */
+export type ComboboxFound = { options: readonly ComboboxOption[]; found: number };
+
+/** Options that the server finds; `key` tells one such list from others. */
+export type ComboboxSearch = { key: readonly unknown[]; find: (words: string) => Promise<ComboboxFound> };
+
+/** All there are, or how to find them. */
+export type ComboboxChoices = readonly ComboboxOption[] | ComboboxSearch;
+
+/** Of lists that are there already: those with the words in their name, the first so many. */
+export const foundIn = (choices: readonly ComboboxOption[], words: string, most = 50): ComboboxFound => {
+  const wanted = words.trim().toLowerCase();
+  const fitting = choices.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return { options: fitting.slice(0, most), found: fitting.length };
+};
+
+/** Whether the options are found by asking; arrays have a `find` of their own. */
+export const isSearch = (choices: ComboboxChoices): choices is ComboboxSearch => !Array.isArray(choices);
