@@ -10,7 +10,7 @@ import type { TestDatabase } from './database.ts';
 
 export type LargeOrganization = { ctx: UserContext; people: PersonRow[]; teams: TeamRow[] };
 
-const interval = { low: 0, high: 100, standardError: 1 };
+const interval = { low: 0, high: 100, standardError: 1, degrees: 8 };
 const ofEverything = <Value>(value: Value) => ({
   codeQuality: value,
   velocity: value,
