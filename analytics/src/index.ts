@@ -60,7 +60,7 @@ export {
 } from './metrics/scores/score-group.ts';
 export * from './metrics/scores/score-history.ts';
 export * from './metrics/scores/scoring-rule.ts';
-export { presupposedBy } from './metrics/scores/signal-rules.ts';
+export { isCount, minimumRows, presupposedBy } from './metrics/scores/signal-rules.ts';
 export * from './metrics/scores/weeks-worked.ts';
 export * from './metrics/sprint/burndown.ts';
 export * from './metrics/sprint/history.ts';

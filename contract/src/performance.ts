@@ -40,6 +40,7 @@ export const subjectScore = z.object({
   dimensions: dimensionScores,
   previous: figure,
   trend: z.enum(['improving', 'stable', 'declining']).nullable(),
+  trendIsClear: z.boolean().describe('whether it moved by more than its interval'),
 });
 export type SubjectScore = z.infer<typeof subjectScore>;
 
@@ -159,6 +160,21 @@ export const receiptRow = z.object({
   person: z.string().nullable().describe('only for those who may see individuals'),
   excluded: z.string().nullable().describe('why it does not count'),
   detail: z.array(z.object({ label: z.string(), value: z.union([z.number(), z.string()]), unit: unit.nullable() })),
+  /** Of a signal of a score: how its value became the points of the row. */
+  scored: z
+    .object({
+      value: z.number(),
+      unit: unit.nullable().describe('null where the value is a multiple of what the team usually does'),
+      rows: z.number().int(),
+      fewestRows: z.number().int().describe('that a score takes the signal from'),
+      ownFewest: z.number().int().describe('that a figure of its own is shown from'),
+      at40: z.number().describe('the value that gives 40 points'),
+      at90: z.number().describe('the value that gives 90 points'),
+      people: z.number().int().nullable().describe('whose distribution the two values are of; null for the settings'),
+      share: z.number().describe('of the weighted mean'),
+      contribution: z.number().describe('points of the score'),
+    })
+    .optional(),
   /** A row that is itself a figure opens its own receipt. */
   receipt: z.object({ metric: z.string(), subject: receiptSubject }).nullable(),
 });

@@ -132,7 +132,9 @@ export const profiles = {
           place: z.enum(['below', 'within', 'above']),
         })
         .nullable()
-        .describe('the middle half of the others of the team; null without a score or with fewer than three others'),
+        .describe(
+          'the middle half of the others of the team; to 5 points; null without a score or with fewer than five others',
+        ),
       signals: z.array(profileSignal),
       work: z.array(recentWork),
       reviews: z.object({ metric: z.string(), given: z.array(reviewPartner), received: z.array(reviewPartner) }),

@@ -38,6 +38,7 @@ export const teamSummary = z.object({
   deploymentFreq: metricFigure,
   leadTime: metricFigure,
   trend: z.enum(['up', 'stable', 'down']).nullable().describe('of the score; null without a comparison'),
+  trendIsClear: z.boolean().describe('whether it moved by more than its interval'),
   topPerformers: z
     .array(z.object({ developerId: id, name: z.string(), score: figure }))
     .nullable()

@@ -12,9 +12,31 @@ test('the band is the middle half of the others', () => {
   assert.equal(teamBand(81, [50, 60, 70, 80, 90])?.place, 'above');
 });
 
-test('fewer than three others have no band', () => {
-  assert.equal(teamBand(65, [50, 60]), null);
-  assert.notEqual(teamBand(65, [50, 60, 70]), null);
+test('fewer than five others have no band', () => {
+  assert.equal(teamBand(65, [50, 60, 70, 80]), null);
+  assert.notEqual(teamBand(65, [50, 60, 70, 80, 90]), null);
+});
+
+test('the band, the mean of the team and one’s own score leave open what each of the others has', () => {
+  const score = fc.double({ min: 20, max: 95, noNaN: true });
+  fc.assert(
+    fc.property(score, fc.array(score, { minLength: 3, maxLength: 12 }), (own, others) => {
+      const shown = teamBand(own, others);
+      if (shown === null) return assert.ok(others.length < 5);
+      // What three exact bounds gave away: two of the others who moved against each other show the same, for each of them.
+      for (const one of others.keys()) {
+        const possible = others.some((_, other) =>
+          [0.05, -0.05].some((by) => {
+            const moved = others.map((value, place) => value + (place === one ? by : place === other ? -by : 0));
+            return other !== one && JSON.stringify(teamBand(own, moved)) === JSON.stringify(shown);
+          }),
+        );
+        assert.ok(possible, `${others[one]} is known`);
+      }
+    }),
+  );
+  // A team of four, as it was: two bounds and the mean were three equations for three scores.
+  assert.equal(teamBand(77, [61.25, 70.5, 83.75]), null);
 });
 
 test('hours are those of where the person is', () => {

@@ -33,7 +33,7 @@ export const profileTexts = {
   place: {
     title: 'Beside the team',
     note: 'the middle half of the others, no rank',
-    none: 'There is nothing to compare with: it takes a score and three others of the same team who have one.',
+    none: 'There is nothing to compare with: it takes a score and five others of the same team who have one.',
     sentence: {
       below: (low: string, high: string, others: number) =>
         `Below the middle half of the ${others} others, which lies between ${low} and ${high}.`,

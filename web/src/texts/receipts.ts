@@ -47,3 +47,23 @@ export const receiptTexts = {
     withUnit: (label: string, unit: string) => `${label} (${unit})`,
   },
 } as const;
+
+/** How the value of a signal became points of a score. */
+export const scoredTexts = {
+  timesUsual: (times: string) => `${times} times what is usual in the team`,
+  value: (value: string, rows: number) => `${value}, of ${rows} ${rows === 1 ? 'row' : 'rows'}.`,
+  anchors: (at40: string, at90: string, people: number | null) =>
+    people === null
+      ? `By the settings, ${at40} gives 40 points and ${at90} gives 90.`
+      : `Among ${people} comparable people of the half year before, the worst tenth begins at ${at40}, which gives 40 points, and the best tenth at ${at90}, which gives 90.`,
+  between: (way: string, points: string) =>
+    `It has gone ${way} % of the way between the two: 40 + 50 × ${way} % = ${points} points.`,
+  below: (points: string) =>
+    `It does not reach the first: from 40 the points fall ever more slowly towards 0, to ${points}.`,
+  beyond: (points: string) =>
+    `It is beyond the second: from 90 the points rise ever more slowly towards 100, to ${points}.`,
+  contribution: (share: string, points: string) =>
+    `Its weight is ${share} % of the mean; ${points} points of the score.`,
+  few: (fewest: number, own: number) =>
+    `The score takes it from ${fewest} rows on; as a figure of its own it is shown from ${own} on.`,
+} as const;

@@ -17,5 +17,6 @@ export const scoreTexts = {
   before: (value: string) => `${value} in the period before`,
   noBefore: 'no comparison',
   trends: { improving: '▲ improving', stable: '■ stable', declining: '▼ declining' },
+  withinInterval: 'within its interval',
   starter: 'The score is a conversation starter, no verdict.',
 } as const;

@@ -44,7 +44,10 @@ export const ScoreParts = ({
           {score.trend === null ? (
             texts.noBefore
           ) : (
-            <span className={`delta ${trendClasses[score.trend]}`}>{texts.trends[score.trend]}</span>
+            <span className={`delta ${score.trendIsClear ? trendClasses[score.trend] : 'same'}`}>
+              {texts.trends[score.trend]}
+              {score.trendIsClear || score.trend === 'stable' ? '' : ` (${texts.withinInterval})`}
+            </span>
           )}
           {score.previous.kind === 'value' ? `, ${texts.before(score.previous.value.toFixed(0))}` : ''}. {texts.starter}
         </p>

@@ -51,7 +51,10 @@ export type ScoringConfiguration = {
   };
 };
 
-/** Neutral bands at the boundaries: they change nothing until somebody gives one a value other than 1. */
+/**
+ * Neutral rules at the boundaries: they change nothing until somebody gives one a value other than 1.
+ * They are no labels: what a score is called is told by the bands of the screens.
+ */
 const band = (id: string, name: string, condition: string, description: string): ScoringRule => ({
   id,
   name,
@@ -62,10 +65,10 @@ const band = (id: string, name: string, condition: string, description: string):
 });
 
 const defaultRules: ScoringRule[] = [
-  band('excellent', 'Excellent', 'score >= 90', 'Scores of 90 and above'),
-  band('good', 'Good', '80-89', 'Scores from 80 to below 90'),
-  band('average', 'Average', '70-79', 'Scores from 70 to below 80'),
-  band('below-average', 'Below average', 'score < 70', 'Scores below 70'),
+  band('excellent', '90 and above', 'score >= 90', 'Scores of 90 and above'),
+  band('good', '80 to 89', '80-89', 'Scores from 80 to below 90'),
+  band('average', '70 to 79', '70-79', 'Scores from 70 to below 80'),
+  band('below-average', 'Below 70', 'score < 70', 'Scores below 70'),
 ];
 
 const day = 86_400;

@@ -5,6 +5,7 @@ import {
   isRecorded,
   metricDefinitions,
   previousPeriod,
+  isClearMove,
   scoreTrend,
   type Dimension,
   type MetricKey,
@@ -112,7 +113,9 @@ export const dimensionFigure = (score: ShownScore | undefined, dimension: Dimens
   if (value === null) return { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
   const interval = score.dimensionIntervals?.[dimension] ?? null;
   const bounds = interval === null ? {} : { low: interval.low, high: interval.high };
-  return { kind: 'value', value, n: score.n, total: score.n, ...bounds };
+  // An older release did not count them apart.
+  const n = score.things?.[dimension] ?? score.n;
+  return { kind: 'value', value, n, total: n, ...bounds };
 };
 
 const dimensionFigures = (score: ShownScore | undefined): Record<Dimension, Figure> =>
@@ -133,6 +136,7 @@ export const subjectScore = (scores: ReadonlyMap<string, StoredScore>, subject: 
     dimensions: dimensionFigures(current),
     previous: scoreFigure(previous),
     trend: now === null || before === null ? null : scoreTrend(now, before),
+    trendIsClear: current?.kind === 'value' && previous?.kind === 'value' && isClearMove(current, previous),
   };
 };
 

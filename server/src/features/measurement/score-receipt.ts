@@ -1,6 +1,9 @@
 import {
   dimensions,
+  isCount,
   metricDefinitions,
+  minimumObservations,
+  minimumRows,
   rangeKey,
   type GroupScore,
   type MetricKey,
@@ -20,7 +23,7 @@ import { visibleScores } from './visibility.ts';
 
 const definitions = {
   person:
-    'Weighted mean of five dimensions, each the mean of its signals mapped to 0 to 100. A signal without enough data does not count. Rules of the custom method and the modifier of the team follow. The score is a conversation starter, no verdict.',
+    'Weighted mean of five dimensions, each the mean of its signals mapped to 0 to 100. A signal without enough data does not count; a score takes one from fewer rows than a figure of its own needs, and its interval holds what that leaves open. Rules of the custom method and the modifier of the team follow. The score is a conversation starter, no verdict.',
   group: "Mean of the members' scores. Members without enough data do not count.",
 };
 
@@ -172,6 +175,18 @@ export const signalRows = (
         unit: null,
       },
     ],
+    scored: {
+      value: signal.value,
+      unit: unitOf(signal.metric),
+      rows: signal.rows,
+      fewestRows: isCount(signal.metric) ? 0 : minimumRows,
+      ownFewest: isCount(signal.metric) ? 0 : minimumObservations[signal.metric],
+      at40: signal.anchors.floor,
+      at90: signal.anchors.target,
+      people: signal.anchorSource.kind === 'distribution' ? signal.anchorSource.people : null,
+      share: signal.share,
+      contribution: signal.contribution,
+    },
     receipt: { metric: signal.metric, subject: `person:${subject.id ?? ''}` },
   })),
   excluded: score.missing.map((missing): ReceiptRow => ({

@@ -147,8 +147,10 @@ describe('the profiles of a measured organisation', () => {
       .flatMap((each) => (each.score.overall.kind === 'value' ? [each.score.overall.value] : []));
     assert.ok(againstTeam !== null && score.overall.kind === 'value');
     assert.equal(againstTeam.others, others.length);
-    const below = others.filter((value) => value < againstTeam.low).length;
+    // Rounded to five points, so off by half of that at most.
+    const below = others.filter((value) => value < againstTeam.low - 2.5).length;
     assert.ok(below <= Math.ceil((others.length - 1) / 4), 'about a quarter is below the band');
+    assert.deepEqual([againstTeam.low % 5, againstTeam.high % 5], [0, 0]);
     assert.equal(againstTeam.place === 'below', score.overall.value < againstTeam.low);
   });
 

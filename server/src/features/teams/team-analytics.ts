@@ -102,6 +102,7 @@ export const readTeamAnalytics = (
         deploymentFreq: figureFrom(own, 'deployment_frequency'),
         leadTime: figureFrom(own, 'lead_time'),
         trend: directionOf(score),
+        trendIsClear: score.trendIsClear,
         topPerformers: highest === null ? null : (highest.get(team.id) ?? []),
         keyProjects: keyProjects(current.get(team.id) ?? [], names),
       };

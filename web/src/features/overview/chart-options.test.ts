@@ -57,6 +57,7 @@ const team = (name: string, color: number, overall: TeamScore['overall']): TeamS
   overall,
   previous: none,
   trend: null,
+  trendIsClear: false,
   dimensions: {
     codeQuality: value(80),
     velocity: value(70),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { writeDay, writeText } from '../../ui/format.ts';
+import { scoredText } from './scored-text.ts';
 import type { OpenReceipt } from './use-receipt.ts';
 
 /** The rows behind the figure; each leads to its source or to its own receipt. */
@@ -29,6 +30,9 @@ export const ReceiptRows = ({
           <td>
             <RowTitle row={row} open={open} />
             {row.person === null ? null : <div className="xs mut">{row.person}</div>}
+            {row.scored === undefined || row.value === null ? null : (
+              <div className="xs mut">{scoredText(row.scored, row.value)}</div>
+            )}
           </td>
           <td className="mut num one-line">{row.at === null ? '' : writeDay(row.at, receipt.period.timeZone)}</td>
           <td className="r">

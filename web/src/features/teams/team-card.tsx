@@ -6,6 +6,7 @@ import { Door } from '../../ui/door.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { scoreTexts } from '../../texts/scores.ts';
 import { KeyProjects } from './key-projects.tsx';
 import { seriesColour } from '../../ui/series.ts';
 import { CountOf } from '../../ui/count-of.tsx';
@@ -22,8 +23,9 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
         {team.name}
       </InnerLink>
       <span>{texts.members(team.members)}</span>
-      <span className={`right delta ${team.trend === null ? 'same' : trendClasses[team.trend]}`}>
+      <span className={`right delta ${team.trend === null || !team.trendIsClear ? 'same' : trendClasses[team.trend]}`}>
         {team.trend === null ? texts.noTrend : texts.trends[team.trend]}
+        {team.trend === null || team.trend === 'stable' || team.trendIsClear ? '' : ` (${scoreTexts.withinInterval})`}
       </span>
     </h2>
     <dl className="figures">

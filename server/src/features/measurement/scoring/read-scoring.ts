@@ -39,7 +39,11 @@ export const showScoring = (ctx: RouteContext): Promise<RouteReply<typeof contra
     const teams = await listTeams(tx);
     return {
       version,
-      configuration: settings,
+      // What was said of a team that is gone counts for nobody, and could not be saved again.
+      configuration: {
+        ...settings,
+        teamModifiers: settings.teamModifiers.filter((one) => teams.some(({ id }) => id === one.teamId)),
+      },
       defaults: defaultSettings,
       metrics: describedMetrics,
       teams: teams.map(({ id, name }) => ({ id, name })),

@@ -2,6 +2,7 @@ import { capabilitiesOf, type Receipt, type ScoringSettings } from '@sightline/c
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { LiveSignal } from '../../../platform/events.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
@@ -203,6 +204,22 @@ describe('scoring settings of a collected organisation', () => {
     const changed = { ...configuration, minimumDataPoints: 5 };
     await assert.rejects(saveScoring(ctx, { version: version - 1, configuration: changed }), Conflict);
     assert.equal((await showScoring(ctx)).version, version);
+  });
+
+  it('leave out the modifier of a team that is gone, so that everything else can be saved', async () => {
+    const ctx = await member('admin');
+    const { teams } = await showScoring(ctx);
+    const modifier = { teamId: teams[0]?.id ?? '', factor: 1.3, reason: 'About to leave' };
+    await save(ctx, { teamModifiers: [modifier] });
+    assert.deepEqual((await showScoring(ctx)).configuration.teamModifiers, [modifier]);
+    await measured.within((tx) =>
+      sql`update reading_versions
+        set document = jsonb_set(document, '{teamModifiers,0,teamId}', to_jsonb(${randomUUID()}::text))
+        where kind = 'scoring' and document->'teamModifiers'->0->>'teamId' = ${modifier.teamId}`.execute(tx),
+    );
+    assert.deepEqual((await showScoring(ctx)).configuration.teamModifiers, []);
+    await save(ctx, { minimumDataPoints: 4 });
+    assert.equal((await showScoring(ctx)).configuration.minimumDataPoints, 4);
   });
 
   it('give the same scores whether these alone or everything is measured anew', async () => {

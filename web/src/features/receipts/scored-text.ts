@@ -1,0 +1,23 @@
+import type { ReceiptRow } from '@sightline/contract';
+import { scoredTexts as texts } from '../../texts/receipts.ts';
+import { writeText } from '../../ui/format.ts';
+
+type Scored = NonNullable<ReceiptRow['scored']>;
+
+/** How the value of a signal became its points, step by step, so that anybody can reckon it again. */
+export const scoredText = (scored: Scored, points: number): string => {
+  const { value, unit, rows, fewestRows, ownFewest, at40, at90, people, share, contribution } = scored;
+  const write = (one: number): string => (unit === null ? texts.timesUsual(one.toFixed(2)) : writeText(one, unit));
+  const way = (value - at40) / (at90 - at40);
+  return [
+    texts.value(write(value), rows),
+    texts.anchors(write(at40), write(at90), people),
+    way < 0
+      ? texts.below(points.toFixed(1))
+      : way > 1
+        ? texts.beyond(points.toFixed(1))
+        : texts.between((way * 100).toFixed(1), points.toFixed(1)),
+    texts.contribution((share * 100).toFixed(1), contribution.toFixed(1)),
+    ...(rows < ownFewest ? [texts.few(fewestRows, ownFewest)] : []),
+  ].join(' ');
+};
