@@ -89,13 +89,13 @@ export const metricDefinitions = {
   },
   velocity: {
     name: 'Velocity',
-    version: 1,
+    version: 2,
     unit: 'points',
     aggregate: 'mean',
     better: 'higher',
     placedBy: 'the close of the sprint',
     definition:
-      'Mean of the estimates completed per sprint, over the sprints closed in the period. What an issue was estimated at when it was done counts.',
+      'Mean of the estimates completed per sprint, over the sprints closed in the period. What an issue was estimated at when it was done counts. A sprint in which nothing is estimated is counted in items; only sprints that are counted like most of the latest six of their board are part of the mean.',
   },
   commitment_reliability: {
     name: 'Commitment reliability',

@@ -36,14 +36,33 @@ const isClosed = (sprint: SprintFact): boolean => sprint.state === 'closed';
 const closeOf = (sprint: SprintFact, now: Instant): Instant => sprint.completedAt ?? sprint.endAt ?? now;
 
 /** velocity, commitment_reliability and completion_rate per closed sprint, commitment_kept per committed issue. */
-export const measureSprints = (sprints: readonly MeasuredSprint[], context: WorkContext): Observation[] =>
-  sprints
-    .filter(({ sprint }) => isClosed(sprint))
-    .flatMap(({ sprint, teamId, report }) =>
-      report === null
-        ? withoutReport(sprint, teamId)
-        : [...ofSprint(report, teamId), ...commitmentsKept(report, teamId, context)],
-    );
+export const measureSprints = (sprints: readonly MeasuredSprint[], context: WorkContext): Observation[] => {
+  const closed = sprints.filter(({ sprint }) => isClosed(sprint));
+  const ofBoard = Map.groupBy(closed, ({ sprint }) => sprint.boardId);
+  const measures = new Map([...ofBoard].map(([boardId, own]) => [boardId, presentMeasure(own)]));
+  return closed.flatMap(({ sprint, teamId, report }) =>
+    report === null
+      ? withoutReport(sprint, teamId)
+      : [
+          ...ofSprint(report, teamId, measures.get(sprint.boardId) ?? report.measure),
+          ...commitmentsKept(report, teamId, context),
+        ],
+  );
+};
+
+/** So many of a board's latest sprints say in what it is counted by now. */
+const telling = 6;
+
+/** What most of the latest sprints of one board are counted in: points and items do not add up to a velocity. */
+const presentMeasure = (closed: readonly MeasuredSprint[]): SprintReport['measure'] => {
+  const latest = closed
+    .flatMap(({ report }) => (report === null || isEmpty(report) ? [] : [report]))
+    .sort((a, b) => b.closeAt - a.closeAt || (a.sprint.id < b.sprint.id ? -1 : 1))
+    .slice(0, telling);
+  return latest.filter(({ measure }) => measure === 'points').length * 2 >= latest.length ? 'points' : 'items';
+};
+
+const isEmpty = ({ committed, added }: SprintReport): boolean => committed.length + added.length === 0;
 
 /** Every issue that was ever in the sprint. */
 export function issuesBySprint(replays: readonly IssueReplay[]): Map<string, IssueReplay[]> {
@@ -93,7 +112,7 @@ function withoutReport(sprint: SprintFact, teamId: string | null): Observation[]
   return sprintMetrics.map((metric) => ({ ...shared, metric }));
 }
 
-function ofSprint(report: SprintReport, teamId: string | null): Observation[] {
+function ofSprint(report: SprintReport, teamId: string | null, present: SprintReport['measure']): Observation[] {
   const { sprint, totals } = report;
   const detail = {
     measure: report.measure,
@@ -108,9 +127,10 @@ function ofSprint(report: SprintReport, teamId: string | null): Observation[] {
     issuesWithMissingChanges: report.incompleteHistories.length,
   };
   const shared = { ...sprintObservation(sprint, report.closeAt, teamId), detail };
-  const empty = report.committed.length + report.added.length === 0;
+  const otherwise = `counted in ${report.measure}, and the latest sprints of the board in ${present}`;
+  const excluded = isEmpty(report) ? 'no work in the sprint' : report.measure === present ? null : otherwise;
   return [
-    { ...shared, metric: 'velocity', value: totals.completed, excluded: empty ? 'no work in the sprint' : null },
+    { ...shared, metric: 'velocity', value: totals.completed, excluded },
     {
       ...shared,
       metric: 'commitment_reliability',

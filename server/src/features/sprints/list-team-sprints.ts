@@ -40,7 +40,17 @@ export const listTeamSprints = (
     const teamIds = teams.map((team) => team.id);
     const isLast = page.number * page.limit >= page.found;
     const listed = teams.length > few ? most.ofMany : most.ofFew;
-    const { period, ofTeam } = await readPlainFigures(tx, ofSprints, { range, now, timeZone, hidesFew: !all, teamIds });
+    const { period, rows, ofTeam } = await readPlainFigures(tx, ofSprints, {
+      range,
+      now,
+      timeZone,
+      hidesFew: !all,
+      teamIds,
+    });
+    // Sprints are dated by their close, so these are the ones that velocity is the mean of.
+    const velocityAt = new Set(
+      rows.flatMap((row) => (row.metric === 'velocity' && row.excluded === null ? [`${row.teamId} ${row.at}`] : [])),
+    );
     const [sprints, ever, inProgress, incomplete] = [
       Map.groupBy(await listSprints(tx, period, { ids: teamIds, none: all && isLast }), (sprint) => sprint.teamId),
       await teamsWithSprints(tx),
@@ -59,13 +69,14 @@ export const listTeamSprints = (
       teams: teams.map((team): TeamSprints => {
         const own = sprints.get(team.id) ?? [];
         const figures = ofTeam(team.id);
+        const counted = own.filter((sprint) => velocityAt.has(`${team.id} ${sprint.closeAt}`));
         return {
           id: team.id,
           name: team.name,
           color: team.colour,
           members: team.members,
-          velocity: { ...figureFrom(figures, 'velocity'), unit: measureOf(own) },
-          spread: velocitySpread(completedOf(own)),
+          velocity: { ...figureFrom(figures, 'velocity'), unit: measureOf(counted) },
+          spread: velocitySpread(completedOf(counted)),
           commitmentReliability: figureFrom(figures, 'commitment_reliability'),
           completionRate: figureFrom(figures, 'completion_rate'),
           inProgress: flowFigure(inProgress.get(team.id) ?? [], 'work_in_progress', { now, hidesFew: !all }),
@@ -85,10 +96,8 @@ export const listTeamSprints = (
 const measureOf = (sprints: readonly SprintRow[]): 'points' | 'items' =>
   sprints.length > 0 && sprints.every(({ summary }) => summary.measure === 'items') ? 'items' : 'points';
 
-/** What the closed sprints that had work in them completed, which is what velocity is the mean of. */
 const completedOf = (sprints: readonly SprintRow[]): number[] =>
-  sprints.flatMap(({ state, summary: { figures } }) => {
-    const { sprint_completed: completed, sprint_committed: committed, sprint_added: added } = figures;
-    const worked = committed.total + added.total > 0;
-    return state === 'closed' && worked && completed.kind === 'value' ? [completed.value] : [];
+  sprints.flatMap(({ summary: { figures } }) => {
+    const { sprint_completed: completed } = figures;
+    return completed.kind === 'value' ? [completed.value] : [];
   });
