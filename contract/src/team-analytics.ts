@@ -79,7 +79,7 @@ export const teams = {
     sample: true,
     summary: 'One team: score, flow of work, members, and where its finished work was',
     params: z.object({ teamId: id }),
-    query: rangedQuery({}),
+    query: rangedQuery({ page: pageQuery.page.describe('of the members') }),
     reply: z.object({
       period,
       id,
@@ -87,7 +87,8 @@ export const teams = {
       color: z.number().int(),
       score: subjectScore,
       figures: z.array(metricFigure),
-      members: z.array(teamMember),
+      members: z.array(teamMember).describe('by name'),
+      page: listPage.describe('of the members'),
       keyProjects: z.array(keyProject),
     }),
   }),

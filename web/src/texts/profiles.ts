@@ -75,6 +75,7 @@ export const profileTexts = {
     given: 'Reviewed for',
     received: 'Reviewed by',
     none: 'Nobody in this period.',
+    others: (count: number) => (count === 1 ? 'and 1 other' : `and ${count} others`),
     all: 'All rows',
   },
   load: {

@@ -7,6 +7,7 @@ export const rulesTexts = {
   intro:
     'What counts as a deployment to production, as an incident and as a repair. Try a change on your own data before saving it; nothing is collected again.',
   production: {
+    repositories: 'repositories',
     title: 'Deployments to production',
     note: (found: number, all: number, period: string) => `found in ${found} of ${all} repositories, ${period}`,
     search: 'Search repositories',

@@ -66,6 +66,7 @@ export const teamTexts = {
   toFlow: 'Flow',
   flow: { title: 'Flow of work' },
   membersTitle: 'Members',
+  membersListed: 'members',
   noMembers: 'Nobody is in this team now.',
   hiddenScores: 'Scores of others are shown to managers and admins only.',
   open: (team: string) => `Open ${team}`,

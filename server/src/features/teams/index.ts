@@ -16,7 +16,7 @@ export const createTeams = ({ teamsWithSkills }: { teamsWithSkills: TeamsWithSki
     }),
     bind(contract.teams.one, {
       allow: anyMember,
-      handle: (ctx, { params, query }) => readTeam(ctx, rangeIn(query), params.teamId),
+      handle: (ctx, { params, query }) => readTeam(ctx, rangeIn(query), params.teamId, query.page),
     }),
     bind(contract.teams.topPerformersNamed, {
       allow: anyMember,

@@ -1,6 +1,7 @@
 import { isWithin, rangeKey, type ReadRange } from '@sightline/analytics';
 import type { contract, RouteReply, TeamMember } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { pageOf } from '../../platform/http/page.ts';
 import {
   figureFrom,
   hidesFew,
@@ -30,11 +31,15 @@ const shownMetrics = [
   'review_response_time',
 ] as const;
 
+/** So many members are listed at once. */
+const membersOfPage = 25;
+
 /** One team, if the viewer may see it. @throws NotFound */
 export const readTeam = (
   ctx: RouteContext,
   range: ReadRange,
   teamId: string,
+  page = 1,
 ): Promise<RouteReply<typeof contract.teams.one>> =>
   readingScored(ctx, range, async (tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
@@ -44,21 +49,25 @@ export const readTeam = (
       teamId,
       hidesFew: hidesFew(ctx.user),
     });
-    const [stored, developers, own, names] = [
-      visibleScores({ all: seesIndividuals(ctx.user) }, await readPeriodScores(tx, rangeKey(range))),
+    const [developers, own, names] = [
       await listDevelopers(tx),
       await findOwnPerson(tx, ctx.user),
       await readPlaceNames(tx),
     ];
+    const present = developers.filter((person) => person.teamId === team.id && person.active);
+    const onPage = pageOf(present, { page, limit: membersOfPage }, present.length);
+    const subjects = [`team:${team.id}`, ...onPage.rows.map(({ id }) => `person:${id}`)];
+    const stored = visibleScores(
+      { all: seesIndividuals(ctx.user) },
+      await readPeriodScores(tx, rangeKey(range), subjects),
+    );
     const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
     const all = seesIndividuals(ctx.user);
-    const members = developers
-      .filter((person) => person.teamId === team.id && person.active)
-      .map(({ id, name }): TeamMember => {
-        if (!all && own?.id !== id) return { developerId: id, name, score: null, trend: null };
-        const { overall, trend } = subjectScore(scores, `person:${id}`);
-        return { developerId: id, name, score: overall, trend };
-      });
+    const members = onPage.rows.map(({ id, name }): TeamMember => {
+      if (!all && own?.id !== id) return { developerId: id, name, score: null, trend: null };
+      const { overall, trend } = subjectScore(scores, `person:${id}`);
+      return { developerId: id, name, score: overall, trend };
+    });
     const seen = members.filter(({ score }) => score?.kind === 'value').map((one) => one.developerId);
     await recordListLook(tx, ctx, seen, { now, timeZone, own: own?.id });
     return {
@@ -73,6 +82,7 @@ export const readTeam = (
         (await readPulseFigures(tx, 'team_pace', when))(team.id),
       ],
       members,
+      page: onPage.page,
       keyProjects: keyProjects(
         rows.filter((row) => isWithin(period, row.at) && (keyProjectMetrics as readonly string[]).includes(row.metric)),
         names,

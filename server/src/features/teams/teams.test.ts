@@ -178,6 +178,8 @@ describe('Team Analytics of a measured organisation', () => {
     assert.deepEqual(team.score.overall, summary.avgPerformanceScore.figure);
     assert.deepEqual(team.keyProjects, summary.keyProjects);
     assert.equal(team.members.length, summary.members);
+    assert.deepEqual(team.page, { number: 1, limit: 25, found: summary.members, of: summary.members });
+    assert.deepEqual((await readTeam(ctx, '30d', summary.id, 9)).members, team.members, 'beyond the last page');
     assert.ok(team.members.some((member) => member.score?.kind === 'value'));
     assert.equal(team.figures.find((one) => one.metric === 'velocity')?.figure.kind, 'value');
   });

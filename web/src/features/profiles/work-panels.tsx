@@ -70,6 +70,9 @@ export const ReviewsPanel = ({ reviews, range, linked, open }: ReviewsProps): Re
 
 type PartnersProps = { title: string; partners: Reviews['given']; range: Range; linked: boolean };
 
+/** Of those whom somebody reviews with so many are named; all rows are behind the figure. */
+const partnersShown = 12;
+
 const Partners = ({ title, partners, range, linked }: PartnersProps): ReactNode => {
   const most = Math.max(1, ...partners.map((one) => one.count));
   return (
@@ -77,7 +80,7 @@ const Partners = ({ title, partners, range, linked }: PartnersProps): ReactNode 
       <h3 className="label">{title}</h3>
       {partners.length === 0 ? <p className="s mut">{profileTexts.reviews.none}</p> : null}
       <ul className="pairs s">
-        {partners.map((one) => (
+        {partners.slice(0, partnersShown).map((one) => (
           <li key={one.developerId ?? one.name}>
             {linked && one.developerId !== null ? (
               <InnerLink href={addressOf(`/performance/profiles/${one.developerId}`, { range })}>{one.name}</InnerLink>
@@ -90,6 +93,9 @@ const Partners = ({ title, partners, range, linked }: PartnersProps): ReactNode 
           </li>
         ))}
       </ul>
+      {partners.length > partnersShown ? (
+        <p className="xs mut">{profileTexts.reviews.others(partners.length - partnersShown)}</p>
+      ) : null}
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import {
   productionChoice,
+  rowsOfPage,
   type ExaminedRepository,
   type ProductionChoice,
   type ReadingRules,
@@ -8,6 +9,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { Field } from '../../ui/field.tsx';
 import { writePeriod } from '../../ui/format.ts';
+import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { beginRule, choiceOf, ruleOf, withRule, type RuleChoice } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
@@ -27,9 +29,12 @@ type Props = {
 export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNode => {
   const [search, setSearch] = useState('');
   const [onlySilent, setOnlySilent] = useState(false);
+  const [wanted, setWanted] = useState(1);
   const all = found.filter(
     (one) => (!onlySilent || one.counted === 0) && one.name.toLowerCase().includes(search.trim().toLowerCase()),
   );
+  const number = Math.min(wanted, Math.max(1, Math.ceil(all.length / rowsOfPage)));
+  const rows = all.slice((number - 1) * rowsOfPage, number * rowsOfPage);
   const deploying = found.filter((one) => one.counted > 0).length;
   return (
     <Panel title={texts.title} note={texts.note(deploying, found.length, writePeriod(shown.period))}>
@@ -53,7 +58,7 @@ export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNo
               </tr>
             </thead>
             <tbody>
-              {all.map((one) => (
+              {rows.map((one) => (
                 <Row
                   key={one.repositoryId}
                   repository={one}
@@ -64,6 +69,11 @@ export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNo
             </tbody>
           </table>
           {all.length === 0 ? <p className="mut">{texts.noMatch}</p> : null}
+          <Pager
+            page={{ number, limit: rowsOfPage, found: all.length, of: found.length }}
+            what={texts.repositories}
+            change={setWanted}
+          />
         </div>
       )}
     </Panel>

@@ -10,6 +10,7 @@ import { DoraPanel } from '../../ui/dora-panel.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { ScoreParts } from '../../ui/score-parts.tsx';
@@ -25,8 +26,13 @@ type Team = RouteReply<typeof contract.teams.one>;
 /** One team: score, delivery, flow, members. `notes` say how far the collection is. */
 export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const { teamId = '' } = useParams({ strict: false }) as { teamId?: string };
-  const { range } = useFilters().filters;
-  const [team, dora, history] = [useTeam(teamId, range), useTeamDora(teamId, range), useTeamHistory(teamId, range)];
+  const { filters, change } = useFilters();
+  const { range } = filters;
+  const [team, dora, history] = [
+    useTeam(teamId, range, filters.page),
+    useTeamDora(teamId, range),
+    useTeamHistory(teamId, range),
+  ];
   const receipt = useReceipt();
   const open = (metric: string): void => receipt.open(metric, `team:${teamId}`);
   const failed = [team, dora, history].find((query) => query.error !== null);
@@ -71,7 +77,12 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
           <DoraPanel data={dora.data} open={open} />
           <Flow figures={data?.figures} name={data?.name ?? ''} open={open} />
           <div className="two eq">
-            <Members members={data?.members} range={range} openScore={(id) => receipt.open('performance_score', id)} />
+            <Members
+              team={data}
+              range={range}
+              turn={(page) => change({ page })}
+              openScore={(id) => receipt.open('performance_score', id)}
+            />
             <Panel title={texts.projects} note={texts.projectsNote}>
               {data === undefined ? (
                 <div className="skeleton" style={{ height: 160 }} />
@@ -113,14 +124,19 @@ const Flow = ({ figures, name, open }: FlowProps): ReactNode => (
   </section>
 );
 
-type MembersProps = { members: Team['members'] | undefined; range: Range; openScore: (subject: string) => void };
+type MembersProps = {
+  team: Pick<Team, 'members' | 'page'> | undefined;
+  range: Range;
+  turn: (page: number) => void;
+  openScore: (subject: string) => void;
+};
 
-const Members = ({ members, range, openScore }: MembersProps): ReactNode => (
-  <Panel title={texts.membersTitle} note={members === undefined ? '' : texts.members(members.length)}>
-    {members === undefined ? <div className="skeleton" style={{ height: 240 }} /> : null}
-    {members?.length === 0 ? <p className="s mut">{texts.noMembers}</p> : null}
+const Members = ({ team, range, turn, openScore }: MembersProps): ReactNode => (
+  <Panel title={texts.membersTitle} note={team === undefined ? '' : texts.members(team.page.found)}>
+    {team === undefined ? <div className="skeleton" style={{ height: 240 }} /> : null}
+    {team?.page.found === 0 ? <p className="s mut">{texts.noMembers}</p> : null}
     <ul className="pairs s">
-      {members?.map(({ developerId, name, score, trend }) => (
+      {team?.members.map(({ developerId, name, score, trend }) => (
         <li key={developerId}>
           {score === null ? (
             <span>{name}</span>
@@ -142,6 +158,11 @@ const Members = ({ members, range, openScore }: MembersProps): ReactNode => (
         </li>
       ))}
     </ul>
-    {members?.some((member) => member.score === null) === true ? <p className="xs mut">{texts.hiddenScores}</p> : null}
+    {team === undefined || team.page.found <= team.page.limit ? null : (
+      <Pager page={team.page} what={texts.membersListed} change={turn} />
+    )}
+    {team?.members.some((member) => member.score === null) === true ? (
+      <p className="xs mut">{texts.hiddenScores}</p>
+    ) : null}
   </Panel>
 );

@@ -45,10 +45,10 @@ const keepOf =
   <Data>(data: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
     query?.queryKey[2] === teamId ? data : undefined;
 
-export const useTeam = (teamId: string, range: Range) =>
+export const useTeam = (teamId: string, range: Range, page: number) =>
   useQuery({
-    queryKey: ['measured', 'team', teamId, rangeName(range)],
-    queryFn: () => call(contract.teams.one, { params: { teamId }, query: rangeQuery(range) }),
+    queryKey: ['measured', 'team', teamId, rangeName(range), page],
+    queryFn: () => call(contract.teams.one, { params: { teamId }, query: { ...rangeQuery(range), page } }),
     placeholderData: keepOf(teamId),
   });
 export const useTeamDora = (teamId: string, range: Range) =>
