@@ -188,7 +188,7 @@ export const metricDefinitions = {
     better: 'higher',
     placedBy: 'the instant the item was done',
     definition:
-      'Estimates of finished items per week worked; an item counts as one point in a team that does not estimate.',
+      'Estimates of finished items per week worked; where fewer than a fifth of the items of a project have an estimate, each counts as one point.',
   },
   merged_pull_requests: {
     name: 'Pull requests merged',
