@@ -68,7 +68,9 @@ describe('an organisation without data', () => {
 
   it('keeps its own screens its own', async () => {
     await page.goto('/dashboard');
-    await page.getByRole('heading', { name: 'Welcome to Sightline' }).waitFor();
+    await page.getByText('Halden Robotics').first().waitFor();
+    await page.goto('/settings');
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     assert.equal(await page.getByText('Halden Robotics').count(), 0);
   });
 
