@@ -132,6 +132,8 @@ const riskNow = (state: State, service: Service): number => {
   return service.risk;
 };
 
+const symptoms = ['error rate above 5 %', 'requests time out', 'devices cannot connect', 'wrong totals'];
+
 const maybeBreak = (state: State, delivery: Delivery, uuid: string, releaseName: string): void => {
   const { random, engine } = state;
   const { service, worker } = delivery;
@@ -144,6 +146,9 @@ const maybeBreak = (state: State, delivery: Delivery, uuid: string, releaseName:
   Object.assign(record, { failed: true, cause: 'incident' });
   engine.at(engine.now() + random.skewed(35, 0.7) * minute, () => {
     const me = worker.account.accountId;
+    const { slug } = service.repository;
+    // Whoever finds it after the next release says which one it came with.
+    const isLatest = !state.truth.deployments.some((one) => one.repository === slug && one.at > record.at);
     const incident = createIssue(state, {
       team: service.team,
       type: 'Incident',
@@ -151,7 +156,7 @@ const maybeBreak = (state: State, delivery: Delivery, uuid: string, releaseName:
       service,
       priority: 'Highest',
       assignee: me,
-      summary: `${service.repository.slug}: ${random.pick(['error rate above 5 %', 'requests time out', 'devices cannot connect', 'wrong totals'])}`,
+      summary: `${slug}: ${random.pick(symptoms)}${isLatest ? '' : ` since ${releaseName}`}`,
       description: `Since release ${releaseName}.`,
     });
     const openedAt = engine.now();

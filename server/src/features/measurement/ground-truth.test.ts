@@ -1,0 +1,99 @@
+/** What the simulator planted is measured exactly, each thing by itself. Sprints have a test of their own. */
+import { type MetricKey, type Observation } from '@sightline/analytics';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { loadFacts } from '../facts/index.ts';
+import { readObservations } from './measurement.store.ts';
+
+const now = '2026-11-20T12:00:00Z';
+
+/** Instants in milliseconds. */
+type Truth = {
+  deployments: { uuid: string; at: number; result: string; failed: boolean; unplanned: boolean }[];
+  leadTimes: { repository: string; pullRequest: number; firstCommitAt: number; deployedAt: number }[];
+  incidents: {
+    issueId: string;
+    key: string;
+    deploymentUuid: string | null;
+    openedAt: number;
+    resolvedAt: number | null;
+  }[];
+};
+
+const inSeconds = (from: number, to: number): number => Math.round((to - from) / 1000);
+const bare = (uuid: string): string => uuid.replaceAll(/[{}]/g, '');
+const inOrder = (rows: Iterable<readonly [string, unknown]>) => Object.fromEntries([...rows].sort());
+
+describe('what really happened', () => {
+  let measured: MeasuredOrganization;
+  let truth: Truth;
+  before(async () => {
+    measured = await measuredOrganization(now, 3);
+    truth = measured.groundTruth as Truth;
+  });
+  after(() => measured.close());
+
+  const rowsOf = (metric: MetricKey): Promise<Observation[]> =>
+    measured.within((tx) => readObservations(tx, { metrics: [metric], from: 0, to: Date.parse(now) / 1000 }));
+  const countedOf = async (metric: MetricKey): Promise<Observation[]> =>
+    (await rowsOf(metric)).filter((row) => row.excluded === null);
+  const deployed = (): Truth['deployments'] =>
+    truth.deployments.filter((one) => one.result === 'SUCCESSFUL' && one.at < Date.parse(now));
+
+  it('each deployment to production, and whether it failed or was unplanned', async () => {
+    const valuesOf = async (metric: MetricKey) =>
+      inOrder((await countedOf(metric)).map((row) => [bare(row.reference.id), row.value]));
+    assert.ok(deployed().length > 400);
+    assert.deepEqual(
+      Object.keys(await valuesOf('deployment_frequency')),
+      deployed()
+        .map((one) => bare(one.uuid))
+        .sort(),
+    );
+    assert.deepEqual(
+      await valuesOf('change_failure_rate'),
+      inOrder(deployed().map((one) => [bare(one.uuid), Number(one.failed)])),
+    );
+    assert.deepEqual(
+      await valuesOf('rework_rate'),
+      inOrder(deployed().map((one) => [bare(one.uuid), Number(one.unplanned)])),
+    );
+  });
+
+  it('the lead time of each deployed change', async () => {
+    const { repositories } = await measured.within((tx) => loadFacts(tx));
+    const slugs = new Map(repositories.map((one) => [one.id, one.slug]));
+    const keyOf = (row: Observation): string => `${slugs.get(row.repositoryId ?? '')}/${row.key.split(':').at(-1)}`;
+    const rows = await rowsOf('lead_time');
+    // Nothing is known of what was deployed before the first deployment that was collected.
+    const unknown = new Set(rows.filter((row) => row.excluded?.startsWith('before the first')).map(keyOf));
+    assert.ok(truth.leadTimes.length > 500 && unknown.size < 20);
+    assert.deepEqual(
+      inOrder(rows.filter((row) => row.excluded === null).map((row) => [keyOf(row), Math.round(row.value)])),
+      inOrder(
+        truth.leadTimes
+          .map((one) => [`${one.repository}/${one.pullRequest}`, inSeconds(one.firstCommitAt, one.deployedAt)] as const)
+          .filter(([key]) => !unknown.has(key)),
+      ),
+    );
+  });
+
+  it('each incident: how long it lasted, and the deployment that it came with', async () => {
+    assert.ok(truth.incidents.length > 30);
+    const resolved = truth.incidents.filter((one) => one.resolvedAt !== null);
+    assert.deepEqual(
+      inOrder((await countedOf('incident_restore_time')).map((row) => [row.reference.id, Math.round(row.value)])),
+      inOrder(resolved.map((one) => [one.issueId, inSeconds(one.openedAt, one.resolvedAt ?? 0)])),
+    );
+    const failed = (await countedOf('change_failure_rate')).filter((row) => row.value === 1);
+    const cameWith = ({ key }: { key: string }): string | null => {
+      const found = failed.filter((row) => new RegExp(`\\b${key}\\b`).test(String(row.detail['failures'])));
+      return found.length === 0 ? null : found.map((row) => bare(row.reference.id)).join(' and ');
+    };
+    assert.deepEqual(
+      inOrder(truth.incidents.map((one) => [one.key, cameWith(one)])),
+      inOrder(truth.incidents.map((one) => [one.key, one.deploymentUuid === null ? null : bare(one.deploymentUuid)])),
+    );
+  });
+});
