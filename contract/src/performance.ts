@@ -20,9 +20,14 @@ export const doraMetrics = z.object({
   period,
   services: z.number().int().describe('services with a production deployment in the period'),
   deploymentFrequency: metricFigure,
+  deploymentDays: z
+    .object({ days: z.number().int(), of: z.number().int().describe('days of the period that are on record') })
+    .nullable()
+    .describe('days with a production deployment; null without a deployment frequency'),
   leadTime: metricFigure,
   changeFailureRate: metricFigure,
   mttr: metricFigure,
+  incidentRestoreTime: metricFigure.describe('from the opening of incidents to their end; stands beside mttr'),
   reworkRate: metricFigure,
 });
 export type DoraMetrics = z.infer<typeof doraMetrics>;

@@ -24,6 +24,8 @@ export const overviewTexts = {
   },
   delivery: {
     title: 'Delivery',
+    deploymentDays: (days: number, of: number) => `on ${days} of ${of} ${of === 1 ? 'day' : 'days'}`,
+    incidentRestoreTime: 'Incidents themselves',
     services: (count: number) => `production deployments of ${count} services`,
     bands: 'Bands: low, medium, high, elite (DORA)',
     legend: {

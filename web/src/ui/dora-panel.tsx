@@ -35,12 +35,42 @@ export const DoraPanel = ({ data, open }: { data: DoraMetrics | undefined; open:
           ) : (
             <Metric of={data[key]} label={texts.delivery.metrics[key]} open={open} />
           )}
+          {data === undefined ? null : <Beside metric={key} data={data} open={open} />}
         </div>
       ))}
     </div>
     <BandLegend />
   </section>
 );
+
+/** What stands beside a metric: on how many days there was anything, and how long the incidents themselves lasted. */
+const Beside = ({
+  metric,
+  data: { deploymentDays, incidentRestoreTime },
+  open,
+}: {
+  metric: (typeof metrics)[number];
+  data: DoraMetrics;
+  open: Open;
+}): ReactNode => {
+  if (metric === 'deploymentFrequency' && deploymentDays !== null)
+    return <p className="s mut num beside">{texts.delivery.deploymentDays(deploymentDays.days, deploymentDays.of)}</p>;
+  if (metric !== 'mttr' || incidentRestoreTime.figure.kind !== 'value') return null;
+  const label = texts.delivery.incidentRestoreTime;
+  return (
+    <p className="s mut beside">
+      {label}{' '}
+      <Door
+        figure={incidentRestoreTime.figure}
+        unit={incidentRestoreTime.unit}
+        label={label}
+        small
+        withUnit
+        open={() => open(incidentRestoreTime.metric)}
+      />
+    </p>
+  );
+};
 
 const Metric = ({ of, label, open }: { of: MetricFigure; label: string; open: Open }): ReactNode => {
   const reached = of.band === null ? 0 : bands.indexOf(of.band) + 1;

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { loadFacts } from '../facts/index.ts';
 import { readObservations } from './measurement.store.ts';
+import { readDora } from './performance.ts';
 
 const now = '2026-11-20T12:00:00Z';
 
@@ -59,6 +60,28 @@ describe('what really happened', () => {
       await valuesOf('rework_rate'),
       inOrder(deployed().map((one) => [bare(one.uuid), Number(one.unplanned)])),
     );
+  });
+
+  it('the days with a deployment, and how long incidents lasted, beside the delivery metrics', async () => {
+    const dora = await readDora(await measured.viewer('developer'), '30d');
+    const { from, to, timeZone } = dora.period;
+    const dayOf = (at: number): string => new Date(at).toLocaleDateString('sv', { timeZone });
+    const within = (at: number): boolean => at >= Date.parse(from) && at < Date.parse(to);
+    assert.deepEqual(dora.deploymentDays, {
+      days: new Set(deployed().flatMap(({ at }) => (within(at) ? [dayOf(at)] : []))).size,
+      of: 30,
+    });
+    const lasted = truth.incidents
+      .flatMap(({ openedAt, resolvedAt }) =>
+        resolvedAt !== null && within(resolvedAt) ? [inSeconds(openedAt, resolvedAt)] : [],
+      )
+      .sort((a, b) => a - b);
+    const { figure } = dora.incidentRestoreTime;
+    const half = (lasted.length - 1) / 2;
+    const median = (lasted[Math.floor(half)]! + lasted[Math.ceil(half)]!) / 2;
+    assert.ok(figure.kind === 'value' && figure.n === lasted.length && Math.abs(figure.value - median) <= 1);
+    const empty = await readDora(await measured.emptyFor('admin'), '30d');
+    assert.equal(empty.deploymentDays, null);
   });
 
   it('the lead time of each deployed change', async () => {

@@ -1,12 +1,15 @@
 /** The Overview's figures and the scores, as the contract answers them. */
 import {
+  bucketIndex,
   calendarDays,
+  dayEdges,
   dimensions,
   isRecorded,
   metricDefinitions,
   previousPeriod,
   isClearMove,
   scoreTrend,
+  startOfDay,
   type Dimension,
   type MetricKey,
   type Period,
@@ -82,20 +85,46 @@ export const readDora = (ctx: RouteContext, range: ReadRange, teamId?: string): 
 
 /** The delivery metrics of the organisation, a team or a person, whom the viewer may see. */
 export const doraOf = async (tx: Tx, query: FigureQuery): Promise<DoraMetrics> => {
-  const metrics = ['deployment_frequency', 'lead_time', 'change_failure_rate', 'recovery_time', 'rework_rate'] as const;
+  const metrics = [
+    'deployment_frequency',
+    'lead_time',
+    'change_failure_rate',
+    'recovery_time',
+    'incident_restore_time',
+    'rework_rate',
+  ] as const;
   const { period, figures, rows } = await readPlainFigures(tx, metrics, query);
   const deployed = rows.filter(
     (row) => row.metric === 'deployment_frequency' && row.excluded === null && row.at >= period.from,
   );
+  const deploymentFrequency = figureFrom(figures, 'deployment_frequency');
   return {
     period: presentPeriod(period, query.timeZone),
     services: new Set(deployed.map((row) => row.repositoryId)).size,
-    deploymentFrequency: figureFrom(figures, 'deployment_frequency'),
+    deploymentFrequency,
+    deploymentDays: daysAmong(deployed, deploymentFrequency.figure, period, query.timeZone),
     leadTime: figureFrom(figures, 'lead_time'),
     changeFailureRate: figureFrom(figures, 'change_failure_rate'),
     mttr: figureFrom(figures, 'recovery_time'),
+    incidentRestoreTime: figureFrom(figures, 'incident_restore_time'),
     reworkRate: figureFrom(figures, 'rework_rate'),
   };
+};
+
+/** On how many days of those on record anything was deployed, where that may be told. */
+const daysAmong = (
+  deployed: readonly { at: number }[],
+  frequency: Figure,
+  { from, to }: Period,
+  timeZone: string,
+): DoraMetrics['deploymentDays'] => {
+  if (frequency.kind !== 'value') return null;
+  const since =
+    frequency.recordedFrom === undefined ? from : Math.max(from, startOfDay(frequency.recordedFrom, timeZone));
+  const edges = dayEdges(since, to, timeZone);
+  const days = new Set(deployed.map(({ at }) => bucketIndex(edges, at)));
+  days.delete(-1);
+  return { days: days.size, of: Math.max(0, edges.length - 1) };
 };
 
 const nothing: Figure = { kind: 'insufficient-data', have: 0, need: 10, total: 0 };
