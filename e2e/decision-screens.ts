@@ -42,7 +42,7 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
 
   await page.getByRole('link', { name: 'Decision Support' }).click();
   await page.getByLabel('Items to finish').fill('30');
-  await page.getByText('30 items done on or before').waitFor();
+  await page.getByText('30 planned items done on or before').waitFor();
   await page.getByRole('heading', { name: 'Track record' }).waitFor();
   await page.getByRole('button', { name: 'Save and share' }).press('Enter');
   await page.waitForURL(/decision-support\/[0-9a-f-]{36}$/);

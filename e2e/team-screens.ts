@@ -13,7 +13,9 @@ export const walkTeamScreens = async (page: Page): Promise<void> => {
   const member = page.getByRole('region', { name: 'Members' }).getByRole('link').first();
   const name = (await member.textContent()) ?? '';
   await member.click();
-  await page.getByText(`${name} can see that you looked at this page`, { exact: false }).waitFor();
+  await page
+    .getByText(`That you looked at this page is recorded. ${name} has no account here`, { exact: false })
+    .waitFor();
   await page.getByRole('button', { name: new RegExp(`^Collaboration of ${name}: [0-9]`) }).click();
   const receipt = page.getByRole('dialog', { name: /^(Receipt|Collaboration)/ });
   await receipt.getByText('Reviews given against received', { exact: false }).first().waitFor();
