@@ -1,7 +1,7 @@
 /** Words of how a figure moved against the period before. */
 export const changeTexts = {
   none: 'no comparison',
-  words: { better: 'better', worse: 'worse', unclear: 'usual spread' },
+  words: { better: 'better', worse: 'worse', unclear: '(usual spread)' },
   titles: {
     better: 'better than the period before, by more than chance',
     worse: 'worse than the period before, by more than chance',
