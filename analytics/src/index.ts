@@ -2,6 +2,7 @@ export * from './facts.ts';
 export * from './rules.ts';
 export * from './observation.ts';
 export * from './metrics/definitions.ts';
+export * from './metrics/metric-definition.ts';
 export * from './metrics/definition-text.ts';
 export * from './metrics/scores/configuration.ts';
 export * from './time/buckets.ts';
@@ -38,7 +39,6 @@ export { estimateUse, type EstimateUse } from './metrics/sprint/read-estimates.t
 export * from './metrics/flow/flow-figures.ts';
 export * from './metrics/flow/team-flow.ts';
 export * from './metrics/flow/throughput.ts';
-export * from './metrics/flow/work-in-progress.ts';
 export * from './metrics/scores/apply-rules.ts';
 export * from './metrics/scores/curve.ts';
 export { UnknownDistribution, type KnownAnchors } from './metrics/scores/known-anchors.ts';

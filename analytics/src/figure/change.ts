@@ -1,5 +1,4 @@
 /** How a figure moved against the period before. */
-import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure } from '../observation.ts';
 
 export type FigureChange =
@@ -25,12 +24,4 @@ export const changeOf = (current: Figure, previous: Figure): FigureChange => {
     ratio: previous.value === 0 ? null : difference / Math.abs(previous.value),
     direction,
   };
-};
-
-/** Whether a change is for the better, as the metric reads: a shorter lead time is better. */
-export const readingOf = (metric: MetricKey, change: FigureChange): 'better' | 'worse' | 'level' | 'unknown' => {
-  if (change.kind === 'unknown') return 'unknown';
-  if (change.direction === 'level') return 'level';
-  const wanted = metricDefinitions[metric].better === 'higher' ? 'up' : 'down';
-  return change.direction === wanted ? 'better' : 'worse';
 };

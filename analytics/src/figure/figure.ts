@@ -1,7 +1,7 @@
 /** How the observations of one metric, subject and period become one number. */
 import type { Instant } from '../facts.ts';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
-import type { Figure, FigureRow, Observation, Period, Subject } from '../observation.ts';
+import type { Figure, FigureRow, Period } from '../observation.ts';
 import type { WeeksWorked } from '../metrics/scores/weeks-worked.ts';
 import { isRecorded, isWithin, weeksIn } from '../time/periods.ts';
 import { minimumObservations } from './minimums.ts';
@@ -29,13 +29,6 @@ export const observationsOf = <Row extends FigureRow>(
   observations: readonly Row[],
   period: Period,
 ) => observations.filter((row) => row.metric === metric && isWithin(period, row.at));
-
-/** The observations that make up a subject's figures. Unassigned rows belong to the organisation only. */
-export const observationsBy = (subject: Subject, observations: readonly Observation[]): Observation[] => {
-  if (subject.kind === 'organization') return [...observations];
-  if (subject.kind === 'team') return observations.filter((row) => row.teamId === subject.id);
-  return observations.filter((row) => row.personId === subject.id);
-};
 
 /** The first row that counts, which shows that others could have. Null when there is none. */
 export const firstCounted = (metric: MetricKey, observations: readonly FigureRow[]): Instant | null => {
@@ -88,7 +81,7 @@ const rateOf = (included: readonly FigureRow[], total: number, options: FigureOp
 
 /**
  * One metric's figure over a period. Rows of other metrics and outside the period are ignored; the
- * caller passes the rows of the subject (`observationsBy`). Never zero for want of data: below the
+ * caller passes the rows of the subject. Never zero for want of data: below the
  * minimum the answer is `insufficient-data`. Medians carry p75 and p90.
  */
 export const figureOf = (metric: MetricKey, observations: readonly FigureRow[], options: FigureOptions): Figure => {

@@ -3,29 +3,7 @@
  * documentation, and how observations become a figure. Sources: dora.dev (five metrics, January
  * 2026), Atlassian's sprint documentation, ProKanban's flow metrics, SPACE (Forsgren et al. 2021).
  */
-export type MetricUnit = 'seconds' | 'share' | 'per-week' | 'points' | 'points-per-week' | 'lines' | 'people';
-
-/**
- * How the included observations of a period become one number.
- * - `median`: of the values; p75 and p90 go with it.
- * - `mean`: of the values.
- * - `share`: of values that are 1 (values are 0 or 1).
- * - `rate`: sum of the values divided by the weeks of the period (of work, for people).
- * - `distinct`: number of different `detail.distinct`.
- */
-export type Aggregate = 'median' | 'mean' | 'share' | 'rate' | 'distinct';
-
-export type MetricDefinition = {
-  name: string;
-  /** Raised whenever the same facts would give another number. */
-  version: number;
-  unit: MetricUnit;
-  aggregate: Aggregate;
-  better: 'higher' | 'lower';
-  /** What dates an observation. */
-  placedBy: string;
-  definition: string;
-};
+import type { MetricDefinition } from './metric-definition.ts';
 
 export const metricDefinitions = {
   deployment_frequency: {

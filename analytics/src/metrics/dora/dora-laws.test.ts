@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import type { Facts } from '../../facts.ts';
-import { figureOf, observationsBy } from '../../figure/figure.ts';
+import { figureOf } from '../../figure/figure.ts';
 import { receiptOf } from '../../figure/receipt.ts';
 import type { Observation } from '../../observation.ts';
 import { deliveryRules } from './delivery-facts.test-support.ts';
@@ -81,7 +81,7 @@ describe('the laws of delivery, on random facts', () => {
           );
           assert.ok(phases.every((phase) => phase >= 0));
         }
-        const parts = ['first', 'second'].map((id) => observationsBy({ kind: 'team', id }, rows));
+        const parts = ['first', 'second'].map((id) => rows.filter((row) => row.teamId === id));
         const unassigned = rows.filter((row) => row.teamId === null);
         assert.equal(parts.flat().length + unassigned.length, rows.length);
         const deployed = (of: readonly Observation[]): number =>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Facts } from '../../facts.ts';
 import { measureWork } from '../../measure-work.ts';
 import { replayIssues } from '../sprint/replay-issue.ts';
-import { cumulativeFlow, itemsInProgress, workInProgress } from './work-in-progress.ts';
+import { cumulativeFlow } from './cumulative-flow.test-support.ts';
 import { change, day, facts, hour, issue, on, outcomesOf, rowsOf, rules, workedOn } from './work-facts.test-support.ts';
 
 const measured = (own: Partial<Facts>, now = on(60)) => measureWork(facts(own), rules(), now);
@@ -151,7 +151,7 @@ test('own incidents run from the opening to the resolution', () => {
   assert.deepEqual(outcomesOf('own_incident_restore_time', measured({ issues, issueChanges })), { '1': 5 * hour });
 });
 
-test('flow by day, work in progress and its age', () => {
+test('flow by day', () => {
   const issues = [issue('1', done), issue('2', { statusId: 'doing' }), issue('3', { createdAt: on(3) })];
   const issueChanges = [...workedOn('1', on(1), on(3)), change('2', on(2), 'status', 'todo', 'doing')];
   const replays = replayIssues(issues, issueChanges);
@@ -161,9 +161,4 @@ test('flow by day, work in progress and its age', () => {
     { at: on(2), waiting: 0, inProgress: 2, done: 0 },
     { at: on(4), waiting: 1, inProgress: 1, done: 1 },
   ]);
-  assert.deepEqual(workInProgress(replays, categoryOf, [on(2)]), [{ at: on(2), items: 2 }]);
-  assert.deepEqual(
-    itemsInProgress(replays, categoryOf, on(5)).map(({ issue: { id }, age }) => [id, age]),
-    [['2', 3 * day]],
-  );
 });

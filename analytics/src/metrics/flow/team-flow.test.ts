@@ -6,7 +6,7 @@ import { measureAll } from '../../measure.ts';
 import { calendarDays } from '../../time/edges.ts';
 import { replayIssues } from '../sprint/replay-issue.ts';
 import { change, day, facts, issue, on, rules, workedOn } from './work-facts.test-support.ts';
-import { cumulativeFlow } from './work-in-progress.ts';
+import { cumulativeFlow } from './cumulative-flow.test-support.ts';
 
 const now = on(10) + day / 2;
 const flowsOf = (issues: IssueFact[], issueChanges: IssueChangeFact[], timeZone = 'UTC', at = now) =>

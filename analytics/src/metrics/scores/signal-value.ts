@@ -1,7 +1,8 @@
 /** A person's signal over a window: its value, what it rests on, and what it would be without parts of it. */
 import type { Instant } from '../../facts.ts';
 import { quantile } from '../../figure/statistics.ts';
-import { metricDefinitions, type Aggregate, type MetricKey } from '../definitions.ts';
+import { metricDefinitions, type MetricKey } from '../definitions.ts';
+import type { Aggregate } from '../metric-definition.ts';
 import { differentIn, ratiosWithout, sharesBelowWithout, type Occurrences } from './leave-one-out.ts';
 import { startOf, type Placed, type PlacedSeries } from './placed-series.ts';
 import type { ObservationIndex, Series } from './observation-index.ts';

@@ -2,62 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Facts, IssueFact } from '../../facts.ts';
 import { measureAll } from '../../measure.ts';
-import { change, facts, hour, issue, on, rules, sprint, statuses, workedOn } from '../flow/work-facts.test-support.ts';
+import { change, issue, on, rules, workedOn } from '../flow/work-facts.test-support.ts';
 import { estimateUse } from './read-estimates.ts';
-import { sprintAsOf } from './sprint-as-of.ts';
-import { sprintFigureOf, sprintFigureRows, type SprintFigureKey } from './sprint-figures.ts';
+import { sprintFigureRows, type SprintFigureKey } from './sprint-figures.ts';
 import { timelineOf } from './sprint-report.ts';
-
-const board = { id: 'board', name: 'Board', kind: 'scrum' as const, projectId: 'pay', estimateFieldId: 'f' };
-const planned = { createdAt: on(-20), sprintIds: ['7'] };
-/**
- * 1 was carried over from sprint 6 and done after two days of being blocked; 2 went on to sprint 8 and
- * waits for 9; 3 was created in the sprint and taken out again; 4 was done before; 5 is an epic.
- */
-const story = (own: Partial<Facts> = {}): Facts =>
-  facts({
-    boards: [board],
-    statuses: [...statuses, { id: 'blocked', name: 'Blocked', category: 'indeterminate' }],
-    sprints: [
-      sprint(),
-      sprint({ id: '6', name: 'Sprint 6', startAt: on(-14), endAt: on(0), completedAt: on(0) - hour }),
-      sprint({ id: '8', name: 'Sprint 8', state: 'active', startAt: on(15), endAt: on(29), completedAt: null }),
-    ],
-    issues: [
-      issue('1', { ...planned, estimate: 5, statusId: 'done', sprintIds: ['6', '7'] }),
-      issue('2', {
-        ...planned,
-        estimate: 3,
-        sprintIds: ['7', '8'],
-        links: [
-          { kind: 'Blocks', direction: 'inward', issueId: '9' },
-          { kind: 'Blocks', direction: 'inward', issueId: '4' },
-          { kind: 'Relates', direction: 'inward', issueId: '3' },
-        ],
-      }),
-      issue('3', { createdAt: on(3), reporterId: 'ben', estimate: 2, sprintIds: [] }),
-      issue('4', { ...planned, estimate: 13, statusId: 'done' }),
-      issue('5', { ...planned, hierarchyLevel: 1 }),
-      issue('9', { createdAt: on(-20) }),
-    ],
-    issueChanges: [
-      change('1', on(0) - hour / 2, 'sprint', '6', '6, 7'),
-      change('1', on(-2), 'status', 'todo', 'doing'),
-      change('1', on(2), 'status', 'doing', 'blocked'),
-      change('1', on(4), 'status', 'blocked', 'doing'),
-      change('1', on(6), 'status', 'doing', 'done'),
-      change('2', on(14) + hour, 'sprint', '7', '7, 8'),
-      change('3', on(5), 'sprint', '7', ''),
-      ...workedOn('4', on(-5), on(-2)),
-    ],
-    ...own,
-  });
-
-const recordOf = (id: string, own: Partial<Facts> = {}) => {
-  const record = measureAll(story(own), rules(), on(20)).sprints.find((one) => one.id === id);
-  assert.ok(record);
-  return record;
-};
+import { planned, recordOf, story } from './sprint-story.test-support.ts';
 
 test('a record says what every issue did in the sprint, where it came from and where it went', () => {
   const { issues } = recordOf('7').detail;
@@ -232,57 +181,6 @@ test('issues of the sprint that are no part of its work are left out with the re
       ['5', 'epic'],
     ],
   );
-});
-
-test('a running sprint is recorded since it stands as it stands now, a planned one is not', () => {
-  const sprints = [
-    sprint({ id: '8', state: 'active', startAt: on(13), completedAt: null }),
-    sprint({ id: '9', state: 'future', startAt: null, completedAt: null }),
-  ];
-  const records = measureAll(story({ sprints }), rules(), on(20)).sprints;
-  assert.deepEqual(
-    records.map(({ id, state, closeAt, teamId }) => [id, state, closeAt, teamId]),
-    [['8', 'active', on(14) + hour + 1, 'payments']],
-  );
-});
-
-test('as of a later instant a running sprint is what it would be if something else had just been touched', () => {
-  const running = [
-    sprint({ id: '7', state: 'active', startAt: on(0), endAt: on(14), completedAt: null }),
-    sprint({ id: '8', state: 'active', startAt: on(0), endAt: on(14), completedAt: null }),
-  ];
-  const blocked = [
-    ...story().issueChanges.slice(0, 3),
-    change('2', on(1), 'flagged', '', 'Impediment'),
-    change('2', on(2), 'flagged', 'Impediment', ''),
-    change('2', on(3), 'flagged', '', 'Impediment'),
-  ];
-  const issues = story().issues.map((one) => {
-    const now = { '1': { statusId: 'blocked', sprintIds: ['7'] }, '2': { flagged: true, sprintIds: ['7'] } }[one.id];
-    return { ...one, ...now };
-  });
-  // Who has an issue is no part of what it does in a sprint, yet it is told by the same instant.
-  const touch = change('9', on(9) - 1, 'assignee', 'ada', 'ada');
-  const touched = issues.map((one) => (one.id === '9' ? { ...one, assigneeId: 'ada', sprintIds: ['7'] } : one));
-  const at = (issueChanges: Facts['issueChanges']) =>
-    recordOf('7', { sprints: running, issues: touched, issueChanges });
-  const [before, after] = [at(blocked), at([...blocked, touch])];
-  assert.equal(before.closeAt, on(3) + 1);
-  assert.equal(after.closeAt, on(9));
-  assert.ok(before.summary.blockedNow === 2, 'both the flagged one and the one in a blocked status');
-  const shown = ({ startAt, closeAt, summary, detail }: typeof before) => ({
-    closeAt,
-    figures: summary.figures,
-    issues: detail.issues,
-    burndown: [startAt, closeAt],
-  });
-  assert.deepEqual(shown(sprintAsOf(before, on(9))), shown(after));
-  const again = sprintFigureOf({ ...after, measure: after.summary.measure }, 'sprint_blocked_time');
-  assert.deepEqual(sprintAsOf(before, on(9)).summary.figures.sprint_blocked_time, again);
-});
-
-test('a closed sprint stays what it is', () => {
-  assert.deepEqual(sprintAsOf(recordOf('7'), on(90)), recordOf('7'));
 });
 
 test('facts in another order give the same record', () => {
