@@ -33,8 +33,8 @@ describe('finding people', () => {
   after(() => database.drop());
 
   const asked: Asked = { search: '', teams: [], roles: [], skills: [], ids: [], page: 1, limit: 50 };
-  const find = (wanted: Partial<Asked> = {}) =>
-    findDevelopers(ctx, { ...asked, ...wanted }, () => Promise.resolve(new Set([ids.get('Ada') ?? ''])));
+  const find = (wanted: Partial<Asked> = {}, as = ctx) =>
+    findDevelopers(as, { ...asked, ...wanted }, () => Promise.resolve(new Set([ids.get('Ada') ?? ''])));
   const names = async (wanted: Partial<Asked>): Promise<string[]> =>
     (await find(wanted)).developers.map((one) => one.name);
 
@@ -44,6 +44,16 @@ describe('finding people', () => {
     assert.deepEqual(developers, [{ id: ids.get('Cleo'), name: 'Cleo', teamId: null, teamName: null, active: false }]);
     assert.deepEqual(page, { number: 2, limit: 2, found: 3, of: 3 });
     assert.deepEqual(roles, ['none']);
+  });
+
+  it('tells nobody’s skills and roles to who sees no individuals', async () => {
+    const developer = { ...ctx, user: { ...ctx.user, role: 'developer' as const } };
+    for (const personal of [{ skills: ['Rust'] }, { roles: ['none' as const] }]) {
+      assert.ok((await find(personal)).page.found > 0);
+      const { developers, page } = await find(personal, developer);
+      assert.deepEqual([developers, page.found], [[], 0]);
+    }
+    assert.equal((await find({}, developer)).developers.length, 3);
   });
 
   it('narrows to words, teams, skills and to those who are named', async () => {

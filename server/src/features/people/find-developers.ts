@@ -1,8 +1,9 @@
-import type { contract, RouteInput, RouteReply } from '@sightline/contract';
+import { capabilitiesOf, type contract, type RouteInput, type RouteReply } from '@sightline/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import { fittingPeople } from './fitting-people.ts';
+import { findOwnPerson } from './own/own-person.store.ts';
 import { listDevelopers } from './people.store.ts';
 import { readMemberAccounts, rolesAmong, rolesOfPeople } from './roles-of-people.ts';
 
@@ -11,7 +12,7 @@ export type PeopleWithSkills = (tx: Tx, skills: readonly string[], now: number) 
 
 type Asked = RouteInput<typeof contract.people.developers>['query'];
 
-/** A page of the people of the sources who fit, by name. */
+/** A page of the people of the sources who fit, by name. Who has which skill or role is told to who sees individuals. */
 export const findDevelopers = async (
   ctx: UserContext,
   asked: Asked,
@@ -23,8 +24,13 @@ export const findDevelopers = async (
     const [developers, roles] = [await listDevelopers(tx), await rolesOfPeople(tx, accounts)];
     const people = developers.map((one) => ({ ...one, role: roles.get(one.id) ?? null }));
     const named = asked.ids.length === 0 ? people : people.filter((one) => asked.ids.includes(one.id));
-    const found = fittingPeople(named, asked, await peopleWithSkills(tx, asked.skills, now));
+    const isPersonal = asked.skills.length + asked.roles.length > 0;
+    const own = await findOwnPerson(tx, ctx.user);
+    const seen = isPersonal && !seesIndividuals(ctx) ? named.filter((one) => one.id === own?.id) : named;
+    const found = fittingPeople(seen, asked, await peopleWithSkills(tx, asked.skills, now));
     const { rows, page } = pageOf(found, asked, people.length);
     return { developers: rows.map(({ role: _role, ...one }) => one), page, roles: rolesAmong(people) };
   });
 };
+
+const seesIndividuals = ({ user }: UserContext): boolean => capabilitiesOf[user.role].includes('canViewAllData');
