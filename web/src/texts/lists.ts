@@ -15,7 +15,6 @@ export const listTexts = {
   more: (shown: number, found: number) => `${number(shown)} of ${number(found)}: type to narrow it down`,
   results: (found: number) => (found === 1 ? '1 result' : `${number(found)} results`),
   remove: (name: string) => `Remove ${name}`,
-  add: (what: string) => `Add: ${what}`,
   findPerson: 'Type a name',
   findTeam: 'Type a team',
   findSkill: 'Type a skill',

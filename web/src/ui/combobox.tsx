@@ -39,7 +39,7 @@ export const Combobox = ({
   const list = useRef<HTMLUListElement>(null);
   const [state, setState] = useState<ComboboxState>(closed);
   const words = useSettled(state.typed ?? '');
-  const { options, found, busy, failed } = useFound(choices, words, state.open);
+  const { options, found, busy, failed, isOfOtherWords } = useFound(choices, words, state.open);
   const active = state.active === null || options.length === 0 ? null : Math.min(state.active, options.length - 1);
   const optionId = (index: number): string => `${id}-${index}`;
 
@@ -53,7 +53,8 @@ export const Combobox = ({
   };
   const press = (event: KeyboardEvent): void => {
     // What is typed and not yet looked for has no options to take.
-    if (event.key === 'Enter' && state.open && words !== (state.typed ?? '')) return event.preventDefault();
+    const isLate = words !== (state.typed ?? '') || isOfOtherWords;
+    if (event.key === 'Enter' && state.open && isLate) return event.preventDefault();
     const next = afterKey(state, event.key, options.length);
     if (next === null) return;
     event.preventDefault();
@@ -144,14 +145,14 @@ const useFound = (
   choices: ComboboxChoices,
   words: string,
   open: boolean,
-): ComboboxFound & { busy: boolean; failed: boolean } => {
+): ComboboxFound & { busy: boolean; failed: boolean; isOfOtherWords: boolean } => {
   const search = isSearch(choices) ? choices : null;
-  const { data, isFetching, error } = useQuery({
+  const { data, isFetching, isPlaceholderData, error } = useQuery({
     queryKey: ['measured', 'found', ...(search?.key ?? []), words],
     queryFn: () => search?.find(words) ?? nothing,
     enabled: open && search !== null,
     placeholderData: keepPreviousData,
   });
-  if (!isSearch(choices)) return { ...foundIn(choices, words), busy: false, failed: false };
-  return { ...(data ?? nothing), busy: isFetching, failed: error !== null };
+  if (!isSearch(choices)) return { ...foundIn(choices, words), busy: false, failed: false, isOfOtherWords: false };
+  return { ...(data ?? nothing), busy: isFetching, failed: error !== null, isOfOtherWords: isPlaceholderData };
 };

@@ -57,7 +57,7 @@ export const PeopleChoice = ({
       <FoundFilter
         label={texts.person}
         placeholder={listTexts.findPerson}
-        chosen={known}
+        chosen={chosen.map((id) => known.find((one) => one.id === id) ?? { id, name: id })}
         change={change}
         choices={developerSearch(filters)}
         full={full}

@@ -42,9 +42,12 @@ export const useMappedUsers = ({ search, page }: Pick<Shown, 'search' | 'page'>)
 
 const offered = 30;
 
-/** Finds people of the sources by name or address; an option is one of a person's accounts. */
-export const accountSearch = (fits: (person: MappedPerson) => boolean): ComboboxSearch => ({
-  key: ['mapped accounts'],
+/**
+ * Finds people of the sources by name or address; an option is one of a person's accounts.
+ * @param about whom it is for, on whom it depends who fits
+ */
+export const accountSearch = (about: string, fits: (person: MappedPerson) => boolean): ComboboxSearch => ({
+  key: ['mapped accounts', about],
   find: async (search) => {
     const { people, page } = await call(contract.mappings.people, { query: { search, limit: offered } });
     const options = people.filter(fits).flatMap(({ name, accounts: [account, ...others] }) => {

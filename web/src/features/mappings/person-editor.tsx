@@ -72,7 +72,7 @@ const Accounts = ({ person, send, busy }: Sending): ReactNode => {
           label={texts.joinWith}
           chosen={other.name}
           chosenId={other.id}
-          choices={accountSearch((one) => one.id !== person.id)}
+          choices={accountSearch(person.id, (one) => one.id !== person.id)}
           choose={setOther}
         />
         <button

@@ -59,7 +59,7 @@ const PersonOf = ({ user, mayChange }: { user: MappedUser; mayChange: boolean })
   const tie = (accountId: string): void =>
     say.mutate([{ kind: 'user', userId: user.id, accountId: accountId === '' ? null : accountId }]);
   const byAddress = texts.byAddress(by === 'address' ? (person?.name ?? null) : null);
-  const search = accountSearch(isPerson);
+  const search = accountSearch(user.id, isPerson);
   const meant = asked?.person ?? null;
   return (
     <span className="in-line">
@@ -70,9 +70,11 @@ const PersonOf = ({ user, mayChange }: { user: MappedUser; mayChange: boolean })
           chosen={by === 'hand' ? (person?.name ?? '') : byAddress}
           disabled={say.isPending}
           choices={{
-            key: [...search.key, user.id],
+            key: search.key,
             find: async (words) => {
               const { options, found } = await search.find(words);
+              // Who types a name means somebody: Enter must not untie.
+              if (words.trim() !== '') return { options, found };
               return { options: [{ id: '', name: byAddress }, ...options], found: found + 1 };
             },
           }}
