@@ -153,6 +153,9 @@ describe('the chance of a difference', () => {
     const chance = chanceOfIntervals({ value: 70, low: 65, high: 75 }, { value: 60, low: 55, high: 65 });
     // 10 apart, with a standard error of 5 √2 / 1.645: 2.33 of them.
     assert.ok(chance !== null && Math.abs(chance - 0.02) < 0.001, `${chance}`);
+    // An interval that was cut at the end of the scale is no narrower for it.
+    const cut = chanceOfIntervals({ value: 98, low: 90, high: 100 }, { value: 88, low: 80, high: 96 });
+    assert.deepEqual(cut, chanceOfIntervals({ value: 98, low: 90, high: 106 }, { value: 88, low: 80, high: 96 }));
   });
 });
 

@@ -9,11 +9,10 @@ import { binomialChance, fisherChance, studentChance } from './chance.ts';
 import { byDay, fewestClusters, rateByStretch, ratioOf, type Ratio } from './clusters.ts';
 import { observationsOf, rateWeeks, type FigureOptions } from './figure.ts';
 import { sorted } from './statistics.ts';
+import { ninetyPercent } from './student.ts';
 
 /** The rows behind a figure, and what it was made over. */
 export type Side = { rows: readonly FigureRow[]; options: FigureOptions };
-
-type Included = { rows: readonly FigureRow[]; options: FigureOptions };
 
 /**
  * How often two alike subjects would differ as much, between 0 and 1. Null where that cannot be told:
@@ -43,7 +42,7 @@ const chanceByAggregate = (metric: MetricKey, one: Side, other: Side): number | 
 
 const valueOf = (row: FigureRow): number => row.value;
 
-const included = (metric: MetricKey, { rows, options }: Side): Included => ({
+const included = (metric: MetricKey, { rows, options }: Side): Side => ({
   rows: observationsOf(metric, rows, options.period).filter((row) => row.excluded === null),
   options,
 });
@@ -61,7 +60,7 @@ const welchChance = (a: Ratio, b: Ratio, [floorA, floorB]: readonly [number, num
   return variance > 0 ? studentChance((a.value - b.value) / Math.sqrt(variance), fewer - 1) : null;
 };
 
-const rateChance = (a: Included, b: Included): number | null => {
+const rateChance = (a: Side, b: Side): number | null => {
   let [total, squares] = [0, 0];
   const things = [a, b].map(({ rows }) => {
     let own = 0;
@@ -132,18 +131,19 @@ const placesAmong = (rows: readonly FigureRow[]): ((value: number) => number) =>
 
 type Bounded = Pick<Extract<Figure, { kind: 'value' }>, 'value' | 'low' | 'high'>;
 
-/** Of a normal distribution, 5 % lie beyond on either side. */
-const z = 1.6449;
 /** Where the rows are not at hand, a normal distribution stands for what the interval was made of. */
 const manyDegrees = 1000;
 
-/** The same of two figures that come with their own 90 % intervals, as scores do. */
+/**
+ * The same of two figures that come with their own 90 % intervals, as scores do. The wider side of an
+ * interval counts: the other may have been cut at 0 or at 100.
+ */
 export const chanceOfIntervals = (one: Bounded, other: Bounded): number | null => {
-  const halves = [one, other].map(({ low, high }) =>
-    low === undefined || high === undefined ? Number.NaN : (high - low) / 2,
+  const halves = [one, other].map(({ value, low, high }) =>
+    low === undefined || high === undefined ? Number.NaN : Math.max(value - low, high - value),
   );
   const half = Math.hypot(...halves);
-  return half > 0 ? studentChance((z * (one.value - other.value)) / half, manyDegrees) : null;
+  return half > 0 ? studentChance((ninetyPercent * (one.value - other.value)) / half, manyDegrees) : null;
 };
 
 /** Two of several figures that differ by more than chance, by their places. */

@@ -66,6 +66,8 @@ export const loadIssues = async (tx: Tx, ids: readonly string[]): Promise<Pick<F
 
 /** What other projects' issues need to know of these. */
 export const loadForeignIssues = async (tx: Tx, ids: Iterable<string>): Promise<Map<string, ForeignIssue>> => {
+  const wanted = [...ids];
+  if (wanted.length === 0) return new Map();
   const { rows } = await sql<ForeignIssue>`
     select id, key, project_id as "projectId", type_name as "typeName", summary, status_id as "statusId",
       created_at as "createdAt", url,
@@ -73,6 +75,6 @@ export const loadForeignIssues = async (tx: Tx, ids: Iterable<string>): Promise<
           order by change.at, change.id), '[]')
         from ${sql.table(factTables.issueChanges.table)} change
         where change.issue_id = issue.id and change.field = 'status') as statuses
-    from ${sql.table(factTables.issues.table)} issue where id = any(${[...ids]}::text[]) order by id`.execute(tx);
+    from ${sql.table(factTables.issues.table)} issue where id = any(${wanted}::text[]) order by id`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 };
