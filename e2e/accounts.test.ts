@@ -177,7 +177,6 @@ describe('accounts and organisations in a browser', () => {
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await page.getByText(/^On since/).waitFor();
 
-    // A session of its own: nobody may ask more than so much within a minute.
     const other = await newPage();
     await other.goto('/auth/login');
     await other.getByLabel('Email').fill(ada.email);

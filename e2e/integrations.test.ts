@@ -22,11 +22,6 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await page.getByRole('navigation', { name: 'Parts of the integrations' }).getByRole('link', { name }).click();
   };
   const account = { name: 'Ines Admin', email: 'ines@acme.example', password: 'Correct-horse-9-battery' };
-  const signIn = async (): Promise<void> => {
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password').fill(account.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-  };
 
   before(async () => {
     sightline = await startSightline({ HISTORY_MONTHS: '1' });
@@ -57,7 +52,9 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     const session = (await registered.json()) as { token: string };
     assert.ok(session.token !== '');
     await page.goto(`${sightline.address}/auth/login`);
-    await signIn();
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password').fill(account.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
   });
   after(async () => {
     await browser.close();
@@ -144,10 +141,6 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
   });
 
   it('makes a team by keyboard, gives it a project, and takes that back', async () => {
-    // A session of its own: nobody may ask more than so much within a minute.
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(`${sightline.address}/auth/login?from=${encodeURIComponent('/settings?tab=integrations')}`);
-    await signIn();
     await openPart('Team Mappings');
     await page.getByRole('button', { name: 'Teams' }).press('Enter');
     await page.getByRole('button', { name: 'Create Team' }).press('Enter');

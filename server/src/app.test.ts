@@ -41,9 +41,10 @@ describe('the server', () => {
 
   before(async () => {
     database = await testDatabase();
-    const config = loadConfig({ DATABASE_URL: database.url, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' }, [
-      '--run=web',
-    ]);
+    const config = loadConfig(
+      { DATABASE_URL: database.url, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '30' },
+      ['--run=web'],
+    );
     platform = createPlatform(config, 'test', { now: () => clock.at });
     await platform.jobs.start(
       features.flatMap((feature) => feature.jobs),
@@ -137,6 +138,18 @@ describe('the server', () => {
     assert.equal((await whoAmI(later)).statusCode, 401);
   });
 
+  it('lets a session ask as often within a minute as the installation is set to, and others on', async () => {
+    const [one, another] = [await tokenOf((await member('admin')).email), await tokenOf((await member('admin')).email)];
+    clock.at += 60_000;
+    for (let asked = 0; asked < platform.config.requestsPerMinute; asked += 1)
+      assert.equal((await whoAmI(one)).statusCode, 200);
+    const refused = await whoAmI(one);
+    assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '60']);
+    assert.equal((await whoAmI(another)).statusCode, 200);
+    clock.at += 60_000;
+    assert.equal((await whoAmI(one)).statusCode, 200);
+  });
+
   it('never answers hostile input with a server error or a stack', async () => {
     const token = await tokenOf((await member('admin')).email);
     const text = fc.oneof(
@@ -154,8 +167,8 @@ describe('the server', () => {
         anything,
         text,
         async (route, piece, body, query) => {
-          // One request a second stays within the limit of requests.
-          clock.at += 1_000;
+          // So few a minute stay within the limit of requests.
+          clock.at += 3_000;
           const url = `/v1${route.path.replaceAll(/:\w+/g, encodeURIComponent(piece))}?timeRange=${encodeURIComponent(query)}&cursor=${encodeURIComponent(piece)}`;
           const answer = await app.inject({
             method: route.method,

@@ -7,7 +7,10 @@ const good = { DATABASE_URL: 'postgres://a:b@localhost:5432/c', SECRET_KEY: 'ab'
 describe('settings', () => {
   it('have the documented defaults', () => {
     const config = loadConfig(good, []);
-    assert.deepEqual([config.port, config.host, config.demo, config.historyMonths], [3000, '127.0.0.1', false, 13]);
+    assert.deepEqual(
+      [config.port, config.host, config.demo, config.historyMonths, config.requestsPerMinute],
+      [3000, '127.0.0.1', false, 13, 100],
+    );
     assert.deepEqual([...config.run], ['web', 'jobs']);
   });
 

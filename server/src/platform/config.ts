@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { requestLimit } from '@sightline/contract';
 import { z } from 'zod';
 
 /** What the process runs: `web` answers requests, `jobs` collects and measures. */
@@ -77,6 +78,7 @@ const settings = z.object({
   MAIL_FROM: z.string().min(3).default('Sightline <no-reply@localhost>'),
   MAIL_FOLDER: z.string().min(1).default('.data/mail'),
   HISTORY_MONTHS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(60).default(13),
+  REQUESTS_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(requestLimit.most),
   WEB_ROOT: z.string().optional(),
 });
 
@@ -108,6 +110,8 @@ export type Config = {
   mailFrom: string;
   mailFolder: string;
   historyMonths: number;
+  /** So many may one session, token or signed-out address send. */
+  requestsPerMinute: number;
   /** Folder of the built web application; null serves the API alone. */
   webRoot: string | null;
 };
@@ -176,6 +180,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     mailFrom: values.MAIL_FROM,
     mailFolder: values.MAIL_FOLDER,
     historyMonths: values.HISTORY_MONTHS,
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
     webRoot: values.WEB_ROOT ?? null,
   };
 };

@@ -67,7 +67,7 @@ export const buildServer = async ({
       share: (client, window, amount) => addToCount(platform, { name: 'requests' }, client, window, amount),
       failed: (error) => platform.log.warn({ err: error }, 'requests are counted by this process alone'),
     },
-    requestLimit,
+    { ...requestLimit, most: platform.config.requestsPerMinute },
   );
   for (const bound of routes) addRoute(app, bound, { platform, authenticate, onSample, count });
   const document = openApiDocument(contract);

@@ -29,14 +29,18 @@ export const TwoFactorPanel = (): ReactNode => {
     setCodes(fresh);
     await queries.invalidateQueries({ queryKey: ['account'] });
   };
+  const { failure, submit } = useSubmission(securityTexts.failed);
   const finish = (): void => {
     setCodes(null);
     // The organisation may open now: the fresh token's user says so.
-    void refreshToken().then(() => queries.invalidateQueries());
+    submit(async () => {
+      await refreshToken();
+      await queries.invalidateQueries();
+    });
   };
   return (
     <Panel title={texts.title}>
-      <Failure message={state.error?.message ?? null} />
+      <Failure message={failure ?? state.error?.message ?? null} />
       {codes !== null ? (
         <RecoveryCodes codes={codes} done={finish} />
       ) : begun !== null ? (
