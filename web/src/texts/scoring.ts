@@ -36,6 +36,7 @@ export const scoringTexts = {
   weightWarning: (total: number) => `Weights should total 100% for accurate scoring. Currently: ${number(total)}%`,
   percent: (value: number) => `${number(value)}%`,
   metrics: {
+    note: 'These five metrics are the dimensions that every score is shown by. Each is made of the signals below it, and the weights say how much each counts in the score.',
     enabled: (name: string) => `Use ${name}`,
     weight: (name: string) => `Weight of ${name}`,
     source: (source: string) => `From ${source}`,
@@ -63,6 +64,8 @@ export const scoringTexts = {
   },
   rules: {
     note: 'The first rule that applies decides what becomes of the weighted mean, before the team modifier.',
+    noBands:
+      'Rules change scores and name nothing: what a score is called is told by the legend of each screen, which is 90, 70 and 50 on the Overview and your own preference elsewhere.',
     custom: 'The method is custom, so these rules apply.',
     notCustom: (method: string) => `The method is ${method}, so these rules wait. They apply with the custom method.`,
     chooseCustom: 'Use the custom method',
@@ -91,6 +94,9 @@ export const scoringTexts = {
     try: 'Try a score',
     tried: (rule: string | null, score: number) =>
       rule === null ? `No rule applies: ${number(score)}` : `${rule} applies: ${number(score)}`,
+    held: (reckoned: number) => `(${number(reckoned)} is held within 0 and 100)`,
+    withoutResult: (rule: string) =>
+      `${rule} does not apply here: its formula gives no number, as a division by zero does not.`,
     tryNote: 'With every metric at this score.',
   },
   modifiers: {

@@ -28,6 +28,24 @@ export function rulesOf({ method, rules }: ScoringConfiguration): ApplyRules | n
   };
 }
 
+/**
+ * Names of the rules up to the one that decides whose formula gives no number for these inputs, such as
+ * a division by zero: they do not apply.
+ */
+export function rulesWithoutResult(rules: readonly ScoringRule[], inputs: RuleInputs): string[] {
+  const failing: string[] = [];
+  for (const rule of rules) {
+    if (readRule(rule).apply(inputs) !== null) break;
+    if (rule.type === 'formula' && speaksOfData(rule.condition, inputs)) failing.push(rule.name);
+  }
+  return failing;
+}
+
+function speaksOfData(text: string, inputs: RuleInputs): boolean {
+  const formula = readFormula(text);
+  return 'uses' in formula && [...formula.uses].every((name) => inputs[name] !== null);
+}
+
 function readRule(rule: ScoringRule): Reading {
   const { name, value } = rule;
   if (rule.type === 'formula') {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { ruleProblems, rulesOf, type RuleInputs } from './apply-rules.ts';
+import { ruleProblems, rulesOf, rulesWithoutResult, type RuleInputs } from './apply-rules.ts';
 import { defaultScoring } from './configuration.ts';
 import { readFormula } from './formula.ts';
 import { ruleTypes, type RuleType, type ScoringRule } from './scoring-rule.ts';
@@ -68,6 +68,8 @@ test('rules belong to the custom method only', () => {
 test('a formula reckons with plain numbers, whole or not', () => {
   const give = (text: string, given = inputs(80)) => ruled([rule('formula', text)], given).score;
   assert.equal(give('score * 2 - 1'), 159);
+  assert.equal(give('score * 5e-1 + 1e1'), 50);
+  assert.equal(give('(score > 1) == (velocity > 99) ? 1 : 2'), 2);
   assert.equal(give('score > 90 ? score : 70'), 70);
   assert.equal(give('min(score, 65.5) + max(velocity, 61) / 2'), 96);
   assert.equal(give('(velocity < 61 && reliability >= 30) || !(score == 80) ? 1 : 2'), 1);
@@ -77,15 +79,51 @@ test('a formula reckons with plain numbers, whole or not', () => {
 test('a formula without a result does not apply', () => {
   assert.deepEqual(ruled([rule('formula', 'score / 0')], inputs(80)), { score: 80, rule: null });
   assert.deepEqual(ruled([rule('formula', '0 / 0')], inputs(80)), { score: 80, rule: null });
+  const tried = (...conditions: string[]): string[] =>
+    rulesWithoutResult(
+      conditions.map((one) => rule('formula', one)),
+      inputs(80),
+    );
+  assert.deepEqual(tried('score / 0', 'innovation', '1 / (score - 80)', 'velocity', '0 / 0'), [
+    'score / 0',
+    '1 / (score - 80)',
+  ]);
+  assert.deepEqual(rulesWithoutResult(defaultScoring.rules, inputs(10)), []);
 });
 
 test('says what is wrong with a rule, and at which place', () => {
-  assert.equal(problemOf('formula', 'score +\n  velocit'), '2:3 Unknown variable: velocit');
-  assert.equal(problemOf('formula', '100 + 20 * velocit'), '1:12 Unknown variable: velocit');
-  assert.equal(problemOf('formula', 'score >= 90'), '1:1 A formula gives a number, and this one gives bool');
-  assert.equal(problemOf('formula', '  '), '1:1 Expected a formula');
-  assert.equal(problemOf('formula', 'score + '), '1:9 Unexpected token: EOF');
-  assert.equal(problemOf('formula', 'score > "a" ? 1 : 2'), '1:1 no such overload: double > string');
+  const told: [string, string][] = [
+    [
+      'score +\n  velocit',
+      '2:3 Unknown variable: velocit. Known are score, codeQuality, velocity, collaboration, innovation, reliability.',
+    ],
+    [
+      '100 + 20 * velocit',
+      '1:12 Unknown variable: velocit. Known are score, codeQuality, velocity, collaboration, innovation, reliability.',
+    ],
+    ['  ', '1:1 Expected a formula'],
+    ['score >= 90', '1:1 A formula gives a number, and this one gives yes or no: add ? and : with values'],
+    ['score + ', '1:9 The formula ends too early: a value is missing'],
+    ['(score + 2', '1:11 The formula ends too early: a closing ) is missing'],
+    ['min(score 80)', '1:11 Before 80, a closing ) is missing'],
+    ['score > 90 ?\n score', '2:7 The formula ends too early: a condition needs : and a value after its ?'],
+    ['score * )', '1:9 ) cannot stand here'],
+    ['score velocity', '1:7 velocity cannot stand here'],
+    ['score = 90 ? 1 : 2', '1:7 Equal is written =='],
+    ['score <> 90 ? 1 : 2', '1:7 Different is written !='],
+    ['score > 1 and velocity > 1 ? 1 : 2', '1:11 And is written &&'],
+    ['score * 1,5', '1:10 A comma stands only between the two values of min and max; decimals have a point'],
+    ['90%', '1:3 Percent is not known; write 0.9 for 90 %'],
+    ['score % 2', '1:1 Percent is not known; write 0.9 for 90 %'],
+    ['mean(score, 2)', '1:1 Unknown function: mean. Known are min and max.'],
+    ['2 * max(score)', '1:5 max takes two values, as in max(score, 80)'],
+    ['min(80, score > 1)', '1:9 min takes a number, and this is a comparison'],
+    ['10 + score ? 1 : 2', '1:1 ? takes a comparison, and this is a number'],
+    ['score > 1 && 100', '1:14 && takes a comparison, and this is a number'],
+    ['score > 1 ? 100 : score > 2', '1:19 : takes a number, and this is a comparison'],
+    ['10 > "a" ? 1 : 2', '1:6 Only numbers, names, + - * /, comparisons, conditions, min and max can be used'],
+  ];
+  for (const [formula, problem] of told) assert.equal(problemOf('formula', formula), problem);
   assert.equal(problemOf('threshold', 'score > 90'), 'none');
   assert.equal(problemOf('threshold', ' speed > 90').slice(0, 28), '1:2 Unknown variable: speed.');
   assert.equal(problemOf('threshold', 'score is 90'), '1:6 Expected something like score >= 90');
@@ -100,8 +138,13 @@ test('says what is wrong with a rule, and at which place', () => {
 test('refuses what would cost more than its length: lists, texts, calls, depth, size', () => {
   const refused = ['[1, 2].map(x, x * 2)[0]', 'size("abc")', 'double("1")', 'score.matches("a+")', '{"a": 1}', 'null'];
   for (const text of refused) assert.ok('problem' in readFormula(text), text);
-  assert.equal(problemOf('formula', `${'('.repeat(200)}score${')'.repeat(200)}`).includes('maxDepth'), true);
-  assert.equal(problemOf('formula', Array(150).fill('score').join(' + ')).startsWith('1:'), true);
+  assert.equal(
+    problemOf('formula', `${'('.repeat(200)}score${')'.repeat(200)}`).endsWith(
+      'Too many parentheses within one another',
+    ),
+    true,
+  );
+  assert.match(problemOf('formula', Array(150).fill('9').join('+')), /^1:\d+ The formula has too many parts$/);
   assert.equal(problemOf('formula', 'score + '.repeat(200)), '1:1001 At most 1000 characters');
 });
 

@@ -73,12 +73,16 @@ test('what is wrong is known before the server is asked', () => {
 
 test('a score is tried against the rules whatever the method is', () => {
   const rule = { id: 'r', name: 'R', type: 'range', condition: '70-79', value: 0.5, description: '' } as const;
-  assert.deepEqual(tryRules({ ...settings, rules: [rule] }, 75), { rule: 'R', score: 37.5 });
-  assert.deepEqual(tryRules({ ...settings, rules: [rule] }, 80), { rule: null, score: 80 });
-  assert.deepEqual(tryRules({ ...settings, rules: [] }, 80), { rule: null, score: 80 });
+  const tried = (rules: ScoringSettings['rules'], score: number) => tryRules({ ...settings, rules }, score);
+  assert.deepEqual(tried([rule], 75), { rule: 'R', score: 37.5, reckoned: 37.5, failing: [] });
+  assert.deepEqual(tried([rule], 80), { rule: null, score: 80, reckoned: 80, failing: [] });
+  assert.deepEqual(tried([], 80), { rule: null, score: 80, reckoned: 80, failing: [] });
   const doubled = { ...rule, type: 'formula' as const, condition: 'score * 2', value: 1 };
-  assert.equal(tryRules({ ...settings, rules: [doubled] }, 75).score, 100);
-  assert.equal(tryRules({ ...settings, rules: [{ ...doubled, condition: '0.0 - score' }] }, 75).score, 0);
+  assert.deepEqual(tried([doubled], 75), { rule: 'R', score: 100, reckoned: 150, failing: [] });
+  assert.equal(tried([{ ...doubled, condition: '0.0 - score' }], 75).score, 0);
+  const divided = { ...doubled, name: 'Divided', condition: 'score / (score - 75)' };
+  assert.deepEqual(tried([divided, rule], 75), { rule: 'R', score: 37.5, reckoned: 37.5, failing: ['Divided'] });
+  assert.deepEqual(tried([divided, rule], 85), { rule: 'Divided', score: 8.5, reckoned: 8.5, failing: [] });
 });
 
 test('moving keeps all items and swaps neighbours', () => {

@@ -1,5 +1,12 @@
 /** What is edited on the screen, and what is wrong with it before the server is asked. */
-import { ruleProblems, rulesOf, defaultScoring, eachDimension, type RuleProblem } from '@sightline/analytics';
+import {
+  defaultScoring,
+  eachDimension,
+  ruleProblems,
+  rulesOf,
+  rulesWithoutResult,
+  type RuleProblem,
+} from '@sightline/analytics';
 import type { RouteReply, contract, ScoringSettings } from '@sightline/contract';
 
 export type MetricSettings = ScoringSettings['metrics'][number];
@@ -43,12 +50,24 @@ export const isBroken = (settings: ScoringSettings, described: readonly Describe
     described.some((words) => words.id === metric.id && wrongSignals(metric, words).length > 0),
   );
 
+export type Tried = {
+  /** The rule that applies. */
+  rule: string | null;
+  /** What the score becomes, as it is held. */
+  score: number;
+  /** What the rule makes of it before it is held within 0 and 100. */
+  reckoned: number;
+  /** Rules that do not apply because their formula gives no number here. */
+  failing: string[];
+};
+
 /** What the rules make of a score that is the same in every metric. */
-export const tryRules = (settings: ScoringSettings, score: number): { rule: string | null; score: number } => {
-  const apply = rulesOf({ ...defaultScoring, method: 'custom', rules: settings.rules });
-  const tried = apply?.({ score, ...eachDimension<number | null>(score) }) ?? { rule: null, score };
-  // As a score is held, whatever a rule says.
-  return { ...tried, score: Math.min(100, Math.max(0, tried.score)) };
+export const tryRules = ({ rules }: ScoringSettings, score: number): Tried => {
+  const inputs = { score, ...eachDimension<number | null>(score) };
+  const apply = rulesOf({ ...defaultScoring, method: 'custom', rules });
+  const tried = apply?.(inputs) ?? { rule: null, score };
+  const held = Math.min(100, Math.max(0, tried.score));
+  return { rule: tried.rule, score: held, reckoned: tried.score, failing: rulesWithoutResult(rules, inputs) };
 };
 
 export const moved = <Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] => {

@@ -21,6 +21,7 @@ export const MetricsTab = ({
   const isWhole = Math.abs(total - 100) < 1e-9;
   return (
     <>
+      <p className="s mut">{texts.note}</p>
       <p className={isWhole ? 'note num' : 'note warn num'} role="status">
         {isWhole ? texts.total(total) : scoringTexts.weightWarning(total)}
       </p>

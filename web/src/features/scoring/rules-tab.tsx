@@ -4,7 +4,7 @@ import { scoringTexts } from '../../texts/scoring.ts';
 import { Choice, Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { moved, problemsByRule, tryRules, type RuleSettings } from './draft.ts';
+import { moved, problemsByRule, tryRules, type RuleSettings, type Tried } from './draft.ts';
 import type { TabProps } from './metrics-tab.tsx';
 
 const texts = scoringTexts.rules;
@@ -21,7 +21,9 @@ export const RulesTab = ({ settings, change }: TabProps): ReactNode => {
   };
   return (
     <>
-      <p className="s mut">{texts.note}</p>
+      <p className="s mut">
+        {texts.note} {texts.noBands}
+      </p>
       {method === 'custom' ? (
         <p className="note">{texts.custom}</p>
       ) : (
@@ -166,15 +168,22 @@ const Condition = ({
   );
 };
 
-const Trial = ({ apply }: { apply: (score: number) => { rule: string | null; score: number } }): ReactNode => {
+const Trial = ({ apply }: { apply: (score: number) => Tried }): ReactNode => {
   const [score, setScore] = useState(75);
   const result = apply(score);
   return (
     <div className="scored">
       <Slider label={texts.try} value={score} min={0} max={100} change={setScore} write={String} />
       <p className="s num" role="status">
-        {texts.tried(result.rule, result.score)} <span className="mut">{texts.tryNote}</span>
+        {texts.tried(result.rule, result.score)}
+        {result.reckoned === result.score ? null : ` ${texts.held(result.reckoned)}`}{' '}
+        <span className="mut">{texts.tryNote}</span>
       </p>
+      {result.failing.map((name) => (
+        <p key={name} className="note warn s">
+          {texts.withoutResult(name)}
+        </p>
+      ))}
     </div>
   );
 };

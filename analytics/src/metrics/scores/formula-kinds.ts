@@ -1,0 +1,94 @@
+/** What a formula may be made of, and what is wrong with one, in the words of whoever types it. */
+import type { ASTNode } from '@marcbachmann/cel-js';
+import { ruleVariables, type RuleVariable } from './scoring-rule.ts';
+
+/** Where a formula is wrong: characters from the start, from 0. */
+export type FormulaError = { problem: string; at: number };
+
+export type FormulaKind = 'number' | 'condition';
+
+const called: Record<FormulaKind, string> = { number: 'a number', condition: 'a comparison' };
+export const onlyThese = 'Only numbers, names, + - * /, comparisons, conditions, min and max can be used';
+
+export const noPercent = 'Percent is not known; write 0.9 for 90 %';
+
+const arithmetic = new Set(['+', '-', '*', '/']);
+const comparisons = new Set(['<', '<=', '>', '>=']);
+
+const isVariable = (name: string): name is RuleVariable => ruleVariables.some((one) => one === name);
+
+/**
+ * No lists, texts or loops, so that what a formula costs is that of its length.
+ * @param uses gathers the variables that it speaks of
+ * @returns what the formula gives, or what is wrong with it and where
+ */
+export function kindOf(node: ASTNode, uses: Set<RuleVariable>): FormulaKind | FormulaError {
+  const start = node.range.start;
+  const { op, args } = node;
+  if (op === 'value') return typeof args === 'number' ? 'number' : { problem: onlyThese, at: start };
+  if (op === 'id') return variable(String(args), start, uses);
+  if (op === '-_' || op === '!_') {
+    const wanted = op === '-_' ? 'number' : 'condition';
+    return needed(partsOf(node), wanted, op.charAt(0), uses) ?? wanted;
+  }
+  if (op === 'call') return callOf(node, uses);
+  if (op === '?:') return conditional(node, uses);
+  if (arithmetic.has(op)) return needed(partsOf(node), 'number', op, uses) ?? 'number';
+  if (comparisons.has(op)) return needed(partsOf(node), 'number', op, uses) ?? 'condition';
+  if (op === '&&' || op === '||') return needed(partsOf(node), 'condition', op, uses) ?? 'condition';
+  if (op === '==' || op === '!=') return alike(partsOf(node), op, uses) ?? 'condition';
+  return { problem: op === '%' ? noPercent : onlyThese, at: start };
+}
+
+function variable(name: string, at: number, uses: Set<RuleVariable>): FormulaKind | FormulaError {
+  if (!isVariable(name)) {
+    return { problem: `Unknown variable: ${name}. Known are ${ruleVariables.join(', ')}.`, at };
+  }
+  uses.add(name);
+  return 'number';
+}
+
+/** The first part that is something else than what an operation takes. */
+function needed(
+  parts: readonly ASTNode[],
+  wanted: FormulaKind,
+  operation: string,
+  uses: Set<RuleVariable>,
+): FormulaError | null {
+  for (const part of parts) {
+    const kind = kindOf(part, uses);
+    if (typeof kind === 'object') return kind;
+    if (kind === wanted) continue;
+    return { problem: `${operation} takes ${called[wanted]}, and this is ${called[kind]}`, at: part.range.start };
+  }
+  return null;
+}
+
+function alike([one, other]: readonly ASTNode[], operation: string, uses: Set<RuleVariable>): FormulaError | null {
+  if (one === undefined || other === undefined) return null;
+  const kind = kindOf(one, uses);
+  return typeof kind === 'object' ? kind : needed([other], kind, operation, uses);
+}
+
+function callOf(node: ASTNode, uses: Set<RuleVariable>): FormulaKind | FormulaError {
+  const [name, given] = node.args as [string, ASTNode[]];
+  const at = node.range.start;
+  if (name !== 'min' && name !== 'max') return { problem: `Unknown function: ${name}. Known are min and max.`, at };
+  if (given.length !== 2) return { problem: `${name} takes two values, as in ${name}(score, 80)`, at };
+  return needed(given, 'number', name, uses) ?? 'number';
+}
+
+function conditional(node: ASTNode, uses: Set<RuleVariable>): FormulaKind | FormulaError {
+  const [condition, then, otherwise] = partsOf(node);
+  if (condition === undefined || then === undefined) return { problem: onlyThese, at: node.range.start };
+  const wrong = needed([condition], 'condition', '?', uses);
+  if (wrong !== null) return wrong;
+  const kind = kindOf(then, uses);
+  if (typeof kind === 'object' || otherwise === undefined) return kind;
+  return needed([otherwise], kind, ':', uses) ?? kind;
+}
+
+function partsOf(node: ASTNode): ASTNode[] {
+  const parts: unknown[] = Array.isArray(node.args) ? node.args.flat() : [node.args];
+  return parts.filter((part): part is ASTNode => typeof part === 'object' && part !== null && 'op' in part);
+}
