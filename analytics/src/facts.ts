@@ -25,6 +25,8 @@ export type AccountFact = {
 // Jira
 
 export type StatusCategory = 'new' | 'indeterminate' | 'done';
+/** What a status means: as its source says, of those in progress also that work waits in it. */
+export type StatusMeaning = StatusCategory | 'waiting';
 export type StatusFact = { id: string; name: string; category: StatusCategory };
 /** A custom field that holds numbers; teams estimate in whichever they like. */
 export type NumberFieldFact = { id: string; name: string };

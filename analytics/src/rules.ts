@@ -2,7 +2,7 @@
  * How an organisation reads its facts. Every rule is a setting; the defaults make a first
  * collection say something sensible before anybody configured anything.
  */
-import type { Instant, StatusCategory } from './facts.ts';
+import type { Instant, StatusMeaning } from './facts.ts';
 import type { WorkingTime } from './time/working-time.ts';
 
 /** One real person, who may have several accounts. */
@@ -66,6 +66,6 @@ export type MeasurementRules = {
   estimateFields?: { projectId: string; fieldId: string | null }[];
   /** Weekdays, hours and holidays; the usual ones where nobody said otherwise. */
   workingTime?: WorkingTime;
-  /** Statuses that mean something else than their source says. */
-  statusCategories?: { statusId: string; category: StatusCategory }[];
+  /** Statuses that mean something else than their source and their name say. */
+  statusCategories?: { statusId: string; category: StatusMeaning }[];
 };

@@ -1,12 +1,32 @@
-import type { Facts, StatusCategory } from './facts.ts';
+import type { Facts, StatusCategory, StatusFact, StatusMeaning } from './facts.ts';
+import { isBlockedStatus } from './metrics/flow/blocked.ts';
 import type { MeasurementRules } from './rules.ts';
 
-/** What each status means: as its source says, unless the organisation says otherwise. */
-export const categoriesOf = (
+/** Sources have no category for work that waits for somebody else, so the names of statuses tell. */
+const namesOfWaiting = /\b(review|ready|awaiting|pending|queued?|backlog|to (?:test|review|deploy|release|verify))\b/i;
+
+/** How the product explains what it counts as waiting, besides being blocked. */
+export const waitingStatusNames = ['Review', 'Ready for …', 'Awaiting …', 'Pending', 'Queue', 'To test'] as const;
+
+/** What a status means while nobody says otherwise: as its source says, and of those in progress whether work waits. */
+export const suggestedMeaning = ({ name, category }: Pick<StatusFact, 'name' | 'category'>): StatusMeaning =>
+  category === 'indeterminate' && (isBlockedStatus(name) || namesOfWaiting.test(name)) ? 'waiting' : category;
+
+/** What each status means: as suggested, unless the organisation says otherwise. */
+export const meaningsOf = (
   facts: Pick<Facts, 'statuses'>,
   { statusCategories = [] }: Pick<MeasurementRules, 'statusCategories'>,
-): Map<string, StatusCategory> =>
+): Map<string, StatusMeaning> =>
   new Map([
-    ...facts.statuses.map((status) => [status.id, status.category] as const),
+    ...facts.statuses.map((status) => [status.id, suggestedMeaning(status)] as const),
     ...statusCategories.map((said) => [said.statusId, said.category] as const),
   ]);
+
+/** Their categories: work that waits is in progress. */
+export const categoriesOf = (
+  facts: Pick<Facts, 'statuses'>,
+  rules: Pick<MeasurementRules, 'statusCategories'>,
+): Map<string, StatusCategory> =>
+  new Map(
+    [...meaningsOf(facts, rules)].map(([id, meaning]) => [id, meaning === 'waiting' ? 'indeterminate' : meaning]),
+  );

@@ -6,9 +6,9 @@ import { route } from './route.ts';
 const pattern = z.string().trim().min(1, 'A pattern cannot be empty').max(200);
 const patterns = z.array(pattern).max(50);
 const names = z.array(z.string().trim().min(1).max(200)).max(200);
-/** Not begun, in progress, done: as Jira calls them. */
-export const statusCategory = z.enum(['new', 'indeterminate', 'done']);
-export type StatusCategoryName = z.infer<typeof statusCategory>;
+/** Not begun, in progress, done, as Jira calls them; and in progress while nobody works on it. */
+export const statusMeaning = z.enum(['new', 'indeterminate', 'waiting', 'done']);
+export type StatusMeaningName = z.infer<typeof statusMeaning>;
 const repositoryId = z.string().min(1).max(200);
 
 /** What counts as a deployment to production in a repository. */
@@ -73,10 +73,10 @@ export const readingRules = z.object({
     .describe('an incident belongs to the latest deployment of its service within so many days'),
   leadTimeStart: z.enum(['first-commit', 'opened']).nullable(),
   statusCategories: z
-    .array(z.object({ statusId: z.string().min(1).max(100), category: statusCategory }))
+    .array(z.object({ statusId: z.string().min(1).max(100), category: statusMeaning }))
     .max(2_000)
     .default([])
-    .describe('statuses that mean something else than Jira says'),
+    .describe('statuses that mean something else than Jira and their names say'),
   estimateFields: z
     .array(z.object({ projectId: z.string().min(1).max(100), fieldId: z.string().min(1).max(100).nullable() }))
     .max(5_000)
@@ -176,7 +176,9 @@ export const rules = {
         }),
       ),
       numberFields: z.array(z.object({ id: z.string(), name: z.string() })),
-      statuses: z.array(counted.extend({ id: z.string(), category: statusCategory })).describe('as Jira has them'),
+      statuses: z
+        .array(counted.extend({ id: z.string(), category: statusMeaning }))
+        .describe('as Jira has them, and as their names say whether work waits'),
       undo: z.string().nullable(),
       history: z.array(
         z.object({ version: z.number().int(), summary: z.string(), madeAt: instant, madeBy: z.string() }),

@@ -114,12 +114,13 @@ export const metricDefinitions = {
   },
   flow_efficiency: {
     name: 'Flow efficiency',
-    version: 1,
+    version: 2,
     unit: 'share',
     aggregate: 'mean',
     better: 'higher',
     placedBy: 'the instant the item was done',
-    definition: 'Time in active statuses divided by the time from first in progress to done; mean over items.',
+    definition:
+      'Time in which work goes on, divided by the time from first in progress to done; mean over items. Statuses of waiting (review, ready for, blocked, on hold, a queue) and time flagged as impeded are waiting, unless the organisation says otherwise of the status.',
   },
   clean_merge_share: {
     name: 'Merged without changes requested',

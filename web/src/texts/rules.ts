@@ -1,6 +1,13 @@
-import { mostNumberFields, type StatusCategoryName } from '@sightline/contract';
+import { mostNumberFields, type StatusMeaningName } from '@sightline/contract';
 
 const count = new Intl.NumberFormat('en');
+
+const statusMeanings = {
+  new: 'not begun',
+  indeterminate: 'in progress',
+  waiting: 'in progress, waiting',
+  done: 'done',
+} satisfies Record<StatusMeaningName, string>;
 
 /** Words of the rules: what counts as production, incident and repair. */
 export const rulesTexts = {
@@ -55,16 +62,18 @@ export const rulesTexts = {
   },
   statuses: {
     title: 'Statuses',
-    note: 'when work begins and when it is done: cycle time, flow and sprints follow from it',
+    note: 'when work begins, when it waits and when it is done: cycle time, flow and sprints follow from it',
+    waits: (names: string) =>
+      `A status in progress is one in which work waits when its name says so: ${names}. It lowers flow efficiency and changes nothing else.`,
     none: 'No status has been collected yet.',
     columns: { status: 'Status', issues: 'Issues now', means: 'Means' },
     issues: (issues: number) => count.format(issues),
     meaningOf: (name: string) => `What the status ${name} means`,
-    asJira: (category: string) => `as Jira says: ${category}`,
-    categories: { new: 'not begun', indeterminate: 'in progress', done: 'done' } satisfies Record<
-      StatusCategoryName,
-      string
-    >,
+    suggested: (meaning: StatusMeaningName) =>
+      meaning === 'waiting'
+        ? `as its name says: ${statusMeanings.waiting}`
+        : `as Jira says: ${statusMeanings[meaning]}`,
+    categories: statusMeanings,
   },
   estimates: {
     title: 'Estimates',

@@ -1,6 +1,6 @@
 /** Work items that are done: since when, since when in progress, by whom, and what keeps them from counting. */
 import type { Instant, IssueFact } from '../../facts.ts';
-import { valueAt } from '../sprint/history.ts';
+import { valueAt, type History } from '../sprint/history.ts';
 import type { IssueReplay } from '../sprint/replay-issue.ts';
 import type { WorkContext } from './work-context.ts';
 
@@ -10,7 +10,7 @@ export type FinishedItem = {
   doneAt: Instant;
   /** The first time it was in progress; null when it never was. */
   startedAt: Instant | null;
-  /** Seconds in statuses of category in progress between the two. */
+  /** Seconds between the two in which it was in a status in which work goes on, and not flagged as impeded. */
   activeSeconds: number;
   /** When it was done. */
   estimate: number | null;
@@ -32,7 +32,7 @@ export function finishedItems(context: WorkContext): FinishedItem[] {
   });
 }
 
-function finishedItem(replay: IssueReplay, { categoryOf, who, now }: WorkContext): FinishedItem | null {
+function finishedItem(replay: IssueReplay, { categoryOf, isActive, who, now }: WorkContext): FinishedItem | null {
   const { issue, status } = replay;
   const categories = status.values.map(categoryOf);
   let last = status.since.length - 1;
@@ -46,7 +46,8 @@ function finishedItem(replay: IssueReplay, { categoryOf, who, now }: WorkContext
   const started = startStep >= 0 && startStep < doneStep;
   let activeSeconds = 0;
   for (let step = started ? startStep : doneStep; step < doneStep; step += 1) {
-    if (categories[step] === 'indeterminate') activeSeconds += status.since[step + 1]! - status.since[step]!;
+    if (isActive(status.values[step]!))
+      activeSeconds += unflaggedSeconds(replay.flagged, status.since[step]!, status.since[step + 1]!);
   }
   const assignee = valueAt(replay.assignee, doneAt);
   const projectId = valueAt(replay.project, doneAt);
@@ -67,6 +68,16 @@ function finishedItem(replay: IssueReplay, { categoryOf, who, now }: WorkContext
         ? 'went through a status that no longer exists'
         : null,
   };
+}
+
+/** Seconds between two instants in which nobody had flagged the item as impeded. */
+function unflaggedSeconds({ since, values }: History<boolean>, from: Instant, to: Instant): number {
+  return values.reduce((seconds, flagged, step) => {
+    // The first value also stands for everything before it.
+    const begin = step === 0 ? from : Math.max(from, since[step]!);
+    const end = Math.min(to, since[step + 1] ?? to);
+    return flagged || end <= begin ? seconds : seconds + end - begin;
+  }, 0);
 }
 
 function notAnItem(issue: IssueFact, ofBot: boolean): string | null {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Facts } from '../../facts.ts';
 import { measureWork } from '../../measure-work.ts';
+import type { MeasurementRules } from '../../rules.ts';
 import { replayIssues } from '../sprint/replay-issue.ts';
 import { cumulativeFlow } from './cumulative-flow.test-support.ts';
 import { change, day, facts, hour, issue, on, outcomesOf, rowsOf, rules, workedOn } from './work-facts.test-support.ts';
@@ -23,6 +24,44 @@ test('cycle time runs from the first time in progress to the last time done', ()
   assert.deepEqual(
     rowsOf('throughput', observed).map((row) => [row.value, row.at, row.personId, row.teamId]),
     [[1, on(8), 'person-ada', 'payments']],
+  );
+});
+
+test('flow efficiency is the share of the time in which work goes on: review, queues and impediments wait', () => {
+  const statuses = [
+    { id: 'todo', name: 'To do', category: 'new' as const },
+    { id: 'doing', name: 'In progress', category: 'indeterminate' as const },
+    { id: 'review', name: 'Code Review', category: 'indeterminate' as const },
+    { id: 'ready', name: 'Ready for release', category: 'indeterminate' as const },
+    { id: 'done', name: 'Done', category: 'done' as const },
+  ];
+  const to = (at: number, from: string, next: string) => change('1', on(at), 'status', from, next);
+  const issueChanges = [
+    to(1, 'todo', 'doing'),
+    change('1', on(2), 'flagged', null, 'Impediment'),
+    change('1', on(5), 'flagged', 'Impediment', null),
+    to(6, 'doing', 'review'),
+    to(9, 'review', 'doing'),
+    to(10, 'doing', 'ready'),
+    to(11, 'ready', 'done'),
+  ];
+  const given = facts({ statuses, issues: [issue('1', done)], issueChanges });
+  const efficiency = (own: Partial<MeasurementRules>) =>
+    outcomesOf('flow_efficiency', measureWork(given, rules(own), on(60)))['1'];
+  // Of ten days, days 1, 5 and 9 were worked: 2 to 5 flagged, 6 to 9 in review, 10 ready for release.
+  assert.equal(efficiency({}), 3 / 10);
+  assert.equal(efficiency({ statusCategories: [{ statusId: 'review', category: 'indeterminate' }] }), 6 / 10);
+  assert.equal(efficiency({ statusCategories: [{ statusId: 'doing', category: 'waiting' }] }), 0);
+  // Saying that work waits in a status changes nothing else.
+  const others = (own: Partial<MeasurementRules>) =>
+    measureWork(given, rules(own), on(60)).filter((row) => !['flow_efficiency', 'cycle_time'].includes(row.metric));
+  assert.deepEqual(others({ statusCategories: [{ statusId: 'doing', category: 'waiting' }] }), others({}));
+  assert.deepEqual(
+    outcomesOf('cycle_time', measureWork(given, rules(), on(60))),
+    outcomesOf(
+      'cycle_time',
+      measureWork(given, rules({ statusCategories: [{ statusId: 'doing', category: 'waiting' }] }), on(60)),
+    ),
   );
 });
 

@@ -2,7 +2,7 @@
 import type { Facts, Instant, IssueFact, StatusCategory } from '../../facts.ts';
 import type { ObservationReference } from '../../observation.ts';
 import type { MeasurementRules } from '../../rules.ts';
-import { categoriesOf } from '../../status-categories.ts';
+import { categoriesOf, meaningsOf } from '../../status-categories.ts';
 import { readEstimates } from '../sprint/read-estimates.ts';
 import { replayIssues, type IssueReplay } from '../sprint/replay-issue.ts';
 import { workAttribution, type WorkAttribution } from './attribution.ts';
@@ -17,11 +17,14 @@ export type WorkContext = {
   repositoryName: (repositoryId: string) => string;
   /** Null for a status that the source no longer knows. */
   categoryOf: (statusId: string) => StatusCategory | null;
+  /** Whether somebody works on what is in that status. */
+  isActive: (statusId: string) => boolean;
 };
 
 export function workContext(collected: Facts, rules: MeasurementRules, now: Instant): WorkContext {
   const facts = { ...collected, ...readEstimates(collected, rules) };
   const categories = categoriesOf(facts, rules);
+  const meanings = meaningsOf(facts, rules);
   const repositories = new Map(facts.repositories.map((repository) => [repository.id, repository.name]));
   return {
     facts,
@@ -31,6 +34,7 @@ export function workContext(collected: Facts, rules: MeasurementRules, now: Inst
     replays: replayIssues(facts.issues, facts.issueChanges),
     repositoryName: (repositoryId) => repositories.get(repositoryId) ?? repositoryId,
     categoryOf: (statusId) => categories.get(statusId) ?? null,
+    isActive: (statusId) => meanings.get(statusId) === 'indeterminate',
   };
 }
 

@@ -102,6 +102,15 @@ describe('what really happened', () => {
     );
   });
 
+  it('that work waits for reviews and blockers for a good part of its time, and not for all of it', async () => {
+    const byTeam = Map.groupBy(await countedOf('flow_efficiency'), (row) => row.teamId);
+    assert.ok(byTeam.size >= 3);
+    for (const rows of byTeam.values()) {
+      const efficiency = rows.reduce((sum, row) => sum + row.value, 0) / rows.length;
+      assert.ok(efficiency > 0.3 && efficiency < 0.8, String(efficiency));
+    }
+  });
+
   it('each incident: how long it lasted, and the deployment that it came with', async () => {
     assert.ok(truth.incidents.length > 30);
     const resolved = truth.incidents.filter((one) => one.resolvedAt !== null);

@@ -1,4 +1,4 @@
-import type { IncidentChoice, ProductionChoice, ReadingRules, StatusCategoryName } from '@sightline/contract';
+import type { IncidentChoice, ProductionChoice, ReadingRules, StatusMeaningName } from '@sightline/contract';
 
 /** The rule of a repository as its select has it; `suggested` is none of its own. */
 export type RuleChoice = 'suggested' | 'deployments' | 'named' | 'pipelines' | 'none';
@@ -39,7 +39,7 @@ export const withRule = (rules: ReadingRules, repositoryId: string, rule: Produc
 export const withCategory = (
   rules: ReadingRules,
   statusId: string,
-  category: StatusCategoryName | null,
+  category: StatusMeaningName | null,
 ): ReadingRules => {
   const others = rules.statusCategories.filter((one) => one.statusId !== statusId);
   return {

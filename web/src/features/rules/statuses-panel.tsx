@@ -1,4 +1,5 @@
-import { statusCategory, type ReadingRules } from '@sightline/contract';
+import { blockedStatusNames, waitingStatusNames } from '@sightline/analytics';
+import { statusMeaning, type ReadingRules } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -6,13 +7,14 @@ import { withCategory } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
 
 const texts = rulesTexts.statuses;
-const categories = statusCategory.options;
+const categories = statusMeaning.options;
 
 type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
 
 /** What each status means, where Jira says it otherwise than people work. */
 export const StatusesPanel = ({ shown: { statuses }, rules, change }: Props): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
+    <p className="xs mut">{texts.waits([...waitingStatusNames, ...blockedStatusNames].join(', '))}</p>
     {statuses.length === 0 ? (
       <p className="mut">{texts.none}</p>
     ) : (
@@ -39,7 +41,7 @@ export const StatusesPanel = ({ shown: { statuses }, rules, change }: Props): Re
                       change(withCategory(rules, status.id, category === status.category ? null : category));
                     }}
                   >
-                    <option value="">{texts.asJira(texts.categories[status.category])}</option>
+                    <option value="">{texts.suggested(status.category)}</option>
                     {categories
                       .filter((one) => one !== status.category)
                       .map((one) => (

@@ -6,6 +6,7 @@ import {
   scopeOf,
   silentFirst,
   startOf,
+  suggestedMeaning,
   usualWorkingTime,
   type Catalogue,
   type ExaminedRepository,
@@ -109,7 +110,7 @@ const changesOf = async (tx: Tx): Promise<Pick<ShownRules, 'undo' | 'history'>> 
   };
 };
 
-const order = ['new', 'indeterminate', 'done'];
+const order = ['new', 'indeterminate', 'waiting', 'done'];
 
 /** What the organisation's issues have, to choose from. */
 const choicesIn = (
@@ -131,6 +132,11 @@ const choicesIn = (
     .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
   numberFields: numberFields.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   statuses: statuses
-    .map(({ id, name, category }) => ({ id, name, category, count: values.statuses.get(id) ?? 0 }))
+    .map(({ id, name, category }) => ({
+      id,
+      name,
+      category: suggestedMeaning({ name, category }),
+      count: values.statuses.get(id) ?? 0,
+    }))
     .toSorted((a, b) => order.indexOf(a.category) - order.indexOf(b.category) || (a.name < b.name ? -1 : 1)),
 });

@@ -34,7 +34,11 @@ const said = fc.record<Partial<ReadingRules>>({
   hotfixPatterns: fc.constantFrom(null, ['*PAY-1*']),
   attributionDays: fc.constantFrom(null, 60),
   leadTimeStart: fc.constantFrom(null, 'opened' as const),
-  statusCategories: fc.constantFrom([], [{ statusId: 'doing', category: 'done' as const }]),
+  statusCategories: fc.constantFrom(
+    [],
+    [{ statusId: 'doing', category: 'done' as const }],
+    [{ statusId: 'doing', category: 'waiting' as const }],
+  ),
   estimateFields: fc.constantFrom([], [{ projectId: 'pay', fieldId: 'effort' }]),
 });
 

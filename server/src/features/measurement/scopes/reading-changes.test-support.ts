@@ -56,6 +56,7 @@ const rules = [
       [],
       [{ statusId: 'doing', category: 'done' as const }],
       [{ statusId: 'done', category: 'indeterminate' as const }],
+      [{ statusId: 'doing', category: 'waiting' as const }],
     ),
   }),
   said('estimates', {

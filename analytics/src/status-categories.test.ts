@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { categoriesOf, meaningsOf, suggestedMeaning } from './status-categories.ts';
+
+const inProgress = (name: string) => suggestedMeaning({ name, category: 'indeterminate' });
+
+test('work waits in statuses in progress that are named so', () => {
+  const waiting = ['Code Review', 'In Review', 'READY FOR QA', 'Ready to deploy', 'To test', 'Awaiting approval'];
+  for (const name of [...waiting, 'Test queue', 'Queued', 'Pending', 'Blocked', 'On hold', 'Waiting for customer'])
+    assert.equal(inProgress(name), 'waiting', name);
+  for (const name of ['In progress', 'Doing', 'Reviewing', 'Testing', 'In development', 'Analysis', 'Already begun'])
+    assert.equal(inProgress(name), 'indeterminate', name);
+});
+
+test('what is not begun or done is that, whatever its name', () => {
+  assert.equal(suggestedMeaning({ name: 'Ready for development', category: 'new' }), 'new');
+  assert.equal(suggestedMeaning({ name: 'Reviewed, ready', category: 'done' }), 'done');
+});
+
+test('what the organisation says counts, and waiting is in progress', () => {
+  const statuses = [
+    { id: '1', name: 'Doing', category: 'indeterminate' as const },
+    { id: '2', name: 'Review', category: 'indeterminate' as const },
+    { id: '3', name: 'Done', category: 'done' as const },
+  ];
+  const said = {
+    statusCategories: [
+      { statusId: '1', category: 'waiting' as const },
+      { statusId: '3', category: 'new' as const },
+    ],
+  };
+  assert.deepEqual(Object.fromEntries(meaningsOf({ statuses }, said)), { 1: 'waiting', 2: 'waiting', 3: 'new' });
+  const categories = { 1: 'indeterminate', 2: 'indeterminate', 3: 'new' };
+  assert.deepEqual(Object.fromEntries(categoriesOf({ statuses }, said)), categories);
+});
