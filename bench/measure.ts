@@ -10,12 +10,7 @@ import type { Facts } from '@sightline/analytics';
 import type { RouteContext } from '../server/src/platform/http/bind.ts';
 import { withTenant } from '../server/src/platform/database/tenant.ts';
 import { saveFacts } from '../server/src/features/facts/index.ts';
-import {
-  providers,
-  startSimulator,
-  testSite,
-  type TestSite,
-} from '../server/src/features/integrations/integrations.test-support.ts';
+import { testSite, type TestSite } from '../server/src/features/integrations/integrations.test-support.ts';
 import { measureOrganization } from '../server/src/features/measurement/measure-organization.ts';
 import { openReceipt } from '../server/src/features/measurement/open-receipt.ts';
 import { readDora, readHistory, readOverview } from '../server/src/features/measurement/performance.ts';
@@ -27,8 +22,8 @@ import { readSprint } from '../server/src/features/sprints/read-sprint.ts';
 import { readTeamFlow } from '../server/src/features/sprints/read-team-flow.ts';
 import { testContext } from '../server/src/testing/context.ts';
 import { department } from './many-facts.ts';
+import { benchNow, gatherFacts } from './small-organization.ts';
 
-const now = '2026-11-20T12:00:00Z';
 const given = process.argv.slice(3).map(Number);
 const sizes = given.length > 0 ? given : [1, 2, 5, 10];
 const readsOfEach = 25;
@@ -42,20 +37,6 @@ const timed = async (work: () => Promise<unknown>): Promise<Taken> => {
   await work();
   const { user, system } = process.cpuUsage(busy);
   return { wall: performance.now() - started, own: (user + system) / 1000 };
-};
-
-const gather = async (): Promise<Facts> => {
-  const simulator = await startSimulator({ now, months });
-  const site = await testSite(simulator.url, now, months + 1);
-  const organization = await site.organization();
-  for (const provider of providers) {
-    await organization.connect(provider);
-    await organization.collect(provider);
-  }
-  const facts = await organization.facts();
-  await site.database.drop();
-  await simulator.stop();
-  return facts;
 };
 
 /** The calls of the screens, each warm: the clock's p95, and the median of what is computed here. */
@@ -113,7 +94,7 @@ const oneChange = (facts: Facts): Record<string, (at: number) => Partial<Facts>>
 type Run = { facts: number; peakMb: number; times: Record<string, Taken> };
 
 const measureCopies = async (site: Pick<TestSite, 'database'>, facts: Facts, copies: number): Promise<Run> => {
-  const clock = { at: Date.parse(now) };
+  const clock = { at: Date.parse(benchNow) };
   const user = await testContext(site.database, { clock });
   const ctx: RouteContext = { ...user, origin: { address: '', agent: '' } };
   const { platform, organizationId } = ctx;
@@ -140,9 +121,9 @@ const measureCopies = async (site: Pick<TestSite, 'database'>, facts: Facts, cop
   };
 };
 
-const facts = await gather();
+const facts = await gatherFacts(months);
 // A database for the runs alone; the simulator is not asked any more.
-const site = await testSite('http://127.0.0.1:1', now, months);
+const site = await testSite('http://127.0.0.1:1', benchNow, months);
 let first: Run | null = null;
 for (const copies of sizes) {
   const run = await measureCopies(site, facts, copies);

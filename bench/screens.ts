@@ -1,0 +1,156 @@
+/**
+ * Run by hand: node bench/screens.ts FOLDER [sizes …] (Node 24), such as `node bench/screens.ts kept 6 57`.
+ * Measures every call of every screen through the server, as an admin, at each size: so many copies of
+ * an organisation of 35 people, 57 of which are 2,000. Organisations and their database stay in FOLDER
+ * for the next run. `57x18` has every observation eighteen times, over three years: 20 million facts.
+ * RANGES, SCREENS and READS in the environment narrow it, as in RANGES=30d,1y SCREENS=Overview READS=5.
+ * Prints the median and the 95th percentile by the clock, what this process and PostgreSQL computed
+ * for one call, which other work on the machine disturbs less, the size of the answer, and the ratio
+ * of what was computed to the first size.
+ */
+import { contract, type RouteReply } from '@sightline/contract';
+import { readFileSync } from 'node:fs';
+import { issueToken } from '../server/src/features/identity/tokens.ts';
+import { openSession } from '../server/src/features/identity/open-session.ts';
+import { createWebServer } from '../server/src/app.ts';
+import { withSystem } from '../server/src/platform/database/tenant.ts';
+import { keptOrganization, type Kept } from './kept-organization.ts';
+import { otherScreens, rangedScreens, unlisted, type Call, type Subjects, type Values } from './screen-calls.ts';
+
+const months = 4;
+const [folder, ...given] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Say in which folder the organisations are kept');
+const sizes = (given.length > 0 ? given : ['6', '57']).map((text) => {
+  const [copies = 1, times = 1] = text.split('x').map(Number);
+  return { copies, times, months };
+});
+const wanted = (name: string): string[] | null => process.env[name]?.split(',') ?? null;
+const reads = Number(process.env['READS'] ?? 20);
+/** A call that takes so long in all is asked no more often. */
+const enoughMs = 8_000;
+
+const ranges: Record<string, Values> = {
+  '30d': { timeRange: '30d' },
+  '90d': { timeRange: '90d' },
+  '1y': { timeRange: '1y' },
+  chosen: { from: '2026-08-03', to: '2026-10-18' },
+};
+
+/** Milliseconds, by the clock and of processors. */
+type Taken = { median: number; most: number; own: number; database: number; kilobytes: number };
+type Asked = { status: number; body: string };
+
+const addressOf = ({ definition, params = {}, query = {} }: Call): string => {
+  const path = definition.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return `/v1${path}?${search}`;
+};
+
+const openScreens = async (kept: Kept): Promise<{ ask: (call: Call) => Promise<Asked>; close(): Promise<void> }> => {
+  const { platform, organizationId, userId } = kept;
+  const app = await createWebServer(platform);
+  const origin = { address: '', agent: 'bench' };
+  const user = await withSystem(platform.database, (tx) =>
+    openSession(tx, { platform, origin }, userId, organizationId),
+  );
+  const authorization = `Bearer ${await issueToken(platform.secrets, user, platform.clock.now())}`;
+  const ask = async (call: Call): Promise<Asked> => {
+    const { statusCode, body } = await app.inject({
+      method: call.definition.method,
+      url: addressOf(call),
+      headers: { authorization, ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(call.body === undefined ? {} : { payload: JSON.stringify(call.body) }),
+    });
+    return { status: statusCode, body };
+  };
+  return { ask, close: () => app.close() };
+};
+
+const subjectsOf = async (ask: (call: Call) => Promise<Asked>): Promise<Subjects> => {
+  const read = async <Reply>(definition: Call['definition'], query: Values): Promise<Reply> =>
+    JSON.parse((await ask({ definition, query })).body) as Reply;
+  const lately = { timeRange: '90d' };
+  const { teams } = await read<RouteReply<typeof contract.sprints.list>>(contract.sprints.list, lately);
+  const { skills } = await read<RouteReply<typeof contract.profiles.skills>>(contract.profiles.skills, {});
+  const { people } = await read<RouteReply<typeof contract.profiles.top>>(contract.profiles.top, lately);
+  return {
+    teamId: teams[0]?.id ?? '',
+    otherTeamIds: teams.slice(1, 4).map(({ id }) => id),
+    developerId: people?.[0]?.developerId ?? '',
+    sprintId: teams.flatMap(({ sprints }) => sprints)[0]?.id ?? '',
+    skill: skills[0]?.name ?? '',
+  };
+};
+
+/** What the connections' processes of PostgreSQL have computed so far, in milliseconds; nothing where that is not told. */
+const databaseCpu = async ({ platform }: Kept): Promise<number> => {
+  const { rows } = await platform.database.pool.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database()',
+  );
+  return rows.reduce((sum, { pid }) => {
+    if (process.platform !== 'linux') return sum;
+    const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15).map(Number);
+    return sum + (user + system) * 10;
+  }, 0);
+};
+
+const measureCall = async (kept: Kept, ask: (call: Call) => Promise<Asked>, call: Call): Promise<Taken> => {
+  const first = await ask(call);
+  if (first.status >= 300) throw new Error(`${addressOf(call)} answered ${first.status}: ${first.body}`);
+  const wall: number[] = [];
+  let spent = 0;
+  const [before, busy] = [await databaseCpu(kept), process.cpuUsage()];
+  while (wall.length < reads && spent < enoughMs) {
+    const started = performance.now();
+    await ask(call);
+    wall.push(performance.now() - started);
+    spent += wall.at(-1)!;
+  }
+  const { user, system } = process.cpuUsage(busy);
+  const at = (share: number): number => wall.toSorted((a, b) => a - b)[Math.ceil(wall.length * share) - 1]!;
+  return {
+    median: at(0.5),
+    most: at(0.95),
+    own: (user + system) / 1000 / wall.length,
+    database: ((await databaseCpu(kept)) - before) / wall.length,
+    kilobytes: first.body.length / 1024,
+  };
+};
+
+const isWanted = (screen: string): boolean => wanted('SCREENS')?.includes(screen) ?? true;
+const nameOf = (call: Call): string => call.name ?? call.definition.path;
+
+const base = new Map<string, Taken>();
+for (const size of sizes) {
+  const kept = await keptOrganization(folder, size);
+  const { ask, close } = await openScreens(kept);
+  const of = await subjectsOf(ask);
+  console.log(`${size.copies} copies, ${size.times} times: median, p95, own, database's, kB, ratio of both processes`);
+  const print = async (screen: string, calls: readonly Call[], range: string): Promise<void> => {
+    for (const call of calls) {
+      const taken = await measureCall(kept, ask, call);
+      const key = `${range} ${screen} ${nameOf(call)}`;
+      const first = base.get(key) ?? taken;
+      base.set(key, first);
+      const { median, most, own, database, kilobytes } = taken;
+      const columns = [median, most, own, database, kilobytes].map((value) => value.toFixed(0).padStart(6)).join('');
+      const ratio = ((own + database) / (first.own + first.database)).toFixed(1).padStart(6);
+      const name = `${range.padEnd(6)} ${screen}: ${nameOf(call)}`.padEnd(65);
+      console.log(`${name}${columns}${ratio}${most > 300 ? '  *' : ''}`);
+    }
+  };
+  const others = otherScreens(of, '2027-02-26');
+  const all = [...Object.values(others), ...Object.values(rangedScreens({}, of))].flat();
+  for (const path of unlisted(all)) console.log(`not measured: ${path}`);
+  for (const [range, query] of Object.entries(ranges)) {
+    if (!(wanted('RANGES')?.includes(range) ?? true)) continue;
+    for (const [screen, calls] of Object.entries(rangedScreens(query, of)))
+      if (isWanted(screen)) await print(screen, calls, range);
+  }
+  for (const [screen, calls] of Object.entries(others)) if (isWanted(screen)) await print(screen, calls, '');
+  await close();
+  await kept.close();
+}
+process.exit(0);

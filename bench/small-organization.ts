@@ -1,0 +1,20 @@
+/** The facts that larger organisations are made of: 35 people's, collected from the simulator. */
+import type { Facts } from '@sightline/analytics';
+import { providers, startSimulator, testSite } from '../server/src/features/integrations/integrations.test-support.ts';
+
+/** Where the clock of benches stands. */
+export const benchNow = '2026-11-20T12:00:00Z';
+
+export const gatherFacts = async (months: number): Promise<Facts> => {
+  const simulator = await startSimulator({ now: benchNow, months });
+  const site = await testSite(simulator.url, benchNow, months + 1);
+  const organization = await site.organization();
+  for (const provider of providers) {
+    await organization.connect(provider);
+    await organization.collect(provider);
+  }
+  const facts = await organization.facts();
+  await site.database.drop();
+  await simulator.stop();
+  return facts;
+};
