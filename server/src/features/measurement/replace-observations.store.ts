@@ -34,15 +34,18 @@ export const replaceObservations = async (
   const differing = given.filter((part) => stored.get(nameOf(part)) !== part.digest);
   const names = new Set(given.map(nameOf));
   const gone = [...stored.keys()].filter((name) => !names.has(name)).map(partNamed);
-  if (differing.length + gone.length === 0) return { firstChanged: null, people: new Set() };
-  const changed = await replaceRows(
-    tx,
-    organizationId,
-    differing.flatMap((one) => one.rows),
-    [...differing, ...gone].map(spanOf),
-  );
+  const touched: Touched[] = [];
+  const renewed = differing.filter((part) => stored.has(nameOf(part)));
+  if (renewed.length + gone.length > 0) touched.push(await deleteOthers(tx, organizationId, renewed, gone));
+  const rows = differing.flatMap((part) => part.rows);
+  for (let start = 0; start < rows.length; start += chunk)
+    touched.push(await writeRows(tx, organizationId, rows.slice(start, start + chunk)));
   await writeDigests(tx, organizationId, differing, gone);
-  return changed;
+  const instants = touched.flatMap((one) => one.at ?? []);
+  return {
+    firstChanged: instants.length === 0 ? null : Math.min(...instants),
+    people: new Set(touched.flatMap((one) => (one.people ?? []).flatMap((id) => id ?? []))),
+  };
 };
 
 type Span = { scope: Scope; from: number; to: number };
@@ -78,10 +81,12 @@ const writeDigests = async (
   differing: readonly Part[],
   gone: readonly Name[],
 ): Promise<void> => {
-  await sql`
-    delete from observation_scopes stored using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb)
-      as gone (scope text, month integer)
-    where stored.scope = gone.scope and stored.month = gone.month`.execute(tx);
+  if (gone.length > 0)
+    await sql`
+      delete from observation_scopes stored using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb)
+        as gone (scope text, month integer)
+      where stored.scope = gone.scope and stored.month = gone.month`.execute(tx);
+  if (differing.length === 0) return;
   const given = differing.map(({ scope, month: number, digest }) => ({ scope, month: number, digest }));
   await sql`
     insert into observation_scopes (organization_id, scope, month, digest)
@@ -90,54 +95,52 @@ const writeDigests = async (
     on conflict (organization_id, scope, month) do update set digest = excluded.digest`.execute(tx);
 };
 
-const replaceRows = async (
+/** Deletes what is stored of some parts and is no more; of parts that nothing is stored of there is nothing to delete. */
+const deleteOthers = async (
   tx: Tx,
   organizationId: string,
-  rows: readonly Row[],
-  spans: readonly Span[],
-): Promise<ChangedRows> => {
-  await sql`
-    create temporary table measured (metric text, key text, at bigint, value double precision, person_id uuid,
-      team_id uuid, repository_id text, scope text, excluded text, reference jsonb, detail jsonb) on commit drop`.execute(
-    tx,
-  );
-  for (let start = 0; start < rows.length; start += chunk) {
-    const part = JSON.stringify(rows.slice(start, start + chunk));
-    await sql`insert into measured select * from jsonb_populate_recordset(null::measured, ${part}::jsonb)`.execute(tx);
-  }
-  await sql`create index on measured (metric, key)`.execute(tx);
-  await sql`analyze measured`.execute(tx);
-  const removed = await sql<Touched>`
+  renewed: readonly Part[],
+  gone: readonly Name[],
+): Promise<Touched> => {
+  const kept = renewed.flatMap((part) => part.rows.map(({ metric, key }) => ({ metric, key })));
+  const spans = [...renewed, ...gone].map(spanOf);
+  const { rows } = await sql<Touched>`
     with gone as (
       delete from observations stored
       using jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span (scope text, "from" bigint, "to" bigint)
       where organization_id = ${organizationId}
         and stored.scope = span.scope and stored.at >= span."from" and stored.at < span."to"
-        and not exists (select 1 from measured where measured.metric = stored.metric and measured.key = stored.key)
+        and not exists (
+          select from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept (metric text, key text)
+          where kept.metric = stored.metric and kept.key = stored.key)
       returning stored.at, stored.person_id)
     select min(at) as at, array_agg(distinct person_id) as people from gone`.execute(tx);
-  const differing = await sql<Touched>`
-    select min(least(stored.at, measured.at)) as at,
-      array_agg(distinct stored.person_id) || array_agg(distinct measured.person_id) as people
-    from measured left join observations stored
-      on stored.organization_id = ${organizationId} and stored.metric = measured.metric and stored.key = measured.key
-    where (${sql.raw(scored('stored'))}) is distinct from (${sql.raw(scored('measured'))})`.execute(tx);
-  await sql`
-    insert into observations as stored (organization_id, ${sql.raw(columns)})
-    select ${organizationId}::uuid, ${sql.raw(columns)} from measured
-    on conflict (organization_id, metric, key) do update
-    set ${sql.raw(values.map((column) => `${column} = excluded.${column}`).join(', '))}
-    where (${sql.raw(list('stored'))}) is distinct from (${sql.raw(list('excluded'))})`.execute(tx);
-  await sql`drop table measured`.execute(tx);
-  const touched = [...removed.rows, ...differing.rows];
-  const instants = touched.flatMap((one) => one.at ?? []);
-  return {
-    firstChanged: instants.length === 0 ? null : Math.min(...instants),
-    people: new Set(touched.flatMap((one) => (one.people ?? []).flatMap((id) => id ?? []))),
-  };
+  return rows[0] ?? untouched;
+};
+
+/** Writes rows that differ, in one statement: what it compares with is what was stored before it. */
+const writeRows = async (tx: Tx, organizationId: string, given: readonly Row[]): Promise<Touched> => {
+  const { rows } = await sql<Touched>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (metric text, key text, at bigint,
+        value double precision, person_id uuid, team_id uuid, repository_id text, scope text, excluded text,
+        reference jsonb, detail jsonb)),
+    written as (
+      insert into observations as stored (organization_id, ${sql.raw(columns)})
+      select ${organizationId}::uuid, ${sql.raw(columns)} from given
+      on conflict (organization_id, metric, key) do update
+      set ${sql.raw(values.map((column) => `${column} = excluded.${column}`).join(', '))}
+      where (${sql.raw(list('stored'))}) is distinct from (${sql.raw(list('excluded'))}))
+    select min(least(stored.at, given.at)) as at,
+      array_agg(distinct stored.person_id) || array_agg(distinct given.person_id) as people
+    from given left join observations stored
+      on stored.organization_id = ${organizationId} and stored.metric = given.metric and stored.key = given.key
+    where (${sql.raw(scored('stored'))}) is distinct from (${sql.raw(scored('given'))})`.execute(tx);
+  return rows[0] ?? untouched;
 };
 
 type Touched = { at: number | null; people: (string | null)[] | null };
+const untouched: Touched = { at: null, people: null };
 
 /** What scores are made of; a row that differs in its words alone leaves them as they are. */
 const scored = (row: string): string =>
