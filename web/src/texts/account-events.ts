@@ -1,4 +1,6 @@
 /** Words of what happened to an account. */
+import { accountActions, type AccountAction } from '@sightline/contract';
+
 type Detail = Record<string, unknown>;
 
 const word = (detail: Detail, name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
@@ -15,7 +17,7 @@ const failures: Record<string, string> = {
   confirmation: 'A wrong password, where it was asked for once more',
 };
 
-const sentences: Record<string, string | ((detail: Detail) => string)> = {
+const sentences: Record<AccountAction, string | ((detail: Detail) => string)> = {
   'account.sign-in': (detail) => signIns[word(detail, 'method')]?.(detail) ?? 'Signed in',
   'account.sign-out': 'Signed out',
   'account.fail-sign-in': (detail) => failures[word(detail, 'tried')] ?? 'Sign-in failed',
@@ -49,6 +51,8 @@ const sentences: Record<string, string | ((detail: Detail) => string)> = {
   'organization.switch': 'Went to another organization',
 };
 
+const isKnown = (action: string): action is AccountAction => accountActions.some((one) => one === action);
+
 const warnings = new Set(['account.fail-sign-in', 'account.refuse-passkey']);
 
 export const accountEventsTexts = {
@@ -64,7 +68,7 @@ export const accountEventsTexts = {
   none: 'Nothing has been recorded yet.',
   /** What an event was, as a sentence; one that has no words here is named as the server names it. */
   sentence: (action: string, detail: Detail): string => {
-    const found = sentences[action] ?? action;
+    const found = isKnown(action) ? sentences[action] : action;
     return typeof found === 'string' ? found : found(detail);
   },
   isWarning: (action: string): boolean => warnings.has(action),

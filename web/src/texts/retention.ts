@@ -18,6 +18,12 @@ const listed = (counts: RemovedCounts): string => {
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 };
 
+/** The same of what an audit entry says was removed. */
+export const removedInWords = (detail: Readonly<Record<string, unknown>>): string => {
+  const count = (kind: keyof RemovedCounts): number => (typeof detail[kind] === 'number' ? detail[kind] : 0);
+  return listed(Object.fromEntries(kinds.map((kind) => [kind, count(kind)])) as RemovedCounts);
+};
+
 /** Words of how long data is kept. */
 export const retentionTexts = {
   title: 'Data retention',

@@ -29,7 +29,7 @@ describe('the audit log', () => {
       await writeAudit(
         tx,
         { ...ctx, actor: { kind: 'job', name: 'nightly' } },
-        { action: 'demo.reset', subject: 'Demo' },
+        { action: 'retention.remove', subject: 'Demo' },
       );
     });
   });
@@ -41,13 +41,13 @@ describe('the audit log', () => {
     );
 
   it('is searched by who, what, when and any text, the latest first', async () => {
-    assert.deepEqual(await found({}), ['demo.reset', 'integrations.connect', 'members.invite']);
+    assert.deepEqual(await found({}), ['retention.remove', 'integrations.connect', 'members.invite']);
     assert.deepEqual(await found({ who: 'ADA' }), ['integrations.connect', 'members.invite']);
     assert.deepEqual(await found({ action: 'connect' }), ['integrations.connect']);
     assert.deepEqual(await found({ text: '192.0.2.7' }), ['members.invite']);
     assert.deepEqual(await found({ to: new Date(noon + 1).toISOString() }), ['members.invite']);
     assert.deepEqual(await found({ from: new Date(noon + 1).toISOString(), who: 'ada' }), ['integrations.connect']);
-    assert.deepEqual(await found({}, 1), ['demo.reset']);
+    assert.deepEqual(await found({}, 1), ['retention.remove']);
   });
 
   it('takes signs of patterns as what they are', async () => {

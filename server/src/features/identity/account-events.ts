@@ -1,11 +1,11 @@
-import type { AccountEvent } from '@sightline/contract';
+import type { AccountAction, AccountEvent } from '@sightline/contract';
 import { listAccountEntries } from '../../platform/audit/account-audit.store.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
 import { listFailedAttempts } from './attempts.store.ts';
 import { shownPart } from './demo-users.ts';
 
-const failed = 'account.fail-sign-in';
+const failed = 'account.fail-sign-in' satisfies AccountAction;
 
 /** Where a page ended in each of the two lists that an account's events are kept in. */
 type Place = { entry: number | null; attempt: number | null };

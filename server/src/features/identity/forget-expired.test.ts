@@ -39,7 +39,7 @@ it('what signing in leaves behind is forgotten when nobody needs it any more, an
   });
   const longAgo = { ...platform, clock: { now: () => now - 91 * day } };
   for (const place of [platform, longAgo])
-    for (const action of ['account.sign-in', 'account.rename'])
+    for (const action of ['account.sign-in', 'account.rename'] as const)
       await withSystem(database, (tx) =>
         writeAccountAudit(tx, { platform: place, origin: attempt.origin }, user.id, action),
       );

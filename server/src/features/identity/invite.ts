@@ -62,7 +62,7 @@ const create = (ctx: RouteContext, invited: NewInvitation): Promise<{ invitation
     }
     await writeAudit(tx, ctx, {
       action: 'members.invite',
-      subject: invited.email ?? 'a link for several people',
+      subject: invitedOf(invited.email),
       detail: { role: invited.role },
     });
     const stored = (await listInvitations(tx, organizationId, new Date(now))).find((one) => one.id === id);
@@ -81,12 +81,16 @@ export const invite = async (
 export const makeInviteLink = async (ctx: RouteContext, role: Role): Promise<string> =>
   (await create(ctx, { email: null, name: null, role })).link;
 
+/** Whom an invitation is for, as the audit log names it. */
+const invitedOf = (email: string | null): string => email ?? 'a link for several people';
+
 /** Takes an invitation back. @throws NotFound */
 export const revokeInvitation = (ctx: RouteContext, id: string): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
-    if (!(await endInvitation(tx, ctx.organizationId, id, new Date(ctx.platform.clock.now()))))
-      throw new NotFound('invitation', id);
-    await writeAudit(tx, ctx, { action: 'members.revoke-invitation', subject: id });
+    const now = new Date(ctx.platform.clock.now());
+    const open = (await listInvitations(tx, ctx.organizationId, now)).find((one) => one.id === id);
+    if (!(await endInvitation(tx, ctx.organizationId, id, now))) throw new NotFound('invitation', id);
+    await writeAudit(tx, ctx, { action: 'members.revoke-invitation', subject: invitedOf(open?.email ?? null) });
   });
 
 /** What an invitation is to. @throws InvalidInput when it does not work any more */
@@ -120,7 +124,7 @@ const accept = async (
   if (await addMember(tx, { organizationId, userId: joining.userId, role }, now)) {
     await recordUse(tx, invitation, now);
     const actor = { kind: 'user' as const, user: { id: joining.userId, name: joining.name } as SessionUser };
-    const entry = { action: 'members.join', subject: joining.email, detail: { role } };
+    const entry = { action: 'members.join' as const, subject: joining.email, detail: { role } };
     await writeAudit(tx, { platform, organizationId, actor, origin }, entry);
   }
   return invitation;

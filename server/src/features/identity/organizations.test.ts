@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { withSystem } from '../../platform/database/tenant.ts';
+import { searchAudit } from '../../platform/audit/audit.store.ts';
+import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { startAccounts, type Accounts, type Answer } from './accounts.test-support.ts';
 
 describe('organisations', () => {
@@ -143,6 +144,16 @@ describe('organisations', () => {
     );
     assert.equal((await accounts.call('GET', '/auth/me', { token: signedIn.body.token })).status, 401);
     assert.equal((await change(userId, 'manager')).status, 404);
+    const audited = await withTenant(accounts.database, admin.organization.id, (tx) =>
+      searchAudit(tx, { action: 'members.' }, { limit: 2, addresses: false }),
+    );
+    assert.deepEqual(
+      audited.map(({ action, subject, detail }) => [action, subject, detail]),
+      [
+        ['members.remove', person.email, {}],
+        ['members.change-role', person.email, { from: 'manager', to: 'admin' }],
+      ],
+    );
   });
 
   it('are full when the plan is', async () => {

@@ -135,7 +135,9 @@ export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promi
     if (before === role) return;
     assertNotLastAdmin(before, await countMembers(tx, organizationId, 'admin'));
     await updateRole(tx, organizationId, userId, role);
-    await writeAudit(tx, ctx, { action: 'members.change-role', subject: userId, detail: { from: before, to: role } });
+    const member = (await listMembersOf(tx, organizationId)).find((one) => one.userId === userId);
+    const detail = { from: before, to: role };
+    await writeAudit(tx, ctx, { action: 'members.change-role', subject: member?.email ?? userId, detail });
     await writeAccountAudit(tx, { ...ctx, origin: untold }, userId, 'organization.change-role', {
       by: ctx.user.name,
       organization: ctx.user.organizationName ?? '',

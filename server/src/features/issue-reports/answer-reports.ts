@@ -30,7 +30,7 @@ export const changeReport = (ctx: RouteContext, id: number, status: ReportState)
     const at = new Date(ctx.platform.clock.now());
     if (!(await updateReport(tx, ctx.organizationId, id, { status, at }))) throw new NotFound('report', String(id));
     await writeAudit(tx, ctx, {
-      action: `issue-reports.${status === 'open' ? 'reopen' : 'close'}`,
+      action: status === 'open' ? 'issue-reports.reopen' : 'issue-reports.close',
       subject: String(id),
     });
   });

@@ -1,10 +1,11 @@
+import type { AccountAction } from '@sightline/contract';
 import type { Origin, Platform, SessionUser } from '../context.ts';
 import type { Tx } from '../database/tenant.ts';
 
 /** The entry of a session that was opened. */
-export const signedIn = 'account.sign-in';
+export const signedIn = 'account.sign-in' satisfies AccountAction;
 /** The entry of one that its owner ended. */
-export const signedOut = 'account.sign-out';
+export const signedOut = 'account.sign-out' satisfies AccountAction;
 
 /** Where something happens to an account: `user` is who acts, in the organisation that they act in. */
 type Where = { platform: Platform; origin: Origin; user?: Pick<SessionUser, 'organizationId'> };
@@ -14,7 +15,7 @@ export const writeAccountAudit = async (
   tx: Tx,
   { platform, origin, user }: Where,
   userId: string,
-  action: string,
+  action: AccountAction,
   detail: Record<string, unknown> = {},
 ): Promise<void> => {
   await tx

@@ -1,11 +1,11 @@
-import type { AuditEntry } from '@sightline/contract';
+import type { AuditAction, AuditEntry } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Actor, TenantContext } from '../context.ts';
 import type { Tx } from '../database/tenant.ts';
 
 export type NewAuditEntry = {
   /** What happened, as `feature.verb`: `integrations.connect`. */
-  action: string;
+  action: AuditAction;
   /** What it happened to, as a reader knows it. */
   subject: string;
   detail?: Record<string, unknown>;

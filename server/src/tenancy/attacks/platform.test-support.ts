@@ -6,12 +6,12 @@ import { nowhere, later, type Attack, type Attacks } from './attack.test-support
 
 export const attacksOnPlatform: Attacks = {
   'platform/audit/audit.store.ts': {
-    writeAudit: (tx, { ctx }) => writeAudit(tx, ctx, { action: 'attack', subject: 'attack' }),
+    writeAudit: (tx, { ctx }) => writeAudit(tx, ctx, { action: 'audit.export', subject: 'attack' }),
     searchAudit: (tx) => searchAudit(tx, {}, { limit: 9, addresses: true }),
   } satisfies Record<string, Attack>,
   'platform/audit/account-audit.store.ts': {
     writeAccountAudit: (tx, { ctx, userId }) =>
-      accountAudit.writeAccountAudit(tx, { ...ctx, origin: nowhere }, userId, 'attack'),
+      accountAudit.writeAccountAudit(tx, { ...ctx, origin: nowhere }, userId, 'account.rename'),
     listAccountEntries: (tx, { userId }) =>
       accountAudit.listAccountEntries(tx, userId, { before: null, limit: 9, within: null }),
     forgetSignIns: (tx) => accountAudit.forgetSignIns(tx, later),

@@ -6,14 +6,18 @@ import { call } from '../../platform/api.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { auditActor, auditParts, auditSentence, auditTexts as texts, type AuditPart } from '../../texts/audit.ts';
 import { securityTexts } from '../../texts/security.ts';
-import { Field } from '../../ui/field.tsx';
+import { Choice, Field } from '../../ui/field.tsx';
 import { writeMoment } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { auditCsv, auditQuery, readAuditSearch, writeAuditSearch, type AuditSearch } from './audit-search.ts';
 
-const texts = securityTexts.audit;
+const parts: { value: AuditPart | ''; label: string }[] = [
+  { value: '', label: texts.everything },
+  ...Object.entries(auditParts).map(([value, label]) => ({ value: value as AuditPart, label })),
+];
 
 /** Who did what, searched and taken along. */
 export const AuditPanel = (): ReactNode => {
@@ -69,7 +73,7 @@ export const AuditPanel = (): ReactNode => {
 const SearchForm = ({ search }: { search: AuditSearch }): ReactNode => {
   const changeAddress = useChangeAddress();
   const [wanted, setWanted] = useState(search);
-  const field = (name: keyof AuditSearch, type: 'search' | 'date'): ReactNode => (
+  const field = (name: Exclude<keyof AuditSearch, 'action'>, type: 'search' | 'date'): ReactNode => (
     <Field
       label={texts[name]}
       name={name}
@@ -86,7 +90,12 @@ const SearchForm = ({ search }: { search: AuditSearch }): ReactNode => {
     <form className="in-line search" role="search" onSubmit={submit}>
       {field('text', 'search')}
       {field('who', 'search')}
-      {field('action', 'search')}
+      <Choice
+        label={texts.action}
+        value={wanted.action}
+        options={parts}
+        change={(action) => setWanted({ ...wanted, action })}
+      />
       {field('from', 'date')}
       {field('to', 'date')}
       <button className="btn" type="submit">
@@ -105,8 +114,7 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }): ReactNode => 
         <tr>
           <th>{texts.columns.at}</th>
           <th>{texts.columns.who}</th>
-          <th>{texts.columns.action}</th>
-          <th>{texts.columns.subject}</th>
+          <th>{texts.columns.what}</th>
           <th>{texts.columns.address}</th>
         </tr>
       </thead>
@@ -114,23 +122,12 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }): ReactNode => 
         {entries.map((one) => (
           <tr key={one.id}>
             <td className="num one-line">{writeMoment(one.at, zone)}</td>
-            <td>{one.actorName}</td>
-            <td>{one.action}</td>
-            <td>
-              {one.subject} <Detail detail={one.detail} />
-            </td>
+            <td>{auditActor(one)}</td>
+            <td>{auditSentence(one)}</td>
             <td className="num mut">{one.address}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
-};
-
-/** What else an entry says, as `name: value`. */
-const Detail = ({ detail }: { detail: AuditEntry['detail'] }): ReactNode => {
-  const said = Object.entries(detail).map(
-    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  );
-  return said.length === 0 ? null : <span className="xs mut">{said.join(' · ')}</span>;
 };

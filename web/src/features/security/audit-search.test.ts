@@ -4,10 +4,10 @@ import type { AuditEntry } from '@sightline/contract';
 import { auditCsv, auditQuery, readAuditSearch, writeAuditSearch } from './audit-search.ts';
 
 test('a search survives the address, and nonsense in it matches everything', () => {
-  const search = { text: 'a&b', who: 'Ada', action: 'members', from: '2026-11-01', to: '2026-11-20' };
+  const search = { text: 'a&b', who: 'Ada', action: 'members.', from: '2026-11-01', to: '2026-11-20' } as const;
   const address = new URLSearchParams(writeAuditSearch(search)).toString();
   assert.deepEqual(readAuditSearch(Object.fromEntries(new URLSearchParams(address))), search);
-  assert.deepEqual(auditQuery(readAuditSearch({ since: 'yesterday', until: '2026-99-99' })), {});
+  assert.deepEqual(auditQuery(readAuditSearch({ since: 'yesterday', until: '2026-99-99', action: 'toString' })), {});
 });
 
 test('the last day of a search is included', () => {
@@ -29,6 +29,6 @@ test('a file of the log cannot carry formulas', () => {
   const [, line] = auditCsv([entry]).split('\r\n');
   assert.equal(
     line,
-    `2026-11-20T12:00:00.000Z,user,"'=HYPERLINK(""x"")",members.invite,"a,b",192.0.2.1,"{""role"":""admin""}"`,
+    `2026-11-20T12:00:00.000Z,user,"'=HYPERLINK(""x"")",members.invite,"a,b",192.0.2.1,"{""role"":""admin""}","Invited a,b as admin"`,
   );
 });

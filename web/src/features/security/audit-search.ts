@@ -1,16 +1,25 @@
 import type { AuditEntry, contract, RouteRequest } from '@sightline/contract';
-import { securityTexts } from '../../texts/security.ts';
+import { auditParts, auditSentence, auditTexts, type AuditPart } from '../../texts/audit.ts';
 import { csvLine } from '../../ui/format.ts';
 
 /** What the audit log is narrowed to, as it stands in the address; empty parts match everything. */
-export type AuditSearch = { text: string; who: string; action: string; from: string; to: string };
+export type AuditSearch = { text: string; who: string; action: AuditPart | ''; from: string; to: string };
+
+const isPart = (text: string): text is AuditPart => Object.hasOwn(auditParts, text);
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 export const readAuditSearch = (address: Record<string, string>): AuditSearch => {
   const text = (name: string): string => (address[name] ?? '').slice(0, 100);
   const date = (name: string): string => (day.test(address[name] ?? '') ? (address[name] ?? '') : '');
-  return { text: text('q'), who: text('who'), action: text('action'), from: date('since'), to: date('until') };
+  const action = text('action');
+  return {
+    text: text('q'),
+    who: text('who'),
+    action: isPart(action) ? action : '',
+    from: date('since'),
+    to: date('until'),
+  };
 };
 
 export const writeAuditSearch = (search: AuditSearch): Record<string, string> => ({
@@ -44,8 +53,17 @@ export const auditQuery = (search: AuditSearch): NonNullable<RouteRequest<typeof
 
 export const auditCsv = (entries: readonly AuditEntry[]): string =>
   [
-    csvLine(securityTexts.audit.csv),
+    csvLine(auditTexts.csv),
     ...entries.map((one) =>
-      csvLine([one.at, one.actorKind, one.actorName, one.action, one.subject, one.address, JSON.stringify(one.detail)]),
+      csvLine([
+        one.at,
+        one.actorKind,
+        one.actorName,
+        one.action,
+        one.subject,
+        one.address,
+        JSON.stringify(one.detail),
+        auditSentence(one),
+      ]),
     ),
   ].join('\r\n');

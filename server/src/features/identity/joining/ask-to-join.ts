@@ -84,7 +84,7 @@ export const withdrawRequest = (ctx: SessionContext, id: string): Promise<JoinCh
   return withSystem(platform.database, async (tx) => {
     const ended = await endRequest(tx, { id, userId: user.id }, 'withdrawn', new Date(platform.clock.now()));
     if (ended === null) throw new NotFound('request', id);
-    const entry = { action: 'members.withdraw-request', subject: user.email };
+    const entry = { action: 'members.withdraw-request' as const, subject: user.email };
     await writeAudit(tx, asActor(ctx, ended.organizationId), entry);
     await tellAdmins(tx, platform, ended.organizationId);
     return choicesOf(tx, platform, user);

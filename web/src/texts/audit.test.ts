@@ -1,0 +1,101 @@
+import { auditActions, type AuditAction } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { auditActor, auditParts, auditSentence } from './audit.ts';
+
+/** What the entries of an action say beside their subject, as they are written. */
+const details: Partial<Record<AuditAction, Record<string, unknown>>> = {
+  'api-tokens.create': { scopes: ['read:metrics', 'read:audit'], expiresInDays: 90 },
+  'audit.export': { text: 'jira', who: '' },
+  'integrations.connect': { baseUrl: 'https://acme.atlassian.net', installation: 'cloud', works: true, granted: false },
+  'integrations.reconnect': {
+    baseUrl: 'https://acme.atlassian.net',
+    installation: 'cloud',
+    works: true,
+    granted: false,
+  },
+  'integrations.consent': { sites: 1 },
+  'integrations.schedule': { from: 15, to: 60 },
+  'integrations.scope': { projects: 3, boards: 'all', removed: 1 },
+  'members.approve-request': { role: 'developer' },
+  'members.change-role': { from: 'developer', to: 'admin' },
+  'members.invite': { role: 'manager' },
+  'members.join': { role: 'manager' },
+  'members.reset-second-factor': { app: true, passkeys: 0 },
+  'organization.change': {
+    from: { name: 'Acme', domain: null, timeZone: 'UTC' },
+    to: { name: 'Acme', domain: 'acme.example', timeZone: 'Europe/Berlin' },
+  },
+  'people.ask-to-be-tied': { who: 'Ada' },
+  'people.tie': { person: 'Ada' },
+  'profiles.add-skill': { skill: 'Go' },
+  'profiles.remove-skill': { skill: 'Go' },
+  'retention.announce': { takesEffectOn: '2026-12-01' },
+  'retention.change': { from: 365, to: 90 },
+  'retention.remove': { issues: 2, sprints: 0, commits: 1, pullRequests: 0, pipelines: 0, deployments: 0, pages: 0 },
+  'security.change-policy': {
+    from: { strictSessions: false, requireTwoFactor: false },
+    to: { strictSessions: true, requireTwoFactor: false },
+  },
+  'security.change-single-sign-on': { enabled: true, defaultRole: 'developer' },
+};
+/** Actions that speak of what changed, not of what they were done to. */
+const withoutSubject: readonly AuditAction[] = ['organization.change', 'security.change-policy'];
+
+test('every action is a sentence that names what it was done to, in no word of the machine', () => {
+  for (const action of auditActions) {
+    const sentence = auditSentence({ action, subject: 'SUBJECT', detail: details[action] ?? {} });
+    assert.match(sentence, /^[A-Z][a-z]+ /, action);
+    assert.doesNotMatch(sentence, /undefined|null|true|false|[{}[\]]|read:|[a-z][A-Z]| {2}| $/, action);
+    assert.ok(!sentence.includes(action), action);
+    assert.equal(sentence.includes('SUBJECT'), !withoutSubject.includes(action), action);
+  }
+});
+
+test('a sentence says what changed', () => {
+  const say = (action: AuditAction, subject = 'S'): string =>
+    auditSentence({ action, subject, detail: details[action] ?? {} });
+  assert.equal(
+    say('organization.change'),
+    'Changed the organization: domain to acme.example and time zone to Europe/Berlin',
+  );
+  assert.equal(say('security.change-policy'), 'Changed the sign-in rules: strict sessions on');
+  assert.equal(
+    say('api-tokens.create', 'CI'),
+    'Made the API token CI for 90 days, which may read figures, scores and receipts and the audit log',
+  );
+  assert.equal(
+    say('integrations.scope', 'Jira'),
+    'Chose what is read of Jira: 3 projects and all boards; 1 stored item removed',
+  );
+  assert.equal(say('retention.remove', 'before 2025-01-01'), 'Removed data from before 2025-01-01: 2 issues, 1 commit');
+  assert.equal(
+    say('decisions.save', 'what-if of Platform'),
+    'Kept an answer of Decision Support: “a what-if” of Platform',
+  );
+  assert.equal(say('audit.export', '3 entries'), 'Exported 3 entries of the audit log, searched for “jira”');
+});
+
+test('an entry of another version keeps its name, and one without details is still readable', () => {
+  assert.equal(auditSentence({ action: 'later.thing', subject: 'X', detail: {} }), 'later.thing: X');
+  assert.equal(
+    auditSentence({ action: 'organization.change', subject: 'Acme', detail: {} }),
+    'Saved Acme without a change',
+  );
+});
+
+test('every action belongs to one part that the log can be narrowed to, and no part is empty', () => {
+  const parts = Object.keys(auditParts);
+  for (const action of auditActions) assert.equal(parts.filter((part) => action.includes(part)).length, 1, action);
+  for (const part of parts)
+    assert.ok(
+      auditActions.some((action) => action.startsWith(part)),
+      part,
+    );
+});
+
+test('programs of the product are told from people', () => {
+  assert.equal(auditActor({ actorKind: 'user', actorName: 'demo' }), 'demo');
+  assert.equal(auditActor({ actorKind: 'job', actorName: 'demo' }), 'Sightline (demo)');
+  assert.equal(auditActor({ actorKind: 'job', actorName: 'tidy' }), 'Sightline (tidy)');
+});

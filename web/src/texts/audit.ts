@@ -1,0 +1,190 @@
+/** Words of the audit log: what every action did, as a sentence about who did it. */
+import { auditActions, type AuditAction, type AuditEntry } from '@sightline/contract';
+import { removedInWords } from './retention.ts';
+import { securityTexts } from './security.ts';
+
+type Told = Pick<AuditEntry, 'subject' | 'detail'>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const word = (detail: unknown, name: string): string => {
+  const value = isRecord(detail) ? detail[name] : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+const plural = (count: string, one: string): string => `${count} ${one}${count === '1' ? '' : 's'}`;
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** What differs between the two sides of a change, each side as it is written. */
+const changes = (detail: unknown, written: (name: string, value: unknown) => string): string => {
+  if (!isRecord(detail) || !isRecord(detail['from']) || !isRecord(detail['to'])) return '';
+  const { from, to } = detail;
+  return listed(Object.keys(to).flatMap((name) => (from[name] === to[name] ? [] : [written(name, to[name])])));
+};
+
+const tokenScopes: Readonly<Record<string, string>> = securityTexts.tokens.scope;
+const tokenReads = (detail: Told['detail']): string => {
+  const scopes = Array.isArray(detail['scopes']) ? detail['scopes'].map(String) : [];
+  return listed(scopes.map((one) => tokenScopes[one] ?? one));
+};
+
+const organizationParts: Readonly<Record<string, string>> = { name: 'name', domain: 'domain', timeZone: 'time zone' };
+const policyParts: Readonly<Record<string, string>> = {
+  strictSessions: 'strict sessions',
+  requireTwoFactor: 'required two-factor sign-in',
+};
+const questions: Readonly<Record<string, string>> = {
+  completion: 'when items are done',
+  amount: 'how much is done by a day',
+  sprint: 'the odds of a sprint',
+  'what-if': 'a what-if',
+  bottleneck: 'the bottleneck',
+};
+/** The subject of a decision begins with the kind of its question. */
+const question = ({ subject }: Told): string =>
+  subject.replace(/^[a-z-]+(?= of )/, (kind) => `“${questions[kind] ?? kind}”`);
+
+const scopeNames = ['projects', 'boards', 'repositories', 'spaces'];
+const chosen = (detail: Told['detail']): string =>
+  listed(
+    scopeNames.flatMap((name) => {
+      const count = word(detail, name);
+      return count === '' ? [] : [count === 'all' ? `all ${name}` : `${count} ${name}`];
+    }),
+  );
+
+const searched = (detail: Told['detail']): string => {
+  const parts = ['text', 'who', 'action', 'from', 'to'].map((name) => word(detail, name)).filter((one) => one !== '');
+  return parts.length === 0 ? '' : `, searched for ${parts.map((one) => `“${one}”`).join(', ')}`;
+};
+
+const sentences: Record<AuditAction, (told: Told) => string> = {
+  'account.connect-single-sign-on': ({ subject }) => `Connected the account ${subject} to single sign-on`,
+  'api-tokens.create': ({ subject, detail }) =>
+    `Made the API token ${subject} for ${plural(word(detail, 'expiresInDays'), 'day')}, which may read ${tokenReads(detail)}`,
+  'api-tokens.revoke': ({ subject }) => `Revoked the API token ${subject}`,
+  'audit.export': ({ subject, detail }) => `Exported ${subject} of the audit log${searched(detail)}`,
+  'decisions.remove': (told) => `Removed a kept answer of Decision Support: ${question(told)}`,
+  'decisions.save': (told) => `Kept an answer of Decision Support: ${question(told)}`,
+  'integrations.begin-consent': ({ subject }) => `Went to Atlassian to grant access to ${subject}`,
+  'integrations.connect': ({ subject, detail }) => `Connected ${subject} at ${word(detail, 'baseUrl')}`,
+  'integrations.consent': ({ subject, detail }) =>
+    `Granted access to ${subject} at Atlassian, for ${plural(word(detail, 'sites'), 'site')}`,
+  'integrations.disconnect': ({ subject }) => `Deleted the credentials of ${subject}`,
+  'integrations.reconnect': ({ subject, detail }) =>
+    `Replaced the credentials of ${subject} at ${word(detail, 'baseUrl')}`,
+  'integrations.schedule': ({ subject, detail }) =>
+    `Had ${subject} read every ${plural(word(detail, 'to'), 'minute')} instead of every ${word(detail, 'from')}`,
+  'integrations.scope': ({ subject, detail }) =>
+    `Chose what is read of ${subject}: ${chosen(detail)}; ${plural(word(detail, 'removed'), 'stored item')} removed`,
+  'integrations.stop': ({ subject }) => `Stopped reading ${subject}`,
+  'integrations.sync': ({ subject }) => `Had ${subject} read`,
+  'integrations.webhook': ({ subject }) => `Made a secret for the webhooks of ${subject}`,
+  'integrations.webhook-remove': ({ subject }) => `Removed the webhooks of ${subject}`,
+  'issue-reports.close': ({ subject }) => `Closed the reported issue ${subject}`,
+  'issue-reports.reopen': ({ subject }) => `Opened the reported issue ${subject} again`,
+  'mappings.change': ({ subject }) => `Changed the team mappings: ${subject}`,
+  'members.allow-domain': ({ subject }) => `Let people with an address of ${subject} ask to join`,
+  'members.approve-request': ({ subject, detail }) => `Let ${subject} join as ${word(detail, 'role')}`,
+  'members.ask-to-join': ({ subject }) => `Asked to join as ${subject}`,
+  'members.change-role': ({ subject, detail }) =>
+    `Changed the role of ${subject} from ${word(detail, 'from')} to ${word(detail, 'to')}`,
+  'members.close-domain': ({ subject }) => `No longer lets people with an address of ${subject} ask to join`,
+  'members.decline-request': ({ subject }) => `Declined the request of ${subject} to join`,
+  'members.invite': ({ subject, detail }) => `Invited ${subject} as ${word(detail, 'role')}`,
+  'members.join': ({ subject, detail }) =>
+    word(detail, 'role') === ''
+      ? `Joined as ${subject}`
+      : `Joined as ${subject}, with the role ${word(detail, 'role')}`,
+  'members.leave': ({ subject }) => `Left the organization, as ${subject}`,
+  'members.remove': ({ subject }) => `Removed ${subject} from the organization`,
+  'members.reset-second-factor': ({ subject }) => `Reset the second factor of ${subject}`,
+  'members.revoke-invitation': ({ subject }) => `Took back the invitation of ${subject}`,
+  'members.withdraw-request': ({ subject }) => `Withdrew the request to join as ${subject}`,
+  'organization.change': ({ detail, subject }) => {
+    const parts = changes(
+      detail,
+      (name, value) => `${organizationParts[name] ?? name} to ${typeof value === 'string' ? value : 'none'}`,
+    );
+    return parts === '' ? `Saved ${subject} without a change` : `Changed the organization: ${parts}`;
+  },
+  'people.ask-to-be-tied': ({ subject, detail }) => `Asked to be tied to ${word(detail, 'who')}, as ${subject}`,
+  'people.tie': ({ subject, detail }) => `Said that the user ${subject} is ${word(detail, 'person')}`,
+  'profiles.add-skill': ({ subject, detail }) => `Said that ${subject} has the skill ${word(detail, 'skill')}`,
+  'profiles.note': ({ subject }) => `Wrote a note about ${subject}`,
+  'profiles.remove-note': ({ subject }) => `Removed a note about ${subject}`,
+  'profiles.remove-skill': ({ subject, detail }) => `Removed the skill ${word(detail, 'skill')} of ${subject}`,
+  'pulse.change': ({ subject }) => `Had the pulse survey ${subject}`,
+  'retention.announce': ({ subject, detail }) =>
+    `Announced that from ${word(detail, 'takesEffectOn')} on ${subject}, as the plan says`,
+  'retention.change': ({ subject }) => `Changed how long data is kept: ${subject}, as the plan says`,
+  'retention.remove': ({ subject, detail }) => `Removed data from ${subject}: ${removedInWords(detail)}`,
+  'rules.change': ({ subject }) => `Changed the rules of what counts as what: ${subject}`,
+  'scoring.change': ({ subject }) => `Changed how scores are made: ${subject}`,
+  'security.change-policy': ({ detail }) => {
+    const parts = changes(detail, (name, value) => `${policyParts[name] ?? name} ${value === true ? 'on' : 'off'}`);
+    return parts === '' ? 'Saved the sign-in rules without a change' : `Changed the sign-in rules: ${parts}`;
+  },
+  'security.change-single-sign-on': ({ subject, detail }) =>
+    `Changed single sign-on by ${subject}: ${detail['enabled'] === true ? 'on' : 'off'}, new members become ${word(detail, 'defaultRole')}`,
+  'teams.top-performers': ({ subject }) => `Changed the lists of top performers: ${subject}`,
+};
+
+const isKnown = (action: string): action is AuditAction => auditActions.some((one) => one === action);
+
+/** What an entry says; one of a later version, which has no words here, keeps its name. */
+export const auditSentence = ({ action, subject, detail }: Pick<AuditEntry, 'action'> & Told): string =>
+  isKnown(action) ? sentences[action]({ subject, detail }) : `${action}: ${subject}`;
+
+/** What the log can be narrowed to: how the actions of a part begin. */
+export const auditParts = {
+  'members.': 'Members and invitations',
+  'organization.': 'The organization',
+  'security.': 'Sign-in rules',
+  'account.': 'Accounts',
+  'api-tokens.': 'API tokens',
+  'integrations.': 'Integrations',
+  'mappings.': 'Team mappings',
+  'people.': 'Who is who',
+  'rules.': 'Rules',
+  'scoring.': 'Scoring',
+  'profiles.': 'Notes and skills',
+  'teams.': 'Top performers',
+  'decisions.': 'Decision Support',
+  'pulse.': 'Pulse survey',
+  'retention.': 'Data retention',
+  'issue-reports.': 'Reported issues',
+  'audit.': 'The audit log',
+} as const;
+export type AuditPart = keyof typeof auditParts;
+
+/** Programs of the product that act by themselves. */
+const programs: Readonly<Record<string, string>> = {
+  demo: 'Sightline (demo)',
+  collect: 'Sightline (reading the sources)',
+  'keep-retention': 'Sightline (data retention)',
+};
+export const auditActor = ({ actorKind, actorName }: Pick<AuditEntry, 'actorKind' | 'actorName'>): string =>
+  actorKind === 'job' ? (programs[actorName] ?? `Sightline (${actorName})`) : actorName;
+
+export const auditTexts = {
+  title: 'Audit log',
+  note: 'who did what, when and from where',
+  shared: 'The demo accounts are shared, so nobody is told from where.',
+  text: 'Any text',
+  who: 'Who',
+  action: 'What',
+  from: 'From',
+  to: 'To',
+  search: 'Search',
+  export: 'Export CSV',
+  everything: 'Everything',
+  columns: { at: 'When', who: 'Who', what: 'What', address: 'From where' },
+  older: 'Show older entries',
+  none: 'Nothing has been recorded yet.',
+  noneFound: 'No entry fits the search.',
+  incomplete: (limit: string) =>
+    `The file has the latest ${limit} entries that fit. Narrow the search for earlier ones.`,
+  incompleteTitle: 'Export is cut off',
+  fileName: (day: string) => `audit-${day}.csv`,
+  csv: ['at', 'kind', 'who', 'action', 'subject', 'address', 'detail', 'sentence'],
+} as const;
