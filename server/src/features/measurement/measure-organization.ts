@@ -26,7 +26,13 @@ import {
   writeState,
   type MeasurementState,
 } from './measurement.store.ts';
-import { deletePeriodScores, deleteScoreDays, insertPeriodScores, insertScoreDays } from './scores.store.ts';
+import {
+  deletePeriodScores,
+  deleteScoreDays,
+  insertPeriodScores,
+  insertScoreDays,
+  type KeptDay,
+} from './scores.store.ts';
 import { codeVersion } from './scopes/code-version.ts';
 import { measureScopes } from './scopes/measure-scopes.ts';
 import type { Changed } from './scopes/write-scopes.ts';
@@ -38,6 +44,8 @@ import { readIndex, readRecorded, renewAllSeries, renewSeries, type Recorded } f
 const day = 86_400;
 /** Days of scores between two signs of progress. */
 const toldEvery = 20;
+/** So many scores of days are collected before they are written together. */
+const writtenAtOnce = 1_000;
 
 type MeasuringPlatform = Pick<Platform, 'database' | 'events' | 'clock'>;
 
@@ -194,8 +202,13 @@ const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   const dirty = Math.max(from, Math.min(changedFrom, lastDay));
   await deleteScoreDays(tx, dateOf(dirty, rules.timeZone).toString());
   const range = { from, to, firstDirtyDay: dirty, anchors };
+  let waiting: KeptDay[] = [];
   for (const { scores, done, total } of scoreDays(index, rules, configuration, range)) {
-    await insertScoreDays(tx, organizationId, scores);
+    waiting.push(...scores);
+    if (waiting.length >= writtenAtOnce || done === total) {
+      await insertScoreDays(tx, organizationId, waiting);
+      waiting = [];
+    }
     if (done % toldEvery === 0) await scoring.tell(done, total);
   }
 
