@@ -1,11 +1,16 @@
 /** npm ends the shell between itself and what it started, and passes no signal on: being left alone is the signal. */
 const betweenLooksMs = 300;
 
+/** Known from the beginning: while a command installs and builds it looks at nothing else. */
+const parent = process.ppid;
+
+/** Whether the process that started this one is gone. */
+export const isOrphaned = () => process.ppid !== parent;
+
 /** Calls `stop` once when the process that started this one is gone. */
 export const whenOrphaned = (stop) => {
-  const parent = process.ppid;
   const looking = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (!isOrphaned()) return;
     clearInterval(looking);
     stop();
   }, betweenLooksMs);

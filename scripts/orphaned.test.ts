@@ -3,24 +3,40 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
 
-const inside = `
-  import { whenOrphaned } from ${JSON.stringify(new URL('orphaned.mjs', import.meta.url).href)};
-  setTimeout(() => process.exit(), 20_000);
-  whenOrphaned(() => { console.log('alone'); process.exit(); });
+const orphaned = JSON.stringify(new URL('orphaned.mjs', import.meta.url).href);
+const endsAnyway = `setTimeout(() => process.exit(), 20_000); const alone = () => { console.log('alone'); process.exit(); };`;
+const looking = `
+  import { whenOrphaned } from ${orphaned};
+  ${endsAnyway}
+  whenOrphaned(alone);
   console.log('started');
 `;
+/** Busy with something else meanwhile, as with a build. */
+const busy = `
+  import { isOrphaned, whenOrphaned } from ${orphaned};
+  ${endsAnyway}
+  console.log('started');
+  const since = Date.now();
+  while (!isOrphaned() && Date.now() - since < 20_000) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  whenOrphaned(alone);
+`;
 
-test('what a shell started learns that the shell was ended', { skip: process.platform === 'win32' }, async () => {
-  // Two commands, so that the shell stays between.
-  const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, inside], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const said: string[] = [];
-  const ended = once(shell.stdout, 'end');
-  shell.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said.push(text);
-    if (said.join('').includes('started')) shell.kill('SIGTERM');
-  });
-  await ended;
-  assert.deepEqual(said.join('').trim().split('\n'), ['started', 'alone']);
-});
+for (const [name, inside] of Object.entries({ looking, busy }))
+  test(
+    `what a shell started learns that the shell was ended: ${name}`,
+    { skip: process.platform === 'win32' },
+    async () => {
+      // Two commands, so that the shell stays between.
+      const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, inside], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const said: string[] = [];
+      const ended = once(shell.stdout, 'end');
+      shell.stdout.setEncoding('utf8').on('data', (text: string) => {
+        said.push(text);
+        if (said.join('').includes('started')) shell.kill('SIGTERM');
+      });
+      await ended;
+      assert.deepEqual(said.join('').trim().split('\n'), ['started', 'alone']);
+    },
+  );

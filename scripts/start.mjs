@@ -2,15 +2,17 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWebApplication } from './build-web.mjs';
-import { whenOrphaned } from './orphaned.mjs';
-import { installPackages, node24, root } from './setup.mjs';
+import { isOrphaned, whenOrphaned } from './orphaned.mjs';
+import { fail, installPackages, node24, root } from './setup.mjs';
 
 installPackages();
 const node = node24();
 if (!process.argv.some((argument) => argument === '--run=jobs')) buildWebApplication(node);
 
+const isOfNpm = process.env['npm_lifecycle_event'] === 'start';
+if (isOfNpm && isOrphaned()) fail('Stopped before anything was started.');
 const child = spawn(node, [join(root, 'scripts/run.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
 // Ctrl+C reaches the child as well; this process only waits for it to end cleanly.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-if (process.env['npm_lifecycle_event'] === 'start') whenOrphaned(() => child.kill('SIGTERM'));
+if (isOfNpm) whenOrphaned(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
