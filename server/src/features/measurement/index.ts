@@ -75,8 +75,8 @@ export const createMeasurement = ({
 }): Feature => {
   const measureJob = defineJob<{ organizationId: string }>({
     name: measureJobName,
-    handle: async (platform, { organizationId }) => {
-      await inMeasuringThread(platform.config, organizationId, { kind: 'measure' });
+    handle: async (platform, { organizationId }, { signal }) => {
+      await inMeasuringThread(platform.config, organizationId, { kind: 'measure' }, signal);
       await withTenant(platform.database, organizationId, async (tx) => {
         // While data is missing, a low score says little about anybody.
         if ((await incompleteReasons(tx)).length > 0) return;

@@ -43,7 +43,7 @@ const startThread = (config: Config): Thread => {
   const worker = new Worker(new URL('measuring-worker.ts', import.meta.url), { workerData: config });
   const started: Thread = { worker, waiting: new Map() };
   const fail = (error: unknown): void => {
-    if (threads.get(config.databaseUrl) === started) threads.delete(config.databaseUrl);
+    forget(config, started);
     for (const one of started.waiting.values()) one.reject(error);
     started.waiting.clear();
   };
@@ -60,22 +60,45 @@ const startThread = (config: Config): Thread => {
   return started;
 };
 
+/** What comes next gets another thread. */
+const forget = ({ databaseUrl }: Config, thread: Thread): void => {
+  if (threads.get(databaseUrl) === thread) threads.delete(databaseUrl);
+};
+
 /** Ends the thread of a database, and with it whatever it is doing. */
 export const stopMeasuringThread = async ({ databaseUrl }: Config): Promise<void> => {
   await threads.get(databaseUrl)?.worker.terminate();
 };
 
-/** Has the thread do something for an organisation. @throws whatever doing it throws */
+/**
+ * Has the thread do something for an organisation. Aborting ends the thread, whose transactions are then
+ * rolled back: measuring looks at nothing meanwhile.
+ * @throws whatever doing it throws; the reason of the signal where it was aborted
+ */
 export const inMeasuringThread = <Task extends MeasuringTask>(
   config: Config,
   organizationId: string,
   task: Task,
+  signal?: AbortSignal,
 ): Promise<Results[Task['kind']]> =>
   new Promise((resolve, reject) => {
+    if (signal?.aborted === true) return reject(signal.reason as Error);
     const thread = threads.get(config.databaseUrl) ?? startThread(config);
     threads.set(config.databaseUrl, thread);
     requests += 1;
-    thread.waiting.set(requests, { resolve, reject });
+    const abort = (): void => {
+      reject(signal?.reason as Error);
+      forget(config, thread);
+      void thread.worker.terminate();
+    };
+    const listened =
+      <Answer>(answer: (given: Answer) => void) =>
+      (given: Answer): void => {
+        signal?.removeEventListener('abort', abort);
+        answer(given);
+      };
+    signal?.addEventListener('abort', abort, { once: true });
+    thread.waiting.set(requests, { resolve: listened(resolve), reject: listened(reject) });
     thread.worker.postMessage({ id: requests, organizationId, task } satisfies MeasuringRequest);
   });
 

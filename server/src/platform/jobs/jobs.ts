@@ -12,6 +12,7 @@ export type JobDefinition<Data extends object> = {
   schedule?: string;
   /** Jobs of this name run at once in one process. */
   concurrency?: number;
+  /** Once the signal is aborted the process is stopping: what cannot end at once throws the signal's reason. */
   handle(platform: Platform, data: Data, run: { signal: AbortSignal }): Promise<void>;
 };
 
@@ -74,7 +75,9 @@ export const createJobs = (url: string, log: Log): Jobs => {
             try {
               await take(taken);
             } catch (error) {
-              log.error({ err: error, job: job.name }, 'job failed');
+              // Given back by the same error; the next process takes it again.
+              if (error === stopping.signal.reason) log.info({ job: job.name }, 'job given back');
+              else log.error({ err: error, job: job.name }, 'job failed');
               throw error;
             }
           },

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { pino } from 'pino';
+import { sql } from 'kysely';
+import { testContext } from '../../testing/context.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import type { UserContext } from '../context.ts';
+import { createJobs, defineJob, type JobDefinition } from './jobs.ts';
+
+describe('jobs of a process that stops', () => {
+  let database: TestDatabase;
+  let ctx: UserContext;
+  before(async () => {
+    database = await testDatabase();
+    ctx = await testContext(database);
+  });
+  after(() => database.drop());
+
+  /** Starts one job that does so at the end of the process, stops the process, and tells what was logged. */
+  const stopDuring = async (name: string, atTheEnd: (signal: AbortSignal) => Promise<void>) => {
+    const logged: { level: number; msg: string; job?: string }[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+    const jobs = createJobs(database.url, log);
+    const running = Promise.withResolvers<void>();
+    const job = defineJob({
+      name,
+      handle: async (_platform, _data, { signal }) => {
+        running.resolve();
+        await new Promise((stopping) => signal.addEventListener('abort', stopping, { once: true }));
+        await atTheEnd(signal);
+      },
+    });
+    await jobs.start([job as JobDefinition<never>], ctx.platform, { work: true });
+    await jobs.enqueue(null, job, {});
+    await running.promise;
+    await jobs.stop();
+    const { rows } = await sql<{ state: string }>`select state::text from pgboss.job where name = ${name}`.execute(
+      database.kysely,
+    );
+    return { states: rows.map((one) => one.state), logged: logged.map(({ msg, level }) => [msg, level]) };
+  };
+
+  it('are told, and what throws because of it is given back and no failure', async () => {
+    const { states, logged } = await stopDuring('given-back', async (signal) => signal.throwIfAborted());
+    assert.deepEqual(states, ['retry']);
+    assert.deepEqual(logged, [['job given back', 30]]);
+  });
+
+  it('may end at once and are then done', async () => {
+    assert.deepEqual(await stopDuring('ended', async () => {}), { states: ['completed'], logged: [] });
+  });
+
+  it('are failures where something else goes wrong', async () => {
+    const { states, logged } = await stopDuring('failed', () => Promise.reject(new Error('broken')));
+    assert.deepEqual(states, ['retry']);
+    assert.deepEqual(logged, [['job failed', 50]]);
+  });
+});
