@@ -22,7 +22,7 @@ const runs = process.argv.find((argument) => argument.startsWith('--run='))?.sli
 const thrifty = '--heap-growing-percent=30';
 
 const children = new Map<string, ChildProcess>();
-let database: EmbeddedPostgres | null = null;
+let database: Promise<EmbeddedPostgres> | null = null;
 let stopping: Promise<void> | null = null;
 
 /** Stops what was started, the database last. */
@@ -38,13 +38,16 @@ const stop = (code: number): Promise<void> =>
           }),
       ),
     );
-    await database?.stop();
+    // One that did not start has nothing to be stopped; whoever waited for it says why.
+    const running = await database?.catch(() => null);
+    await running?.stop();
     process.exit(code);
   })());
 
 /** Starts a program and resolves with the address it prints when it is ready. */
 const start = (name: string, args: string[], extra: Record<string, string>): Promise<string> =>
   new Promise((ready, failed) => {
+    if (stopping !== null) return failed(new Error(`${name} was not started, as everything is being stopped`));
     const child = spawn(process.execPath, [thrifty, ...args], {
       cwd: root,
       env: { ...environment, ...extra },
@@ -105,30 +108,38 @@ const simulatorPort = async (): Promise<number> => {
   return port;
 };
 
+/** The database that Sightline brings; nothing where DATABASE_URL names another. */
+const startDatabase = async (): Promise<Record<string, string>> => {
+  if (!embedded) return {};
+  database = startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') });
+  return { DATABASE_URL: (await database).url, SECRET_KEY: environment['SECRET_KEY'] || ownSecret() };
+};
+
+const startSimulator = (port: number): Promise<string> =>
+  start('simulator', ['simulator/src/main.ts', '--port', String(port), '--start', simulatorStart()], {});
+
+/** What need not wait for each other starts together: most of starting is reading programs. */
 const main = async (): Promise<void> => {
   mkdirSync(dataFolder, { recursive: true });
-  const settings: Record<string, string> = {
-    DEMO: demo,
-    WEB_ROOT: join(root, 'web/dist'),
-    MAIL_FOLDER: environment['MAIL_FOLDER'] || join(dataFolder, 'mail'),
+  const port = demo === 'on' && !environment['SIMULATOR_URL'] ? await simulatorPort() : null;
+  const simulator = port === null ? null : startSimulator(port);
+  const startServer = async (): Promise<string> => {
+    const settings: Record<string, string> = {
+      DEMO: demo,
+      WEB_ROOT: join(root, 'web/dist'),
+      MAIL_FOLDER: environment['MAIL_FOLDER'] || join(dataFolder, 'mail'),
+      ...(await startDatabase()),
+      ...(port === null ? {} : { SIMULATOR_URL: `http://127.0.0.1:${port}` }),
+    };
+    const server = (role: string): Promise<string> => start(role, ['server/src/main.ts', `--run=${role}`], settings);
+    const addresses = runs.split(',').map(async (role) => {
+      // Collecting begins at once, so there has to be something to collect from.
+      if (role !== 'web') await simulator;
+      return server(role);
+    });
+    return (await Promise.all(addresses)).join('');
   };
-  if (embedded) {
-    database = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') });
-    settings['DATABASE_URL'] = database.url;
-    settings['SECRET_KEY'] = environment['SECRET_KEY'] || ownSecret();
-  }
-  if (demo === 'on' && !environment['SIMULATOR_URL']) {
-    settings['SIMULATOR_URL'] = await start(
-      'simulator',
-      ['simulator/src/main.ts', '--port', String(await simulatorPort()), '--start', simulatorStart()],
-      {},
-    );
-  }
-  const server = (role: string): Promise<string> => start(role, ['server/src/main.ts', `--run=${role}`], settings);
-  const roles = runs.split(',');
-  // Web first: it migrates, and the screen is there while the workers start.
-  const address = roles[0] === 'web' ? await server('web') : '';
-  await Promise.all(roles.filter((role) => role !== 'web' || roles[0] !== 'web').map(server));
+  const [address] = await Promise.all([startServer(), simulator]);
   console.log(address === '' ? 'ready' : `ready ${address}`);
 };
 
