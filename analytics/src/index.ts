@@ -9,6 +9,7 @@ export * from './time/buckets.ts';
 export * from './time/edges.ts';
 export * from './time/periods.ts';
 export * from './figure/band.ts';
+export * from './figure/batches.ts';
 export * from './figure/change.ts';
 export * from './figure/difference.ts';
 export * from './figure/figure.ts';

@@ -3,7 +3,8 @@
  * varies by chance is the batches and not the single rows, so uncertainty is taken from the sums over
  * stretches of time: days where rows are averaged, weeks where they are counted.
  */
-import type { FigureRow } from '../observation.ts';
+import { dayOfBatch, type Batch } from './batches.ts';
+import { rounded } from './exact-sum.ts';
 import { ratedPeriod, type FigureOptions } from './figure.ts';
 import { weeksIn } from '../time/periods.ts';
 
@@ -14,44 +15,41 @@ export type Clusters = { top: Float64Array; bottom: Float64Array };
 export type Ratio = { value: number; variance: number; clusters: number };
 
 const day = 86_400;
-const week = 7 * day;
 /** Of fewer stretches nothing is told about how far they differ. */
 export const fewestClusters = 4;
 
-/** Rows by the day on which they are placed; `valueOf` says what is averaged. */
-export const byDay = <Row extends Pick<FigureRow, 'at'>>(
-  rows: readonly Row[],
-  valueOf: (row: Row) => number,
-): Clusters => {
-  const places = new Map<number, number>();
+/** By day, what `topOf` takes of batches, and how many rows they are of. */
+export const byDay = (batches: readonly Batch[], topOf: (batch: Batch) => number): Clusters => {
   const top: number[] = [];
   const bottom: number[] = [];
-  for (const row of rows) {
-    const date = Math.floor(row.at / day);
-    let place = places.get(date);
-    if (place === undefined) {
-      place = top.length;
-      places.set(date, place);
+  let latest: number | null = null;
+  for (const batch of batches) {
+    if (batch.n === 0) continue;
+    const date = dayOfBatch(batch);
+    if (date !== latest) {
       top.push(0);
       bottom.push(0);
     }
-    top[place]! += valueOf(row);
-    bottom[place]! += 1;
+    latest = date;
+    top[top.length - 1]! += topOf(batch);
+    bottom[bottom.length - 1]! += batch.n;
   }
   return { top: Float64Array.from(top), bottom: Float64Array.from(bottom) };
 };
 
-/** Rows counted in equal stretches of what a rate divides by, each about so long. */
-const byStretch = (rows: readonly FigureRow[], options: FigureOptions, length: number): Clusters => {
+/** Rows counted in about equal stretches of what a rate divides by, of whole days and each about so many. */
+const byStretch = (batches: readonly Batch[], options: FigureOptions, length: number): Clusters => {
   const { from, to } = ratedPeriod(options);
-  const count = Math.max(1, Math.floor((to - from) / length));
-  const edge = (index: number): number => from + ((to - from) * index) / count;
+  // Where a day of UTC belongs to the period for an hour or two only, it is the next one's, or the last one's.
+  const first = Math.round(from / day);
+  const days = Math.max(1, Math.round(to / day) - first);
+  const count = Math.max(1, Math.floor(days / length));
+  const place = (date: number): number => Math.floor((Math.min(days - 1, Math.max(0, date - first)) * count) / days);
+  const edge = (index: number): number =>
+    index === 0 ? from : index === count ? to : (first + Math.ceil((index * days) / count)) * day;
   const weeksOf = options.weeks ?? ((start: number, end: number) => weeksIn({ from: start, to: end }));
   const top = new Float64Array(count);
-  for (const row of rows) {
-    const place = Math.floor(((row.at - from) / (to - from)) * count);
-    top[Math.min(count - 1, Math.max(0, place))]! += row.value;
-  }
+  for (const batch of batches) top[place(dayOfBatch(batch))]! += rounded(batch.sum);
   const bottom = Float64Array.from({ length: count }, (_, index) => weeksOf(edge(index), edge(index + 1)));
   return { top, bottom };
 };
@@ -72,8 +70,8 @@ export const ratioOf = ({ top, bottom }: Clusters): Ratio => {
 };
 
 /** A rate, which varies with its days, and with its weeks where some are busier than others. */
-export const rateByStretch = (rows: readonly FigureRow[], options: FigureOptions): Ratio => {
-  const [days, weeks] = [day, week].map((length) => ratioOf(byStretch(rows, options, length))) as [Ratio, Ratio];
+export const rateByStretch = (batches: readonly Batch[], options: FigureOptions): Ratio => {
+  const [days, weeks] = [1, 7].map((length) => ratioOf(byStretch(batches, options, length))) as [Ratio, Ratio];
   if (weeks.clusters < fewestClusters || weeks.variance <= days.variance) return days;
   // Of a few weeks the spread may be large by chance; clearly larger than that of days, it is of weeks.
   return weeks.variance > 3 * days.variance ? weeks : { ...days, variance: weeks.variance };

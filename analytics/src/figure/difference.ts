@@ -4,15 +4,16 @@
  * than single rows would vary, and is the stricter the more is compared at a time.
  */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
-import type { Figure, FigureRow } from '../observation.ts';
+import type { Figure } from '../observation.ts';
+import { batchesIn, countIn, sumIn, valuesIn, type Batch, type Counted } from './batches.ts';
 import { binomialChance, fisherChance, studentChance } from './chance.ts';
 import { byDay, fewestClusters, rateByStretch, ratioOf, type Ratio } from './clusters.ts';
-import { observationsOf, rateWeeks, type FigureOptions } from './figure.ts';
-import { sorted } from './statistics.ts';
+import { rounded } from './exact-sum.ts';
+import { rateWeeks, type FigureOptions } from './figure.ts';
 import { ninetyPercent } from './student.ts';
 
-/** The rows behind a figure, and what it was made over. */
-export type Side = { rows: readonly FigureRow[]; options: FigureOptions };
+/** The rows behind a figure, or their batches, and what it was made over. */
+export type Side = { rows: Counted; options: FigureOptions };
 
 /**
  * How often two alike subjects would differ as much, between 0 and 1. Null where that cannot be told:
@@ -25,27 +26,22 @@ export const chanceOfDifference = (metric: MetricKey, one: Side, other: Side): n
 };
 
 const chanceByAggregate = (metric: MetricKey, one: Side, other: Side): number | null => {
-  const [a, b] = [included(metric, one), included(metric, other)];
+  const [a, b] = [one, other].map(({ rows, options }) => batchesIn(metric, rows, options.period)) as [Part, Part];
   switch (metricDefinitions[metric].aggregate) {
     case 'rate':
-      return rateChance(a, b);
+      return rateChance([a, b], [one.options, other.options]);
     case 'share':
-      return shareChance(a.rows, b.rows);
+      return shareChance(a, b);
     case 'mean':
-      return meanChance(a.rows, b.rows);
+      return meanChance(a, b);
     case 'median':
-      return orderChance(a.rows, b.rows);
+      return orderChance(a, b);
     case 'distinct':
       return null;
   }
 };
 
-const valueOf = (row: FigureRow): number => row.value;
-
-const included = (metric: MetricKey, { rows, options }: Side): Side => ({
-  rows: observationsOf(metric, rows, options.period).filter((row) => row.excluded === null),
-  options,
-});
+type Part = readonly Batch[];
 
 /**
  * Welch's test of two ratios. Of few, skewed batches the usual degrees of freedom promise too much, so
@@ -60,73 +56,84 @@ const welchChance = (a: Ratio, b: Ratio, [floorA, floorB]: readonly [number, num
   return variance > 0 ? studentChance((a.value - b.value) / Math.sqrt(variance), fewer - 1) : null;
 };
 
-const rateChance = (a: Side, b: Side): number | null => {
-  let [total, squares] = [0, 0];
-  const things = [a, b].map(({ rows }) => {
-    let own = 0;
-    for (const { value } of rows) {
-      own += value;
-      squares += value ** 2;
-    }
-    total += own;
-    return own;
-  });
+const rateChance = (
+  [a, b]: readonly [Part, Part],
+  [ofA, ofB]: readonly [FigureOptions, FigureOptions],
+): number | null => {
+  const [things, others] = [sumIn(a), sumIn(b)];
+  const total = things + others;
   if (total === 0) return null;
-  const weeks = [rateWeeks(a.options), rateWeeks(b.options)] as const;
-  const size = squares / total;
+  const weeks = [rateWeeks(ofA), rateWeeks(ofB)] as const;
+  const size = (countIn(a, 'squares') + countIn(b, 'squares')) / total;
   const rate = total / (weeks[0] + weeks[1]);
-  const chance = welchChance(rateByStretch(a.rows, a.options), rateByStretch(b.rows, b.options), [
+  const chance = welchChance(rateByStretch(a, ofA), rateByStretch(b, ofB), [
     (size * rate) / weeks[0],
     (size * rate) / weeks[1],
   ]);
   if (chance === null) return null;
   // Sums of unequal values count as fewer, larger things.
   const count = (value: number): number => Math.round(value / size);
-  const all = count(things[0]!) + count(things[1]!);
-  return Math.max(chance, binomialChance(count(things[0]!), all, weeks[0] / (weeks[0] + weeks[1])));
+  const all = count(things) + count(others);
+  return Math.max(chance, binomialChance(count(things), all, weeks[0] / (weeks[0] + weeks[1])));
 };
 
-const meanChance = (a: readonly FigureRow[], b: readonly FigureRow[]): number | null =>
-  welchChance(ratioOf(byDay(a, valueOf)), ratioOf(byDay(b, valueOf)), [0, 0]);
+const meanChance = (a: Part, b: Part): number | null => {
+  const sumOf = (batch: Batch): number => rounded(batch.sum);
+  return welchChance(ratioOf(byDay(a, sumOf)), ratioOf(byDay(b, sumOf)), [0, 0]);
+};
 
 /** Of more rows than these the exact test says what the other does. */
 const exactUpTo = 4000;
 
-const shareChance = (a: readonly FigureRow[], b: readonly FigureRow[]): number | null => {
-  const isOne = (row: FigureRow): number => (row.value === 1 ? 1 : 0);
-  const [ofA, ofB] = [ratioOf(byDay(a, isOne)), ratioOf(byDay(b, isOne))];
-  const ones = [a.filter(isOne).length, b.filter(isOne).length] as const;
-  const share = (ones[0] + ones[1]) / (a.length + b.length);
+const shareChance = (a: Part, b: Part): number | null => {
+  const onesOf = ({ ones }: Batch): number => ones;
+  const [ofA, ofB] = [ratioOf(byDay(a, onesOf)), ratioOf(byDay(b, onesOf))];
+  const [rowsA, rowsB] = [countIn(a, 'n'), countIn(b, 'n')];
+  const ones = [countIn(a, 'ones'), countIn(b, 'ones')] as const;
+  const share = (ones[0] + ones[1]) / (rowsA + rowsB);
   const spread = share * (1 - share);
-  const chance = welchChance(ofA, ofB, [spread / a.length, spread / b.length]);
-  if (chance === null || a.length + b.length > exactUpTo) return chance;
-  return Math.max(chance, fisherChance(ones[0], a.length, ones[1], b.length));
+  const chance = welchChance(ofA, ofB, [spread / rowsA, spread / rowsB]);
+  if (chance === null || rowsA + rowsB > exactUpTo) return chance;
+  return Math.max(chance, fisherChance(ones[0], rowsA, ones[1], rowsB));
 };
 
 /** The variance of places that are spread evenly between 0 and 1. */
 const evenly = 1 / 12;
 
 /** Whether values of one side are usually larger (Brunner and Munzel), by days. */
-const orderChance = (a: readonly FigureRow[], b: readonly FigureRow[]): number | null => {
-  if (a.length === 0 || b.length === 0) return null;
-  const [amongB, amongA] = [placesAmong(b), placesAmong(a)];
-  const [ofA, ofB] = [ratioOf(byDay(a, (row) => amongB(row.value))), ratioOf(byDay(b, (row) => amongA(row.value)))];
-  return welchChance(ofA, { ...ofB, value: 0.5 }, [evenly / a.length, evenly / b.length]);
+const orderChance = (a: Part, b: Part): number | null => {
+  const [valuesA, valuesB] = [valuesIn(a), valuesIn(b)];
+  if (valuesA.length === 0 || valuesB.length === 0) return null;
+  const ofA = ratioOf(byDay(a, ({ values }) => placesAmong(valuesB, values)));
+  const ofB = ratioOf(byDay(b, ({ values }) => placesAmong(valuesA, values)));
+  return welchChance(ofA, { ...ofB, value: 0.5 }, [evenly / valuesA.length, evenly / valuesB.length]);
 };
 
-/** The share of these rows that are below a value; equal ones count half. */
-const placesAmong = (rows: readonly FigureRow[]): ((value: number) => number) => {
-  const values = sorted(rows.map(valueOf));
-  const below = (value: number, orEqual: boolean): number => {
-    let [low, high] = [0, values.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (values[middle]! < value || (orEqual && values[middle] === value)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  return (value) => (below(value, false) + below(value, true)) / (2 * values.length);
+/** The sum of the shares of `others` that are below each value; equal ones count half. Both ascend. */
+const placesAmong = (others: Float64Array, values: Float64Array): number => {
+  let [below, notAbove, twice] = [0, 0, 0];
+  for (const value of values) {
+    below = skip(others, below, (other) => other < value);
+    notAbove = skip(others, Math.max(below, notAbove), (other) => other <= value);
+    twice += below + notAbove;
+  }
+  return twice / (2 * others.length);
+};
+
+/** The first place from `start` on whose value does not pass: by doubling steps, as the next is mostly near. */
+const skip = (ascending: Float64Array, start: number, passes: (value: number) => boolean): number => {
+  let [low, step] = [start, 1];
+  while (low + step <= ascending.length && passes(ascending[low + step - 1]!)) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step - 1, ascending.length);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (passes(ascending[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 };
 
 type Bounded = Pick<Extract<Figure, { kind: 'value' }>, 'value' | 'low' | 'high'>;

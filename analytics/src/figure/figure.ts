@@ -5,7 +5,8 @@ import type { Figure, FigureRow, Period } from '../observation.ts';
 import type { WeeksWorked } from '../metrics/scores/weeks-worked.ts';
 import { isRecorded, isWithin, weeksIn } from '../time/periods.ts';
 import { minimumObservations } from './minimums.ts';
-import { quantile, sorted, sum } from './statistics.ts';
+import { batchesIn, countIn, sumIn, valuesIn, type Batch, type Counted } from './batches.ts';
+import { quantile } from './statistics.ts';
 
 export type FigureOptions = {
   period: Period;
@@ -65,45 +66,43 @@ export const rateWeeks = (options: FigureOptions): number => {
 /** Below a seventh of a week worked, one thing done would be many a week. */
 const leastWorked = 1 / 7;
 
-const rateOf = (included: readonly FigureRow[], total: number, options: FigureOptions): Figure => {
+const rateOf = (batches: readonly Batch[], options: FigureOptions): Figure => {
+  const [n, total] = [countIn(batches, 'n'), countIn(batches, 'total')];
   const { period, weeks, observedFrom = null } = options;
   const began = beganWithin(options);
   if (began && observedFrom !== null && observedFrom >= period.to) return insufficient(0, 1, total);
-  if (included.length === 0 && observedFrom === null) return insufficient(0, 1, total);
+  if (n === 0 && observedFrom === null) return insufficient(0, 1, total);
   const divisor = rateWeeks(options);
   if (weeks !== undefined && divisor < leastWorked)
     return { kind: 'insufficient-data', of: 'working-days', have: 0, need: 1, total };
   if (!(divisor > 0)) return insufficient(0, 1, total);
-  const value = sum(included.map((row) => row.value)) / divisor;
-  const figure: Figure = { kind: 'value', value, n: included.length, total };
+  const value = sumIn(batches) / divisor;
+  const figure: Figure = { kind: 'value', value, n, total };
   return began && observedFrom !== null ? { ...figure, observedFrom } : figure;
 };
 
 /**
- * One metric's figure over a period. Rows of other metrics and outside the period are ignored; the
+ * One metric's figure over a period, from rows or their batches. Rows of other metrics and outside the period are ignored; the
  * caller passes the rows of the subject. Never zero for want of data: below the
  * minimum the answer is `insufficient-data`. Medians carry p75 and p90.
  */
-export const figureOf = (metric: MetricKey, observations: readonly FigureRow[], options: FigureOptions): Figure => {
-  const figure = wholeFigureOf(metric, observations, options);
+export const figureOf = (metric: MetricKey, counted: Counted, options: FigureOptions): Figure => {
+  const figure = wholeFigureOf(metric, batchesIn(metric, counted, options.period), options);
   const { period, observedFrom = null } = options;
   // A rate says whenever it divides by less; others when a tenth or more of the period is missing.
   const isPart = observedFrom !== null && observedFrom < period.to && !isRecorded(period, observedFrom);
   return isPart && figure.kind === 'value' ? { ...figure, observedFrom } : figure;
 };
 
-const wholeFigureOf = (metric: MetricKey, observations: readonly FigureRow[], options: FigureOptions): Figure => {
-  const rows = observationsOf(metric, observations, options.period);
-  const included = rows.filter((row) => row.excluded === null);
+const wholeFigureOf = (metric: MetricKey, batches: readonly Batch[], options: FigureOptions): Figure => {
   const aggregate = metricDefinitions[metric].aggregate;
-  const n = included.length;
-  const total = rows.length;
+  if (aggregate === 'rate') return rateOf(batches, options);
+  const [n, total] = [countIn(batches, 'n'), countIn(batches, 'total')];
   const need = Math.max(options.minimum ?? minimumObservations[metric], 1);
-  if (aggregate === 'rate') return rateOf(included, total, options);
   if (n < need) return insufficient(n, need, total);
   switch (aggregate) {
     case 'median': {
-      const values = sorted(included.map((row) => row.value));
+      const values = valuesIn(batches);
       return {
         kind: 'value',
         value: quantile(values, 0.5),
@@ -114,10 +113,10 @@ const wholeFigureOf = (metric: MetricKey, observations: readonly FigureRow[], op
       };
     }
     case 'mean':
-      return { kind: 'value', value: sum(included.map((row) => row.value)) / n, n, total };
+      return { kind: 'value', value: sumIn(batches) / n, n, total };
     case 'share':
-      return { kind: 'value', value: included.filter((row) => row.value === 1).length / n, n, total };
+      return { kind: 'value', value: countIn(batches, 'ones') / n, n, total };
     case 'distinct':
-      return { kind: 'value', value: new Set(included.map((row) => row.detail['distinct'])).size, n, total };
+      return { kind: 'value', value: new Set(batches.flatMap(({ distinct }) => distinct)).size, n, total };
   }
 };

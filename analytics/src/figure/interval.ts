@@ -3,10 +3,12 @@
  * weeks for rates, are taken as independent of each other, and the rows of one day as a batch.
  */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
-import type { Figure, FigureRow } from '../observation.ts';
-import { figureOf, observationsOf, rateWeeks, type FigureOptions } from './figure.ts';
+import type { Figure } from '../observation.ts';
+import { batchesIn, countIn, sumIn, valuesIn, type Batch, type Counted } from './batches.ts';
+import { rounded } from './exact-sum.ts';
+import { figureOf, rateWeeks, type FigureOptions } from './figure.ts';
 import { byDay, rateByStretch, ratioOf, type Ratio } from './clusters.ts';
-import { sorted, sum } from './statistics.ts';
+import { countBelow } from './statistics.ts';
 import { ninetyPercent, student } from './student.ts';
 
 export type Interval = { low: number; high: number };
@@ -15,22 +17,23 @@ const z = ninetyPercent;
 const tail = 0.05;
 
 /** How many rows of their own the rows of a batch are worth less: the spread of days over that of rows. */
-const batchEffect = (rows: readonly FigureRow[], share: number, isOne: (row: FigureRow) => boolean): number | null => {
-  const ratio = ratioOf(byDay(rows, (row) => (isOne(row) ? 1 : 0)));
-  if (ratio.clusters === rows.length || share === 0 || share === 1) return 1;
-  return ratio.clusters < 2 ? null : worth(ratio, (share * (1 - share)) / rows.length);
+const batchEffect = (batches: readonly Batch[], share: number, onesOf: (batch: Batch) => number): number | null => {
+  const n = countIn(batches, 'n');
+  const ratio = ratioOf(byDay(batches, onesOf));
+  if (ratio.clusters === n || share === 0 || share === 1) return 1;
+  return ratio.clusters < 2 ? null : worth(ratio, (share * (1 - share)) / n);
 };
 
 const worth = ({ variance, clusters }: Ratio, ofRows: number): number =>
   Math.max(1, ((student(clusters - 1) / z) ** 2 * variance) / ofRows);
 
 /** Wilson's score interval of a share. */
-const shareInterval = (rows: readonly FigureRow[]): Interval | null => {
-  const isOne = (row: FigureRow): boolean => row.value === 1;
-  const share = rows.filter(isOne).length / rows.length;
-  const effect = batchEffect(rows, share, isOne);
+const shareInterval = (batches: readonly Batch[]): Interval | null => {
+  const rows = countIn(batches, 'n');
+  const share = countIn(batches, 'ones') / rows;
+  const effect = batchEffect(batches, share, ({ ones }) => ones);
   if (effect === null) return null;
-  const n = rows.length / effect;
+  const n = rows / effect;
   const middle = (share + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
   const half = (z / (1 + z ** 2 / n)) * Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2));
   return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
@@ -52,33 +55,31 @@ const ranksOutside = (n: number): number => {
   return rank - 1;
 };
 
-const medianInterval = (rows: readonly FigureRow[]): Interval | null => {
-  const ascending = sorted(rows.map((row) => row.value));
+const medianInterval = (batches: readonly Batch[]): Interval | null => {
+  const ascending = valuesIn(batches);
   const middle = ascending[(ascending.length - 1) >> 1]!;
-  const effect = batchEffect(rows, 0.5, (row) => row.value <= middle);
+  const effect = batchEffect(batches, 0.5, ({ values }) => countBelow(values, middle, { orEqual: true }));
   if (effect === null) return null;
-  const worthRows = Math.floor(rows.length / effect);
+  const worthRows = Math.floor(ascending.length / effect);
   const outside = ranksOutside(worthRows);
   if (outside < 0) return null;
-  const place = Math.floor(((outside + 1) * rows.length) / worthRows) - 1;
-  return { low: ascending[place]!, high: ascending[rows.length - 1 - place]! };
+  const place = Math.floor(((outside + 1) * ascending.length) / worthRows) - 1;
+  return { low: ascending[place]!, high: ascending[ascending.length - 1 - place]! };
 };
 
 /** Two days, or values that are all the same, do not tell how far others could lie from them. */
-const meanInterval = (rows: readonly FigureRow[], most: number): Interval | null => {
-  const { value, variance, clusters } = ratioOf(byDay(rows, (row) => row.value));
+const meanInterval = (batches: readonly Batch[], most: number): Interval | null => {
+  const { value, variance, clusters } = ratioOf(byDay(batches, (batch) => rounded(batch.sum)));
   if (clusters < 3 || !(variance > 0)) return null;
   const half = student(clusters - 1) * Math.sqrt(variance);
   return { low: Math.max(0, value - half), high: Math.min(most, value + half) };
 };
 
 /** Byar's approximation for a Poisson count; sums of unequal values, and batches, count as fewer, larger things. */
-const rateInterval = (rows: readonly FigureRow[], options: FigureOptions): Interval => {
-  const values = rows.map((row) => row.value);
+const rateInterval = (batches: readonly Batch[], options: FigureOptions): Interval => {
   const weeks = rateWeeks(options);
-  const total = sum(values);
-  const squares = sum(values.map((value) => value ** 2));
-  const ratio = rateByStretch(rows, options);
+  const [total, squares] = [sumIn(batches), countIn(batches, 'squares')];
+  const ratio = rateByStretch(batches, options);
   const effect = total > 0 && ratio.clusters >= 2 ? worth(ratio, squares / weeks ** 2) : 1;
   const size = total > 0 ? (squares / total) * effect : 1;
   const count = total > 0 ? total / size : 0;
@@ -88,22 +89,22 @@ const rateInterval = (rows: readonly FigureRow[], options: FigureOptions): Inter
   return { low: (low * size) / weeks, high: (bound(count + 1, 1) * size) / weeks };
 };
 
-const intervalOf = (metric: MetricKey, rows: readonly FigureRow[], options: FigureOptions): Interval | null => {
+const intervalOf = (metric: MetricKey, batches: readonly Batch[], options: FigureOptions): Interval | null => {
   switch (metricDefinitions[metric].aggregate) {
     case 'share':
-      return shareInterval(rows);
+      return shareInterval(batches);
     case 'median':
-      return medianInterval(rows);
+      return medianInterval(batches);
     case 'mean':
       // A share stays within its whole, unless one of the values went beyond it.
       return meanInterval(
-        rows,
+        batches,
         metricDefinitions[metric].unit === 'share'
-          ? rows.reduce((most, row) => Math.max(most, row.value), 1)
+          ? batches.reduce((most, batch) => Math.max(most, batch.most), 1)
           : Infinity,
       );
     case 'rate':
-      return rateInterval(rows, options);
+      return rateInterval(batches, options);
     // How many people are not seen is not told by those who are.
     case 'distinct':
       return null;
@@ -111,14 +112,9 @@ const intervalOf = (metric: MetricKey, rows: readonly FigureRow[], options: Figu
 };
 
 /** As `figureOf`, with the interval where the rows tell one. */
-export const figureWithInterval = (
-  metric: MetricKey,
-  observations: readonly FigureRow[],
-  options: FigureOptions,
-): Figure => {
-  const figure = figureOf(metric, observations, options);
+export const figureWithInterval = (metric: MetricKey, counted: Counted, options: FigureOptions): Figure => {
+  const figure = figureOf(metric, counted, options);
   if (figure.kind !== 'value') return figure;
-  const included = observationsOf(metric, observations, options.period).filter((row) => row.excluded === null);
-  const interval = intervalOf(metric, included, options);
+  const interval = intervalOf(metric, batchesIn(metric, counted, options.period), options);
   return interval === null ? figure : { ...figure, ...interval };
 };

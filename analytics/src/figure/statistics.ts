@@ -23,3 +23,14 @@ export const sum = (values: readonly number[]): number => {
   for (const value of sorted(values)) total += value;
   return total;
 };
+
+/** How many of ascending values are below one, or not above it. */
+export const countBelow = (ascending: Float64Array, value: number, { orEqual }: { orEqual: boolean }): number => {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! < value || (orEqual && ascending[middle] === value)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};

@@ -1,5 +1,6 @@
 /** A metric over time: one figure for each part of a period. */
 import { figureOf, type FigureOptions } from '../../figure/figure.ts';
+import type { Batches, Counted } from '../../figure/batches.ts';
 import type { Instant } from '../../facts.ts';
 import type { Figure, FigureRow, Period } from '../../observation.ts';
 import type { MetricKey } from '../definitions.ts';
@@ -7,29 +8,40 @@ import type { MetricKey } from '../definitions.ts';
 /**
  * The figure of each part, in their order. Each is made of the rows in it and of nothing else, so it is
  * the figure of the receipt of that part; a part with too few rows says so and is never zero.
- * @param observations one subject's; rows of other metrics are ignored
+ * @param counted one subject's rows, or their batches; those of other metrics are ignored
  * @param parts ascending and without overlap
  * @param options as of `figureOf`: since when it is recorded, and what a rate divides by
- * @param shown what is shown in place of a part's figure of these rows
+ * @param shown what is shown in place of a part's figure
  */
-export const figureSeries = <Row extends FigureRow>(
+export const figureSeries = (
   metric: MetricKey,
-  observations: readonly Row[],
+  counted: Counted,
   parts: readonly Period[],
   {
     shown = (figure) => figure,
     ...options
-  }: Omit<FigureOptions, 'period'> & { shown?: (figure: Figure, rows: readonly Row[], period: Period) => Figure },
+  }: Omit<FigureOptions, 'period'> & { shown?: (figure: Figure, period: Period) => Figure },
 ): Figure[] => {
-  const rows: Row[][] = parts.map(() => []);
-  for (const row of observations) {
-    if (row.metric !== metric) continue;
-    const part = partAt(parts, row.at);
-    if (part !== null) rows[part]!.push(row);
-  }
-  return parts.map((period, index) =>
-    shown(figureOf(metric, rows[index]!, { ...options, period }), rows[index]!, period),
+  const inParts = 'batches' in counted ? batchesByPart(counted, parts) : rowsByPart(metric, counted, parts);
+  return parts.map((period, index) => shown(figureOf(metric, inParts[index]!, { ...options, period }), period));
+};
+
+const rowsByPart = (metric: MetricKey, rows: readonly FigureRow[], parts: readonly Period[]): FigureRow[][] =>
+  byPart(
+    rows.filter((row) => row.metric === metric),
+    parts,
   );
+
+const batchesByPart = ({ metric, batches }: Batches, parts: readonly Period[]): Batches[] =>
+  byPart(batches, parts).map((some) => ({ metric, batches: some }));
+
+const byPart = <One extends { at: Instant }>(all: readonly One[], parts: readonly Period[]): One[][] => {
+  const inParts: One[][] = parts.map(() => []);
+  for (const one of all) {
+    const part = partAt(parts, one.at);
+    if (part !== null) inParts[part]!.push(one);
+  }
+  return inParts;
 };
 
 const partAt = (parts: readonly Period[], at: Instant): number | null => {

@@ -23,7 +23,6 @@ import {
   resolveSubject,
   scorePartOf,
   seesIndividuals,
-  type PlainRow,
 } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
 import { readAnnotations } from './annotations.ts';
@@ -56,8 +55,8 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
     const recorded = measured.recording(metric);
     const previous = previousPeriod(period, timeZone);
     const buckets = bucketsOf(period, step, timeZone);
-    const shown = (figure: Figure, some: readonly PlainRow[], part: Period): Figure =>
-      groupFigure(figure, some, { period: part, hidesFew: hides });
+    const shown = (figure: Figure, part: Period): Figure =>
+      groupFigure(figure, rows, { period: part, hidesFew: hides });
     const figures = figureSeries(metric, rows, buckets, { ...recorded, shown });
     const before = figureSeries(metric, rows, bucketsBefore(buckets, previous, timeZone), { ...recorded, shown });
     const whole = buckets.map((bucket, index) => (bucket.whole ? valueOf(figures[index]) : null));
