@@ -4,11 +4,14 @@ import type { Facts } from '@sightline/analytics';
 /**
  * The `copy`th department. Ids, keys, hashes, addresses and names are its own, so that nothing of it
  * meets the others; copy 0 is the original. Statuses are shared.
+ * @param staff the department whose people do its work; those of a further one of their own when left out
  */
-export const department = (facts: Facts, copy: number): Facts => {
+export const department = (facts: Facts, copy: number, staff = copy): Facts => {
   if (copy === 0) return facts;
   const own = (id: string): string => `${id}~${copy}`;
   const ownOrNull = (id: string | null): string | null => (id === null ? null : own(id));
+  const person = (id: string): string => (staff === 0 ? id : `${id}~${staff}`);
+  const personOrNull = (id: string | null): string | null => (id === null ? null : person(id));
   const hash = (text: string): string => copy.toString(16).padStart(4, '0') + text.slice(4);
   const hashOrNull = (text: string | null): string | null => (text === null ? null : hash(text));
   /** Letters that make a project's key another one. */
@@ -22,15 +25,19 @@ export const department = (facts: Facts, copy: number): Facts => {
         .split(',')
         .map((one) => own(one.trim()))
         .join(',');
-    return field === 'assignee' || field === 'project' ? own(value) : value;
+    if (field === 'assignee') return person(value);
+    return field === 'project' ? own(value) : value;
   };
   return {
-    accounts: facts.accounts.map((one) => ({
-      ...one,
-      id: own(one.id),
-      name: `${one.name} ${copy}`,
-      email: one.email === null ? null : `${copy}.${one.email}`,
-    })),
+    accounts:
+      staff === copy
+        ? facts.accounts.map((one) => ({
+            ...one,
+            id: own(one.id),
+            name: `${one.name} ${copy}`,
+            email: one.email === null ? null : `${copy}.${one.email}`,
+          }))
+        : [],
     statuses: facts.statuses,
     numberFields: facts.numberFields,
     projects: facts.projects.map((one) => ({ id: own(one.id), key: one.key + letters, name: `${one.name} ${copy}` })),
@@ -42,8 +49,8 @@ export const department = (facts: Facts, copy: number): Facts => {
       key: words(one.key),
       projectId: own(one.projectId),
       components: one.components.map(own),
-      reporterId: ownOrNull(one.reporterId),
-      assigneeId: ownOrNull(one.assigneeId),
+      reporterId: personOrNull(one.reporterId),
+      assigneeId: personOrNull(one.assigneeId),
       sprintIds: one.sprintIds.map(own),
       parentId: ownOrNull(one.parentId),
       links: one.links.map((link) => ({ ...link, issueId: own(link.issueId) })),
@@ -51,7 +58,7 @@ export const department = (facts: Facts, copy: number): Facts => {
     issueChanges: facts.issueChanges.map((one) => ({
       ...one,
       issueId: own(one.issueId),
-      authorId: ownOrNull(one.authorId),
+      authorId: personOrNull(one.authorId),
       from: changed(one.field, one.from),
       to: changed(one.field, one.to),
     })),
@@ -65,7 +72,7 @@ export const department = (facts: Facts, copy: number): Facts => {
       ...one,
       repositoryId: own(one.repositoryId),
       hash: hash(one.hash),
-      authorId: ownOrNull(one.authorId),
+      authorId: personOrNull(one.authorId),
       message: words(one.message),
       parents: one.parents.map(hash),
     })),
@@ -74,26 +81,26 @@ export const department = (facts: Facts, copy: number): Facts => {
       repositoryId: own(one.repositoryId),
       title: words(one.title),
       sourceBranch: words(one.sourceBranch),
-      authorId: ownOrNull(one.authorId),
-      closedById: ownOrNull(one.closedById),
+      authorId: personOrNull(one.authorId),
+      closedById: personOrNull(one.closedById),
       mergeCommit: hashOrNull(one.mergeCommit),
       commits: one.commits.map((commit) => ({
         ...commit,
         hash: hash(commit.hash),
-        authorId: ownOrNull(commit.authorId),
+        authorId: personOrNull(commit.authorId),
       })),
-      reviewerIds: one.reviewerIds.map(own),
+      reviewerIds: one.reviewerIds.map(person),
     })),
     pullRequestActivities: facts.pullRequestActivities.map((one) => ({
       ...one,
       repositoryId: own(one.repositoryId),
-      actorId: ownOrNull(one.actorId),
+      actorId: personOrNull(one.actorId),
     })),
     pipelines: facts.pipelines.map((one) => ({
       ...one,
       id: own(one.id),
       repositoryId: own(one.repositoryId),
-      creatorId: ownOrNull(one.creatorId),
+      creatorId: personOrNull(one.creatorId),
       commitHash: hashOrNull(one.commitHash),
     })),
     deployments: facts.deployments.map((one) => ({
@@ -109,12 +116,12 @@ export const department = (facts: Facts, copy: number): Facts => {
       ...one,
       id: own(one.id),
       spaceId: own(one.spaceId),
-      authorId: ownOrNull(one.authorId),
+      authorId: personOrNull(one.authorId),
     })),
     pageVersions: facts.pageVersions.map((one) => ({
       ...one,
       pageId: own(one.pageId),
-      authorId: ownOrNull(one.authorId),
+      authorId: personOrNull(one.authorId),
     })),
   };
 };

@@ -52,14 +52,9 @@ export {
   type ScoredRow,
   type StoredSeries,
 } from './metrics/scores/observation-index.ts';
-export {
-  groupMeans,
-  scoreGroup,
-  type GroupMeans,
-  type Member,
-  type MemberScore,
-} from './metrics/scores/score-group.ts';
+export { groupMeans, scoreGroup, type Member } from './metrics/scores/score-group.ts';
 export * from './metrics/scores/score-history.ts';
+export { keepPeople, scorePeople, type ScoreRange } from './metrics/scores/score-people.ts';
 export * from './metrics/scores/scoring-rule.ts';
 export { isCount, minimumRows, presupposedBy } from './metrics/scores/signal-rules.ts';
 export * from './metrics/scores/weeks-worked.ts';

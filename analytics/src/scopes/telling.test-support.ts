@@ -72,7 +72,7 @@ export const related = (all: All, scope: Scope, { keys, fields }: TakenBy): Map<
     ),
   );
 };
-export const everything = (all: All): All => all;
+export const everything = (all: All): Map<Scope, Told> => new Map(all);
 
 const statusesOf = ({ id }: IssueFact, { issueChanges }: Facts): ForeignIssue['statuses'] =>
   issueChanges

@@ -52,3 +52,37 @@ export function countThings(
     return { n, things };
   };
 }
+
+/**
+ * How many there are in all, of one person whose windows mostly follow each other day by day.
+ * @param references every `Series.reference` of the person is below it
+ */
+export function countDifferent(references: number): (readings: ReadonlyMap<MetricKey, SignalReading>) => number {
+  const times = new Uint32Array(references);
+  const held = new Map<MetricKey, { first: number; end: number }>();
+  let different = 0;
+  const add = (reference: Int32Array, from: number, to: number): void => {
+    for (let row = from; row < to; row += 1) if (times[reference[row]!]!++ === 0) different += 1;
+  };
+  const remove = (reference: Int32Array, from: number, to: number): void => {
+    for (let row = from; row < to; row += 1) if (--times[reference[row]!]! === 0) different -= 1;
+  };
+  return (readings) => {
+    for (const [metric, reading] of readings) {
+      if (reading.series === null) continue;
+      const { reference } = reading.series;
+      let before = held.get(metric);
+      if (before === undefined) held.set(metric, (before = { first: 0, end: 0 }));
+      const first = 'missing' in reading ? before.end : reading.first;
+      const end = 'missing' in reading ? before.end : reading.end;
+      // Rows that are in both windows stay.
+      remove(reference, before.first, Math.min(before.end, first));
+      remove(reference, Math.max(before.first, end), before.end);
+      add(reference, first, Math.min(end, before.first));
+      add(reference, Math.max(first, before.end), end);
+      before.first = first;
+      before.end = end;
+    }
+    return different;
+  };
+}

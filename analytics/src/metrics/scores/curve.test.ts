@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { isClearMove, scoreTrend } from '../trends/score-trend.ts';
 import { mapSignal } from './curve.ts';
-import { winsorise } from './winsorise.ts';
+import { winsorised } from './winsorise.ts';
 
 const value = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 const anchors = fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 1, max: 1000 }));
@@ -49,10 +49,12 @@ test('anchors that point the wrong way are refused', () => {
 
 test('outliers are drawn in to the fences and counted', () => {
   // Quartiles 2 and 4: the fences are -1 and 7.
-  const values = Float64Array.of(1, 2, 3, 4, 100);
-  assert.equal(winsorise(values), 1);
-  assert.deepEqual([...values], [1, 2, 3, 4, 7]);
-  assert.equal(winsorise(Float64Array.of(1, 1, 100)), 0);
+  const ascending = Float64Array.of(1, 2, 3, 4, 100);
+  assert.deepEqual(winsorised(ascending, ascending), { values: Float64Array.of(1, 2, 3, 4, 7), touched: 1 });
+  assert.deepEqual(winsorised(Float64Array.of(100, 4, 1, 3, 2), ascending)?.values, Float64Array.of(7, 4, 1, 3, 2));
+  assert.equal(winsorised(ascending.subarray(0, 4), ascending.subarray(0, 4)), null);
+  const few = Float64Array.of(1, 1, 100);
+  assert.equal(winsorised(few, few), null);
 });
 
 test('a score trends when it moves by more than two points', () => {

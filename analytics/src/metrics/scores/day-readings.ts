@@ -4,9 +4,9 @@ import type { MeasurementRules, Person } from '../../rules.ts';
 import type { MetricKey } from '../definitions.ts';
 import { exposureOf, type Exposure } from './exposure.ts';
 import type { ObservationIndex } from './observation-index.ts';
-import { placeSeries } from './placed-series.ts';
+import { placeSeries, type PlacedSeries } from './placed-series.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
-import { readSignal, type Presence, type SignalReading, type Window } from './signal-value.ts';
+import { signalReader, type Presence, type SignalReading, type Window } from './signal-value.ts';
 
 export type PersonReadings = {
   person: Person;
@@ -17,20 +17,15 @@ export type PersonReadings = {
   presence: Presence;
 };
 
-export type DayReader = {
-  windowOf: (day: number) => Window;
-  /** People who were with the organisation in the window, in order of id; bots never are. */
-  read: (day: number, withParts: boolean) => PersonReadings[];
+/** People of the organisation as far as their signals are made of them, placed on a calendar. */
+export type PlacedPeople = {
+  people: { person: Person; exposure: Exposure; placed: PlacedSeries }[];
+  teamOfPersonAt: ReturnType<typeof attributionOf>['teamOfPersonAt'];
+  index: ObservationIndex;
+  calendar: ScoreCalendar;
 };
 
-export function dayReader(
-  index: ObservationIndex,
-  rules: MeasurementRules,
-  calendar: ScoreCalendar,
-  options: { windowDays: number; metrics: readonly MetricKey[]; outlierDetection: boolean },
-): DayReader {
-  const { metrics, outlierDetection } = options;
-  const { teamOfPersonAt } = attributionOf(rules);
+export function placePeople(index: ObservationIndex, rules: MeasurementRules, calendar: ScoreCalendar): PlacedPeople {
   const people = rules.people
     .filter((person) => !person.bot)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -39,25 +34,37 @@ export function dayReader(
       const exposure = exposureOf(person, observed, rules.leaves, calendar);
       return { person, exposure, placed: placeSeries(observed, calendar) };
     });
-  const windowOf = (day: number): Window => windowBefore(day + 1, options.windowDays, calendar);
-  return {
-    windowOf,
-    read: (day, withParts) => {
-      const window = windowOf(day);
-      const present = people.filter(({ exposure: { joinedAt, leftAt }, person }) =>
-        joinedAt === null ? person.active : joinedAt < window.to && leftAt >= window.from,
-      );
-      return present.map(({ person, placed, exposure }) => {
-        const presence = presenceIn(window, exposure);
-        const readings = new Map(
-          metrics.map((metric) => [
-            metric,
-            readSignal(metric, placed, presence, index, window, { outlierDetection, withParts }),
-          ]),
-        );
-        return { person, exposure, teamId: teamOfPersonAt(person.id, window.to - 1), readings, presence };
-      });
-    },
+  return { people, teamOfPersonAt: attributionOf(rules).teamOfPersonAt, index, calendar };
+}
+
+/**
+ * People who were with the organisation in the window that ends with a day, in order of id; bots never
+ * are. Each reading holds until the next one, which is fastest where days ascend.
+ */
+export type DayReader = (day: number) => PersonReadings[];
+
+/** @param withParts whether the values without each part of the window are wanted */
+export function dayReader(
+  { people, teamOfPersonAt, index, calendar }: PlacedPeople,
+  options: { windowDays: number; metrics: readonly MetricKey[]; outlierDetection: boolean; withParts: boolean },
+): DayReader {
+  const read = people.map(({ person, exposure, placed }) => {
+    const signals = options.metrics.map((metric) => ({ metric, read: signalReader(metric, placed, index, options) }));
+    return { person, exposure, signals };
+  });
+  return (day) => {
+    const window = windowBefore(day + 1, options.windowDays, calendar);
+    const readings: PersonReadings[] = [];
+    for (const { person, exposure, signals } of read) {
+      const { joinedAt, leftAt } = exposure;
+      if (!(joinedAt === null ? person.active : joinedAt < window.to && leftAt >= window.from)) continue;
+      const presence = presenceIn(window, exposure);
+      const own = new Map<MetricKey, SignalReading>();
+      for (const signal of signals) own.set(signal.metric, signal.read(presence, window));
+      const teamId = teamOfPersonAt(person.id, window.to - 1);
+      readings.push({ person, exposure, teamId, readings: own, presence });
+    }
+    return readings;
   };
 }
 
@@ -70,7 +77,8 @@ function presenceIn({ firstDay, endDay, partDays }: Window, { weeks }: Exposure)
 /** Weeks where there are five or more of them, and no more parts than tell how much parts differ. */
 const [fewestParts, mostParts] = [5, 12];
 
-function windowBefore(endDay: number, windowDays: number, { edges, workBefore }: ScoreCalendar): Window {
+/** The window of so many days that ends with the day before `endDay`. */
+export function windowBefore(endDay: number, windowDays: number, { edges, workBefore }: ScoreCalendar): Window {
   const firstDay = Math.max(0, endDay - windowDays);
   const count = Math.min(mostParts, Math.max(fewestParts, Math.round((endDay - firstDay) / 7)));
   const before = workBefore[firstDay]!;

@@ -18,7 +18,7 @@ export type Exposure = {
  */
 export function exposureOf(
   person: Person,
-  observed: PersonObservations | undefined,
+  observed: Pick<PersonObservations, 'firstAt' | 'lastAt'> | undefined,
   leaves: readonly Leave[],
   { edges, workShare, daysAWeek }: ScoreCalendar,
 ): Exposure {

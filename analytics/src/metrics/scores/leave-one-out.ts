@@ -3,23 +3,15 @@
  * differ tells how much chance there is in the whole. NaN where nothing remains.
  */
 
-/** Of a quotient of sums, a share, a mean or a rate. @param top what each part adds above, @param bottom below */
-export function ratiosWithout(
-  parts: number,
-  top: (part: number) => number,
-  bottom: (part: number) => number,
-): number[] {
+/** Of a quotient of sums, a share, a mean or a rate. @param tops what each part adds above, @param bottoms below */
+export function ratiosWithout(tops: readonly number[], bottoms: readonly number[]): number[] {
   let [above, below] = [0, 0];
-  for (let part = 0; part < parts; part += 1) {
-    above += top(part);
-    below += bottom(part);
-  }
-  const without: number[] = [];
-  for (let part = 0; part < parts; part += 1) {
-    const rest = below - bottom(part);
-    without.push(rest > 0 ? (above - top(part)) / rest : Number.NaN);
-  }
-  return without;
+  for (const top of tops) above += top;
+  for (const bottom of bottoms) below += bottom;
+  return tops.map((top, part) => {
+    const rest = below - bottoms[part]!;
+    return rest > 0 ? (above - top) / rest : Number.NaN;
+  });
 }
 
 /**
@@ -29,6 +21,7 @@ export function ratiosWithout(
  */
 export function sharesBelowWithout(values: Float64Array, bounds: readonly number[], median: number): number[] {
   const below: number[] = [];
+  const rows: number[] = [];
   for (let part = 0; part + 1 < bounds.length; part += 1) {
     let count = 0;
     for (let row = bounds[part]!; row < bounds[part + 1]!; row += 1) {
@@ -37,12 +30,9 @@ export function sharesBelowWithout(values: Float64Array, bounds: readonly number
       if (value <= median) count += value === median ? 0.5 : 1;
     }
     below.push(count);
+    rows.push(bounds[part + 1]! - bounds[part]!);
   }
-  return ratiosWithout(
-    below.length,
-    (part) => below[part]!,
-    (part) => bounds[part + 1]! - bounds[part]!,
-  );
+  return ratiosWithout(below, rows);
 }
 
 /** When one of several different things occurred: days of the window from 0 on, ascending, and their parts. */

@@ -12,9 +12,6 @@ export type Series = {
   reference: Int32Array;
   /** What the aggregate `distinct` counts; empty for other metrics. */
   distinct: Int32Array;
-  /** The place of each row in order of value, and the row at each place. */
-  rank: Int32Array;
-  ranked: Int32Array;
   /** The sum of the values before each row, and of all at the end. */
   sums: Float64Array;
   /** Whether all values are the same, as in a plain count. */
@@ -23,6 +20,8 @@ export type Series = {
 
 export type PersonObservations = {
   series: Map<MetricKey, Series>;
+  /** Every `Series.reference` is below it. */
+  references: number;
   /** The first and last thing the person is known to have done, counted or not. */
   firstAt: Instant;
   lastAt: Instant;
@@ -32,7 +31,7 @@ export type ObservationIndex = {
   people: Map<string, PersonObservations>;
   /** The organisation's first observation of each metric, counted or not. */
   recordedFrom: Map<MetricKey, Instant>;
-  /** Every `Series.reference` is below it. */
+  /** The most of a person. */
   references: number;
   /** Teams that have had a sprint. */
   sprintTeams: Set<string>;
@@ -87,17 +86,19 @@ export function storedSeries(rows: readonly ScoredRow[]): StoredSeries | null {
 export type Recorded = Pick<ObservationIndex, 'recordedFrom' | 'sprintTeams'>;
 
 export function indexSeries(people: Iterable<readonly [string, StoredSeries]>, recorded: Recorded): ObservationIndex {
-  let references = 0;
+  let most = 0;
   const indexed = new Map<string, PersonObservations>();
   for (const [personId, { firstAt, lastAt, metrics }] of people) {
     const series = new Map<MetricKey, Series>();
+    let references = 0;
     for (const [metric, columns] of Object.entries(metrics)) {
       series.set(metric as MetricKey, seriesOf(columns));
       for (const thing of columns[2]) references = Math.max(references, thing + 1);
     }
-    indexed.set(personId, { firstAt, lastAt, series });
+    indexed.set(personId, { firstAt, lastAt, series, references });
+    most = Math.max(most, references);
   }
-  return { ...recorded, people: indexed, references };
+  return { ...recorded, people: indexed, references: most };
 }
 
 const asScored = (row: Observation): ScoredRow => ({
@@ -133,16 +134,9 @@ export function indexObservations(observations: readonly Observation[]): Observa
 
 function seriesOf([at, values, things, distinct]: [number[], number[], number[], number[]]): Series {
   const value = Float64Array.from(values);
-  const ranked = Int32Array.from(at, (_, row) => row).sort((a, b) => value[a]! - value[b]! || a - b);
-  const rank = new Int32Array(ranked.length);
-  ranked.forEach((row, place) => {
-    rank[row] = place;
-  });
   return {
     at: Float64Array.from(at),
     value,
-    rank,
-    ranked,
     reference: Int32Array.from(things),
     distinct: Int32Array.from(distinct),
     sums: runningSum(value),

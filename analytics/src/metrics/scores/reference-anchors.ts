@@ -71,7 +71,7 @@ export function distributionAnchors(
   const samples = new Map<number, Sample>();
   const sampleOn = (day: number): Sample => {
     if (reader === null) throw new UnknownDistribution('A distribution is not known');
-    const known = samples.get(day) ?? sampleOf(reader.read(day, false), kindOf);
+    const known = samples.get(day) ?? sampleOf(reader(day), kindOf);
     samples.set(day, known);
     return known;
   };

@@ -1,18 +1,17 @@
 /** The score of a team or the organisation: the mean of its members' scores. */
 import { student } from '../../figure/student.ts';
 import { dimensions, eachDimension, type Dimension } from './configuration.ts';
-import type { GroupScore, InsufficientData, PersonScore, ScoreInterval, SummaryScore } from './score.ts';
-
-/** What of a member's score goes into a group's mean. */
-export type MemberScore = Pick<
-  PersonScore,
-  'kind' | 'overall' | 'dimensions' | 'n' | 'low' | 'high' | 'standardError' | 'degrees'
->;
-export type Member<Score = PersonScore> = { personId: string; score: Score | InsufficientData };
-export type GroupMeans = Pick<
+import type {
+  GroupMeans,
   GroupScore,
-  'kind' | 'overall' | 'dimensions' | 'coverage' | 'n' | 'low' | 'high' | 'standardError' | 'degrees'
->;
+  InsufficientData,
+  MemberScore,
+  PersonScore,
+  ScoreInterval,
+  SummaryScore,
+} from './score.ts';
+
+export type Member<Score = PersonScore> = { personId: string; score: Score | InsufficientData };
 
 type Scored<Score> = { personId: string; score: Score };
 

@@ -32,7 +32,6 @@ test('below the minimum of data points there is no score, and it says how many t
     rules(),
     only(['cycle_time']),
     lastDay,
-    1,
   );
   const [ada] = history.filter(({ subject }) => subject.kind === 'person' && subject.id === 'person-ada');
   assert.deepEqual(ada?.score, { kind: 'insufficient-data', have: 9, need: 10 });

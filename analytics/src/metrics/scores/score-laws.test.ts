@@ -11,7 +11,9 @@ import {
   type ScoringConfiguration,
 } from './configuration.ts';
 import { randomFacts, randomRules } from './random-work.test-support.ts';
-import { scoreHistory, type DayScore, type ScoreRange } from './score-history.ts';
+import { indexObservations } from './observation-index.ts';
+import { keepDays, scoreDays, scoreHistory, type DayScore } from './score-history.ts';
+import type { ScoreRange } from './score-people.ts';
 import type { GroupScore, PersonScore } from './score.ts';
 
 const near = (actual: number, expected: number) =>
@@ -119,7 +121,8 @@ test('asking for intervals of the dimensions adds them around their values and c
         const { dimensionIntervals, ...rest } = score;
         assert.deepEqual(rest, plain[index]?.score);
         for (const dimension of dimensions) {
-          const [value, interval] = [score.dimensions[dimension], dimensionIntervals?.[dimension] ?? null];
+          const value: number | null = score.dimensions[dimension];
+          const interval = dimensionIntervals?.[dimension] ?? null;
           assert.equal(interval === null, value === null, dimension);
           if (interval === null || value === null) continue;
           assert.ok(interval.low <= value + 1e-9 && value <= interval.high + 1e-9);
@@ -161,5 +164,24 @@ test('computing only the days from a change on gives the same as computing all o
       assert.deepEqual(rounded(later), rounded(all.filter(({ windowTo }) => windowTo > weeks.from + 3 * day)));
     }),
     { numRuns: 10 },
+  );
+});
+
+test('what is kept of days is what their scores say', () => {
+  fc.assert(
+    fc.property(observed, anySettings, (observations, own) => {
+      const basis = [indexObservations(observations), randomRules, own, { ...weeks, to: on(140) }] as const;
+      const kept = [...keepDays(...basis)].flatMap((day) => day.scores);
+      const explained = [...scoreDays(...basis)].flatMap((day) => day.scores);
+      assert.ok(kept.length > 0);
+      assert.deepEqual(
+        kept,
+        explained.map(({ score, ...day }, place) => {
+          const fields = Object.keys(kept[place]!.score);
+          return { ...day, score: Object.fromEntries(Object.entries(score).filter(([name]) => fields.includes(name))) };
+        }),
+      );
+    }),
+    { numRuns: 20 },
   );
 });

@@ -3,11 +3,13 @@ import type { ApplyRules } from './apply-rules.ts';
 import { dimensions, eachDimension, type Dimension, type ScoringConfiguration } from './configuration.ts';
 import type { Things } from './count-things.ts';
 import { intervalsOf } from './score-interval.ts';
-import type { InsufficientData, MissingSignal, PersonScore, SignalScore } from './score.ts';
+import type { InsufficientData, MemberScore, MissingSignal, PersonScore, SignalScore } from './score.ts';
 import type { Presence } from './signal-value.ts';
 import { bounded, weigh, type ScoredSignal, type Weighed } from './weigh-signals.ts';
 
-export type Circumstances = Things & {
+export type Circumstances = {
+  /** Different things behind the score. */
+  n: number;
   modifier: number;
   /** Of the custom method; null without any. */
   rules: ApplyRules | null;
@@ -20,22 +22,27 @@ export type Circumstances = Things & {
  * The weighted mean over the dimensions that have data, times the team's modifier, within 0 to 100.
  * Below the configured minimum of different things there is no score.
  */
+export function scoreMember(
+  signals: readonly ScoredSignal[],
+  configuration: ScoringConfiguration,
+  circumstances: Circumstances,
+): MemberScore | InsufficientData {
+  const reckoned = reckon(signals, configuration, circumstances);
+  if (reckoned.kind !== 'value') return reckoned;
+  const { overall, means, intervals } = reckoned;
+  return { kind: 'value', overall, dimensions: means, n: circumstances.n, ...intervals.overall };
+}
+
+/** The same score with everything that explains it. */
 export function scorePerson(
   signals: readonly ScoredSignal[],
   configuration: ScoringConfiguration,
-  { n, things, modifier, rules, presence, dimensionIntervals = false }: Circumstances,
+  circumstances: Circumstances & Things,
 ): PersonScore | InsufficientData {
-  const need = configuration.minimumDataPoints;
-  const weighed = weigh(signals, configuration);
-  if (n < need || weighed.length === 0) return { kind: 'insufficient-data', have: n, need };
-
-  const mean = weighed.reduce((sum, signal) => sum + signal.share * signal.score, 0);
-  const means = dimensionMeans(weighed);
-  const ruled = rules?.({ score: mean, ...means }) ?? { score: mean, rule: null };
-  const reckoned = { score: ruled.score * modifier, mean, means, modifier, rules };
-  const overall = bounded(reckoned.score);
-  const worked = [...presence.byPart.keys()].filter((part) => presence.byPart[part]! > 0);
-  const intervals = intervalsOf(weighed, reckoned, worked, dimensionIntervals);
+  const reckoned = reckon(signals, configuration, circumstances);
+  if (reckoned.kind !== 'value') return reckoned;
+  const { n, things, modifier, dimensionIntervals = false } = circumstances;
+  const { overall, mean, means, ruled, weighed, intervals } = reckoned;
   // Rules, the modifier and the bound stretch all contributions alike, so that they still add up.
   // Of a mean of 0, which only a formula lifts, each has its share.
   const stretched = (score: number): number => (mean > 0 ? (score * overall) / mean : overall);
@@ -68,6 +75,23 @@ export function scorePerson(
     ...intervals.overall,
     touchedOutliers: scored.reduce((sum, signal) => sum + signal.touchedOutliers, 0),
   };
+}
+
+function reckon(
+  signals: readonly ScoredSignal[],
+  configuration: ScoringConfiguration,
+  { n, modifier, rules, presence, dimensionIntervals = false }: Circumstances,
+) {
+  const need = configuration.minimumDataPoints;
+  const weighed = weigh(signals, configuration);
+  if (n < need || weighed.length === 0) return { kind: 'insufficient-data', have: n, need } as const;
+  const mean = weighed.reduce((sum, signal) => sum + signal.share * signal.score, 0);
+  const means = dimensionMeans(weighed);
+  const ruled = rules?.({ score: mean, ...means }) ?? { score: mean, rule: null };
+  const reckoned = { score: ruled.score * modifier, mean, means, modifier, rules };
+  const worked = [...presence.byPart.keys()].filter((part) => presence.byPart[part]! > 0);
+  const intervals = intervalsOf(weighed, reckoned, worked, dimensionIntervals);
+  return { kind: 'value', overall: bounded(reckoned.score), mean, means, ruled, weighed, intervals } as const;
 }
 
 function dimensionMeans(weighed: readonly Weighed[]): Record<Dimension, number | null> {

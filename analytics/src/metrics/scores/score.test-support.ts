@@ -3,7 +3,8 @@ import type { Observation } from '../../observation.ts';
 import { hour, on } from '../flow/work-facts.test-support.ts';
 import type { MetricKey } from '../definitions.ts';
 import { defaultScoring, dimensions, type ScoringConfiguration } from './configuration.ts';
-import type { DayScore, ScoreRange } from './score-history.ts';
+import type { DayScore } from './score-history.ts';
+import type { ScoreRange } from './score-people.ts';
 import type { PersonScore } from './score.ts';
 
 /** Only the named signals, with the anchors of the settings. */

@@ -77,3 +77,15 @@ export type GroupScore = {
   n: number;
   things?: Record<Dimension, number>;
 } & ScoreInterval;
+
+/** What is kept of a person's score of every day, and what of it goes into a group's mean. */
+export type MemberScore = Pick<
+  PersonScore,
+  'kind' | 'overall' | 'dimensions' | 'n' | 'low' | 'high' | 'standardError' | 'degrees'
+>;
+
+/** What is kept of a group's score of every day. */
+export type GroupMeans = Pick<
+  GroupScore,
+  'kind' | 'overall' | 'dimensions' | 'coverage' | 'n' | 'low' | 'high' | 'standardError' | 'degrees'
+>;

@@ -4,11 +4,12 @@ import { quantile } from '../../figure/statistics.ts';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
 import type { Aggregate } from '../metric-definition.ts';
 import { differentIn, ratiosWithout, sharesBelowWithout, type Occurrences } from './leave-one-out.ts';
+import { orderedValues, type OrderedValues } from './ordered-values.ts';
 import { startOf, type Placed, type PlacedSeries } from './placed-series.ts';
 import type { ObservationIndex, Series } from './observation-index.ts';
 import { runningSum } from './score-calendar.ts';
 import { isCount, minimumRows, minimumWeeks, presupposedBy, stretchDays } from './signal-rules.ts';
-import { winsorise } from './winsorise.ts';
+import { winsorised } from './winsorise.ts';
 
 /** Instants and calendar positions of a window, and of its parts. */
 export type Window = {
@@ -32,75 +33,102 @@ export type SignalValue = {
   touchedOutliers: number;
   /** The value without each part of the window, NaN where nothing remains; empty where not asked for. */
   without: readonly number[];
-  /** Of a median, all values ascending: `without` holds the shares of rows below it instead. */
+  /** Of a median, all values ascending until the next reading: `without` holds the shares of rows below it instead. */
   ascending: Float64Array | null;
   /** The value had one more row come that says otherwise than all; null where that says nothing. */
   otherwise: number | null;
 };
 
-export type SignalReading = SignalValue | { missing: string };
+export type SignalReading = SignalValue | { missing: string; series: Series | null };
+
+/** Reads one signal of one person; fastest where each window begins and ends no earlier than the one before. */
+export type SignalReader = (presence: Presence, window: Window) => SignalReading;
 
 /**
  * @param outlierDetection winsorise the values before they are aggregated
  * @param withParts whether the values without each part are wanted
  */
-export function readSignal(
+export function signalReader(
   metric: MetricKey,
   person: PlacedSeries,
-  { weeks, byPart }: Presence,
-  index: ObservationIndex,
-  window: Window,
+  index: Pick<ObservationIndex, 'recordedFrom'>,
   { outlierDetection, withParts }: { outlierDetection: boolean; withParts: boolean },
-): SignalReading {
+): SignalReader {
   const placed = person.get(metric);
   const series = placed?.series ?? null;
-  const first = startOf(placed, window.firstDay);
-  const end = startOf(placed, window.endDay);
-  const rows = end - first;
   const { aggregate } = metricDefinitions[metric];
-  const missing = isCount(metric) ? countMissing(metric, person, index, window, weeks) : tooFew(rows);
-  if (missing !== null) return { missing };
-
-  const bounds = withParts || aggregate === 'distinct' ? window.partDays.map((day) => startOf(placed, day)) : none;
-  if (aggregate === 'distinct') {
-    const { value, without } = differentPeople(placed, bounds, window);
-    return { value, series, first, end, touchedOutliers: 0, without, ascending: null, otherwise: value + 1 };
-  }
+  const missingIn = isCount(metric) ? countMissing(metric, person, index) : tooFew;
+  const read = readerOf[aggregate === 'median' || aggregate === 'distinct' ? aggregate : 'quotient'];
   const winsorises = outlierDetection && aggregate !== 'share' && series?.areAlike === false;
-  if (aggregate === 'median') {
-    const ascending = ascendingValues(series!, first, end);
-    const touchedOutliers = winsorises ? winsorise(ascending) : 0;
-    const value = quantile(ascending, 0.5);
-    const without = withParts ? sharesBelowWithout(series!.value, bounds, value) : none;
-    return { value, series, first, end, touchedOutliers, without, ascending, otherwise: null };
-  }
-  const { sums, offset, touchedOutliers } = runningSums(series, first, end, winsorises);
-  const sum = sums[end - offset]! - sums[first - offset]!;
-  const value = sum / (isCount(metric) ? weeks : rows);
-  const sumOf = (part: number): number => sums[bounds[part + 1]! - offset]! - sums[bounds[part]! - offset]!;
-  const rowsOf = (part: number): number => bounds[part + 1]! - bounds[part]!;
-  const weeksOf = (part: number): number => byPart[part]!;
-  const without = withParts ? ratiosWithout(byPart.length, sumOf, isCount(metric) ? weeksOf : rowsOf) : none;
-  const unlike = otherwise(aggregate, sum, rows, weeks);
-  return { value, series, first, end, touchedOutliers, without, ascending: null, otherwise: unlike };
+  const ordered = series !== null && (aggregate === 'median' || winsorises) ? orderedValues(series) : null;
+  const signal: Signal = { metric, aggregate, placed, series, ordered, winsorises, counts: isCount(metric), withParts };
+  return (presence, window) => {
+    const first = startOf(placed, window.firstDay);
+    const end = startOf(placed, window.endDay);
+    const missing = missingIn(end - first, presence.weeks, window);
+    return missing === null ? read(signal, first, end, presence, window) : { missing, series };
+  };
 }
+
+/** What stays the same of a person's signal from window to window. */
+type Signal = {
+  metric: MetricKey;
+  aggregate: Aggregate;
+  placed: Placed | undefined;
+  series: Series | null;
+  ordered: OrderedValues | null;
+  winsorises: boolean;
+  counts: boolean;
+  withParts: boolean;
+};
+
+type ReadRows = (signal: Signal, first: number, end: number, presence: Presence, window: Window) => SignalValue;
 
 const none: readonly number[] = [];
 
+const readerOf: Record<'distinct' | 'median' | 'quotient', ReadRows> = {
+  distinct: ({ placed, series }, first, end, _presence, window) => {
+    const { value, without } = differentPeople(placed, boundsOf(placed, window), window);
+    return { value, series, first, end, touchedOutliers: 0, without, ascending: null, otherwise: value + 1 };
+  },
+  median: ({ placed, series, ordered, winsorises, withParts }, first, end, _presence, window) => {
+    const rows = ordered!(first, end);
+    const drawn = winsorises ? winsorised(rows, rows) : null;
+    const ascending = drawn?.values ?? rows;
+    const value = quantile(ascending, 0.5);
+    const without = withParts ? sharesBelowWithout(series!.value, boundsOf(placed, window), value) : none;
+    return { value, series, first, end, touchedOutliers: drawn?.touched ?? 0, without, ascending, otherwise: null };
+  },
+  quotient: (signal, first, end, { weeks, byPart }, window) => {
+    const { aggregate, placed, series, counts, withParts } = signal;
+    const { sums, offset, touchedOutliers } = runningSums(signal, first, end);
+    const sum = sums[end - offset]! - sums[first - offset]!;
+    const value = sum / (counts ? weeks : end - first);
+    let without = none;
+    if (withParts) {
+      const bounds = boundsOf(placed, window);
+      const tops = byPart.map((_, part) => sums[bounds[part + 1]! - offset]! - sums[bounds[part]! - offset]!);
+      without = ratiosWithout(tops, counts ? byPart : byPart.map((_, part) => bounds[part + 1]! - bounds[part]!));
+    }
+    const unlike = otherwise(aggregate, sum, end - first, weeks);
+    return { value, series, first, end, touchedOutliers, without, ascending: null, otherwise: unlike };
+  },
+};
+
+/** The first row of each part of a window, and after the last. */
+const boundsOf = (placed: Placed | undefined, { partDays }: Window): number[] =>
+  partDays.map((day) => startOf(placed, day));
+
 /** Sums of the values up to a row, less the offset: those of the whole series, but where outliers are drawn in. */
 function runningSums(
-  series: Series | null,
+  { series, ordered, winsorises }: Signal,
   first: number,
   end: number,
-  winsorises: boolean,
 ): { sums: ArrayLike<number>; offset: number; touchedOutliers: number } {
   if (series === null) return { sums: [0], offset: 0, touchedOutliers: 0 };
-  if (winsorises) {
-    const values = series.value.slice(first, end);
-    const touchedOutliers = winsorise(values, ascendingValues(series, first, end));
-    if (touchedOutliers > 0) return { sums: runningSum(values), offset: first, touchedOutliers };
-  }
-  return { sums: series.sums, offset: 0, touchedOutliers: 0 };
+  const drawn = winsorises ? winsorised(series.value.subarray(first, end), ordered!(first, end)) : null;
+  if (drawn === null) return { sums: series.sums, offset: 0, touchedOutliers: 0 };
+  return { sums: runningSum(drawn.values), offset: first, touchedOutliers: drawn.touched };
 }
 
 const tooFew = (rows: number): string | null =>
@@ -114,32 +142,23 @@ function otherwise(aggregate: Aggregate, sum: number, rows: number, weeks: numbe
   return sum === rows ? rows / (rows + 1) : null;
 }
 
-/** The values of rows in order of size. */
-function ascendingValues({ value, rank, ranked }: Series, first: number, end: number): Float64Array {
-  // Ranks are whole numbers, which sort without a comparison function.
-  const ranks = rank.slice(first, end).sort();
-  const values = new Float64Array(ranks.length);
-  for (let i = 0; i < ranks.length; i += 1) values[i] = value[ranked[ranks[i]!]!]!;
-  return values;
-}
-
+/** Why a count says nothing of a window; null where it says something. */
 function countMissing(
   metric: MetricKey,
   person: PlacedSeries,
-  index: ObservationIndex,
-  window: Window,
-  weeks: number,
-): string | null {
+  { recordedFrom }: Pick<ObservationIndex, 'recordedFrom'>,
+): (rows: number, weeks: number, window: Window) => string | null {
   const base = presupposedBy(metric);
-  const recordedFrom = index.recordedFrom.get(base);
-  if (recordedFrom === undefined || recordedFrom >= window.to) return 'not recorded';
-  if (recordedFrom > window.from) return 'recorded for only a part of the time';
-  if (metricDefinitions[metric].aggregate === 'distinct' && daysOf(window) < stretchDays)
-    return `counted over ${stretchDays} days, and these are fewer`;
-  const doing = person.get(base)?.series;
-  if (doing === undefined || !(doing.at[0]! < window.to)) return 'nothing of the kind on record for this person';
-  if (weeks < minimumWeeks) return 'less than a week worked';
-  return null;
+  const since = recordedFrom.get(base) ?? Infinity;
+  const doneSince = person.get(base)?.series.at[0] ?? Infinity;
+  const isDistinct = metricDefinitions[metric].aggregate === 'distinct';
+  return (_rows, weeks, window) => {
+    if (since >= window.to) return 'not recorded';
+    if (since > window.from) return 'recorded for only a part of the time';
+    if (isDistinct && daysOf(window) < stretchDays) return `counted over ${stretchDays} days, and these are fewer`;
+    if (doneSince >= window.to) return 'nothing of the kind on record for this person';
+    return weeks < minimumWeeks ? 'less than a week worked' : null;
+  };
 }
 
 const daysOf = ({ firstDay, endDay }: Window): number => endDay - firstDay;

@@ -60,7 +60,7 @@ export function teamBaselines(reader: DayReader | null, calendar: ScoreCalendar,
 
 function ratesByTeam(reader: DayReader, day: number): Map<string, { personId: string; rate: number }[]> {
   const rates = new Map<string, { personId: string; rate: number }[]>();
-  for (const { person, teamId, readings } of reader.read(day, false)) {
+  for (const { person, teamId, readings } of reader(day)) {
     const reading = readings.get('completed_work');
     if (teamId === null || reading === undefined || 'missing' in reading) continue;
     const own = rates.get(teamId) ?? [];

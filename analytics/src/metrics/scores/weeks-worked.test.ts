@@ -28,7 +28,7 @@ describe('weeks worked', () => {
     const rows = rates.flatMap((metric) => [row(metric, on(-40), 1), ...daily(metric, 12, () => 1)]);
     const until = scoredUntil(now, arranged.timeZone);
     const configuration = only(rates, { outlierDetection: false });
-    const score = scoreOf(scoreHistory(rows, arranged, configuration, { from: until - 1, to: until }, 1), id);
+    const score = scoreOf(scoreHistory(rows, arranged, configuration, { from: until - 1, to: until }), id);
     const presence = { firstAt: on(-40), lastAt: on(20) };
     const weeks = weeksWorked(ada, presence, arranged, { over: period, now });
     const read = score.signals.map(({ metric, value, scale }) => [metric, value / scale] as const);

@@ -25,7 +25,7 @@ export const weeksWorked = (
 ): WeeksWorked => {
   const until = over.to === now ? scoredUntil(now, rules.timeZone) : over.to;
   const calendar = scoreCalendar(over.from, until, rules.timeZone, 0, rules.workingTime);
-  const observed = presence === null ? undefined : { ...presence, series: new Map<never, never>() };
+  const observed = presence ?? undefined;
   const exposure = exposureOf(person, observed, rules.leaves, calendar);
   const { edges } = calendar;
   const workedUntil = (at: Instant): number => {

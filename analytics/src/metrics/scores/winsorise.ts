@@ -13,21 +13,26 @@ function fencesOf(ascending: Float64Array): { lowest: number; highest: number } 
 }
 
 /**
- * Draws outliers in, in place; sorted values stay sorted.
- * @param ascending the same values sorted, where they are not
- * @returns how many values were changed
+ * Draws outliers in.
+ * @param ascending the same values sorted
+ * @returns null where there are none; of sorted values, sorted ones
  */
-export function winsorise(values: Float64Array, ascending: Float64Array = values): number {
+export function winsorised(
+  values: Float64Array,
+  ascending: Float64Array,
+): { values: Float64Array; touched: number } | null {
   const fences = fencesOf(ascending);
-  if (fences === null) return 0;
+  if (fences === null) return null;
   const { lowest, highest } = fences;
+  if (ascending[0]! >= lowest && ascending.at(-1)! <= highest) return null;
+  const drawn = values.slice();
   let touched = 0;
-  for (let i = 0; i < values.length; i += 1) {
-    const value = values[i]!;
-    if (value < lowest) values[i] = lowest;
-    else if (value > highest) values[i] = highest;
+  for (let i = 0; i < drawn.length; i += 1) {
+    const value = drawn[i]!;
+    if (value < lowest) drawn[i] = lowest;
+    else if (value > highest) drawn[i] = highest;
     else continue;
     touched += 1;
   }
-  return touched;
+  return { values: drawn, touched };
 }

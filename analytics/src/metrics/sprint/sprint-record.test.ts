@@ -61,7 +61,8 @@ test('flagged time is blocked time in any status, and told apart in it', () => {
 
 test('estimates are read in the field that is said, as they were at the time, and nowhere for items', () => {
   const { issueChanges } = story();
-  const issues = story().issues.map((one) => ({ ...one, numbers: one.id === '1' ? { hours: 8 } : {} }));
+  const eight: Record<string, number> = { hours: 8 };
+  const issues = story().issues.map((one) => ({ ...one, numbers: one.id === '1' ? eight : {} }));
   const changed = [...issueChanges, change('1', on(2), 'number:hours', '20', '8')];
   const [said, nowhere] = ['hours', null].map((fieldId) => {
     const facts = story({ issues, issueChanges: changed });

@@ -1,6 +1,6 @@
 import {
   dateOf,
-  scoreDays,
+  keepDays,
   scoredUntil,
   timeRanges,
   type KnownAnchors,
@@ -203,7 +203,7 @@ const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   await deleteScoreDays(tx, dateOf(dirty, rules.timeZone).toString());
   const range = { from, to, firstDirtyDay: dirty, anchors };
   let waiting: KeptDay[] = [];
-  for (const { scores, done, total } of scoreDays(index, rules, configuration, range)) {
+  for (const { scores, done, total } of keepDays(index, rules, configuration, range)) {
     waiting.push(...scores);
     if (waiting.length >= writtenAtOnce || done === total) {
       await insertScoreDays(tx, organizationId, waiting);

@@ -1,8 +1,8 @@
 import type {
   DayScore,
-  GroupMeans,
   GroupScore,
   InsufficientData,
+  KeptScore,
   Member,
   MemberScore,
   PersonScore,
@@ -28,7 +28,7 @@ export type ScoreDayRow = {
 };
 
 /** A day's score of somebody, or of a group, as far as days are kept. */
-export type KeptDay = { date: string; subject: Subject; score: MemberScore | GroupMeans | InsufficientData };
+export type KeptDay = Pick<KeptScore, 'date' | 'subject' | 'score'>;
 
 /** Removes the daily scores of everybody, or of some, from `firstDay` on. */
 export const deleteScoreDays = async (tx: Tx, firstDay: string, subjects?: readonly Subject[]): Promise<void> => {

@@ -5,6 +5,7 @@ import {
   groupMeans,
   rangeKey,
   scoreGroup,
+  keepPeople,
   scorePeople,
   startOf,
   timeRanges,
@@ -75,7 +76,7 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
   try {
     const keptDays: KeptDay[] = [];
     const range = { ...days, firstDirtyDay: changedFrom, anchors };
-    for (const { date, windowTo, members } of scorePeople(index, rules, configuration, range, people)) {
+    for (const { date, windowTo, members } of keepPeople([index, rules, configuration, range], people)) {
       for (const { personId: id, score } of members) keptDays.push({ date, subject: { kind: 'person', id }, score });
       for (const [subject, own] of together<MemberScore>(await readDayMembers(tx, date, need), members, windowTo))
         keptDays.push({ date, subject, score: groupMeans(own, need) });
@@ -86,7 +87,7 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
         if (scored.to <= changedFrom) continue;
         // A change that reaches so far back moves distributions as well.
         if (part === 'previous') return false;
-        for (const made of scorePeople(index, rules, configuration, scored, people)) {
+        for (const made of scorePeople([index, rules, configuration, scored], people)) {
           const { members, ...dated } = made;
           const add = (day: PeriodScore['day']) => periods.push({ range: rangeKey(one), part, day });
           for (const { personId: id, score } of members) add({ ...dated, subject: { kind: 'person', id }, score });

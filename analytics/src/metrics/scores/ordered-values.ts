@@ -1,0 +1,53 @@
+/** The values of a window in order of size, kept in order while the window moves on day by day. */
+import type { Series } from './observation-index.ts';
+
+/** Values ascending, until the next call. */
+export type OrderedValues = (first: number, end: number) => Float64Array;
+
+/** Moved by more than this share of its rows, a window is put in order anew. */
+const fewMoves = 1 / 4;
+
+export function orderedValues({ value }: Pick<Series, 'value'>): OrderedValues {
+  let held = new Float64Array(8);
+  let [length, from, to] = [0, 0, 0];
+  const add = (one: number): void => {
+    const place = firstAbove(held, length, one);
+    held.copyWithin(place + 1, place, length);
+    held[place] = one;
+    length += 1;
+  };
+  const remove = (one: number): void => {
+    const next = firstAbove(held, length, one);
+    held.copyWithin(next - 1, next, length);
+    length -= 1;
+  };
+  return (first, end) => {
+    const moves = Math.abs(first - from) + Math.abs(end - to);
+    if (end - first > held.length) {
+      const larger = new Float64Array((end - first) * 2);
+      larger.set(held.subarray(0, length));
+      held = larger;
+    }
+    if (first < from || end < to || first > to || moves > (end - first) * fewMoves) {
+      held.set(value.subarray(first, end));
+      held.subarray(0, end - first).sort();
+      length = end - first;
+    } else {
+      for (let row = from; row < first; row += 1) remove(value[row]!);
+      for (let row = to; row < end; row += 1) add(value[row]!);
+    }
+    [from, to] = [first, end];
+    return held.subarray(0, length);
+  };
+}
+
+/** The place of the first of `length` ascending values that is above a value. */
+function firstAbove(ascending: Float64Array, length: number, value: number): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

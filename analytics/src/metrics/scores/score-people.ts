@@ -1,0 +1,183 @@
+/** People's scores day by day, each over the window before the day's end. */
+import type { Instant } from '../../facts.ts';
+import type { MeasurementRules } from '../../rules.ts';
+import type { MetricKey } from '../definitions.ts';
+import { rulesOf } from './apply-rules.ts';
+import { dimensions, type Dimension, type ScoringConfiguration, type SignalConfiguration } from './configuration.ts';
+import { countDifferent, countThings } from './count-things.ts';
+import { dayReader, placePeople, windowBefore, type DayReader, type PersonReadings } from './day-readings.ts';
+import { anchorDays, type KnownAnchors } from './known-anchors.ts';
+import type { ObservationIndex } from './observation-index.ts';
+import { configuredAnchors, distributionAnchors, type BoardKind, type ScaleOn } from './reference-anchors.ts';
+import { scoreCalendar } from './score-calendar.ts';
+import type { Member } from './score-group.ts';
+import { scoreMember, scorePerson, type Circumstances } from './score-person.ts';
+import type { InsufficientData, MemberScore, PersonScore } from './score.ts';
+import { baselineDays, noBaseline, teamBaselines } from './team-baseline.ts';
+import type { ScoredSignal } from './weigh-signals.ts';
+
+export type ScoreRange = {
+  /** Any instants: the days in `zone` that they touch. A last day that is cut short counts as far as it has gone. */
+  from: Instant;
+  to: Instant;
+  /** Calendar days in each window; 30 when left out. */
+  windowDays?: number;
+  /** IANA name; the organisation's when left out. */
+  zone?: string;
+  step?: 'day';
+  /** Gives each dimension its own interval. */
+  dimensionIntervals?: boolean;
+  /** Spares looking again at distributions that hold; new ones are added. */
+  anchors?: KnownAnchors;
+  /** Leaves out the days before the one that holds this instant. Those that remain are the same. */
+  firstDirtyDay?: Instant;
+};
+
+export type DatedWindow = { date: string; windowFrom: Instant; windowTo: Instant };
+
+/** Everybody's score of one day, in order of id, with the team they belonged to at its end. */
+export type ScoredPeople<Score> = DatedWindow & {
+  members: (Member<Score> & { teamId: string | null })[];
+  done: number;
+  total: number;
+};
+
+/** What scores are made of. */
+export type ScoreBasis = [
+  index: ObservationIndex,
+  rules: MeasurementRules,
+  configuration: ScoringConfiguration,
+  range: ScoreRange,
+];
+
+/**
+ * People's scores day by day, without those of groups; see scoreDays.
+ * @param only scores of these people alone, the same as among all; `range.anchors` must hold what
+ *   they are measured by, else it throws UnknownDistribution
+ */
+export function scorePeople(
+  [index, rules, configuration, range]: ScoreBasis,
+  only?: ReadonlySet<string>,
+): Generator<ScoredPeople<PersonScore>, void> {
+  const things = countThings(index.references, activeSignals(configuration));
+  const { dimensionIntervals = false } = range;
+  return peopleByDay([index, rules, configuration, range], only, (signals, { readings }, circumstances) =>
+    scorePerson(signals, configuration, { ...circumstances, ...things(readings), dimensionIntervals }),
+  );
+}
+
+/** The same as far as days are kept. */
+export function keepPeople(
+  [index, rules, configuration, range]: ScoreBasis,
+  only?: ReadonlySet<string>,
+): Generator<ScoredPeople<MemberScore>, void> {
+  const counts = new Map<string, ReturnType<typeof countDifferent>>();
+  return peopleByDay([index, rules, configuration, range], only, (signals, { person, readings }, circumstances) => {
+    const count = counts.get(person.id) ?? countDifferent(index.people.get(person.id)?.references ?? 0);
+    counts.set(person.id, count);
+    return scoreMember(signals, configuration, { ...circumstances, n: count(readings) });
+  });
+}
+
+type ScoreOne<Score> = (
+  signals: readonly ScoredSignal[],
+  person: PersonReadings,
+  circumstances: Omit<Circumstances, 'n'>,
+) => Score | InsufficientData;
+
+function* peopleByDay<Score>(
+  [index, rules, configuration, range]: ScoreBasis,
+  only: ReadonlySet<string> | undefined,
+  scoreOne: ScoreOne<Score>,
+): Generator<ScoredPeople<Score>, void> {
+  const { from, to, windowDays = 30, zone = rules.timeZone, firstDirtyDay = from } = range;
+  const { anchors = new Map() } = range;
+  const daysBefore = Math.max(windowDays, baselineDays) + anchorDays;
+  const calendar = scoreCalendar(from, to, zone, daysBefore, rules.workingTime);
+  const signals = activeSignals(configuration);
+  const metrics = [...new Set(signals.map((signal) => signal.configuration.metric))];
+  const { outlierDetection, normalisation } = configuration;
+  const read = only === undefined ? rules : { ...rules, people: rules.people.filter(({ id }) => only.has(id)) };
+  const people = placePeople(index, read, calendar);
+  const lookOver = (days: number, looked: readonly MetricKey[]): DayReader | null =>
+    only === undefined
+      ? dayReader(people, { windowDays: days, metrics: looked, outlierDetection, withParts: false })
+      : null;
+  const baselineOn = teamBaselines(lookOver(baselineDays, ['completed_work']), calendar, anchors);
+  const scaleOn: ScaleOn = (day, teamId, metric) => {
+    if (metric !== 'completed_work') return 1;
+    const baseline = baselineOn(day, teamId);
+    return baseline === null ? null : 1 / baseline;
+  };
+  const kindOf = ({ teamId }: PersonReadings): BoardKind =>
+    teamId !== null && index.sprintTeams.has(teamId) ? 'scrum' : 'kanban';
+  const anchorsOn = normalisation
+    ? distributionAnchors(lookOver(windowDays, metrics), calendar, kindOf, { known: anchors, windowDays, scaleOn })
+    : configuredAnchors;
+  const complexity = Object.values(configuration.complexity).reduce((product, factor) => product * factor, 1);
+  const modifierOf = new Map(configuration.teamModifiers.map(({ teamId, factor }) => [teamId, factor]));
+  const applyRules = rulesOf(configuration);
+
+  const readDay = dayReader(people, { windowDays, metrics, outlierDetection, withParts: true });
+  const endDay = calendar.edges.length - 1;
+  let first = calendar.firstDay;
+  while (first < endDay && calendar.edges[first + 1]! <= firstDirtyDay) first += 1;
+  for (let day = first; day < endDay; day += 1) {
+    const window = windowBefore(day + 1, windowDays, calendar);
+    const measures = eachOnce((kind: BoardKind) => signals.map((one) => anchorsOn(day, kind, one.configuration)));
+    const members = readDay(day).map((person) => {
+      const { teamId, readings, presence } = person;
+      const byTeam = isMeasuredByTeam(readings) ? scaleOn(day, teamId, 'completed_work') : 1;
+      const completed = readings.get('completed_work');
+      if (byTeam === null && completed !== undefined)
+        readings.set('completed_work', { missing: noBaseline, series: completed.series });
+      const measured = measures(kindOf(person));
+      const scored = signals.map(({ dimension, configuration: signal }, place): ScoredSignal => {
+        const expected = throughput.has(signal.metric) ? complexity : 1;
+        const { anchors: own, anchorSource } = measured[place]!;
+        return {
+          dimension,
+          configuration: signal,
+          reading: readings.get(signal.metric)!,
+          scale: signal.metric === 'completed_work' ? (byTeam ?? 1) * expected : expected,
+          anchors: own,
+          anchorSource,
+        };
+      });
+      const modifier = modifierOf.get(teamId ?? '') ?? 1;
+      const score = scoreOne(scored, person, { modifier, rules: applyRules, presence });
+      return { personId: person.person.id, teamId, score };
+    });
+    const date = new Date((calendar.firstDayNumber + day) * 86_400_000).toISOString().slice(0, 10);
+    yield { date, windowFrom: window.from, windowTo: window.to, members, done: day - first + 1, total: endDay - first };
+  }
+}
+
+/** Less of these is expected where the work is harder. */
+const throughput = new Set<MetricKey>(['completed_work', 'merged_pull_requests']);
+
+function activeSignals({
+  signals,
+  enabled: enabledDimensions,
+}: ScoringConfiguration): { dimension: Dimension; configuration: SignalConfiguration }[] {
+  return dimensions
+    .filter((dimension) => enabledDimensions[dimension])
+    .flatMap((dimension) =>
+      signals[dimension]
+        .filter(({ enabled, weight }) => enabled && weight > 0)
+        .map((configuration) => ({ dimension, configuration })),
+    );
+}
+
+/** The same value for the same key, computed once. */
+function eachOnce<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+const isMeasuredByTeam = (readings: PersonReadings['readings']): boolean =>
+  'value' in (readings.get('completed_work') ?? {});
