@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
+import { factsOfPlanted } from '../../laws/planted-facts.test-support.ts';
+import { plantedOrganization, plantedRules } from '../../laws/planted.test-support.ts';
 import { measureWork } from '../../measure-work.ts';
+import { measure } from '../../measure.ts';
 import { day, on } from '../flow/work-facts.test-support.ts';
 import {
   defaultScoring,
@@ -19,7 +22,11 @@ import type { GroupScore, PersonScore } from './score.ts';
 const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 1e-9, `${actual} ${expected}`);
 const weeks: ScoreRange = { from: on(120), to: on(127) };
-const observed = randomFacts(300).map((facts) => measureWork(facts, randomRules, on(200)));
+const observed = fc.oneof(
+  randomFacts(300).map((facts) => measureWork(facts, randomRules, on(200))),
+  // Reaches the signals of delivery as well.
+  plantedOrganization(150).map((planted) => measure(factsOfPlanted(planted), plantedRules, on(200))),
+);
 const settings: ScoringConfiguration = {
   ...defaultScoring,
   minimumDataPoints: 3,

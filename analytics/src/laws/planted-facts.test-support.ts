@@ -1,0 +1,159 @@
+/** What the sources would tell of a planted organisation. */
+import type { Facts, IssueChangeFact } from '../facts.ts';
+import { api, hash } from '../metrics/dora/delivery-facts.test-support.ts';
+import { facts, hour, issue, pullRequest, sprint, statuses } from '../metrics/flow/work-facts.test-support.ts';
+import {
+  plantedSprints,
+  sprintEnd,
+  sprintStart,
+  type Planted,
+  type PlantedChange,
+  type PlantedItem,
+} from './planted.test-support.ts';
+
+const stepsOf = ({ id, startedAt, reviewSeconds, doneAt }: PlantedItem): IssueChangeFact[] => {
+  const steps: [at: number, to: string][] = [];
+  if (startedAt !== null) steps.push([startedAt, 'doing']);
+  if (doneAt !== null && reviewSeconds > 0) steps.push([doneAt - reviewSeconds, 'review']);
+  if (doneAt !== null) steps.push([doneAt, 'done']);
+  return steps.map(([at, to], index) => ({
+    id: `${id}:${index}`,
+    issueId: id,
+    at,
+    authorId: 'ada',
+    field: 'status',
+    from: steps[index - 1]?.[1] ?? 'todo',
+    to,
+  }));
+};
+
+const issueOf = (one: PlantedItem): Facts['issues'][number] =>
+  issue(one.id, {
+    key: `${one.project.toUpperCase()}-${one.id}`,
+    projectId: one.project,
+    typeName: one.type,
+    hierarchyLevel: one.isSubTask ? -1 : 0,
+    summary: one.summary,
+    statusId: stepsOf(one).at(-1)?.to ?? 'todo',
+    assigneeId: one.who,
+    estimate: one.estimate,
+    sprintIds: one.sprint === null ? [] : [String(one.sprint)],
+    // Every other defect stands below its item, the others are linked with it.
+    parentId: Number(one.id) % 2 === 0 ? one.defectOf : null,
+    links:
+      one.defectOf === null || Number(one.id) % 2 === 0
+        ? []
+        : [{ kind: 'relates', direction: 'outward', issueId: one.defectOf }],
+    createdAt: one.createdAt,
+    resolvedAt: one.doneAt,
+  });
+
+const nameOf = ({ repository, number }: PlantedChange): string => `${repository}-${number}-`;
+
+const pullRequestOf = (one: PlantedChange): Facts['pullRequests'][number] =>
+  pullRequest(one.number, {
+    repositoryId: one.repository,
+    title: one.title,
+    authorId: one.who,
+    createdAt: one.openedAt,
+    updatedAt: one.mergedAt,
+    mergedAt: one.mergedAt,
+    mergeCommit: hash(nameOf(one)),
+    commits: [{ hash: hash(`branch-${nameOf(one)}`), authoredAt: one.writtenAt, authorId: one.who }],
+    reviewerIds: one.asked,
+    linesAdded: one.lines,
+    linesRemoved: one.lines === null ? null : 1,
+    files: one.folders.map((folder) => `${folder}/file.ts`),
+  });
+
+export const factsOfPlanted = ({ items, changes, pages }: Planted): Facts =>
+  facts({
+    accounts: [{ id: 'robot', name: 'Robot', email: null, kind: 'app', active: true, timeZone: null }],
+    statuses: [...statuses, { id: 'review', name: 'In review', category: 'indeterminate' }],
+    projects: ['pay', 'ops', 'web'].map((id) => ({ id, key: id.toUpperCase(), name: id })),
+    boards: [{ id: 'board', name: 'Board', kind: 'scrum', projectId: 'pay', estimateFieldId: null }],
+    sprints: Array.from({ length: plantedSprints }, (_, index) =>
+      sprint({
+        id: String(index),
+        startAt: sprintStart(index),
+        endAt: sprintEnd(index),
+        completedAt: sprintEnd(index),
+      }),
+    ),
+    issues: items.map(issueOf),
+    issueChanges: items.flatMap(stepsOf),
+    repositories: ['api', 'site'].map((id) => ({ ...api, id, slug: id, name: id })),
+    commits: changes.map((one) => ({
+      repositoryId: one.repository,
+      hash: hash(nameOf(one)),
+      authorId: one.who,
+      authoredAt: one.mergedAt,
+      message: one.title,
+      parents: one.number === 0 ? [] : [hash(nameOf({ ...one, number: one.number - 1 }))],
+      url: '',
+    })),
+    pullRequests: changes.map(pullRequestOf),
+    pullRequestActivities: changes.flatMap((one) =>
+      one.reviews.map(({ who, at, kind }, index) => ({
+        id: `${nameOf(one)}${index}`,
+        repositoryId: one.repository,
+        number: one.number,
+        at,
+        actorId: who,
+        kind,
+      })),
+    ),
+    pipelines: changes.flatMap((one) =>
+      one.deployment === null
+        ? []
+        : [
+            {
+              id: nameOf(one),
+              repositoryId: one.repository,
+              number: null,
+              result: one.deployment.result,
+              creatorId: one.deployment.starter,
+              refKind: 'branch' as const,
+              refName: 'main',
+              selector: null,
+              commitHash: hash(nameOf(one)),
+              createdAt: one.deployment.finishedAt - hour / 6,
+              completedAt: one.deployment.finishedAt,
+              url: '',
+            },
+          ],
+    ),
+    deployments: changes.flatMap((one) =>
+      one.deployment === null
+        ? []
+        : [
+            {
+              id: nameOf(one),
+              repositoryId: one.repository,
+              environmentId: `${one.repository}-production`,
+              environmentName: 'Production',
+              environmentKind: 'production' as const,
+              pipelineId: nameOf(one),
+              releaseName: `${one.repository}-release-${one.number}`,
+              commitHash: hash(nameOf(one)),
+              result: one.deployment.result,
+              startedAt: one.deployment.finishedAt - hour / 6,
+              finishedAt: one.deployment.finishedAt,
+              url: '',
+            },
+          ],
+    ),
+    spaces: [{ id: 'eng', key: 'ENG', name: 'Engineering' }],
+    pages: pages.map(({ id, title, who, createdAt }) => ({
+      id,
+      spaceId: 'eng',
+      kind: 'page',
+      title,
+      authorId: who,
+      createdAt,
+      url: '',
+    })),
+    pageVersions: pages.flatMap(({ id, edits }) =>
+      edits.map(({ who, at, minor }, index) => ({ pageId: id, number: index + 1, at, authorId: who, minor })),
+    ),
+  });
