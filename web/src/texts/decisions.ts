@@ -110,6 +110,9 @@ export const decisionTexts = {
     share >= 0.95
       ? `Drawing the changes again gives the same phase in ${Math.round(share * 100)} % of the draws, so it is not by chance.`
       : `Drawing the changes again gives the same phase in ${Math.round(share * 100)} % of the draws only: two phases are close.`,
+  phasesTitle: 'Phases of the mean lead time',
+  phasesLabel: 'How much of the mean lead time each phase takes; the table below has the same colours',
+  percent: (share: number) => `${(share * 100).toFixed(0)} %`,
   phase: 'Phase',
   mean: 'Mean',
   median: 'Median',
@@ -125,9 +128,10 @@ export const decisionTexts = {
     noRecord: 'There are no two months with enough changes in a row to see whether a bottleneck lasts.',
     month: 'Month',
     most: 'Held most',
-    phases: 'Phases',
     share: (phase: string, share: string) => `${phase}, ${share}`,
-    shares: (list: string) => `Shares: ${list}`,
+    chart: 'Phases by month',
+    label: 'Shares of the mean lead time by phase, month by month, the latest first',
+    named: (month: string, most: string) => `${month}: ${most}`,
     few: 'too few changes',
     leadTimeOf: (month: string) => `Mean lead time in ${month}`,
   },

@@ -7,15 +7,26 @@ import { titledSvg, withoutProlog } from './titled-svg.ts';
 
 export const chartFiles = ['png', 'svg', 'csv'] as const;
 export type ChartFile = (typeof chartFiles)[number];
-export type SavedChart = { name: string; title: string; note: string; option: ChartOption; table: ChartTable };
+export type SavedChart = {
+  name: string;
+  title: string;
+  note: string;
+  option: ChartOption;
+  table: ChartTable;
+  /** On the screen. */
+  height: number;
+};
 
-const size = { width: 960, height: 420 };
+const width = 960;
+/** Drawings of documents are larger than those of screens, but no higher than their rows need. */
+const enlarged = 1.75;
 
 /** Saves a chart as a file; drawings carry their title and the shown theme's colours. */
 export const saveChart = async (chart: SavedChart, as: ChartFile): Promise<void> => {
   if (as === 'csv') return saveFile(`${chart.name}.csv`, 'text/csv', tableCsv(chart.table));
   const { drawSvg } = await import('./echarts.ts');
   const palette = readPalette();
+  const size = { width, height: Math.round(chart.height * enlarged) };
   const drawing = withoutProlog(drawSvg(chart.option(palette), size));
   const svg = titledSvg(drawing, { ...size, title: chart.title, note: chart.note, colours: palette });
   if (as === 'svg') return saveFile(`${chart.name}.svg`, 'image/svg+xml', svg);

@@ -1,12 +1,12 @@
-import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { showToast } from '../platform/toasts.ts';
 import { chartTexts as texts } from '../texts/charts.ts';
-import { Chart, type ChartOption, type Mark, type Palette } from './chart.tsx';
+import type { ChartOption, Mark, Palette } from './chart.tsx';
 import { chartFiles, saveChart, type ChartFile } from './chart-files.ts';
 import { ChartTableView } from './chart-table-view.tsx';
-import { rowText, type ChartRow, type ChartTable } from './chart-table.ts';
-import { useFollow } from './inner-link.tsx';
+import type { ChartTable } from './chart-table.ts';
 import { MenuButton } from './menu-button.tsx';
+import { ReadableChart } from './readable-chart.tsx';
 import { Segments } from './segments.tsx';
 
 export type ChartShape = Exclude<keyof typeof texts.shapes, 'table'>;
@@ -29,11 +29,17 @@ type Props<Shape extends ChartShape> = {
   /** Position of a row in the chart, where it is not that of the first series; null where it is not drawn. */
   markOf?: (row: number, shape: Shape) => Mark | null;
   rowOf?: (mark: Mark, shape: Shape) => number | null;
+  /** A part of a panel rather than one of its own. */
+  inside?: boolean;
   children?: ReactNode;
 };
 
 const markOfFirstSeries = (row: number): Mark => ({ seriesIndex: 0, dataIndex: row });
 const rowOfAnySeries = ({ dataIndex }: Mark): number => dataIndex;
+
+/** Charts lower than this grow where their values are shown. */
+const tableNeeds = 160;
+const tableSize = { height: 'auto', maxHeight: 320, overflow: 'auto' } as const;
 
 /**
  * A chart with what belongs to every chart: its title, its table, its files, reading by keyboard,
@@ -51,6 +57,7 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
   height = 236,
   markOf = markOfFirstSeries,
   rowOf = rowOfAnySeries,
+  inside = false,
   children,
 }: Props<Shape>): ReactNode => {
   const [view, setView] = useState<Shape | 'table'>(shapes[0] ?? 'table');
@@ -67,13 +74,14 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
   };
   const save = (as: ChartFile): void => {
     if (table === undefined) return;
-    saveChart({ name: file, title, note, option: shaped, table }, as).catch((error: unknown) =>
+    saveChart({ name: file, title, note, option: shaped, table, height }, as).catch((error: unknown) =>
       showToast({ type: 'error', title: texts.downloadFailed, message: String(error) }),
     );
   };
+  const Title = inside ? 'h3' : 'h2';
   return (
-    <section className="panel" aria-label={title}>
-      <h2>
+    <section className={inside ? 'chart-inside' : 'panel'} aria-label={title}>
+      <Title>
         {title} <span>{note}</span>
         <div className="right chart-tools">
           <Segments
@@ -91,8 +99,8 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
             />
           ) : null}
         </div>
-      </h2>
-      <div className="chart" style={{ height }}>
+      </Title>
+      <div className="chart" style={view === 'table' && height < tableNeeds ? tableSize : { height }}>
         {table === undefined ? (
           <div className="skeleton" />
         ) : empty !== null ? (
@@ -105,54 +113,5 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
       </div>
       {children}
     </section>
-  );
-};
-
-type ReadableProps = {
-  label: string;
-  option: ChartOption;
-  table: ChartTable;
-  markOf: (row: number) => Mark | null;
-  rowOf: (mark: Mark) => number | null;
-};
-
-/** Arrow keys move the reading that the pointer gives from row to row; Enter goes where the row leads. */
-const ReadableChart = ({ label, option, table, markOf, rowOf }: ReadableProps): ReactNode => {
-  const [read, setRead] = useState<number | null>(null);
-  const mark = useMemo(() => (read === null ? null : markOf(read)), [read, markOf]);
-  const follow = useFollow();
-  const current = read === null ? undefined : table.rows[read];
-  const go = (row: ChartRow | undefined): void => {
-    if (row?.open !== undefined) row.open();
-    else if (typeof row?.href === 'string') follow(row.href);
-  };
-  const move = (event: KeyboardEvent): void => {
-    const last = table.rows.length - 1;
-    const steps: Record<string, number> = {
-      ArrowRight: Math.min(last, (read ?? -1) + 1),
-      ArrowLeft: Math.max(0, (read ?? last + 1) - 1),
-      Home: 0,
-      End: last,
-    };
-    const next = steps[event.key];
-    if (event.key === 'Enter') go(current);
-    if (next === undefined) return;
-    event.preventDefault();
-    setRead(next);
-  };
-  return (
-    <div
-      className="readable"
-      tabIndex={0}
-      role="group"
-      aria-label={`${label}. ${texts.keys}`}
-      onKeyDown={move}
-      onBlur={() => setRead(null)}
-    >
-      <Chart label={label} option={option} read={mark} choose={(mark) => go(table.rows[rowOf(mark) ?? -1])} />
-      <p className="hidden-text" aria-live="polite">
-        {current === undefined ? '' : rowText(table, current)}
-      </p>
-    </div>
   );
 };

@@ -1,8 +1,10 @@
 import type { Answer, Decision } from '@sightline/contract';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { decisionTexts } from '../../texts/decisions.ts';
+import type { ChartTable } from '../../ui/chart-table.ts';
 import { Door } from '../../ui/door.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RowsChart } from '../../ui/rows-chart.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
 const texts = decisionTexts.months;
@@ -10,35 +12,39 @@ const texts = decisionTexts.months;
 type Props = { decision: Decision; answer: Extract<Answer, { kind: 'bottleneck' }>; open: OpenReceipt };
 type Month = NonNullable<Props['answer']['months']>[number];
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const writeMonth = (firstDay: string): string => monthFormat.format(new Date(firstDay));
+const mostText = ({ holdsMost, phases }: NonNullable<Month['found']>): string => {
+  const share = phases.find((one) => one.phase === holdsMost)?.share ?? 0;
+  return texts.share(decisionTexts.phases[holdsMost], decisionTexts.percent(share));
+};
 
 /** Which phase held most month by month, and how often that was still so in the month after. */
 export const BottleneckMonths = ({ decision, answer, open }: Props): ReactNode => {
   const { months, record } = answer;
+  const latestFirst = useMemo(() => months?.toReversed() ?? [], [months]);
   if (months === undefined || record === undefined) return null;
   const subject = decision.team === null ? 'organization' : `team:${decision.team.id}`;
+  const openMonth = ({ firstDay, lastDay }: Month): void => open('lead_time', subject, { from: firstDay, to: lastDay });
   return (
     <Panel title={texts.title} note={texts.note}>
       <p>{record.cases === 0 ? texts.noRecord : texts.record(record.held, record.cases)}</p>
+      <MonthsChart months={latestFirst} open={openMonth} />
       <div className="scroll">
         <table className="rows">
           <thead>
             <tr>
               <th>{texts.month}</th>
               <th>{texts.most}</th>
-              <th>{texts.phases}</th>
               <th>{decisionTexts.leadTime}</th>
               <th className="num">n</th>
             </tr>
           </thead>
           <tbody>
-            {months.toReversed().map((month) => (
+            {latestFirst.map((month) => (
               <tr key={month.firstDay}>
-                <td className="one-line num">{monthName.format(new Date(month.firstDay))}</td>
-                <Found
-                  month={month}
-                  open={() => open('lead_time', subject, { from: month.firstDay, to: month.lastDay })}
-                />
+                <td className="one-line num">{writeMonth(month.firstDay)}</td>
+                <Found month={month} open={() => openMonth(month)} />
                 <td className="num mut">{month.n}</td>
               </tr>
             ))}
@@ -49,40 +55,68 @@ export const BottleneckMonths = ({ decision, answer, open }: Props): ReactNode =
   );
 };
 
+/** The shares of the phases, each month one bar. */
+const MonthsChart = ({ months, open }: { months: readonly Month[]; open: (month: Month) => void }): ReactNode => {
+  const rows = useMemo(
+    () =>
+      months.map(({ firstDay, found }) => {
+        const name = texts.named(writeMonth(firstDay), found === null ? texts.few : mostText(found));
+        const shares = found?.phases ?? [];
+        return {
+          name,
+          said: [name, ...shares.map(shareText)].join('\n'),
+          values: shares.map(({ share }) => share),
+        };
+      }),
+    [months],
+  );
+  const table: ChartTable = {
+    columns: [
+      { title: texts.month },
+      ...phaseNames.map((phase) => ({ title: decisionTexts.phases[phase], write: decisionTexts.percent })),
+      { title: decisionTexts.leadTime, unit: 'seconds' },
+      { title: 'n' },
+    ],
+    rows: months.map((month) => ({
+      key: month.firstDay,
+      cells: [
+        writeMonth(month.firstDay),
+        ...phaseNames.map((phase) => month.found?.phases.find((one) => one.phase === phase)?.share ?? null),
+        month.found?.meanLeadTime ?? null,
+        month.n,
+      ],
+      open: () => open(month),
+    })),
+  };
+  return (
+    <RowsChart inside title={texts.chart} label={texts.label} file="lead-time-by-month" rows={rows} table={table} />
+  );
+};
+
+const phaseNames = Object.keys(decisionTexts.phases) as (keyof typeof decisionTexts.phases)[];
+const shareText = ({ phase, share }: { phase: keyof typeof decisionTexts.phases; share: number }): string =>
+  `${decisionTexts.phases[phase]} ${decisionTexts.percent(share)}`;
+
 const Found = ({ month: { found, firstDay, n }, open }: { month: Month; open: () => void }): ReactNode => {
   if (found === null)
     return (
-      <td colSpan={3} className="mut">
+      <td colSpan={2} className="mut">
         {texts.few}
       </td>
     );
-  const { holdsMost, meanLeadTime, phases } = found;
-  const most = phases.find((one) => one.phase === holdsMost);
   return (
     <>
-      <td className="one-line">
-        {texts.share(decisionTexts.phases[holdsMost], `${((most?.share ?? 0) * 100).toFixed(0)} %`)}
-      </td>
-      <td className="month-phases">
-        <span className="phases" role="img" aria-label={texts.shares(phases.map(shareText).join(', '))}>
-          {phases.map((one, index) => (
-            <i key={one.phase} style={{ flexGrow: one.mean, flexBasis: 0, background: `var(--s${index + 1})` }} />
-          ))}
-        </span>
-      </td>
+      <td className="one-line">{mostText(found)}</td>
       <td>
         <Door
           small
           withUnit
-          figure={{ kind: 'value', value: meanLeadTime, n, total: n }}
+          figure={{ kind: 'value', value: found.meanLeadTime, n, total: n }}
           unit="seconds"
-          label={texts.leadTimeOf(monthName.format(new Date(firstDay)))}
+          label={texts.leadTimeOf(writeMonth(firstDay))}
           open={open}
         />
       </td>
     </>
   );
 };
-
-const shareText = ({ phase, share }: { phase: keyof typeof decisionTexts.phases; share: number }): string =>
-  `${decisionTexts.phases[phase]} ${(share * 100).toFixed(0)} %`;

@@ -5,6 +5,7 @@ import { Door } from '../../ui/door.tsx';
 import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { PhasesChart } from './phases-chart.tsx';
 
 type Props = { decision: Decision; answer: Extract<Answer, { kind: 'bottleneck' }>; open: OpenReceipt };
 
@@ -32,11 +33,7 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
         />{' '}
         <span className="s mut num">n {answer.n}</span>
       </div>
-      <div className="phases" aria-hidden="true">
-        {answer.phases.map((one, index) => (
-          <i key={one.phase} style={{ flexGrow: one.mean, flexBasis: 0, background: `var(--s${index + 1})` }} />
-        ))}
-      </div>
+      <PhasesChart answer={answer} open={receipt} />
       <div className="scroll">
         <table className="rows">
           <thead>
@@ -79,14 +76,13 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
   );
 };
 
-/** Longer is worse. */
-const Change = ({ seconds }: { seconds: number | null }): ReactNode => {
-  if (seconds === null) return <span className="mut">{texts.noComparison}</span>;
-  const direction = seconds === 0 ? 'same' : seconds > 0 ? 'worse' : 'better';
-  return (
-    <span className={`delta ${direction}`}>
+/** How it differs, without a judgement: nothing here says whether that is more than the usual spread. */
+const Change = ({ seconds }: { seconds: number | null }): ReactNode =>
+  seconds === null ? (
+    <span className="mut">{texts.noComparison}</span>
+  ) : (
+    <span className="delta same">
       {seconds > 0 ? '▲ +' : seconds < 0 ? '▼ −' : '■ '}
       {writeText(Math.abs(seconds), 'seconds')}
     </span>
   );
-};

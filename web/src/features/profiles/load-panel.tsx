@@ -4,6 +4,7 @@ import { profileTexts } from '../../texts/profiles.ts';
 import { Door } from '../../ui/door.tsx';
 import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { AfterHours } from './after-hours.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 
 const texts = profileTexts.load;
@@ -49,36 +50,3 @@ export const LoadPanel = ({ load, now, open }: Props): ReactNode => (
     )}
   </Panel>
 );
-
-const AfterHours = ({ hours }: { hours: NonNullable<ProfileLoad['afterHours']> }): ReactNode => {
-  const { share, usual, timeZone, daysOff } = hours;
-  const most = Math.max(1, ...hours.hours.map((count, hour) => count + (daysOff[hour] ?? 0)));
-  return (
-    <div className="after-hours">
-      <h3 className="label">
-        {texts.hours.title} <span className="xs">{texts.hours.note}</span>
-      </h3>
-      <p className="s">
-        {share.kind === 'value'
-          ? texts.hours.share(writeText(share.value, 'share'), share.n)
-          : texts.hours.missing(share.have, share.need)}
-      </p>
-      <ol className="hours" aria-label={texts.hours.chart}>
-        {hours.hours.map((count, hour) => {
-          const off = daysOff[hour] ?? 0;
-          const said = texts.hours.hour(hour, count, off);
-          return (
-            // Hours are their own identity: there are always the same 24.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={hour} title={said} className={hour >= usual.from && hour < usual.to ? '' : 'outside'}>
-              <span className="hidden-text">{said}</span>
-              <i className="off" style={{ height: `${(off / most) * 100}%` }} />
-              <i style={{ height: `${(count / most) * 100}%` }} />
-            </li>
-          );
-        })}
-      </ol>
-      <p className="xs mut">{texts.hours.explain(usual, timeZone)}</p>
-    </div>
-  );
-};

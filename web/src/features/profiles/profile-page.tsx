@@ -18,7 +18,8 @@ import { SignalsPanel } from './signals-panel.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { SkillsPanel } from './skills-panel.tsx';
 import { TeamPlace } from './team-place.tsx';
-import { ReviewsPanel, WorkPanel } from './work-panels.tsx';
+import { ReviewsPanel } from './reviews-panel.tsx';
+import { WorkPanel } from './work-panel.tsx';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 
 const texts = profileTexts.one;

@@ -1,8 +1,8 @@
 import type { Receipt } from '@sightline/contract';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { missingText, write, writePeriod, writeText } from '../../ui/format.ts';
-import { seriesColour } from '../../ui/series.ts';
+import { ReceiptParts } from './receipt-parts.tsx';
 
 export type Shown = 'included' | 'excluded';
 
@@ -68,7 +68,7 @@ export const ReceiptSummary = ({
           </>
         )}
       </dl>
-      <Parts receipt={receipt} />
+      <ReceiptParts receipt={receipt} />
       <Steps receipt={receipt} />
       {leftOut === 0 ? null : (
         <div className="seg" role="group" aria-label={texts.rows}>
@@ -86,29 +86,6 @@ export const ReceiptSummary = ({
         </div>
       )}
     </>
-  );
-};
-
-const Parts = ({ receipt }: { receipt: Receipt }): ReactNode => {
-  const total = receipt.parts.reduce((sum, part) => sum + part.value, 0);
-  if (total <= 0) return null;
-  return (
-    <div style={{ marginBottom: 12 }}>
-      <div className="label">{receipt.metric === 'lead_time' ? texts.whereTimeGoes : texts.madeOf}</div>
-      <div className="phases" aria-hidden="true">
-        {receipt.parts.map((part, index) => (
-          <i key={part.label} style={{ flexGrow: part.value, flexBasis: 0, background: seriesColour(index) }} />
-        ))}
-      </div>
-      <div className="phase-list num">
-        {receipt.parts.map((part, index) => (
-          <span key={part.label} style={{ '--c': seriesColour(index) } as CSSProperties}>
-            {part.label} {part.unit === 'score' ? part.value.toFixed(1) : writeText(part.value, part.unit)}
-          </span>
-        ))}
-      </div>
-      {receipt.partsNote === null ? null : <p className="xs mut">{receipt.partsNote}</p>}
-    </div>
   );
 };
 

@@ -1,9 +1,10 @@
 import type { SprintDetail, SprintItem } from '@sightline/contract';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
+import type { ChartTable } from '../../ui/chart-table.ts';
 import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { SourceLink } from '../../ui/source-link.tsx';
+import { RowsChart } from '../../ui/rows-chart.tsx';
 
 const texts = sprintTexts.aging;
 const usualShare = 0.85;
@@ -21,44 +22,69 @@ export const AgingItems = ({ data }: { data: SprintDetail }): ReactNode => {
         <p className="s mut">{texts.ofFew}</p>
       </Panel>
     );
-  const open = data.items
-    .flatMap((item) => (item.outcome === 'carried-over' && item.age !== null ? [{ ...item, age: item.age }] : []))
-    .sort((a, b) => b.age - a.age);
+  return <Ages data={data} usual={usual} />;
+};
+
+type Aging = SprintItem & { age: number };
+
+const ageText = ({ age }: Aging, usual: number | null): string =>
+  usual !== null && age > usual ? texts.olderThanUsual(writeText(age, 'seconds')) : writeText(age, 'seconds');
+
+const Ages = ({ data, usual }: { data: SprintDetail; usual: number | null }): ReactNode => {
+  const items = useMemo(() => unfinished(data), [data]);
+  const rows = useMemo(
+    () =>
+      items.map((item) => ({
+        name: texts.row(ageText(item, usual), item.title),
+        said: [item.title, ageText(item, usual), item.status, item.person ?? '']
+          .filter((text) => text !== '')
+          .join('\n'),
+        values: [item.age],
+        ...(usual !== null && item.age > usual ? { tone: 'warn' as const } : {}),
+      })),
+    [items, usual],
+  );
+  const table: ChartTable = {
+    columns: [
+      { title: texts.item },
+      { title: texts.status },
+      { title: texts.person },
+      { title: texts.age, unit: 'seconds' },
+      { title: texts.againstUsual },
+    ],
+    rows: items.map((item) => ({
+      key: item.id,
+      cells: [
+        item.title,
+        item.status,
+        item.person ?? texts.nobody,
+        item.age,
+        usual === null ? null : item.age > usual ? texts.late : texts.asUsual,
+      ],
+      href: item.url,
+    })),
+  };
   return (
-    <Panel title={texts.title} note={texts.noteOpen}>
-      <p className="s mut num">
+    <RowsChart
+      title={texts.title}
+      note={texts.noteOpen}
+      label={texts.label}
+      file="aging-items"
+      rows={rows}
+      mark={usual}
+      table={table}
+      empty={items.length === 0 ? texts.none : null}
+    >
+      <p className="s mut num below">
         {usual === null || data.usual.n === null
           ? texts.noUsual(data.usual.n)
           : texts.usual(writeText(usual, 'seconds'), data.usual.n)}
       </p>
-      {open.length === 0 ? <p className="s mut">{texts.none}</p> : <Items items={open} usual={usual} />}
-    </Panel>
+    </RowsChart>
   );
 };
 
-const Items = ({ items, usual }: { items: (SprintItem & { age: number })[]; usual: number | null }): ReactNode => {
-  const longest = Math.max(usual ?? 0, ...items.map((item) => item.age));
-  return (
-    <ul className="age-list">
-      {items.map((item) => (
-        <li key={item.id}>
-          <div>
-            <SourceLink title={item.title} url={item.url} />
-            <div className="xs mut">
-              {item.status}
-              {item.person === null ? '' : ` · ${item.person}`}
-            </div>
-          </div>
-          <div className="age-bar" aria-hidden="true">
-            <i style={{ width: `${(item.age / longest) * 100}%` }} />
-            {usual === null ? null : <b style={{ left: `${(usual / longest) * 100}%` }} />}
-          </div>
-          <span className="num">
-            {writeText(item.age, 'seconds')}
-            {usual !== null && item.age > usual ? <span className="badge warn">{texts.late}</span> : null}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-};
+const unfinished = ({ items }: SprintDetail): Aging[] =>
+  items
+    .flatMap((item) => (item.outcome === 'carried-over' && item.age !== null ? [{ ...item, age: item.age }] : []))
+    .sort((a, b) => b.age - a.age);

@@ -1,7 +1,7 @@
 import type { SprintDetail } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { amounts, days, frame, legend, shortDay, tooltip } from './chart-parts.ts';
+import { amounts, days, frame, legend, shortDay, tooltip } from '../../ui/chart-parts.ts';
 
 const texts = sprintTexts.burndown;
 export type BurndownPoint = SprintDetail['burndown'][number];

@@ -1,7 +1,7 @@
 import type { TeamFlowReply } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { amounts, categories, frame, legend, shortDay, tooltip } from './chart-parts.ts';
+import { amounts, categories, frame, legend, shortDay, tooltip } from '../../ui/chart-parts.ts';
 
 const texts = sprintTexts.flow.days;
 

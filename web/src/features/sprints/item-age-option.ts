@@ -2,7 +2,7 @@ import type { TeamFlowReply } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { amounts, categories, frame, percentileLines, tooltip } from './chart-parts.ts';
+import { amounts, categories, frame, percentileLines, tooltip } from '../../ui/chart-parts.ts';
 import { shownPercentiles, type Percentiles } from './cycle-times-option.ts';
 
 const texts = sprintTexts.flow;

@@ -2,7 +2,7 @@ import type { SprintFigure, SprintSummary } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { amounts, categories, frame, legend, tooltip } from './chart-parts.ts';
+import { amounts, categories, frame, legend, tooltip } from '../../ui/chart-parts.ts';
 
 const texts = sprintTexts.velocity;
 

@@ -6,6 +6,7 @@ import { Door } from '../../ui/door.tsx';
 import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { StatusTimes } from './status-times.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 
 const texts = sprintTexts.blocked;
@@ -17,7 +18,6 @@ export const WhatBlocked = ({ data, open }: { data: SprintDetail; open: OpenRece
     .map((item) => ({ ...item, seconds: item.blockedSeconds ?? 0 }))
     .filter((item) => item.seconds > 0 || item.blockedBy.length > 0)
     .sort((a, b) => b.seconds - a.seconds);
-  const whole = data.times.reduce((sum, time) => sum + time.seconds, 0);
   return (
     <Panel title={texts.title} note={texts.note}>
       <div>
@@ -29,19 +29,7 @@ export const WhatBlocked = ({ data, open }: { data: SprintDetail; open: OpenRece
           open={() => open(data.blockedTime.metric, `sprint:${data.sprint.id}`)}
         />
       </div>
-      <ul className="time-list" aria-label={texts.times}>
-        {data.times.map((time) => (
-          <li key={time.status}>
-            <span>
-              {time.status} <span className="xs mut">{texts.kinds[time.kind]}</span>
-            </span>
-            <span className="age-bar" aria-hidden="true">
-              <i className={time.kind} style={{ width: `${(time.seconds / whole) * 100}%` }} />
-            </span>
-            <span className="num">{writeText(time.seconds, 'seconds')}</span>
-          </li>
-        ))}
-      </ul>
+      <StatusTimes times={data.times} />
       {isKeptBack ? <p className="s mut">{texts.ofFew}</p> : null}
       {blocked.length === 0 ? (
         isKeptBack ? null : (

@@ -1,5 +1,5 @@
-/** What the charts of sprints and flow have in common. For ECharts. */
-import type { Palette } from '../../ui/palette.ts';
+/** What charts have in common. For ECharts. */
+import type { Palette } from './palette.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 /** `2026-11-20` as `20 Nov`. */

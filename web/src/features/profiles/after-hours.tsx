@@ -1,0 +1,50 @@
+import type { ProfileLoad } from '@sightline/contract';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { profileTexts } from '../../texts/profiles.ts';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import type { ChartTable } from '../../ui/chart-table.ts';
+import { writeText } from '../../ui/format.ts';
+import type { Palette } from '../../ui/palette.ts';
+import { hoursOption, type ActiveHours } from './hours-option.ts';
+
+const texts = profileTexts.load.hours;
+
+/** When somebody is active, by hour of the day; shown to the person alone. */
+export const AfterHours = ({ hours }: { hours: NonNullable<ProfileLoad['afterHours']> }): ReactNode => {
+  const { share, usual, timeZone } = hours;
+  const option = useCallback((colours: Palette) => hoursOption(hours, colours), [hours]);
+  const table = useMemo(() => hoursTable(hours), [hours]);
+  return (
+    <ChartPanel
+      inside
+      title={texts.title}
+      note={texts.note}
+      label={texts.chart}
+      file="activity-by-hour"
+      option={option}
+      table={table}
+      height={150}
+      empty={null}
+    >
+      <p className="s">
+        {share.kind === 'value'
+          ? texts.share(writeText(share.value, 'share'), share.n)
+          : texts.missing(share.have, share.need)}
+      </p>
+      <p className="xs mut">{texts.explain(usual, timeZone)}</p>
+    </ChartPanel>
+  );
+};
+
+const hoursTable = ({ hours, daysOff, usual }: ActiveHours): ChartTable => ({
+  columns: [{ title: texts.hour }, { title: texts.usual }, { title: texts.workingDays }, { title: texts.daysOff }],
+  rows: hours.map((count, hour) => ({
+    key: String(hour),
+    cells: [
+      texts.clock(hour),
+      hour >= usual.from && hour < usual.to ? texts.inside : texts.outside,
+      count,
+      daysOff[hour] ?? 0,
+    ],
+  })),
+});

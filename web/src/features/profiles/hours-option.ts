@@ -1,0 +1,45 @@
+import type { ProfileLoad } from '@sightline/contract';
+import { profileTexts } from '../../texts/profiles.ts';
+import { amounts, categories, frame, legend, tooltip } from '../../ui/chart-parts.ts';
+import type { Palette } from '../../ui/palette.ts';
+
+const texts = profileTexts.load.hours;
+export type ActiveHours = Pick<NonNullable<ProfileLoad['afterHours']>, 'hours' | 'daysOff' | 'usual'>;
+
+/** Activity by hour of the day, on working days and on top of it on days off; the usual hours are a ground. For ECharts. */
+export const hoursOption = ({ hours, daysOff, usual }: ActiveHours, colours: Palette) => ({
+  ...frame,
+  grid: { left: 34, right: 8, top: 26, bottom: 22 },
+  legend: legend(colours, [texts.workingDays, texts.daysOff]),
+  tooltip: tooltip(colours, 'axis', ([first]) => {
+    const hour = first?.dataIndex ?? 0;
+    return texts.said(hour, hours[hour] ?? 0, daysOff[hour] ?? 0);
+  }),
+  xAxis: categories(
+    colours,
+    hours.map((_count, hour) => texts.clock(hour)),
+  ),
+  yAxis: { ...amounts(colours, true), splitNumber: 3 },
+  series: [
+    {
+      type: 'bar' as const,
+      name: texts.workingDays,
+      stack: 'hour',
+      barCategoryGap: '25%',
+      itemStyle: { color: colours.accent },
+      data: [...hours],
+      markArea: {
+        silent: true,
+        itemStyle: { color: colours.line, opacity: 0.35 },
+        data: [[{ xAxis: usual.from }, { xAxis: usual.to - 1 }]],
+      },
+    },
+    {
+      type: 'bar' as const,
+      name: texts.daysOff,
+      stack: 'hour',
+      itemStyle: { color: colours.warn },
+      data: hours.map((_count, hour) => daysOff[hour] ?? 0),
+    },
+  ],
+});

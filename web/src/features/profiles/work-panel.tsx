@@ -1,0 +1,37 @@
+import type { RecentWork } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { profileTexts } from '../../texts/profiles.ts';
+import { writeDay } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
+
+const texts = profileTexts.work;
+type Open = (metric: string) => void;
+
+/** What somebody did, by kind, the latest of each; the count opens all of them. */
+export const WorkPanel = ({ work, open }: { work: readonly RecentWork[] | undefined; open: Open }): ReactNode => (
+  <Panel title={texts.title}>
+    {work === undefined ? <div className="skeleton" style={{ height: 220 }} /> : null}
+    <div className="work">
+      {work?.map((kind) => (
+        <div key={kind.kind}>
+          <h3 className="label">
+            {texts.kinds[kind.kind]}{' '}
+            <button className="fig small mut xs" type="button" onClick={() => open(kind.metric)}>
+              {texts.count(kind.count)}
+            </button>
+          </h3>
+          {kind.latest.length === 0 ? <p className="s mut">{texts.none}</p> : null}
+          <ul className="pairs s">
+            {kind.latest.map((item) => (
+              <li key={`${item.title}-${item.at}`}>
+                <SourceLink {...item} className="clipped" />
+                <span className="xs mut num">{writeDay(item.at, 'UTC')}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  </Panel>
+);

@@ -1,0 +1,57 @@
+import type { Receipt } from '@sightline/contract';
+import { useMemo, type CSSProperties, type ReactNode } from 'react';
+import { receiptTexts as texts } from '../../texts/receipts.ts';
+import type { ChartTable } from '../../ui/chart-table.ts';
+import { writeText } from '../../ui/format.ts';
+import { RowsChart } from '../../ui/rows-chart.tsx';
+import { seriesColour } from '../../ui/series.ts';
+
+type Part = Receipt['parts'][number];
+
+const written = ({ value, unit }: Part): string => (unit === 'score' ? value.toFixed(1) : writeText(value, unit));
+
+/** What a figure is the sum of, as one bar. */
+export const ReceiptParts = ({ receipt }: { receipt: Receipt }): ReactNode => {
+  const { parts, metric, partsNote } = receipt;
+  const total = parts.reduce((sum, part) => sum + part.value, 0);
+  const rows = useMemo(() => {
+    const said = parts.map((part) => texts.part(part.label, written(part))).join('\n');
+    return [{ name: '', said, values: parts.map(({ value }) => value) }];
+  }, [parts]);
+  const table = useMemo<ChartTable>(
+    () => ({
+      columns: [
+        { title: texts.what },
+        { title: texts.value, unit: parts[0]?.unit ?? 'items' },
+        { title: texts.share, write: texts.percent },
+      ],
+      rows: parts.map((part) => ({
+        key: part.label,
+        cells: [part.label, part.value, total > 0 ? part.value / total : null],
+      })),
+    }),
+    [parts, total],
+  );
+  if (total <= 0) return null;
+  const title = metric === 'lead_time' ? texts.whereTimeGoes : texts.madeOf;
+  return (
+    <RowsChart
+      inside
+      byPart
+      title={title}
+      label={texts.partsOf(title, receipt.name)}
+      file={`parts-of-${metric}`}
+      rows={rows}
+      table={table}
+    >
+      <div className="phase-list num">
+        {parts.map((part, index) => (
+          <span key={part.label} style={{ '--c': seriesColour(index) } as CSSProperties}>
+            {texts.part(part.label, written(part))}
+          </span>
+        ))}
+      </div>
+      {partsNote === null ? null : <p className="xs mut">{partsNote}</p>}
+    </RowsChart>
+  );
+};

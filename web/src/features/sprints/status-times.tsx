@@ -1,0 +1,38 @@
+import type { SprintDetail } from '@sightline/contract';
+import { useMemo, type ReactNode } from 'react';
+import { sprintTexts } from '../../texts/sprints.ts';
+import type { ChartTable } from '../../ui/chart-table.ts';
+import { writeText } from '../../ui/format.ts';
+import { RowsChart } from '../../ui/rows-chart.tsx';
+
+const texts = sprintTexts.blocked;
+const tones = { waiting: { tone: 'inkMuted' }, 'in-progress': {}, blocked: { tone: 'bad' } } as const;
+
+/** How long unfinished work stood in each status. */
+export const StatusTimes = ({ times }: { times: SprintDetail['times'] }): ReactNode => {
+  const rows = useMemo(
+    () =>
+      times.map(({ status, kind, seconds }) => {
+        const name = texts.row(status, texts.kinds[kind], writeText(seconds, 'seconds'));
+        return { name, said: name, values: [seconds], ...tones[kind] };
+      }),
+    [times],
+  );
+  if (times.length === 0) return null;
+  const whole = times.reduce((sum, { seconds }) => sum + seconds, 0);
+  const table: ChartTable = {
+    columns: [
+      { title: texts.status },
+      { title: texts.kind },
+      { title: texts.time, unit: 'seconds' },
+      { title: texts.share, write: texts.percent },
+    ],
+    rows: times.map(({ status, kind, seconds }) => ({
+      key: status,
+      cells: [status, texts.kinds[kind], seconds, whole > 0 ? seconds / whole : null],
+    })),
+  };
+  return (
+    <RowsChart inside title={texts.times} label={texts.timesLabel} file="time-by-status" rows={rows} table={table} />
+  );
+};

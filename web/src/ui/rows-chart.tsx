@@ -1,0 +1,40 @@
+import { useCallback, type ReactNode } from 'react';
+import type { Mark } from './chart.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import type { ChartTable } from './chart-table.ts';
+import type { Palette } from './palette.ts';
+import { rowsHeight, rowsOption, type DrawnRow } from './rows-option.ts';
+
+type Props = {
+  title: string;
+  note?: string;
+  label: string;
+  file: string;
+  /** Must stay the same array while its data does; rows as in the table. */
+  rows: readonly DrawnRow[];
+  mark?: number | null;
+  /** There is one row, and the table has one for each of its parts. */
+  byPart?: boolean;
+  table: ChartTable;
+  empty?: string | null;
+  inside?: boolean;
+  children?: ReactNode;
+};
+
+const markOfPart = (part: number): Mark => ({ seriesIndex: part, dataIndex: 0 });
+const partOf = ({ seriesIndex }: Mark): number => seriesIndex;
+
+/** A chart of lying bars, as high as its rows need. */
+export const RowsChart = ({ rows, mark = null, empty = null, byPart = false, ...panel }: Props): ReactNode => {
+  const option = useCallback((colours: Palette) => rowsOption({ rows, mark }, colours), [rows, mark]);
+  const height = rowsHeight(rows);
+  return (
+    <ChartPanel
+      {...panel}
+      {...(byPart ? { markOf: markOfPart, rowOf: partOf } : {})}
+      option={option}
+      empty={empty}
+      height={height}
+    />
+  );
+};

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rowsHeight, rowsOption, type DrawnRow } from './rows-option.ts';
+
+const colours = {
+  ink: '#111',
+  inkMuted: '#666',
+  line: '#ddd',
+  accent: '#00f',
+  surface: '#fff',
+  good: '#0a0',
+  warn: '#aa0',
+  bad: '#a00',
+  series: ['#1', '#2'],
+};
+const rows: DrawnRow[] = [
+  { name: 'First', said: 'First, 3 days', values: [1, 2] },
+  { name: 'Second', said: 'Second, 5 days', values: [5], tone: 'bad' },
+];
+
+test('a row has the value of each part, and none of a part it does not have', () => {
+  const { series } = rowsOption({ rows }, colours);
+  assert.deepEqual(
+    series.map(({ data }) => data.map(({ value }) => value)),
+    [
+      [1, 5],
+      [2, 0],
+    ],
+  );
+  assert.equal(series[0]?.data[1]?.itemStyle.color, '#a00');
+  assert.equal(series[1]?.data[0]?.itemStyle.color, '#2');
+});
+
+test('the longest row or the mark ends the scale, whichever is further', () => {
+  assert.equal(rowsOption({ rows }, colours).xAxis.max, 5);
+  const marked = rowsOption({ rows, mark: 9 }, colours);
+  assert.equal(marked.xAxis.max, 9);
+  assert.deepEqual(
+    marked.series.map((one) => 'markLine' in one),
+    [true, false],
+  );
+});
+
+test('what is read of a row is its own text', () => {
+  const { tooltip } = rowsOption({ rows }, colours);
+  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 1 }]), 'Second, 5 days');
+});
+
+test('rows without names need less height', () => {
+  assert.ok(rowsHeight(rows.map((row) => ({ ...row, name: '' }))) < rowsHeight(rows));
+});

@@ -1,0 +1,91 @@
+import { frame, tooltip } from './chart-parts.ts';
+import type { Palette } from './palette.ts';
+import { seriesCount } from './series.ts';
+
+/** One bar of one or more parts, with a text above it. */
+export type DrawnRow = {
+  /** Stands above the bar; nothing stands above where it is empty. */
+  name: string;
+  /** What is read of the row. */
+  said: string;
+  /** By part. */
+  values: readonly number[];
+  /** Instead of the colours of the series. */
+  tone?: Exclude<keyof Palette, 'series'>;
+};
+
+type Rows = {
+  rows: readonly DrawnRow[];
+  /** A value that all rows are held against. */
+  mark?: number | null;
+};
+
+const narrow = 8;
+const broad = 20;
+const padding = 12;
+const rowHeight = { titled: 40, bare: 32 };
+
+const isTitled = (rows: readonly DrawnRow[]): boolean => rows.some(({ name }) => name !== '');
+
+/** How high a chart of so many rows is. */
+export const rowsHeight = (rows: readonly DrawnRow[]): number =>
+  2 * padding + Math.max(1, rows.length) * (isTitled(rows) ? rowHeight.titled : rowHeight.bare);
+
+const longest = (rows: readonly DrawnRow[]): number =>
+  Math.max(...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
+
+/** Lying bars, the first row on top, each with its text above so that long texts fit a telephone. For ECharts. */
+export const rowsOption = ({ rows, mark = null }: Rows, colours: Palette) => {
+  const parts = Math.max(0, ...rows.map(({ values }) => values.length));
+  const titled = isTitled(rows);
+  return {
+    ...frame,
+    grid: { left: 8, right: 8, top: padding / 2, bottom: padding / 2 },
+    tooltip: tooltip(colours, 'axis', ([first]) => rows[first?.dataIndex ?? -1]?.said ?? ''),
+    xAxis: { type: 'value' as const, show: false, min: 0, max: Math.max(longest(rows), mark ?? 0) },
+    yAxis: {
+      type: 'category' as const,
+      inverse: true,
+      data: rows.map(({ name }) => name),
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: {
+        show: titled,
+        inside: true,
+        margin: 0,
+        align: 'left' as const,
+        verticalAlign: 'bottom' as const,
+        padding: [0, 0, narrow + 4, 0],
+        color: colours.ink,
+        fontSize: 11,
+        // Every row is named, however many there are.
+        interval: 0,
+      },
+      z: 10,
+    },
+    series: Array.from({ length: parts }, (_, part) => ({
+      type: 'bar' as const,
+      stack: 'row',
+      barWidth: titled ? narrow : broad,
+      data: rows.map((row) => ({
+        value: row.values[part] ?? 0,
+        itemStyle: {
+          color: row.tone === undefined ? colours.series[part % seriesCount] : colours[row.tone],
+          borderColor: colours.surface,
+          borderWidth: parts > 1 ? 1 : 0,
+        },
+      })),
+      ...(mark === null || part > 0
+        ? {}
+        : {
+            markLine: {
+              silent: true,
+              symbol: 'none',
+              lineStyle: { color: colours.ink, type: 'dashed' as const, width: 1 },
+              label: { show: false },
+              data: [{ xAxis: mark }],
+            },
+          }),
+    })),
+  };
+};
