@@ -47,6 +47,8 @@ export const profileTexts = {
   signals: {
     title: 'What the score is made of',
     note: 'each signal opens its rows',
+    relative:
+      'A score is relative: each signal is held against comparable people of this organization in the half year before, or against configured values where too few can be compared or the organization wants it so. The receipt of the score says which.',
     signal: 'Signal',
     value: 'Value',
     change: 'Change',

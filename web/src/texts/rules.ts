@@ -65,6 +65,8 @@ export const rulesTexts = {
     note: 'when work begins, when it waits and when it is done: cycle time, flow and sprints follow from it',
     waits: (names: string) =>
       `A status in progress is one in which work waits when its name says so: ${names}. It lowers flow efficiency and changes nothing else.`,
+    search: 'Search statuses',
+    listed: 'statuses',
     none: 'No status has been collected yet.',
     columns: { status: 'Status', issues: 'Issues now', means: 'Means' },
     issues: (issues: number) => count.format(issues),
@@ -79,6 +81,8 @@ export const rulesTexts = {
     title: 'Estimates',
     note: 'what velocity, commitments and burndowns count',
     read: `Up to ${mostNumberFields} number fields of a site are read: those that are chosen here, those of its boards, then those named like estimates. A field that is not offered is not read.`,
+    search: 'Search projects',
+    projects: 'projects',
     none: 'No project has been collected yet.',
     columns: { project: 'Project', field: 'Estimated in' },
     fieldOf: (project: string) => `Where the estimates of ${project} stand`,

@@ -44,7 +44,7 @@ export const scoreReceipt = async (
   return {
     metric: 'performance_score',
     name: 'Performance score',
-    definition: subject.kind === 'person' ? definitions.person : definitions.group,
+    definition: subject.kind === 'person' ? definitions.person + relativeTo(score) : definitions.group,
     version: 1,
     placedBy: 'what each signal is dated by',
     aggregation: aggregationOf(score),
@@ -81,6 +81,16 @@ const stepsOf = (score: Score): NonNullable<Receipt['scoring']>['steps'] => {
     ...(modifier === 1 ? [] : [{ label: 'Times the modifier of the team', value: modifier }]),
     { label: 'Score, within 0 to 100', value: overall },
   ];
+};
+
+/** Whom or what the signals were held against; nothing where there is no score. */
+const relativeTo = (score: Score): string => {
+  if (score?.kind !== 'value' || 'members' in score) return '';
+  const all = score.signals.length;
+  const beside = score.signals.filter((one) => one.anchorSource.kind === 'distribution').length;
+  if (beside === 0) return ' All signals are held against the configured values, whatever others do.';
+  const others = beside === all ? '' : ', the others against the configured values';
+  return ` The score is relative: ${beside} of ${all} signals are held against comparable people of this organization in the half year before${others}.`;
 };
 
 type Score = PersonScore | GroupScore | { kind: 'insufficient-data'; have: number; need: number } | undefined;

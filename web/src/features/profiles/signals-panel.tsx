@@ -26,6 +26,7 @@ export const SignalsPanel = ({ signals, name, open }: Props): ReactNode => (
       <p className="empty">{texts.none}</p>
     ) : (
       <div className="scroll">
+        <p className="inside s mut">{texts.relative}</p>
         <table className="signals of-person">
           <thead>
             <tr>

@@ -1,25 +1,33 @@
 import type { ReadingRules } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
+import { Field } from '../../ui/field.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { usePartOf } from '../../ui/part-of.ts';
 import { withEstimateField } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
 
 const texts = rulesTexts.estimates;
 const items = 'items';
+const projectsOfPage = 10;
 
 type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
 
 /** In which field each project estimates, with how many of its issues have a value there. */
 export const EstimatesPanel = ({ shown: { projects, numberFields }, rules, change }: Props): ReactNode => {
   const nameOf = (id: string): string => numberFields.find((one) => one.id === id)?.name ?? texts.unread;
+  const { rows, page, words, search, turn } = usePartOf(projects, (one) => `${one.name} ${one.key}`, projectsOfPage);
   return (
     <Panel title={texts.title} note={texts.note}>
       <p className="mut">{texts.read}</p>
+      {projects.length <= projectsOfPage ? null : (
+        <Field label={texts.search} type="search" value={words} change={search} />
+      )}
       {projects.length === 0 ? (
         <p className="mut">{texts.none}</p>
       ) : (
-        <div className="scroll tall">
+        <div className="scroll">
           <table className="rows">
             <thead>
               <tr>
@@ -28,7 +36,7 @@ export const EstimatesPanel = ({ shown: { projects, numberFields }, rules, chang
               </tr>
             </thead>
             <tbody>
-              {projects.map((project) => {
+              {rows.map((project) => {
                 const said = rules.estimateFields.find((one) => one.projectId === project.id);
                 const countOf = (id: string): number => project.estimates.find((one) => one.fieldId === id)?.count ?? 0;
                 const choices = numberFields.map((one) => one.id);
@@ -70,6 +78,7 @@ export const EstimatesPanel = ({ shown: { projects, numberFields }, rules, chang
           </table>
         </div>
       )}
+      {projects.length === 0 ? null : <Pager page={page} what={texts.projects} change={turn} />}
     </Panel>
   );
 };

@@ -1,6 +1,5 @@
 import {
   productionChoice,
-  rowsOfPage,
   type ExaminedRepository,
   type ProductionChoice,
   type ReadingRules,
@@ -11,6 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { writePeriod } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { usePartOf } from '../../ui/part-of.ts';
 import { beginRule, choiceOf, ruleOf, withRule, type RuleChoice } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
 
@@ -27,19 +27,14 @@ type Props = {
 
 /** Repository by repository: what production is, and why deployments are found or not. */
 export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNode => {
-  const [search, setSearch] = useState('');
   const [onlySilent, setOnlySilent] = useState(false);
-  const [wanted, setWanted] = useState(1);
-  const all = found.filter(
-    (one) => (!onlySilent || one.counted === 0) && one.name.toLowerCase().includes(search.trim().toLowerCase()),
-  );
-  const number = Math.min(wanted, Math.max(1, Math.ceil(all.length / rowsOfPage)));
-  const rows = all.slice((number - 1) * rowsOfPage, number * rowsOfPage);
+  const eligible = onlySilent ? found.filter((one) => one.counted === 0) : found;
+  const { rows, page, words, search, turn } = usePartOf(eligible, (one) => one.name);
   const deploying = found.filter((one) => one.counted > 0).length;
   return (
     <Panel title={texts.title} note={texts.note(deploying, found.length, writePeriod(shown.period))}>
       <div className="in-line mapping-head">
-        <Field label={texts.search} type="search" value={search} change={setSearch} />
+        <Field label={texts.search} type="search" value={words} change={search} />
         <label className="tick-label">
           <input type="checkbox" checked={onlySilent} onChange={(event) => setOnlySilent(event.target.checked)} />
           {texts.onlySilent}
@@ -68,12 +63,8 @@ export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNo
               ))}
             </tbody>
           </table>
-          {all.length === 0 ? <p className="mut">{texts.noMatch}</p> : null}
-          <Pager
-            page={{ number, limit: rowsOfPage, found: all.length, of: found.length }}
-            what={texts.repositories}
-            change={setWanted}
-          />
+          {page.found === 0 ? <p className="mut">{texts.noMatch}</p> : null}
+          <Pager page={{ ...page, of: found.length }} what={texts.repositories} change={turn} />
         </div>
       )}
     </Panel>

@@ -62,7 +62,9 @@ const Switch = ({
   <div className="scored">
     <label className="check">
       <input type="checkbox" role="switch" checked={on} onChange={(event) => change(event.target.checked)} />
-      <b>{label}</b> <span className="xs mut">{on ? texts.on : texts.off}</span>
+      <span>
+        <b>{label}</b> <span className="xs mut">{on ? texts.on : texts.off}</span>
+      </span>
     </label>
     <p className="xs mut">{note}</p>
   </div>

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import {
-  isBroken,
+  brokenTabs,
   moved,
   pointsRight,
   problemsByRule,
@@ -61,13 +61,15 @@ test('reset brings back what is written, and leaves rules, modifiers and complex
 
 test('what is wrong is known before the server is asked', () => {
   const rule = { id: 'r', name: 'R', type: 'formula', condition: 'score *', value: 1, description: '' } as const;
-  assert.equal(isBroken(settings, described), false);
+  assert.deepEqual(brokenTabs(settings, described), []);
   const broken = { ...settings, rules: [rule] };
-  assert.equal(isBroken(broken, described), true);
+  assert.deepEqual(brokenTabs(broken, described), ['rules']);
   assert.deepEqual(problemsByRule(broken).get('r')?.column, 8);
-  assert.equal(isBroken({ ...settings, rules: [{ ...rule, condition: 'score', name: ' ' }] }, described), true);
+  assert.deepEqual(brokenTabs({ ...settings, rules: [{ ...rule, condition: 'score', name: ' ' }] }, described), [
+    'rules',
+  ]);
   const turned = settings.metrics.map((one) => ({ ...one, signals: [{ ...signal, target: 10 }] }));
-  assert.equal(isBroken({ ...settings, metrics: turned }, described), true);
+  assert.deepEqual(brokenTabs({ ...broken, metrics: turned }, described), ['metrics', 'rules']);
   assert.equal(pointsRight(signal, 'higher'), false);
 });
 

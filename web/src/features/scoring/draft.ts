@@ -42,13 +42,17 @@ export const wrongSignals = (metric: MetricSettings, described: DescribedMetric)
     described.signals.some((one) => one.metric === signal.metric && !pointsRight(signal, one.better)),
   );
 
-/** Whether anything is marked as wrong, so that neither a preview nor a save could succeed. */
-export const isBroken = (settings: ScoringSettings, described: readonly DescribedMetric[]): boolean =>
-  problemsByRule(settings).size > 0 ||
-  settings.rules.some((rule) => rule.name.trim() === '') ||
-  settings.metrics.some((metric) =>
+/** Where something is marked as wrong, so that neither a preview nor a save could succeed. */
+export const brokenTabs = (
+  settings: ScoringSettings,
+  described: readonly DescribedMetric[],
+): readonly ('metrics' | 'rules')[] => {
+  const inMetrics = settings.metrics.some((metric) =>
     described.some((words) => words.id === metric.id && wrongSignals(metric, words).length > 0),
   );
+  const inRules = problemsByRule(settings).size > 0 || settings.rules.some((rule) => rule.name.trim() === '');
+  return [...(inMetrics ? (['metrics'] as const) : []), ...(inRules ? (['rules'] as const) : [])];
+};
 
 export type Tried = {
   /** The rule that applies. */

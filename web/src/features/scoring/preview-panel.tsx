@@ -1,14 +1,18 @@
 import { trendThreshold, type ScoreMove, type ScoringPreview, type ScoringSettings } from '@sightline/contract';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { scoringTexts } from '../../texts/scoring.ts';
 import { Door } from '../../ui/door.tsx';
 import { writeChange, writePeriod } from '../../ui/format.ts';
+import { Field } from '../../ui/field.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { usePartOf } from '../../ui/part-of.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { usePreview } from './scoring.queries.ts';
 
 const texts = scoringTexts.preview;
-const shownAtFirst = 8;
+const teamsAbove = 8;
+const rowsShown = 10;
 
 /** Points between before and after; null where either has no score. */
 const changeOf = ({ before, after }: ScoreMove): number | null =>
@@ -50,18 +54,32 @@ export const PreviewPanel = ({
   );
 };
 
+type Moved = { subject: string; name: string; note?: string; isTeam: boolean; move: ScoreMove };
+
+const sizeOf = (move: ScoreMove): number => Math.abs(changeOf(move) ?? (changeText(move) === texts.none ? -1 : 100));
+/** The largest moves first; nobody is ordered by the score itself. */
+const byMove = (one: Moved, other: Moved): number =>
+  sizeOf(other.move) - sizeOf(one.move) || one.name.localeCompare(other.name);
+
 const Moves = ({ preview, open }: { preview: ScoringPreview; open: OpenReceipt }): ReactNode => {
-  const [all, setAll] = useState(false);
-  const size = (move: ScoreMove): number => Math.abs(changeOf(move) ?? (changeText(move) === texts.none ? -1 : 100));
-  // The largest moves first; nobody is ordered by the score itself.
-  const people = preview.people.toSorted((a, b) => size(b) - size(a) || a.name.localeCompare(b.name));
-  const scored = people.filter((one) => one.before.kind === 'value' || one.after.kind === 'value');
+  const scored = preview.people.filter((one) => one.before.kind === 'value' || one.after.kind === 'value');
+  const people = scored.map(({ developerId, name, teamName, ...move }): Moved => {
+    return { subject: `person:${developerId}`, name, note: teamName ?? texts.noTeam, isTeam: false, move };
+  });
+  const teams = preview.teams.map(({ teamId, name, ...move }): Moved => {
+    return { subject: `team:${teamId}`, name, isTeam: true, move };
+  });
+  // A few teams stand above everybody; many are found among them.
+  const above = teams.length <= teamsAbove ? teams : [];
+  const listed = (above === teams ? people : [...people, ...teams]).toSorted(byMove);
+  const { rows, page, words, search, turn } = usePartOf(listed, (one) => `${one.name} ${one.note ?? ''}`, rowsShown);
   return (
     <>
       <p className="s num">
         {texts.note(writePeriod(preview.period))}{' '}
-        {texts.moved(scored.filter((one) => size(one) > trendThreshold).length, scored.length)}
+        {texts.moved(scored.filter((one) => sizeOf(one) > trendThreshold).length, scored.length)}
       </p>
+      {listed.length <= rowsShown ? null : <Field label={texts.find} type="search" value={words} change={search} />}
       <div className="scroll">
         <table className="rows moves">
           <thead>
@@ -74,34 +92,20 @@ const Moves = ({ preview, open }: { preview: ScoringPreview; open: OpenReceipt }
           </thead>
           <tbody>
             <Row name={texts.organization} move={preview.organization} open={() => open('performance_score')} strong />
-            {preview.teams.map((team) => (
+            {[...above, ...rows].map(({ subject, name, note, isTeam, move }) => (
               <Row
-                key={team.teamId}
-                name={team.name}
-                move={team}
-                open={() => open('performance_score', `team:${team.teamId}`)}
-                strong
-              />
-            ))}
-            {(all ? scored : scored.slice(0, shownAtFirst)).map((person) => (
-              <Row
-                key={person.developerId}
-                name={person.name}
-                note={person.teamName ?? texts.noTeam}
-                move={person}
-                open={() => open('performance_score', `person:${person.developerId}`)}
+                key={subject}
+                name={name}
+                {...(note === undefined ? {} : { note })}
+                move={move}
+                open={() => open('performance_score', subject)}
+                strong={isTeam}
               />
             ))}
           </tbody>
         </table>
       </div>
-      {scored.length <= shownAtFirst ? null : (
-        <span>
-          <button className="link s" type="button" onClick={() => setAll(!all)}>
-            {all ? texts.fewer : texts.all(scored.length)}
-          </button>
-        </span>
-      )}
+      <Pager page={page} what={above === teams ? texts.people : texts.peopleAndTeams} change={turn} />
     </>
   );
 };

@@ -5,6 +5,8 @@ import { Failure } from '../../ui/panel.tsx';
 type Props = {
   isChanged: boolean;
   canSave: boolean;
+  /** Names of the tabs on which something is marked as wrong. */
+  broken: readonly string[];
   isSaving: boolean;
   failure: string | null;
   save: () => void;
@@ -13,11 +15,21 @@ type Props = {
 };
 
 /** Stands below whichever tab is open, at its full size, so that nothing moves when an edit makes it speak. */
-export const ScoringActions = ({ isChanged, canSave, isSaving, failure, save, discard, reset }: Props): ReactNode => (
+export const ScoringActions = ({
+  isChanged,
+  canSave,
+  broken,
+  isSaving,
+  failure,
+  save,
+  discard,
+  reset,
+}: Props): ReactNode => (
   <div className="scoring-actions">
     <Failure message={failure} />
     <div className={isChanged ? 'note warn' : 'note'} role="status">
       {isChanged ? texts.unsaved : texts.unchanged}
+      {broken.length === 0 ? null : ` ${texts.broken(broken)}`}
     </div>
     <div className="choices">
       <button className="btn pri" type="button" disabled={!canSave || isSaving} onClick={save}>

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { AdvancedTab } from './advanced-tab.tsx';
 import { ComplexityTab } from './complexity-tab.tsx';
-import { isBroken, isSame, withDefaults } from './draft.ts';
+import { brokenTabs, isSame, withDefaults } from './draft.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { MetricsTab } from './metrics-tab.tsx';
 import { ModifiersTab } from './modifiers-tab.tsx';
@@ -48,7 +48,7 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
   };
   const change = (own: Partial<ScoringSettings>): void => edit({ ...settings, ...own });
   const isChanged = draft !== null && !isSame(settings, scoring.configuration);
-  const broken = isBroken(settings, scoring.metrics);
+  const broken = brokenTabs(settings, scoring.metrics);
   return (
     <>
       <UnsavedGuard when={isChanged} parts={['tab']} />
@@ -68,7 +68,8 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
           </Tabs>
           <ScoringActions
             isChanged={isChanged}
-            canSave={isChanged && !broken}
+            canSave={isChanged && broken.length === 0}
+            broken={broken.map((tab) => texts.tabs[tab])}
             isSaving={save.isPending}
             failure={save.error?.message ?? null}
             save={() => draft !== null && save.mutate({ version: draft.from, configuration: settings })}
@@ -79,7 +80,7 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
             }}
           />
         </Panel>
-        <PreviewPanel settings={isChanged ? settings : null} isBroken={broken} />
+        <PreviewPanel settings={isChanged ? settings : null} isBroken={broken.length > 0} />
       </div>
       <HistoryPanel scoring={scoring} load={edit} />
     </>

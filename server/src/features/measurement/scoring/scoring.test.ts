@@ -133,6 +133,10 @@ describe('scoring settings of a collected organisation', () => {
     expected.forEach((one, i) => assert.ok(Math.abs(one - (steps[i] ?? 0)) < 1e-9, `step ${i}`));
     assert.ok(receipt.figure.kind === 'value' && Math.abs(receipt.figure.value - mean * 0.88) < 1e-9);
     assert.equal(receipt.scoring?.version, (await showScoring(ctx)).version);
+    // The history is too short for a half year before it.
+    const against = new Set(receipt.rows.map((row) => row.scored?.people));
+    assert.deepEqual([...against], [null]);
+    assert.match(receipt.definition, /All signals are held against the configured values/);
   });
 
   it('keep every version with who made it and what changed, audited', async () => {
