@@ -46,9 +46,11 @@ export { UnknownDistribution, type KnownAnchors } from './metrics/scores/known-a
 export * from './metrics/scores/score.ts';
 export {
   indexObservations,
+  indexPerson,
   indexSeries,
   storedSeries,
   type ObservationIndex,
+  type PersonObservations,
   type ScoredRow,
   type StoredSeries,
 } from './metrics/scores/observation-index.ts';

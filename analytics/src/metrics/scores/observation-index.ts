@@ -85,20 +85,20 @@ export function storedSeries(rows: readonly ScoredRow[]): StoredSeries | null {
 /** What of the organisation's observations is nobody's own, see ObservationIndex. */
 export type Recorded = Pick<ObservationIndex, 'recordedFrom' | 'sprintTeams'>;
 
-export function indexSeries(people: Iterable<readonly [string, StoredSeries]>, recorded: Recorded): ObservationIndex {
-  let most = 0;
-  const indexed = new Map<string, PersonObservations>();
-  for (const [personId, { firstAt, lastAt, metrics }] of people) {
-    const series = new Map<MetricKey, Series>();
-    let references = 0;
-    for (const [metric, columns] of Object.entries(metrics)) {
-      series.set(metric as MetricKey, seriesOf(columns));
-      for (const thing of columns[2]) references = Math.max(references, thing + 1);
-    }
-    indexed.set(personId, { firstAt, lastAt, series, references });
-    most = Math.max(most, references);
+export function indexSeries(people: Map<string, PersonObservations>, recorded: Recorded): ObservationIndex {
+  let references = 0;
+  for (const person of people.values()) references = Math.max(references, person.references);
+  return { ...recorded, people, references };
+}
+
+export function indexPerson({ firstAt, lastAt, metrics }: StoredSeries): PersonObservations {
+  const series = new Map<MetricKey, Series>();
+  let references = 0;
+  for (const [metric, columns] of Object.entries(metrics)) {
+    series.set(metric as MetricKey, seriesOf(columns));
+    for (const thing of columns[2]) references = Math.max(references, thing + 1);
   }
-  return { ...recorded, people: indexed, references: most };
+  return { firstAt, lastAt, series, references };
 }
 
 const asScored = (row: Observation): ScoredRow => ({
@@ -125,10 +125,11 @@ export function indexObservations(observations: readonly Observation[]): Observa
     rows.set(personId, known);
     known.push(asScored(observation));
   }
-  const people = [...rows].flatMap(([personId, own]) => {
+  const people = new Map<string, PersonObservations>();
+  for (const [personId, own] of rows) {
     const series = storedSeries(own);
-    return series === null ? [] : [[personId, series] as const];
-  });
+    if (series !== null) people.set(personId, indexPerson(series));
+  }
   return indexSeries(people, { recordedFrom, sprintTeams });
 }
 

@@ -1,11 +1,13 @@
 /** What scores are made of, as plain numbers a person: a scoring reads no observations. */
 import {
+  indexPerson,
   indexSeries,
   metricDefinitions,
   type MeasurementRules,
   storedSeries,
   type MetricKey,
   type ObservationIndex,
+  type PersonObservations,
   type StoredSeries,
 } from '@sightline/analytics';
 import { sql } from 'kysely';
@@ -65,12 +67,19 @@ export const readRecorded = async (tx: Tx, { teams }: Pick<MeasurementRules, 'te
 export const readIndex = async (
   tx: Tx,
   recorded: Recorded,
-  personIds: readonly string[] | null = null,
+  personIds?: readonly string[],
 ): Promise<ObservationIndex> => {
-  let select = tx.selectFrom('person_series').select(['person_id', 'series']);
-  if (personIds !== null) select = select.where(sql<boolean>`person_id = any(${[...personIds]}::uuid[])`);
-  const people = (await select.execute()).map(
-    (row) => [row.person_id, JSON.parse(row.series) as StoredSeries] as const,
-  );
+  const ids =
+    personIds ?? (await tx.selectFrom('person_series').select('person_id').execute()).map((row) => row.person_id);
+  const people = new Map<string, PersonObservations>();
+  // What the database sends of somebody takes more room than what becomes of it.
+  for (let start = 0; start < ids.length; start += peopleAtOnce) {
+    const rows = await tx
+      .selectFrom('person_series')
+      .select(['person_id', 'series'])
+      .where(sql<boolean>`person_id = any(${ids.slice(start, start + peopleAtOnce)}::uuid[])`)
+      .execute();
+    for (const row of rows) people.set(row.person_id, indexPerson(JSON.parse(row.series) as StoredSeries));
+  }
   return indexSeries(people, recorded);
 };
