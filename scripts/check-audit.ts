@@ -30,6 +30,7 @@ const exempt: Readonly<Record<string, string>> = {
   'measurement/scopes/measure-scopes.ts': 'computes; nobody decides anything',
   'measurement/scopes/telling.ts': 'computes; nobody decides anything',
   'measurement/scopes/write-scopes.ts': 'computes; nobody decides anything',
+  'measurement/count-batches.ts': 'computes; nobody decides anything',
   'measurement/scoring/score-affected.ts': 'computes; nobody decides anything',
   'measurement/scoring/score-periods.ts': 'computes; nobody decides anything',
   'measurement/record-looks.ts': 'records who looked at whom, which is its audit',

@@ -12,6 +12,7 @@ export * from './figure/band.ts';
 export * from './figure/batches.ts';
 export * from './figure/change.ts';
 export * from './figure/difference.ts';
+export * from './figure/exact-sum.ts';
 export * from './figure/figure.ts';
 export * from './figure/interval.ts';
 export * from './figure/minimums.ts';

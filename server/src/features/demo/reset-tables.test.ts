@@ -119,6 +119,7 @@ const left: Readonly<Record<string, string>> = {
   teams: measured,
   observations: measured,
   observation_scopes: measured,
+  observation_batches: measured,
   measurement_states: measured,
   score_days: measured,
   score_periods: measured,

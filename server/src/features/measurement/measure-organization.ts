@@ -14,6 +14,7 @@ import { factsRevision } from '../facts/index.ts';
 import { readTimeZone } from '../identity/index.ts';
 import { horizonOf } from '../retention/index.ts';
 import { placedBy, readDocument, readRules, readSaidRules, replacePeople } from '../people/index.ts';
+import { keepBatches } from './count-batches.ts';
 import { digestOf } from './digest.ts';
 import {
   lockMeasuring,
@@ -76,7 +77,7 @@ export const measureOrganization = (platform: MeasuringPlatform, organizationId:
       await scoreOtherwise(tx, { ...before, version }, told);
     } else {
       const stated = { version, factsRevision: revision, measuredDay, measuredAt: new Date(now * 1000) };
-      await measureFacts(tx, { before, stated, now, timeZone, isSameDay, ...told });
+      await measureFacts(tx, { before, stated, now, timeZone, isSameZone, isSameDay, ...told });
     }
     await platform.events.publish(tx, {
       organizationId,
@@ -95,6 +96,7 @@ const measureFacts = async (
     stated: Omit<MeasurementState, 'rulesHash' | 'scoringVersion' | 'codeVersion'>;
     now: number;
     timeZone: string;
+    isSameZone: boolean;
     isSameDay: boolean;
   },
 ): Promise<void> => {
@@ -134,6 +136,7 @@ const measureFacts = async (
   const scoredFrom = await readScoredFrom(tx);
   const state = { ...stated, rulesHash, scoringVersion: configuration.version, codeVersion: codeVersion() };
   await writeState(tx, organizationId, state, rules);
+  await keepBatches(tx, organizationId, { changed: changed.days, isSame: isSameCode && given.isSameZone, timeZone });
   const scoring: Scoring = { ...given, rules, recorded, anchors, changedFrom, before: before?.measuredAt ?? null };
   const isSameHour =
     before !== null && isSameDay && scoredUntil(secondsOf(before.measuredAt), timeZone) === scoredUntil(now, timeZone);

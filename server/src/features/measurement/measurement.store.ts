@@ -260,3 +260,18 @@ export const withObservations = async (
     ) as one`.execute(tx);
   return new Set(rows.map((row) => row.id));
 };
+
+/** Whether everything observed is counted in batches. */
+export const isBatched = async (tx: Tx): Promise<boolean> => {
+  const row = await tx.selectFrom('measurement_states').select('batched').executeTakeFirst();
+  return row?.batched ?? false;
+};
+
+/** Says so. */
+export const markBatched = async (tx: Tx, organizationId: string): Promise<void> => {
+  await tx
+    .updateTable('measurement_states')
+    .set({ batched: true })
+    .where('organization_id', '=', organizationId)
+    .execute();
+};

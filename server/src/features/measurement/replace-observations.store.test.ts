@@ -57,13 +57,34 @@ test("says whose scores change, and that words alone change nobody's", async () 
   const id = await testOrganization(database);
   const [ada, ben] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
   const own = { ...row('1', 'project:a', 100), personId: ada };
-  assert.deepEqual(await replaceAll(id, [own]), { firstChanged: 100, people: new Set([ada]) });
+  assert.deepEqual(await replaceAll(id, [own]), {
+    firstChanged: 100,
+    people: new Set([ada]),
+    days: new Set(['lead_time 0']),
+  });
   const renamed = { ...own, reference: { ...own.reference, title: 'Another title' }, detail: { evidence: 'more' } };
-  assert.deepEqual(await replaceAll(id, [renamed]), { firstChanged: null, people: new Set() });
+  assert.deepEqual(await replaceAll(id, [renamed]), {
+    firstChanged: null,
+    people: new Set(),
+    days: new Set(),
+  });
   assert.deepEqual(await stored(id), [renamed]);
   const given = { ...renamed, personId: ben };
   assert.deepEqual((await replaceAll(id, [given])).people, new Set([ada, ben]));
   assert.deepEqual((await replaceAll(id, [])).people, new Set([ben]));
+});
+
+test('says on which days of which metrics figures change: where rows were, and where they are', async () => {
+  const id = await testOrganization(database);
+  const [first, other] = [row('1', 'project:a', 100), row('2', 'project:a', 5 * 86_400)];
+  assert.deepEqual((await replaceAll(id, [first, other])).days, new Set(['lead_time 0', 'lead_time 5']));
+  assert.deepEqual(
+    (await replaceAll(id, [{ ...first, at: 86_400 }, other])).days,
+    new Set(['lead_time 0', 'lead_time 1']),
+  );
+  const excluded = { ...other, excluded: 'a program' };
+  assert.deepEqual((await replaceAll(id, [{ ...first, at: 86_400 }, excluded])).days, new Set(['lead_time 5']));
+  assert.deepEqual((await replaceAll(id, [])).days, new Set(['lead_time 1', 'lead_time 5']));
 });
 
 test('after any measuring, whatever was stored before, exactly its observations are stored', async () => {

@@ -11,8 +11,11 @@ const values = ['value', 'at', 'person_id', 'team_id', 'repository_id', 'scope',
 const list = (prefix: string): string => values.map((column) => `${prefix}.${column}`).join(', ');
 const chunk = 5_000;
 
-/** What of the rows that scores are made of changed: since when (null for nothing), and whose. */
-export type ChangedRows = { firstChanged: number | null; people: Set<string> };
+/**
+ * What of the rows that figures and scores are made of changed: since when (null for nothing), whose,
+ * and on which days of UTC of which metrics, as `lead_time 20412`.
+ */
+export type ChangedRows = { firstChanged: number | null; people: Set<string>; days: Set<string> };
 
 /** The rows of a scope of about a month; a change touches few of them. */
 type Part = { scope: Scope; month: number; rows: Row[]; digest: string };
@@ -45,6 +48,7 @@ export const replaceObservations = async (
   return {
     firstChanged: instants.length === 0 ? null : Math.min(...instants),
     people: new Set(touched.flatMap((one) => (one.people ?? []).flatMap((id) => id ?? []))),
+    days: new Set(touched.flatMap((one) => (one.days ?? []).flatMap((name) => name ?? []))),
   };
 };
 
@@ -113,8 +117,9 @@ const deleteOthers = async (
         and not exists (
           select from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept (metric text, key text)
           where kept.metric = stored.metric and kept.key = stored.key)
-      returning stored.at, stored.person_id)
-    select min(at) as at, array_agg(distinct person_id) as people from gone`.execute(tx);
+      returning stored.metric, stored.at, stored.person_id)
+    select min(at) as at, array_agg(distinct person_id) as people, array_agg(distinct ${dayOf('gone')}) as days
+    from gone`.execute(tx);
   return rows[0] ?? untouched;
 };
 
@@ -132,15 +137,18 @@ const writeRows = async (tx: Tx, organizationId: string, given: readonly Row[]):
       set ${sql.raw(values.map((column) => `${column} = excluded.${column}`).join(', '))}
       where (${sql.raw(list('stored'))}) is distinct from (${sql.raw(list('excluded'))}))
     select min(least(stored.at, given.at)) as at,
-      array_agg(distinct stored.person_id) || array_agg(distinct given.person_id) as people
+      array_agg(distinct stored.person_id) || array_agg(distinct given.person_id) as people,
+      array_agg(distinct ${dayOf('stored')}) || array_agg(distinct ${dayOf('given')}) as days
     from given left join observations stored
       on stored.organization_id = ${organizationId} and stored.metric = given.metric and stored.key = given.key
     where (${sql.raw(scored('stored'))}) is distinct from (${sql.raw(scored('given'))})`.execute(tx);
   return rows[0] ?? untouched;
 };
 
-type Touched = { at: number | null; people: (string | null)[] | null };
-const untouched: Touched = { at: null, people: null };
+type Touched = { at: number | null; people: (string | null)[] | null; days: (string | null)[] | null };
+const untouched: Touched = { at: null, people: null, days: null };
+
+const dayOf = (row: string) => sql.raw(`${row}.metric || ' ' || ${row}.at / 86400`);
 
 /** What scores are made of; a row that differs in its words alone leaves them as they are. */
 const scored = (row: string): string =>

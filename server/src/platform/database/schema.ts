@@ -292,6 +292,7 @@ export interface MeasuredScopes {
 
 export interface MeasurementStates {
   anchors: Generated<Json>;
+  batched: Generated<boolean>;
   code_version: Generated<string>;
   facts_revision: number;
   measured_at: Timestamp;
@@ -341,6 +342,23 @@ export interface OauthFlows {
   session_id: string;
   state_hash: string | null;
   user_id: string;
+}
+
+export interface ObservationBatches {
+  at: number;
+  latest: number;
+  metric: string;
+  most: number;
+  n: number;
+  ones: number;
+  organization_id: string;
+  people: string[];
+  rest: number;
+  squares: number;
+  sum: number;
+  total: number;
+  until: number;
+  values: Buffer;
 }
 
 export interface Observations {
@@ -906,6 +924,7 @@ export interface Database {
   notifications: Notifications;
   number_field_facts: NumberFieldFacts;
   oauth_flows: OauthFlows;
+  observation_batches: ObservationBatches;
   observation_scopes: ObservationScopes;
   observations: Observations;
   one_time_codes: OneTimeCodes;

@@ -1,8 +1,9 @@
 /** On what was measured, and decisions that stand on it. */
-import { defaultRules, noFacts, rulesBasis } from '@sightline/analytics';
+import { batchOf, defaultRules, noFacts, rulesBasis } from '@sightline/analytics';
 import { randomUUID } from 'node:crypto';
 import { listViewsOf, recordViews } from '../../features/measurement/person-views.store.ts';
 import * as decisions from '../../features/decisions/decisions.store.ts';
+import * as batches from '../../features/measurement/batches.store.ts';
 import * as flows from '../../features/measurement/flows.store.ts';
 import * as measurement from '../../features/measurement/measurement.store.ts';
 import * as olderMeasured from '../../features/measurement/older-measured.store.ts';
@@ -13,6 +14,7 @@ import * as rulesAsRead from '../../features/measurement/scopes/rules-as-read.st
 import * as scores from '../../features/measurement/scores.store.ts';
 import * as series from '../../features/measurement/series.store.ts';
 import * as sprints from '../../features/measurement/sprints.store.ts';
+import * as stretches from '../../features/measurement/stretches.store.ts';
 import * as told from '../../features/measurement/scopes/told.store.ts';
 import * as topPerformers from '../../features/measurement/top-performers.store.ts';
 import { at, type Attack, type Attacks, type Harmless } from './attack.test-support.ts';
@@ -53,6 +55,29 @@ export const attacksOnMeasurement: Attacks = {
     deleteObservationsBefore: (tx) => olderMeasured.deleteObservationsBefore(tx, 4e9),
     deleteScoreDaysBefore: (tx) => olderMeasured.deleteScoreDaysBefore(tx, '2099-01-01'),
   } satisfies Record<keyof typeof olderMeasured, Attack>,
+  'features/measurement/batches.store.ts': {
+    replaceBatches: (tx, { organizationId }) =>
+      batches.replaceBatches(
+        tx,
+        organizationId,
+        [{ metric: 'lead_time', from: 0, to: 4e9 }],
+        [
+          {
+            metric: 'lead_time',
+            ...batchOf('lead_time', 0, 1, [{ value: 1, detail: {} }]),
+            until: 1,
+            latest: 0,
+            people: [],
+          },
+        ],
+      ),
+    deleteBatches: (tx) => batches.deleteBatches(tx),
+    readBatches: (tx) => batches.readBatches(tx, ['lead_time', 'velocity'], { from: 0, to: 4e9 }),
+  } satisfies Record<keyof typeof batches, Attack>,
+  'features/measurement/stretches.store.ts': {
+    observedDays: (tx) => stretches.observedDays(tx),
+    readStretches: (tx) => stretches.readStretches(tx, [{ metric: 'lead_time', from: 0, to: 4e9 }], 3),
+  } satisfies Record<keyof typeof stretches, Attack>,
   'features/measurement/replace-observations.store.ts': {
     replaceObservations: (tx, { organizationId, repositoryId }) =>
       observations.replaceObservations(tx, organizationId, new Map([[`repository:${repositoryId}` as const, []]])),
@@ -66,6 +91,8 @@ export const attacksOnMeasurement: Attacks = {
   } satisfies Record<keyof typeof decisions, Attack>,
   'features/measurement/measurement.store.ts': {
     readState: (tx) => measurement.readState(tx),
+    isBatched: (tx) => measurement.isBatched(tx),
+    markBatched: (tx, { organizationId }) => measurement.markBatched(tx, organizationId),
     writeState: (tx, { organizationId }) => measurement.writeState(tx, organizationId, state, rules),
     readMeasuredRules: (tx) => measurement.readMeasuredRules(tx),
     lockMeasuring: (tx, { organizationId }) => measurement.lockMeasuring(tx, organizationId),

@@ -1,13 +1,19 @@
 /** Holds what an organisation has stored against everything measured at once from all of its facts. */
 import {
+  batchOf,
+  dateOf,
   indexObservations,
   joinBases,
   measureAll,
+  metricDefinitions,
   placeBasis,
+  rounded,
   scoreHistory,
   scoredUntil,
   timeRanges,
   type DayScore,
+  type ExactSum,
+  type MetricKey,
   type Observation,
 } from '@sightline/analytics';
 import assert from 'node:assert/strict';
@@ -17,7 +23,8 @@ import { loadFacts } from '../../facts/index.ts';
 import { readTimeZone } from '../../identity/index.ts';
 import { listPeople, readDocument, readRules, readSaidRules } from '../../people/index.ts';
 import { horizonOf } from '../../retention/index.ts';
-import { readMeasuredRules, readState } from '../measurement.store.ts';
+import { readBatches } from '../batches.store.ts';
+import { isBatched, readMeasuredRules, readState } from '../measurement.store.ts';
 import { subjectKey, type PeriodScore } from '../scores.store.ts';
 import { readScoring } from '../scoring/read-scoring.ts';
 import { scoresOver } from '../scoring/score-periods.ts';
@@ -70,12 +77,14 @@ const compareReading = async (tx: Tx, { rules, people, teams }: Whole): Promise<
   assert.deepEqual(rows.rows, teams, 'teams');
 };
 
-const compareRows = async (tx: Tx, { observations, sprints, flows }: Whole): Promise<void> => {
+const compareRows = async (tx: Tx, { observations, sprints, flows, rules }: Whole): Promise<void> => {
   const rows = await sql<Observation>`
     select metric, key, at, value, person_id as "personId", team_id as "teamId", repository_id as "repositoryId", scope,
       excluded, reference, detail from observations`.execute(tx);
   const nameOf = (row: Observation) => `${row.metric} ${row.key}`;
   assert.deepEqual(inOrder(rows.rows, nameOf), inOrder(observations, nameOf), 'observations');
+
+  await compareBatches(tx, observations, rules.timeZone);
 
   const reports = await sql`
     select id, board_id as "boardId", team_id as "teamId", state, start_at as "startAt",
@@ -90,6 +99,35 @@ const compareRows = async (tx: Tx, { observations, sprints, flows }: Whole): Pro
   const stored = await sql`
     select team_id as "teamId", days, in_progress as "inProgress" from team_flows order by team_id`.execute(tx);
   assert.deepEqual(stored.rows, flows, 'flows');
+};
+
+/** Every batch is of its rows, and every row is in one batch. */
+const compareBatches = async (tx: Tx, observations: readonly Observation[], timeZone: string): Promise<void> => {
+  assert.ok(await isBatched(tx));
+  const counted = observations.filter((row) => metricDefinitions[row.metric].aggregate !== 'distinct');
+  const nameOf = ({ metric, at }: Pick<Observation, 'metric' | 'at'>): string =>
+    `${metric} ${Math.floor(at / day)} ${dateOf(at, timeZone).toString()}`;
+  const expected = [...Map.groupBy(counted, nameOf)].map(([name, rows]) => {
+    const included = rows.filter((row) => row.excluded === null);
+    const { at: _at, ...batch } = batchOf(rows[0]!.metric, 0, rows.length, included);
+    const people = new Set(included.flatMap(({ personId }) => personId ?? []));
+    return { name, ...batch, latest: Math.max(...rows.map(({ at }) => at)), people: Math.min(people.size, 3) };
+  });
+  const metrics = Object.keys(metricDefinitions) as MetricKey[];
+  const kept = [...(await readBatches(tx, metrics, { from: 0, to: 1e10 }))].flatMap(([metric, batches]) =>
+    batches.map(({ at, until, people, ...batch }) => {
+      assert.ok(at <= batch.latest && batch.latest < until, `${metric} at ${at}`);
+      assert.equal(nameOf({ metric, at }), nameOf({ metric, at: until - 1 }));
+      return { name: nameOf({ metric, at }), ...batch, people: people.length };
+    }),
+  );
+  const named = ({ name }: { name: string }): string => name;
+  const plain = <Row extends { squares: number; sum: ExactSum }>(row: Row) => ({
+    ...row,
+    sum: rounded(row.sum),
+    squares: Number(row.squares.toPrecision(12)),
+  });
+  assert.deepEqual(inOrder(kept, named).map(plain), inOrder(expected, named).map(plain), 'batches');
 };
 
 const compareScores = async (tx: Tx, { observations, rules, configuration, now }: Whole): Promise<void> => {

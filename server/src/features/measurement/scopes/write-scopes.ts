@@ -19,11 +19,12 @@ export type ScopeWriter = {
 export const scopeWriter = (tx: Tx, organizationId: string): ScopeWriter => {
   let waiting = new Map<Scope, Measurements['observations']>();
   let rows = 0;
-  const changed: Changed = { firstChanged: null, people: new Set() };
+  const changed: Changed = { firstChanged: null, people: new Set(), days: new Set() };
   const flush = async (): Promise<void> => {
-    const { firstChanged, people } = await replaceObservations(tx, organizationId, waiting);
+    const { firstChanged, people, days } = await replaceObservations(tx, organizationId, waiting);
     if (firstChanged !== null) changed.firstChanged = Math.min(changed.firstChanged ?? firstChanged, firstChanged);
     for (const id of people) changed.people.add(id);
+    for (const name of days) changed.days.add(name);
     waiting = new Map();
     rows = 0;
   };

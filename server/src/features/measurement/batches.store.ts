@@ -1,0 +1,92 @@
+/** Observations of the organisation counted by metric and day; see `Batch`. */
+import type { Batch, MetricKey } from '@sightline/analytics';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+/** A batch, where it ends, its last row, and some of those whose rows it counts. */
+export type KeptBatch = Batch & { until: number; latest: number; people: readonly string[] };
+
+/** Makes the batches of these days of UTC the given ones. */
+export const replaceBatches = async (
+  tx: Tx,
+  organizationId: string,
+  days: readonly { metric: string; from: number; to: number }[],
+  batches: readonly (KeptBatch & { metric: string })[],
+): Promise<void> => {
+  await sql`
+    delete from observation_batches kept
+    using jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (metric text, "from" bigint, "to" bigint)
+    where kept.metric = day.metric and kept.at >= day."from" and kept.at < day."to"`.execute(tx);
+  const rows = batches.map(({ sum, values, distinct: _none, ...batch }) => ({
+    ...batch,
+    ...sum,
+    values: Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('base64'),
+  }));
+  await sql`
+    insert into observation_batches (organization_id, metric, at, until, latest, total, n, sum, rest, squares, ones,
+      most, people, "values")
+    select ${organizationId}::uuid, metric, at, until, latest, total, n, sum, rest, squares, ones, most, people,
+      decode("values", 'base64')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (metric text, at bigint, until bigint,
+      latest bigint, total int, n int, sum float8, rest float8, squares float8, ones int, most float8, people uuid[],
+      "values" text)`.execute(tx);
+};
+
+/** Removes all there are. */
+export const deleteBatches = async (tx: Tx): Promise<void> => {
+  await tx.deleteFrom('observation_batches').execute();
+};
+
+type Columns = {
+  metric: MetricKey;
+  values: Buffer;
+} & {
+  [Field in 'at' | 'until' | 'latest' | 'total' | 'n' | 'sum' | 'rest' | 'squares' | 'ones' | 'most']: number[];
+} & {
+  people: string[][];
+};
+
+/** The batches that begin in a period, ascending, by metric. They come by column, as one row a metric. */
+export const readBatches = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  { from, to }: { from: number; to: number },
+): Promise<Map<MetricKey, KeptBatch[]>> => {
+  const { rows } = await sql<Columns>`
+    select metric, json_agg(at) as at, json_agg(until) as until, json_agg(latest) as latest, json_agg(total) as total,
+      json_agg(n) as n, json_agg(sum) as sum, json_agg(rest) as rest, json_agg(squares) as squares,
+      json_agg(ones) as ones, json_agg(most) as most, json_agg(people) as people,
+      string_agg("values", ''::bytea) as "values"
+    from (
+      select * from observation_batches
+      where metric = any(${[...metrics]}::text[]) and at >= ${from} and at < ${to} order by metric, at
+    ) as ordered
+    group by metric`.execute(tx);
+  return new Map(rows.map((columns) => [columns.metric, batchesFrom(columns)]));
+};
+
+const batchesFrom = (columns: Columns): KeptBatch[] => {
+  // A buffer of the driver may begin anywhere, and numbers of eight bytes may not.
+  const values = new Float64Array(Uint8Array.from(columns.values).buffer);
+  const isMedian = columns.values.length > 0;
+  let place = 0;
+  return columns.at.map((at, index) => {
+    const n = columns.n[index]!;
+    const start = place;
+    if (isMedian) place += n;
+    return {
+      at,
+      until: columns.until[index]!,
+      latest: columns.latest[index]!,
+      total: columns.total[index]!,
+      n,
+      sum: { sum: columns.sum[index]!, rest: columns.rest[index]! },
+      squares: columns.squares[index]!,
+      ones: columns.ones[index]!,
+      most: columns.most[index]!,
+      people: columns.people[index]!,
+      values: values.subarray(start, place),
+      distinct: [],
+    };
+  });
+};

@@ -1,0 +1,87 @@
+/** Keeps the batches of observations what the observations are. */
+import { batchOf, dateOf, metricDefinitions, startOf, type MetricKey } from '@sightline/analytics';
+import { limits } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { deleteBatches, replaceBatches, type KeptBatch } from './batches.store.ts';
+import { isBatched, markBatched } from './measurement.store.ts';
+import { observedDays, readStretches, type DayOfMetric, type Stretch } from './stretches.store.ts';
+
+const day = 86_400;
+/** So many days of a metric are read and written together. */
+const daysAtOnce = 200;
+
+/** What counts different things, as people who were helped, has no batches: a day says nothing of the next. */
+export const isCounted = (metric: MetricKey): boolean => metricDefinitions[metric].aggregate !== 'distinct';
+
+/** Counts those days of metrics anew that observations changed on. */
+export const countBatches = async (
+  tx: Tx,
+  organizationId: string,
+  changed: readonly DayOfMetric[],
+  timeZone: string,
+): Promise<void> => {
+  const days = changed.filter(({ metric }) => isCounted(metric));
+  const partsOf = partsOfDays(timeZone);
+  for (let start = 0; start < days.length; start += daysAtOnce) {
+    const some = days.slice(start, start + daysAtOnce);
+    const spans = some.flatMap(({ metric, date }) => partsOf(date).map((part) => ({ metric, ...part })));
+    const stretches = await readStretches(tx, spans, limits.smallestGroup);
+    await replaceBatches(
+      tx,
+      organizationId,
+      some.map(({ metric, date }) => ({ metric, from: date * day, to: (date + 1) * day })),
+      stretches.map(batchFrom),
+    );
+  }
+};
+
+/** @param isSame whether what was counted before was counted by the same code, by the days of the same zone */
+export const keepBatches = async (
+  tx: Tx,
+  organizationId: string,
+  { changed, isSame, timeZone }: { changed: ReadonlySet<string>; isSame: boolean; timeZone: string },
+): Promise<void> => {
+  if (isSame && (await isBatched(tx))) return countBatches(tx, organizationId, [...changed].map(dayNamed), timeZone);
+  await deleteBatches(tx);
+  await countBatches(tx, organizationId, await observedDays(tx), timeZone);
+  await markBatched(tx, organizationId);
+};
+
+const dayNamed = (name: string): DayOfMetric => {
+  const [metric, date] = name.split(' ');
+  return { metric: metric as MetricKey, date: Number(date) };
+};
+
+/** The parts of a day of UTC that belong to different days of the organisation. */
+const partsOfDays = (timeZone: string): ((date: number) => { from: number; to: number }[]) => {
+  const known = new Map<number, { from: number; to: number }[]>();
+  return (date) => {
+    const parts = known.get(date) ?? partsOfDay(date, timeZone);
+    known.set(date, parts);
+    return parts;
+  };
+};
+
+const partsOfDay = (date: number, timeZone: string): { from: number; to: number }[] => {
+  const [from, to] = [date * day, (date + 1) * day];
+  const midnight = startOf(dateOf(from, timeZone).add({ days: 1 }), timeZone);
+  return midnight < to
+    ? [
+        { from, to: midnight },
+        { from: midnight, to },
+      ]
+    : [{ from, to }];
+};
+
+const batchFrom = ({ metric, from, to, latest, total, values, people }: Stretch): KeptBatch & { metric: string } => ({
+  metric,
+  ...batchOf(
+    metric,
+    from,
+    total,
+    values.map((value) => ({ value, detail: {} })),
+  ),
+  until: to,
+  latest,
+  people,
+});

@@ -1,0 +1,35 @@
+/** Reads what observations of a metric there are in stretches of time, whoever they are of. */
+import type { MetricKey } from '@sightline/analytics';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+/** A metric and a day of UTC, in days since 1970. */
+export type DayOfMetric = { metric: MetricKey; date: number };
+
+/** The days on which each metric was observed. */
+export const observedDays = async (tx: Tx): Promise<DayOfMetric[]> => {
+  const { rows } = await sql<DayOfMetric>`
+    select distinct metric, at / 86400 as date from observations order by 1, 2`.execute(tx);
+  return rows;
+};
+
+type Span = { metric: MetricKey; from: number; to: number };
+/** The rows of a metric in a span: how many, the latest, the values that count, and some of those whose they are. */
+export type Stretch = Span & { latest: number; total: number; values: number[]; people: string[] };
+
+/** What there is in each span that has any rows. @param mostPeople so many people of each are told */
+export const readStretches = async (tx: Tx, spans: readonly Span[], mostPeople: number): Promise<Stretch[]> => {
+  // One look into the index a span, which says so: a join might read all rows of the metrics.
+  const { rows } = await sql<Stretch>`
+    select span.metric, span."from", span."to", one.*
+    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span (metric text, "from" bigint, "to" bigint)
+    cross join lateral (
+      select max(at) as latest, count(*)::integer as total,
+        coalesce(json_agg(value) filter (where excluded is null), '[]') as "values",
+        coalesce((array_agg(distinct person_id) filter (where excluded is null and person_id is not null))
+          [1:${sql.lit(mostPeople)}], '{}') as people
+      from observations where metric = span.metric and at >= span."from" and at < span."to"
+    ) as one
+    where one.total > 0`.execute(tx);
+  return rows;
+};
