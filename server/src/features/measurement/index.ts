@@ -5,7 +5,7 @@ import { anyMember, bind, type BoundRoute } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { measureJobName } from '../facts/index.ts';
 import { removedReasons } from '../retention/index.ts';
-import { inMeasuringThread } from './measuring-thread.ts';
+import { inMeasuringThread, prepareMeasuringThread } from './measuring-thread.ts';
 import { openReceipt, type OtherReceipt } from './open-receipt.ts';
 import { reportDrops } from './performance-alerts.ts';
 import { periodAt, rangeIn } from './range.ts';
@@ -75,6 +75,7 @@ export const createMeasurement = ({
 }): Feature => {
   const measureJob = defineJob<{ organizationId: string }>({
     name: measureJobName,
+    prepare: ({ config }) => prepareMeasuringThread(config),
     handle: async (platform, { organizationId }, { signal }) => {
       await inMeasuringThread(platform.config, organizationId, { kind: 'measure' }, signal);
       await withTenant(platform.database, organizationId, async (tx) => {

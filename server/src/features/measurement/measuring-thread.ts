@@ -65,6 +65,15 @@ const forget = ({ databaseUrl }: Config, thread: Thread): void => {
   if (threads.get(databaseUrl) === thread) threads.delete(databaseUrl);
 };
 
+const threadOf = (config: Config): Thread => {
+  const thread = threads.get(config.databaseUrl) ?? startThread(config);
+  threads.set(config.databaseUrl, thread);
+  return thread;
+};
+
+/** Has the thread read its program, which takes a second, before there is anything to do. */
+export const prepareMeasuringThread = (config: Config): void => void threadOf(config);
+
 /** Ends the thread of a database, and with it whatever it is doing. */
 export const stopMeasuringThread = async ({ databaseUrl }: Config): Promise<void> => {
   await threads.get(databaseUrl)?.worker.terminate();
@@ -83,8 +92,7 @@ export const inMeasuringThread = <Task extends MeasuringTask>(
 ): Promise<Results[Task['kind']]> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted === true) return reject(signal.reason as Error);
-    const thread = threads.get(config.databaseUrl) ?? startThread(config);
-    threads.set(config.databaseUrl, thread);
+    const thread = threadOf(config);
     requests += 1;
     const abort = (): void => {
       reject(signal?.reason as Error);
