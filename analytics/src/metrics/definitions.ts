@@ -8,7 +8,7 @@ import type { MetricDefinition } from './metric-definition.ts';
 export const metricDefinitions = {
   deployment_frequency: {
     name: 'Deployment frequency',
-    version: 1,
+    version: 2,
     unit: 'per-week',
     aggregate: 'rate',
     better: 'higher',
@@ -105,7 +105,7 @@ export const metricDefinitions = {
   },
   throughput: {
     name: 'Throughput',
-    version: 1,
+    version: 2,
     unit: 'per-week',
     aggregate: 'rate',
     better: 'higher',
@@ -161,7 +161,7 @@ export const metricDefinitions = {
   },
   completed_work: {
     name: 'Completed estimate',
-    version: 1,
+    version: 2,
     unit: 'points-per-week',
     aggregate: 'rate',
     better: 'higher',
@@ -171,7 +171,7 @@ export const metricDefinitions = {
   },
   merged_pull_requests: {
     name: 'Pull requests merged',
-    version: 1,
+    version: 2,
     unit: 'per-week',
     aggregate: 'rate',
     better: 'higher',
@@ -207,7 +207,7 @@ export const metricDefinitions = {
   },
   pages_written: {
     name: 'Pages written or improved',
-    version: 1,
+    version: 2,
     unit: 'per-week',
     aggregate: 'rate',
     better: 'higher',
@@ -225,7 +225,7 @@ export const metricDefinitions = {
   },
   new_areas: {
     name: 'First contributions in new areas',
-    version: 1,
+    version: 2,
     unit: 'per-week',
     aggregate: 'rate',
     better: 'higher',
@@ -235,7 +235,7 @@ export const metricDefinitions = {
   },
   decisions_documented: {
     name: 'Decisions and designs documented',
-    version: 1,
+    version: 2,
     unit: 'per-week',
     aggregate: 'rate',
     better: 'higher',

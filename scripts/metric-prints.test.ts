@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { changedUnsaid, type MetricPrints } from '../analytics/src/laws/metric-prints.test-support.ts';
+import { presentPrints, storedPrints } from './metric-prints.ts';
+
+describe('the version of a definition', () => {
+  const [stored, now] = [storedPrints(), presentPrints()];
+
+  it('is raised when it computes otherwise', () => {
+    assert.deepEqual(changedUnsaid(stored, now), []);
+  });
+
+  it('is stored with its print (node scripts/print-metrics.ts stores them anew)', () => {
+    assert.equal(stored.facts, now.facts, 'the random facts are others');
+    assert.deepEqual(stored.metrics, now.metrics);
+  });
+
+  it('is missed where the print alone changes, and where facts are the same', () => {
+    const printed = (own: Partial<MetricPrints['metrics'][string]>): MetricPrints => ({
+      ...now,
+      metrics: { ...now.metrics, lead_time: { ...now.metrics['lead_time']!, ...own } },
+    });
+    assert.deepEqual(changedUnsaid(now, printed({ print: 'other' })), ['lead_time']);
+    assert.deepEqual(changedUnsaid(now, printed({ print: 'other', version: 99 })), []);
+    assert.deepEqual(changedUnsaid({ ...now, facts: 'others' }, printed({ print: 'other' })), []);
+  });
+
+  it('has a print that tells every definition apart', () => {
+    const prints = Object.values(now.metrics).map((one) => one.print);
+    assert.equal(new Set(prints).size, prints.length);
+  });
+});

@@ -1,0 +1,12 @@
+/** The stored prints of what is measured, and those of the code as it is. */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { printMetrics, type MetricPrints } from '../analytics/src/laws/metric-prints.test-support.ts';
+
+const file = new URL('../analytics/src/laws/metric-prints.json', import.meta.url);
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
+
+export const storedPrints = (): MetricPrints => JSON.parse(readFileSync(file, 'utf8')) as MetricPrints;
+export const presentPrints = (): MetricPrints => printMetrics(digestOf);
+export const storePrints = (prints: MetricPrints): void => writeFileSync(file, `${JSON.stringify(prints, null, 2)}\n`);
