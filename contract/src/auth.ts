@@ -104,7 +104,7 @@ export const auth = {
     method: 'GET',
     path: '/auth/me',
     access: 'signed-in',
-    summary: 'The signed-in user and organisation',
+    summary: 'The signed-in user and organization',
     reply: z.object({ user, organization: organization.nullable() }),
   }),
   logout: route({

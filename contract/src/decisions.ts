@@ -44,7 +44,7 @@ export const question = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('bottleneck'),
-    teamId: id.nullable().describe('null is the organisation'),
+    teamId: id.nullable().describe('null is the organization'),
     timeRange: z.enum(['30d', '90d', '180d']).default('90d'),
   }),
 ]);

@@ -85,7 +85,7 @@ export const people = {
     path: '/teams',
     access: 'signed-in',
     sample: true,
-    summary: 'Teams of the organisation',
+    summary: 'Teams of the organization',
     reply: z.object({ teams: z.array(team) }),
   }),
 };

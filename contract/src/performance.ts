@@ -85,7 +85,7 @@ export const performance = {
     path: '/performance/dora-metrics',
     access: 'signed-in',
     sample: true,
-    summary: 'The five delivery metrics of the organisation',
+    summary: 'The five delivery metrics of the organization',
     query: rangeQuery,
     reply: doraMetrics,
   }),
@@ -104,10 +104,10 @@ export const performance = {
     path: '/performance/scores',
     access: 'signed-in',
     sample: true,
-    summary: 'Scores of the organisation, of teams, and by name of those people whom the caller may see',
+    summary: 'Scores of the organization, of teams, and by name of those people whom the caller may see',
     query: rangedQuery(pageQuery),
     reply: groupScores.extend({
-      topPerformersNamed: z.boolean().describe('whether the organisation lets the highest scores name people'),
+      topPerformersNamed: z.boolean().describe('whether the organization lets the highest scores name people'),
       developers: z.array(
         subjectScore.extend({
           developerId: id,
@@ -124,7 +124,7 @@ export const performance = {
     path: '/performance/team-scores',
     access: 'signed-in',
     sample: true,
-    summary: 'Scores of the organisation and of the teams that the caller may see',
+    summary: 'Scores of the organization and of the teams that the caller may see',
     query: rangeQuery,
     reply: groupScores,
   }),

@@ -236,7 +236,7 @@ export const profiles = {
       profiles: z.array(profileSummary),
       page: listPage,
       roles: z.array(z.enum(peopleRoles)).describe('that anybody of the list has'),
-      ofOrganization: z.number().int().describe('people of the organisation, seen or not'),
+      ofOrganization: z.number().int().describe('people of the organization, seen or not'),
     }),
   }),
   top: route({
@@ -244,7 +244,7 @@ export const profiles = {
     path: '/performance/top-performers',
     access: 'signed-in',
     sample: true,
-    summary: 'The highest scores, for those who see individuals, unless the organisation names teams only',
+    summary: 'The highest scores, for those who see individuals, unless the organization names teams only',
     query: rangedQuery({
       teams: peopleFilters.teams,
       roles: peopleFilters.roles,
@@ -253,7 +253,7 @@ export const profiles = {
     reply: z.object({
       period,
       people: z.array(profileSummary).nullable().describe('at most five; null where nobody is named'),
-      named: z.boolean().describe('whether the organisation lets the highest scores name people'),
+      named: z.boolean().describe('whether the organization lets the highest scores name people'),
       scored: z.number().int().describe('people with a score among those who fit'),
       roles: z.array(z.enum(peopleRoles)).describe('that anybody whom the caller may see has'),
     }),

@@ -38,7 +38,7 @@ export const pulse = {
     method: 'PATCH',
     path: '/pulse',
     access: 'signed-in',
-    summary: 'Switch the survey on or off for the organisation',
+    summary: 'Switch the survey on or off for the organization',
     body: z.object({ enabled: z.boolean() }),
     reply: z.object({ enabled: z.boolean() }),
   }),

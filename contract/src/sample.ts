@@ -9,7 +9,7 @@ import { route } from './route.ts';
 export const sampleHeader = 'x-sample-data';
 
 const sampleState = z.object({
-  offered: z.boolean().describe('false once the own organisation has data'),
+  offered: z.boolean().describe('false once the own organization has data'),
   sample: z
     .object({ name: z.string(), asOf: instant.describe('the instant at which it stands for good') })
     .nullable()
@@ -22,14 +22,14 @@ export const sample = {
     method: 'GET',
     path: '/sample-data',
     access: 'signed-in',
-    summary: 'Whether the sample organisation may be looked at, and whether it is ready',
+    summary: 'Whether the sample organization may be looked at, and whether it is ready',
     reply: sampleState,
   }),
   prepare: route({
     method: 'POST',
     path: '/sample-data',
     access: 'signed-in',
-    summary: 'Have the sample organisation computed, where that has not been done yet',
+    summary: 'Have the sample organization computed, where that has not been done yet',
     reply: sampleState,
   }),
 };

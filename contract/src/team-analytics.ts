@@ -42,7 +42,7 @@ export const teamSummary = z.object({
   topPerformers: z
     .array(z.object({ developerId: id, name: z.string(), score: figure }))
     .nullable()
-    .describe('null for those who do not see individuals, and where the organisation names teams only'),
+    .describe('null for those who do not see individuals, and where the organization names teams only'),
   keyProjects: z.array(keyProject),
 });
 export type TeamSummary = z.infer<typeof teamSummary>;
@@ -97,7 +97,7 @@ export const teams = {
     path: '/teams/analytics',
     access: 'signed-in',
     sample: true,
-    summary: 'The figures of the teams that the caller may see and that fit, beside those of the organisation',
+    summary: 'The figures of the teams that the caller may see and that fit, beside those of the organization',
     query: rangedQuery({
       teams: commaJoined(id),
       skills: peopleFilters.skills.describe('that somebody of the team has'),

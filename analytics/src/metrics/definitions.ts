@@ -120,7 +120,7 @@ export const metricDefinitions = {
     better: 'higher',
     placedBy: 'the instant the item was done',
     definition:
-      'Time in which work goes on, divided by the time from first in progress to done; mean over items. Statuses of waiting (review, ready for, blocked, on hold, a queue) and time flagged as impeded are waiting, unless the organisation says otherwise of the status.',
+      'Time in which work goes on, divided by the time from first in progress to done; mean over items. Statuses of waiting (review, ready for, blocked, on hold, a queue) and time flagged as impeded are waiting, unless the organization says otherwise of the status.',
   },
   clean_merge_share: {
     name: 'Merged without changes requested',

@@ -2,6 +2,7 @@ import { limits } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { CollectionNote } from '../features/collection/collection-note.tsx';
 import { useCollection } from '../features/collection/collection.queries.ts';
+import { UndecidedNote } from '../features/mappings/undecided-note.tsx';
 import { useNotifications } from '../features/notifications/notifications.queries.ts';
 import { RecentAlerts } from '../features/notifications/recent-alerts.tsx';
 import { PulseCard } from '../features/pulse/pulse-card.tsx';
@@ -17,6 +18,7 @@ export const OverviewScreen = (): ReactNode => {
   return (
     <OverviewPage
       collectionNote={isSample ? null : <CollectionNote />}
+      undecided={isSample ? null : <UndecidedNote />}
       pulse={isSample ? null : <PulseCard />}
       recentAlerts={isSample ? null : <RecentAlerts />}
       alerts={(notifications.data?.notifications ?? []).slice(0, limits.recentAlerts)}

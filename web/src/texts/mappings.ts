@@ -33,6 +33,17 @@ export const mappingTexts = {
     other: 'Different people',
     otherOf: (a: string, b: string) => `${a} and ${b} are different people`,
   },
+  undecided: {
+    bots: (count: number) =>
+      count === 1
+        ? 'One account looks like a program, and counts as a person until somebody says so.'
+        : `${count} accounts look like programs, and count as people until somebody says so.`,
+    suggestions: (count: number) =>
+      count === 1
+        ? 'Two accounts may belong to one person, and count as two.'
+        : `${count} pairs of accounts may belong to one person each, and count as two.`,
+    decide: 'Decide under Team Mappings',
+  },
   likelyBots: {
     title: 'Probably programs',
     note: 'they count as people until you say so',

@@ -2,6 +2,8 @@
 export const overviewTexts = {
   title: 'Engineering Metrics Overview',
   export: 'Export',
+  exportHint: 'Downloads what this screen shows as a JSON file',
+  exported: 'Download Started',
   refresh: 'Refresh Data',
   refreshing: 'Refreshing…',
   refreshed: {

@@ -1,6 +1,7 @@
 /** Words around the sample organisation. */
 export const sampleTexts = {
   toggle: 'Demo Data',
+  show: 'Look at a sample organization first',
   why: {
     offered: 'Show this screen on a sample organization',
     on: 'Back to your own organization',

@@ -32,3 +32,14 @@ export const DemoDataToggle = (): ReactNode => {
     </button>
   );
 };
+
+/** The same by a button in words, where there is nothing else to see yet. */
+export const ShowSample = (): ReactNode => {
+  const { on, state } = useSample();
+  if (on || state?.offered !== true) return null;
+  return (
+    <button className="btn" type="button" onClick={() => chooseSample(true)}>
+      {texts.show}
+    </button>
+  );
+};

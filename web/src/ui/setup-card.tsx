@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { setupTexts as texts } from '../texts/setup.ts';
+import { ShowSample } from './demo-data-toggle.tsx';
 import { InnerLink } from './inner-link.tsx';
 
 /** What to do where nothing was collected yet. */
@@ -8,10 +9,11 @@ export const SetupCard = (): ReactNode => (
     <h2>{texts.title}</h2>
     <div className="inside">
       <p className="mut">{texts.text}</p>
-      <span>
+      <span className="choices">
         <InnerLink className="btn pri" href="/settings">
           {texts.action}
         </InnerLink>
+        <ShowSample />
       </span>
     </div>
   </section>

@@ -20,7 +20,7 @@ export const createApiToken = (
   { name, scopes, expiresInDays }: { name: string; scopes: readonly ApiScope[]; expiresInDays: number },
 ): Promise<{ token: string; apiToken: ApiToken }> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'Demo accounts have no API tokens; create your own organisation to try them.');
+  refuseDemo(user, 'Demo accounts have no API tokens; create your own organization to try them.');
   const now = platform.clock.now();
   const token = apiTokenPrefix + randomBytes(32).toString('base64url');
   const id = randomUUID();

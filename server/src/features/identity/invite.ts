@@ -37,7 +37,7 @@ type NewInvitation = { email: string | null; name: string | null; role: Role };
 
 const create = (ctx: RouteContext, invited: NewInvitation): Promise<{ invitation: Invitation; link: string }> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'The demo organisation invites nobody; create your own to try it.');
+  refuseDemo(user, 'The demo organization invites nobody; create your own to try it.');
   const now = platform.clock.now();
   const { code, hash } = newCode();
   const link = `${platform.config.publicUrl}/auth/invitation?code=${code}`;
@@ -168,7 +168,7 @@ export const joinAsNewUser = async (
 
 /** Joins as the signed-in user, whose session acts there from now on. */
 export const join = (ctx: PublicContext & { user: SessionUser }, code: string): Promise<string> => {
-  refuseDemo(ctx.user, 'Demo users belong to the demo organisation only.');
+  refuseDemo(ctx.user, 'Demo users belong to the demo organization only.');
   refuseElsewhere(ctx.user);
   const { id, name, email, sessionId } = ctx.user;
   return withSystem(ctx.platform.database, async (tx) => {

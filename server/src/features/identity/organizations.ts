@@ -82,7 +82,7 @@ const assertNotLastAdmin = (role: Role, admins: number): void => {
 /** Leaves the current organisation. @throws Conflict for its last admin */
 export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'Demo users belong to the demo organisation only.');
+  refuseDemo(user, 'Demo users belong to the demo organization only.');
   await withSystem(platform.database, async (tx) => {
     const role = await holdRole(tx, organizationId, user.id);
     assertNotLastAdmin(role ?? 'developer', await countMembers(tx, organizationId, 'admin'));
@@ -106,7 +106,7 @@ export const changeOrganization = async (
   { timeZone, domain, name }: { name?: string | undefined; domain?: string | undefined; timeZone?: string | undefined },
 ): Promise<Organization> => {
   const { platform, organizationId } = ctx;
-  refuseDemo(ctx.user, 'The demo organisation keeps its name and its time zone.');
+  refuseDemo(ctx.user, 'The demo organization keeps its name and its time zone.');
   if (domain !== undefined) assertAllowedDomain(domain);
   return withSystem(platform.database, async (tx) => {
     const before = await readOrganization(tx, organizationId);
@@ -129,7 +129,7 @@ export const changeOrganization = async (
 export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const { platform, organizationId } = ctx;
-    refuseDemo(ctx.user, 'Roles in the demo organisation stay as they are.');
+    refuseDemo(ctx.user, 'Roles in the demo organization stay as they are.');
     const before = await holdRole(tx, organizationId, userId);
     if (before === null) throw new NotFound('member', userId);
     if (before === role) return;
@@ -151,7 +151,7 @@ export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promi
 export const removeMember = (ctx: RouteContext, userId: string): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const { platform, organizationId } = ctx;
-    refuseDemo(ctx.user, 'Members of the demo organisation stay.');
+    refuseDemo(ctx.user, 'Members of the demo organization stay.');
     const role = await holdRole(tx, organizationId, userId);
     if (role === null) throw new NotFound('member', userId);
     if (userId === ctx.user.id) throw new Conflict('To go yourself, leave the organization.');

@@ -33,7 +33,7 @@ const assertOwnToReset = ({ name, isPlatformAdmin, organizations }: HeldAccount)
 export const resetSecondFactor = (ctx: RouteContext, userId: string): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const { platform, organizationId, user } = ctx;
-    refuseDemo(user, 'Members of the demo organisation keep their way of signing in.');
+    refuseDemo(user, 'Members of the demo organization keep their way of signing in.');
     const account = (await holdRole(tx, organizationId, userId)) === null ? null : await holdAccount(tx, userId);
     if (account === null) throw new NotFound('member', userId);
     if (userId === user.id) throw new Conflict('Your own second factor is changed on your profile.');

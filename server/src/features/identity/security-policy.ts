@@ -16,7 +16,7 @@ type Change = { strictSessions?: boolean | undefined; requireTwoFactor?: boolean
  */
 export const changePolicy = (ctx: RouteContext, change: Change): Promise<SecurityPolicy> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'The demo organisation keeps its sign-in rules; create your own to try it.');
+  refuseDemo(user, 'The demo organization keeps its sign-in rules; create your own to try it.');
   return withSystem(platform.database, async (tx) => {
     const before = await readPolicy(tx, organizationId);
     const policy = {

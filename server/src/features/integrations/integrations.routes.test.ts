@@ -156,7 +156,7 @@ describe('calls of the integrations', () => {
     )) {
       await assert.rejects(
         call(organization, demo, definition, input),
-        /The demo organisation is read from the bundled simulator/,
+        /The demo organization is read from the bundled simulator/,
       );
     }
     assert.deepEqual(await call(organization, demo, integrations.sync, { body: { provider: 'jira' } }), {

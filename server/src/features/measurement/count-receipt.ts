@@ -11,7 +11,7 @@ const wording = {
   developers: {
     name: 'Total Developers',
     definition:
-      'People with at least one issue, change, review, deployment or page that counts in the period. Programs are left out.',
+      'People with at least one issue, change, review, deployment or page that counts in the period. Accounts that are said to be programs are left out; those that only look like one count until somebody says so under Team Mappings.',
   },
   teams: { name: 'Active Teams', definition: 'Teams with at least one row that counts in the period.' },
 } as const;

@@ -38,7 +38,7 @@ export const withTenant = async <T>(
   organizationId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
-  if (!uuid.test(organizationId)) throw new Error('An organisation id must be a UUID');
+  if (!uuid.test(organizationId)) throw new Error('An organization id must be a UUID');
   return database.kysely.transaction().execute(async (tx) => {
     // Text, not parameters: SET takes none. The id was validated above.
     await sql.raw(`set local role sightline_tenant; set local app.organization_id = '${organizationId}'`).execute(tx);

@@ -17,6 +17,7 @@ import { addToCount } from '../limits.store.ts';
 import type { BoundRoute, RouteContext } from './bind.ts';
 import { addDeliveryRoute } from './delivery-route.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
+import { inputProblem } from './input-problem.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { openApiDocument } from './openapi.ts';
 import { serveWebApplication } from './web-application.ts';
@@ -189,13 +190,7 @@ const parsed = (schema: RouteDefinition['body'], value: unknown): unknown => {
   if (hasNul(value)) throw new InvalidInput('Text may not contain the character NUL.');
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const where = issue?.path.join('.') ?? '';
-  const written = issue?.message ?? 'Invalid input';
-  // Our own sentences stand alone; the library's need to say which field they mean.
-  throw new InvalidInput(
-    where === '' || !/^(Invalid|Expected|Unrecognized|Too)/.test(written) ? written : `${where}: ${written}`,
-  );
+  throw new InvalidInput(inputProblem(result.error.issues[0]));
 };
 
 type Described = { status: number; body: ErrorBody; retryAfter: number | null };

@@ -1,8 +1,10 @@
 import { saveFile } from '../../platform/save-file.ts';
 import { rangeName, type Range } from '../../ui/filters/filters.ts';
 
-/** Saves what the Overview shows as JSON, with the range and the moment it was taken. */
-export const exportOverview = (range: Range, shown: Record<string, unknown>): void => {
+/** Saves what the Overview shows as JSON, with the range and the moment it was taken. @returns the file's name */
+export const exportOverview = (range: Range, shown: Record<string, unknown>): string => {
   const content = { exportedAt: new Date().toISOString(), range: rangeName(range), ...shown };
-  saveFile(`sightline-overview-${rangeName(range)}.json`, 'application/json', JSON.stringify(content, null, 2));
+  const name = `sightline-overview-${rangeName(range)}.json`;
+  saveFile(name, 'application/json', JSON.stringify(content, null, 2));
+  return name;
 };

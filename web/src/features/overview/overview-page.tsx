@@ -20,11 +20,14 @@ import {
 } from './overview.queries.ts';
 import { TeamComparison } from './team-comparison.tsx';
 import { TopPerformers } from './top-performers.tsx';
-import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
+import { DemoDataToggle, ShowSample } from '../../ui/demo-data-toggle.tsx';
+import { showToast } from '../../platform/toasts.ts';
 
 type Props = {
   /** Progress of the collection, and what is known to be missing. */
   collectionNote: ReactNode;
+  /** What waits to be decided about who is who. */
+  undecided: ReactNode;
   /** The weekly survey, while it asks. */
   pulse: ReactNode;
   recentAlerts: ReactNode;
@@ -35,7 +38,7 @@ type Props = {
 
 const cards = ['developers', 'teams', 'velocity', 'deploymentFrequency'] as const;
 
-export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sources }: Props): ReactNode => {
+export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, alerts, sources }: Props): ReactNode => {
   const { filters } = useFilters();
   const { range } = filters;
   const session = useSession();
@@ -47,8 +50,8 @@ export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sour
   const failed = [overview, dora, scores, history, top].find((query) => query.error !== null);
   const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && sources?.length === 0;
 
-  const exportScreen = (): void =>
-    exportOverview(range, {
+  const exportScreen = (): void => {
+    const message = exportOverview(range, {
       overview: overview.data,
       dora: dora.data,
       scores: scores.data,
@@ -56,11 +59,19 @@ export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sour
       topPerformers: top.data,
       alerts,
     });
+    showToast({ type: 'success', title: texts.exported, message });
+  };
 
   return (
     <div className="page">
       <RangeHead title={texts.title} period={overview.data?.period}>
-        <button className="btn" type="button" onClick={exportScreen} disabled={overview.data === undefined}>
+        <button
+          className="btn"
+          type="button"
+          title={texts.exportHint}
+          onClick={exportScreen}
+          disabled={overview.data === undefined}
+        >
           {texts.export}
         </button>
         <button className="btn" type="button" onClick={() => refresh.mutate()} disabled={refresh.isPending}>
@@ -86,9 +97,12 @@ export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sour
         <section className="panel" style={{ padding: 18 }}>
           <h2 style={{ padding: 0 }}>{texts.welcome}</h2>
           <p className="mut">{texts.connect}</p>
-          <InnerLink className="btn" href="/settings?tab=integrations&part=credentials">
-            {texts.setUp}
-          </InnerLink>
+          <span className="choices">
+            <InnerLink className="btn pri" href="/settings?tab=integrations&part=credentials">
+              {texts.setUp}
+            </InnerLink>
+            <ShowSample />
+          </span>
         </section>
       ) : null}
       <FigureCards
@@ -105,6 +119,7 @@ export const OverviewPage = ({ collectionNote, pulse, recentAlerts, alerts, sour
         <TopPerformers data={top.data} open={receipt.open} />
         {recentAlerts}
       </div>
+      {undecided}
       {pulse}
     </div>
   );

@@ -46,7 +46,7 @@ const tell = async (
 /** Makes a member of somebody who asks. @throws NotFound | Conflict when the plan has no room */
 export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promise<void> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'The demo organisation lets nobody else in; create your own to try it.');
+  refuseDemo(user, 'The demo organization lets nobody else in; create your own to try it.');
   return withSystem(platform.database, async (tx) => {
     const request = await take(tx, ctx, id, 'approved');
     await addMember(tx, { organizationId, userId: request.userId, role }, new Date(platform.clock.now()));
@@ -63,7 +63,7 @@ export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promi
 /** Lets somebody who asks not in. @throws NotFound */
 export const declineRequest = (ctx: RouteContext, id: string): Promise<void> => {
   const { platform, user } = ctx;
-  refuseDemo(user, 'The demo organisation lets nobody else in; create your own to try it.');
+  refuseDemo(user, 'The demo organization lets nobody else in; create your own to try it.');
   return withSystem(platform.database, async (tx) => {
     const request = await take(tx, ctx, id, 'declined');
     await writeAudit(tx, ctx, { action: 'members.decline-request', subject: request.email });

@@ -53,7 +53,7 @@ const tellAdmins = (tx: Tx, platform: Platform, organizationId: string): Promise
  */
 export const askToJoin = async (ctx: SessionContext, organizationId: string): Promise<JoinChoices> => {
   const { platform, user } = ctx;
-  refuseDemo(user, 'Demo users belong to the demo organisation only.');
+  refuseDemo(user, 'Demo users belong to the demo organization only.');
   refuseElsewhere(user);
   if (!user.emailVerified) throw new InvalidInput('Confirm your e-mail address first.');
   await countAgainst(platform, asks, user.id);

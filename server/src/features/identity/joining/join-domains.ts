@@ -26,7 +26,7 @@ export const readJoinSettings = (ctx: RouteContext): Promise<JoinSettings> =>
  */
 export const allowDomain = async (ctx: RouteContext, domain: string): Promise<JoinSettings> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'The demo organisation lets nobody else in; create your own to try it.');
+  refuseDemo(user, 'The demo organization lets nobody else in; create your own to try it.');
   if (isPublicDomain(domain))
     throw new InvalidInput(
       `Anybody can have an address of ${domain}: it belongs to a public mail provider. Invite people one by one.`,
@@ -44,7 +44,7 @@ export const allowDomain = async (ctx: RouteContext, domain: string): Promise<Jo
 
 /** Has people of a domain ask no longer; open requests wait for their answer. @throws NotFound */
 export const closeDomain = (ctx: RouteContext, domain: string): Promise<JoinSettings> => {
-  refuseDemo(ctx.user, 'The demo organisation lets nobody else in; create your own to try it.');
+  refuseDemo(ctx.user, 'The demo organization lets nobody else in; create your own to try it.');
   return withSystem(ctx.platform.database, async (tx) => {
     if (!(await deleteDomain(tx, ctx.organizationId, domain))) throw new NotFound('domain', domain);
     await writeAudit(tx, ctx, { action: 'members.close-domain', subject: domain });

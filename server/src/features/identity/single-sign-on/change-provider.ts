@@ -34,7 +34,7 @@ type Change = Pick<Provider, 'issuer' | 'clientId' | 'enabled' | 'defaultRole'> 
  */
 export const changeProvider = async (ctx: RouteContext, change: Change): Promise<SingleSignOnSettings> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'The demo organisation has no identity provider; create your own to try it.');
+  refuseDemo(user, 'The demo organization has no identity provider; create your own to try it.');
   const { clientSecret, ...wanted } = change;
   const before = await withSystem(platform.database, (tx) => readProvider(tx, organizationId));
   const kept = before === null ? '' : platform.secrets.open(before.sealedSecret, sealedFor(organizationId));

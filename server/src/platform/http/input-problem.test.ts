@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { inputProblem } from './input-problem.ts';
+
+const schema = z.strictObject({
+  ids: z.array(z.uuid()).max(2).optional(),
+  day: z.iso.date().optional(),
+  name: z.string().min(3).max(5).optional(),
+  count: z.coerce.number().int().min(1).max(9).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  scope: z.object({ kind: z.string(), on: z.boolean() }).optional(),
+  title: z.string().min(2, 'Name must be at least 2 characters').optional(),
+});
+const problemOf = (value: unknown): string => {
+  const result = schema.safeParse(value);
+  assert.ok(!result.success);
+  return inputProblem(result.error.issues[0]);
+};
+
+test('what is wrong is said in words, with the place', () => {
+  assert.equal(problemOf({ ids: ['abc'] }), 'ids, entry 1, must be an id.');
+  assert.equal(problemOf({ ids: ['a', 'b', 'c'] }), 'ids must have at most 2 entries.');
+  assert.equal(problemOf({ ids: 'abc' }), 'ids must be a list.');
+  assert.equal(problemOf({ day: 'today' }), 'day must be a day such as 2026-11-20.');
+  assert.equal(problemOf({ name: 'ab' }), 'name must have at least 3 characters.');
+  assert.equal(problemOf({ name: 'abcdef' }), 'name must have at most 5 characters.');
+  assert.equal(problemOf({ count: 'many' }), 'count must be a number.');
+  assert.equal(problemOf({ count: 0 }), 'count must be at least 1.');
+  assert.equal(problemOf({ count: 10 }), 'count must be at most 9.');
+  assert.equal(problemOf({ order: 'up' }), 'order must be one of asc, desc.');
+  assert.equal(problemOf({ scope: { on: true } }), 'scope.kind is missing.');
+  assert.equal(problemOf({ scope: { kind: 'a', on: 'yes' } }), 'scope.on must be yes or no.');
+  assert.equal(problemOf({ more: 1 }), 'What was sent must not have more.');
+  assert.equal(problemOf('text'), 'What was sent must be an object.');
+});
+
+test('the contract’s own sentences stand for themselves', () => {
+  assert.equal(problemOf({ title: 'a' }), 'Name must be at least 2 characters');
+});

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+/** The schema library's own sentences; the contract's stand for themselves. */
+const ofTheLibrary = /^(Invalid|Expected|Unrecognized|Too (small|big))/;
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'yes or no',
+  array: 'a list',
+  object: 'an object',
+  date: 'a moment',
+};
+const forms: Readonly<Record<string, string>> = {
+  uuid: 'an id',
+  date: 'a day such as 2026-11-20',
+  datetime: 'a moment such as 2026-11-20T09:42:00Z',
+  email: 'an e-mail address',
+  url: 'an address such as https://example.com',
+};
+
+/** What is wrong with what a caller sent, in words: the first thing, and where. */
+export const inputProblem = (issue: Issue | undefined): string => {
+  if (issue === undefined) return 'What was sent cannot be read.';
+  if (!ofTheLibrary.test(issue.message)) return issue.message;
+  return `${fieldOf(issue.path)} ${wanted(issue)}.`;
+};
+
+/** `scope.ids.0` is the first of scope.ids. */
+const fieldOf = (path: readonly PropertyKey[]): string => {
+  const names = path.filter((part) => typeof part !== 'number').map(String);
+  const place = path.findLast((part) => typeof part === 'number');
+  const field = names.length === 0 ? 'What was sent' : names.join('.');
+  return typeof place === 'number' ? `${field}, entry ${place + 1},` : field;
+};
+
+const wanted = (issue: Issue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.message.endsWith('received undefined')
+        ? 'is missing'
+        : `must be ${kinds[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
+    case 'invalid_format':
+      return `must be ${forms[issue.format] ?? 'written otherwise'}`;
+    case 'too_small':
+      return `must ${sized(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`;
+    case 'too_big':
+      return `must ${sized(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`;
+    case 'unrecognized_keys':
+      return `must not have ${issue.keys.join(', ')}`;
+    default:
+      return 'cannot be read';
+  }
+};
+
+const sized = (origin: string): string => (origin === 'string' || origin === 'array' ? 'have' : 'be');
+const unitOf = (origin: string): string => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '');

@@ -1,0 +1,33 @@
+import { contract } from '@sightline/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { mappingTexts } from '../../texts/mappings.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+
+const texts = mappingTexts.undecided;
+const rarelyMs = 600_000;
+
+/** What waits to be decided about who is who, for those who can; nothing while nothing does. */
+export const UndecidedNote = (): ReactNode => {
+  const mayDecide = useSession()?.user.permissions.includes('canManageIntegrations') === true;
+  const { data } = useQuery({
+    queryKey: ['measured', 'mappings', 'head'],
+    queryFn: () => call(contract.mappings.read, {}),
+    enabled: mayDecide,
+    staleTime: rarelyMs,
+  });
+  if (data === undefined || data.likelyBotCount + data.suggestionCount === 0) return null;
+  return (
+    <p className="note">
+      <span>
+        {data.likelyBotCount === 0 ? null : `${texts.bots(data.likelyBotCount)} `}
+        {data.suggestionCount === 0 ? null : texts.suggestions(data.suggestionCount)}
+      </span>
+      <InnerLink className="link" href="/settings?tab=integrations&part=mappings">
+        {texts.decide}
+      </InnerLink>
+    </p>
+  );
+};
