@@ -43,7 +43,17 @@ const timed = async (work: () => Promise<unknown>): Promise<Taken> => {
 const readTimes = async (ctx: RouteContext): Promise<Record<string, Taken>> => {
   const person = (await readScores(ctx, '30d')).developers[0]?.developerId ?? '';
   const incompleteReasons = () => Promise.resolve([]);
-  const { teams } = await listTeamSprints(ctx, { range: '90d', teams: [], page: 1, limit: 50, incompleteReasons });
+  const asked = {
+    range: '90d' as const,
+    teams: [],
+    roles: [],
+    skills: [],
+    page: 1,
+    limit: 50,
+    incompleteReasons,
+    teamsWithSkills: () => Promise.resolve(new Set<string>()),
+  };
+  const { teams } = await listTeamSprints(ctx, asked);
   const team = teams[0]?.id ?? '';
   const sprint = teams.flatMap((one) => one.sprints)[0]?.id ?? '';
   const receipt = (metric: string, subject: string) => () =>
@@ -55,7 +65,7 @@ const readTimes = async (ctx: RouteContext): Promise<Record<string, Taken>> => {
     history: () => readHistory(ctx, '1y', `person:${person}`),
     'score receipt': receipt('performance_score', `person:${person}`),
     'lead time receipt': receipt('lead_time', 'organization'),
-    sprints: () => listTeamSprints(ctx, { range: '90d', teams: [], page: 1, limit: 50, incompleteReasons }),
+    sprints: () => listTeamSprints(ctx, asked),
     'one sprint': () => readSprint(ctx, sprint, incompleteReasons),
     'team flow': () => readTeamFlow(ctx, { teamId: team, range: '90d', incompleteReasons }),
   };

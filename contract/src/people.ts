@@ -16,6 +16,17 @@ export const peopleFilters = {
   skills: commaJoined(z.string().trim().max(100)),
 };
 
+const scoreBound = z.coerce.number().min(0).max(100).optional();
+
+/** By what teams are found: themselves, whom they have, and their score over the range. */
+export const teamFilters = {
+  teams: commaJoined(id),
+  roles: peopleFilters.roles.describe('that somebody of the team has'),
+  skills: peopleFilters.skills.describe('that somebody of the team has'),
+  scoreFrom: scoreBound.describe("of the team's score, inclusive; no team without a score is within bounds"),
+  scoreTo: scoreBound.describe('inclusive; bounds that cross are none'),
+};
+
 export const developer = z.object({
   id,
   name: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { commaJoined, listPage, pageQuery } from './pages.ts';
+import { listPage, pageQuery } from './pages.ts';
+import { peopleRoles, teamFilters } from './people.ts';
 import { day, figure, id, instant, metricFigure, period, rangedQuery, unit } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -182,17 +183,18 @@ export const sprints = {
     sample: true,
     summary: 'Sprints by team, newest first; teams without sprints by their flow',
     query: rangedQuery({
-      teams: commaJoined(id).describe('all when left out'),
+      ...teamFilters,
       ...pageQuery,
     }),
     reply: z.object({
       period,
       teams: z.array(teamSprints),
       page: listPage.describe('of the teams'),
+      roles: z.array(z.enum(peopleRoles)).describe('to narrow by: that anybody has whose role the caller may see'),
       withoutTeam: z
         .array(sprintSummary)
         .describe(
-          'sprints whose board belongs to no team, for those who may see individuals; on the last page, where no teams are chosen',
+          'sprints whose board belongs to no team, for those who may see individuals; on the last page, where teams are not narrowed',
         ),
       incomplete: z.array(z.string()),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { commaJoined, listPage, pageQuery } from './pages.ts';
+import { listPage, pageQuery } from './pages.ts';
 import { figure, id, metricFigure, period, rangedQuery } from './primitives.ts';
-import { peopleFilters } from './people.ts';
+import { peopleRoles, teamFilters } from './people.ts';
 import { subjectScore } from './performance.ts';
 import { route } from './route.ts';
 
@@ -99,8 +99,7 @@ export const teams = {
     sample: true,
     summary: 'The figures of the teams that the caller may see and that fit, beside those of the organization',
     query: rangedQuery({
-      teams: commaJoined(id),
-      skills: peopleFilters.skills.describe('that somebody of the team has'),
+      ...teamFilters,
       ...pageQuery,
     }),
     reply: z.object({
@@ -112,6 +111,7 @@ export const teams = {
       teamSatisfaction: metricFigure,
       teams: z.array(teamSummary),
       page: listPage,
+      roles: z.array(z.enum(peopleRoles)).describe('to narrow by: that anybody has whose role the caller may see'),
       insight: z.object({
         statements: z.array(teamStatement).describe('of the teams of the page; the largest movements first'),
         compared: z.number().int().describe('figures whose difference between both periods could be judged'),

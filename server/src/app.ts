@@ -49,7 +49,7 @@ const identity = createIdentity({
 
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
 const measurement = createMeasurement({ incompleteReasons, otherReceipts: [pulseReceipt] });
-const sprints = createSprints({ incompleteReasons });
+const sprints = createSprints({ incompleteReasons, teamsWithSkills });
 const people = createPeople({ peopleWithSkills });
 const teams = createTeams({ teamsWithSkills });
 

@@ -41,6 +41,7 @@ export { paged, type ReceiptBase } from './receipt-page.ts';
 export { doraOf, figureFrom, readCounts, readHistory, readOverview, scoreFigure, subjectScore } from './performance.ts';
 export { readScores } from './read-scores.ts';
 export { ensureScored, readingScored } from './ensure-scored.ts';
+export { isNarrowed, readingTeams, type TeamFilters, type TeamsWithSkills } from './find-teams.ts';
 export { periodAt, rangeIn } from './range.ts';
 export { readRecordings, type Recording } from './recordings.ts';
 export { reading } from './reading.ts';

@@ -13,6 +13,16 @@ import { readTeamFlow } from './read-team-flow.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const incompleteReasons = () => Promise.resolve([]);
+/** All teams on one page, nothing narrowed. */
+const asked = {
+  teams: [] as string[],
+  roles: [],
+  skills: [],
+  page: 1,
+  limit: 50,
+  incompleteReasons,
+  teamsWithSkills: () => Promise.resolve(new Set<string>()),
+};
 const october = { from: Date.parse('2026-10-01T00:00:00Z') / 1000, to: Date.parse('2026-12-01T00:00:00Z') / 1000 };
 
 describe('what few people did', () => {
@@ -62,8 +72,7 @@ describe('what few people did', () => {
   });
 
   it('keeps back items in progress, their receipts and what is usual where two people do it all', async () => {
-    const teams = (await listTeamSprints(manager, { range: '30d', teams: [], page: 1, limit: 50, incompleteReasons }))
-      .teams;
+    const teams = (await listTeamSprints(manager, { ...asked, range: '30d' })).teams;
     const team = teams.find((one) => one.sprints.some((sprint) => sprint.state === 'closed'));
     const teamId = team?.id ?? '';
     const sprintId = team?.sprints.find((sprint) => sprint.state === 'closed')?.id ?? '';
@@ -82,9 +91,7 @@ describe('what few people did', () => {
     assert.ok(seen.weeks.every((week, index) => week.items === null || all.weeks[index]?.items === 0));
     const few = { kind: 'insufficient-data', of: 'people', have: 1, need: 3, total: 1 };
     assert.deepEqual([seen.inProgress.figure, seen.itemAge.figure], [few, few]);
-    const inList = (
-      await listTeamSprints(developer, { range: '30d', teams: [teamId], page: 1, limit: 50, incompleteReasons })
-    ).teams[0];
+    const inList = (await listTeamSprints(developer, { ...asked, range: '30d', teams: [teamId] })).teams[0];
     assert.deepEqual(inList?.inProgress.figure, few);
     for (const metric of ['work_in_progress', 'work_item_age']) {
       const receipt = (viewer: RouteContext) =>
@@ -159,7 +166,7 @@ describe('what few people did', () => {
 
   /** Of a team whose work nobody has left to two yet. */
   const sprintWithBlockedTime = async (): Promise<[teamId: string, sprintId: string]> => {
-    const { teams } = await listTeamSprints(manager, { range: '1y', teams: [], page: 1, limit: 50, incompleteReasons });
+    const { teams } = await listTeamSprints(manager, { ...asked, range: '1y' });
     for (const team of teams) {
       for (const { id } of team.sprints) {
         const { items, times } = await readSprint(manager, id, incompleteReasons);

@@ -1,23 +1,28 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { rangeIn, type IncompleteReasons } from '../measurement/index.ts';
+import { rangeIn, type IncompleteReasons, type TeamsWithSkills } from '../measurement/index.ts';
 import { listTeamSprints } from './list-team-sprints.ts';
 import { readSprint } from './read-sprint.ts';
 import { readTeamFlow } from './read-team-flow.ts';
 
 /** Sprints, and the flow of teams that work without them. */
-export const createSprints = ({ incompleteReasons }: { incompleteReasons: IncompleteReasons }): Feature => ({
+export const createSprints = ({
+  incompleteReasons,
+  teamsWithSkills,
+}: {
+  incompleteReasons: IncompleteReasons;
+  teamsWithSkills: TeamsWithSkills;
+}): Feature => ({
   name: 'sprints',
   routes: [
     bind(contract.sprints.list, {
       allow: anyMember,
       handle: (ctx, { query }) =>
         listTeamSprints(ctx, {
+          ...query,
           range: rangeIn(query),
-          teams: query.teams,
-          page: query.page,
-          limit: query.limit,
+          teamsWithSkills,
           incompleteReasons,
         }),
     }),

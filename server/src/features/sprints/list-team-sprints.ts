@@ -1,22 +1,22 @@
 import { velocitySpread, type ReadRange } from '@sightline/analytics';
 import type { contract, PageQuery, RouteReply, TeamSprints } from '@sightline/contract';
-import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import {
   figureFrom,
-  isTooSmall,
+  isNarrowed,
   listSprints,
   presentPeriod,
   readPlainFigures,
   readItemsInProgress,
-  reading,
+  readingTeams,
   seesIndividuals,
   teamsWithSprints,
   type IncompleteReasons,
   type SprintRow,
+  type TeamFilters,
+  type TeamsWithSkills,
 } from '../measurement/index.ts';
-import { listTeams } from '../people/index.ts';
 import { flowFigure, presentSprint } from './present-sprint.ts';
 
 const ofSprints = ['velocity', 'commitment_reliability', 'completion_rate'] as const;
@@ -25,18 +25,17 @@ const ofFlow = ['throughput', 'cycle_time'] as const;
 const most = { ofFew: 53, ofMany: 8 };
 const few = 12;
 
-type Asked = PageQuery & { range: ReadRange; teams: readonly string[]; incompleteReasons: IncompleteReasons };
+type Asked = TeamFilters &
+  PageQuery & { range: ReadRange; teamsWithSkills: TeamsWithSkills; incompleteReasons: IncompleteReasons };
 
 /** A page of the teams that the viewer may see, with their sprints of the period; of teams without any, their flow. */
 export const listTeamSprints = (
   ctx: RouteContext,
-  { range, teams: wanted, page: number, limit, incompleteReasons }: Asked,
+  { range, page: number, limit, teamsWithSkills, incompleteReasons, ...filters }: Asked,
 ): Promise<RouteReply<typeof contract.sprints.list>> =>
-  reading(ctx, async (tx: Tx, { now, timeZone }) => {
+  readingTeams(ctx, { range, filters, teamsWithSkills }, async (tx, { now, timeZone }, { visible, found, roles }) => {
     const all = seesIndividuals(ctx.user);
-    const visible = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
-    const fitting = visible.filter((team) => wanted.length === 0 || wanted.includes(team.id));
-    const { rows: teams, page } = pageOf(fitting, { page: number, limit }, visible.length);
+    const { rows: teams, page } = pageOf(found, { page: number, limit }, visible.length);
     const teamIds = teams.map((team) => team.id);
     const isLast = page.number * page.limit >= page.found;
     const listed = teams.length > few ? most.ofMany : most.ofFew;
@@ -86,8 +85,9 @@ export const listTeamSprints = (
         };
       }),
       page,
+      roles,
       withoutTeam:
-        all && wanted.length === 0 && isLast ? (sprints.get(null) ?? []).slice(0, listed).map(presentSprint) : [],
+        all && !isNarrowed(filters) && isLast ? (sprints.get(null) ?? []).slice(0, listed).map(presentSprint) : [],
       incomplete,
     };
   });

@@ -13,6 +13,16 @@ import { readTeamFlow } from './read-team-flow.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const incompleteReasons = () => Promise.resolve([]);
+/** All teams on one page, nothing narrowed. */
+const asked = {
+  teams: [] as string[],
+  roles: [],
+  skills: [],
+  page: 1,
+  limit: 50,
+  incompleteReasons,
+  teamsWithSkills: () => Promise.resolve(new Set<string>()),
+};
 
 type Outcome = {
   id: number;
@@ -38,7 +48,7 @@ describe('sprints of a collected organisation', () => {
   let viewer: MeasuredOrganization['viewer'];
 
   const list = async (ctx: RouteContext, range: '7d' | '90d' | '1y' = '90d'): Promise<TeamSprints[]> =>
-    (await listTeamSprints(ctx, { range, teams: [], page: 1, limit: 50, incompleteReasons })).teams;
+    (await listTeamSprints(ctx, { ...asked, range })).teams;
   const receiptOf = (metric: string, subject: string, show: 'included' | 'excluded' = 'included'): Promise<Receipt> =>
     openReceipt(manager, { metric, range: '90d', subject, show, cursor: null, limit: 200, incomplete: [] });
   const closed = (): SprintSummary[] => teams.flatMap((team) => team.sprints.filter((one) => one.state === 'closed'));
@@ -106,12 +116,12 @@ describe('sprints of a collected organisation', () => {
   });
 
   it('narrows to the chosen teams, and gives the others page by page', async () => {
-    const asked = { range: '90d', teams: [], page: 1, limit: 50, incompleteReasons } as const;
+    const of90Days = { ...asked, range: '90d' } as const;
     const one = teams[1]?.id ?? '';
-    const chosen = await listTeamSprints(manager, { ...asked, teams: [one, 'no team'] });
+    const chosen = await listTeamSprints(manager, { ...of90Days, teams: [one, 'no team'] });
     assert.deepEqual(chosen.teams, [teams[1]]);
     assert.deepEqual(chosen.page, { number: 1, limit: 50, found: 1, of: teams.length });
-    const second = await listTeamSprints(manager, { ...asked, page: 2, limit: 3 });
+    const second = await listTeamSprints(manager, { ...of90Days, page: 2, limit: 3 });
     assert.deepEqual(second.teams, teams.slice(3, 6));
   });
 
@@ -243,9 +253,7 @@ describe('sprints of a collected organisation', () => {
       });
     const known = await belongsTo(null);
     const apart = async (ctx: RouteContext, chosen: string[] = []) =>
-      (
-        await listTeamSprints(ctx, { range: '90d', teams: chosen, page: 1, limit: 50, incompleteReasons })
-      ).withoutTeam.map(({ id }) => id);
+      (await listTeamSprints(ctx, { ...asked, range: '90d', teams: chosen })).withoutTeam.map(({ id }) => id);
     assert.deepEqual(await apart(manager), [sprint.id]);
     assert.deepEqual(await apart(manager, [teams[0]?.id ?? '']), []);
     const developer = await viewer('developer');

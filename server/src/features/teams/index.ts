@@ -1,10 +1,10 @@
 import { capabilitiesOf, contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { areTopPerformersNamed, rangeIn, reading } from '../measurement/index.ts';
+import { areTopPerformersNamed, rangeIn, reading, type TeamsWithSkills } from '../measurement/index.ts';
 import { nameTopPerformers } from './name-top-performers.ts';
 import { readTeam } from './read-team.ts';
-import { readTeamAnalytics, type TeamsWithSkills } from './team-analytics.ts';
+import { readTeamAnalytics } from './team-analytics.ts';
 
 /** Teams beside each other, and one team. */
 export const createTeams = ({ teamsWithSkills }: { teamsWithSkills: TeamsWithSkills }): Feature => ({

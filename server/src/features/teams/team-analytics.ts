@@ -9,14 +9,13 @@ import {
 import type {
   contract,
   MetricFigure,
-  RouteInput,
+  PageQuery,
   RouteReply,
   SubjectScore,
   Team,
   TeamStatement,
   TeamSummary,
 } from '@sightline/contract';
-import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import {
@@ -25,19 +24,20 @@ import {
   changeBetween,
   figureFrom,
   hidesFew,
-  isTooSmall,
   judgedTogether,
   presentPeriod,
   readCounts,
   readPlainFigures,
-  readingScored,
+  readingTeams,
   readPeriodScores,
   recordListLook,
   seesIndividuals,
   subjectScore,
   visibleScores,
+  type TeamFilters,
+  type TeamsWithSkills,
 } from '../measurement/index.ts';
-import { findOwnPerson, listTeams } from '../people/index.ts';
+import { findOwnPerson } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
 import { keyProjectMetrics, keyProjects, readPlaceNames } from './key-projects.ts';
 import { readHighest } from './read-highest.ts';
@@ -46,14 +46,7 @@ const compared = ['velocity', 'deployment_frequency', 'lead_time'] as const;
 const statements = 3;
 
 type Reply = RouteReply<typeof contract.teams.analytics>;
-type Asked = Pick<RouteInput<typeof contract.teams.analytics>['query'], 'teams' | 'skills' | 'page' | 'limit'>;
-/** The teams of which somebody has one of these skills, of those that the viewer may see. */
-export type TeamsWithSkills = (
-  tx: Tx,
-  ctx: RouteContext,
-  skills: readonly string[],
-  now: number,
-) => Promise<ReadonlySet<string>>;
+type Asked = TeamFilters & PageQuery;
 
 /** A page of the teams that the viewer may see and that fit, with the organisation's figures above them. */
 export const readTeamAnalytics = (
@@ -62,15 +55,10 @@ export const readTeamAnalytics = (
   asked: Asked,
   teamsWithSkills: TeamsWithSkills,
 ): Promise<Reply> =>
-  readingScored(ctx, range, async (tx, { now, timeZone }) => {
+  readingTeams(ctx, { range, filters: asked, teamsWithSkills }, async (tx, { now, timeZone }, teams) => {
+    const { visible, found, roles } = teams;
     const all = seesIndividuals(ctx.user);
-    const visible = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
-    const skilled = await teamsWithSkills(tx, ctx, asked.skills, now);
-    const fitting = visible.filter(
-      ({ id }) =>
-        (asked.teams.length === 0 || asked.teams.includes(id)) && (asked.skills.length === 0 || skilled.has(id)),
-    );
-    const { rows: onPage, page } = pageOf(fitting, asked, visible.length);
+    const { rows: onPage, page } = pageOf(found, asked, visible.length);
     const when = { range, now, timeZone, hidesFew: hidesFew(ctx.user) };
     const { period, figures } = await readPlainFigures(tx, ['velocity'], when);
     const { rows, ofTeam } = await readPlainFigures(tx, [...compared, ...keyProjectMetrics], {
@@ -120,6 +108,7 @@ export const readTeamAnalytics = (
       teamSatisfaction: satisfaction(),
       teams: shown,
       page,
+      roles,
       insight: insightOf(shown),
     };
   });

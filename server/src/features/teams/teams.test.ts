@@ -6,7 +6,7 @@ import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { createTeam } from '../people/index.ts';
+import { createTeam, listDevelopers } from '../people/index.ts';
 import { measureOrganization, openReceipt, readOverview, readScores } from '../measurement/index.ts';
 import { nameTopPerformers } from './name-top-performers.ts';
 import { readTeam } from './read-team.ts';
@@ -23,7 +23,7 @@ const analyticsOf = (
   asked: Partial<Asked> = {},
   skilled: readonly string[] = [],
 ) =>
-  readTeamAnalytics(ctx, range, { teams: [], skills: [], page: 1, limit: 50, ...asked }, () =>
+  readTeamAnalytics(ctx, range, { teams: [], roles: [], skills: [], page: 1, limit: 50, ...asked }, () =>
     Promise.resolve(new Set(skilled)),
   );
 
@@ -220,6 +220,36 @@ describe('Team Analytics of a measured organisation', () => {
       skilled.teams.map((team) => team.id),
       [one],
     );
+  });
+
+  it('finds teams by their score and by the roles that somebody of them has', async () => {
+    const ctx = await measured.viewer('manager');
+    const { teams } = await analyticsOf(ctx, '30d');
+    const scored = teams.flatMap(({ id, avgPerformanceScore: { figure } }) =>
+      figure.kind === 'value' ? [{ id, value: figure.value }] : [],
+    );
+    const highest = scored.toSorted((a, b) => b.value - a.value)[0]!;
+    const best = await analyticsOf(ctx, '30d', { scoreFrom: highest.value });
+    assert.deepEqual(
+      best.teams.map((team) => team.id),
+      scored.filter(({ value }) => value === highest.value).map(({ id }) => id),
+    );
+    assert.ok(best.teams.length < teams.length, 'it narrows');
+    const crossed = await analyticsOf(ctx, '30d', { scoreFrom: 90, scoreTo: 10 });
+    assert.equal(crossed.page.found, teams.length, 'bounds that cross are none');
+    assert.equal((await analyticsOf(ctx, '30d', { scoreFrom: 99.9 })).page.found, 0);
+
+    const person = (await measured.within(listDevelopers)).find((one) => one.teamId === highest.id)!;
+    const self = await measured.viewer('developer', person.id);
+    const held = await analyticsOf(ctx, '30d', { roles: ['developer'] });
+    assert.deepEqual(
+      held.teams.map((team) => team.id),
+      [highest.id],
+    );
+    assert.ok(held.roles.includes('developer') && held.roles.includes('none'));
+    const own = await analyticsOf(self, '30d', { roles: ['none'] });
+    assert.deepEqual(own.teams, [], "others' roles are not told by what is found");
+    assert.deepEqual(own.roles, ['developer']);
   });
 
   it('says that there is no data instead of zero', async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
-import { TeamsFilter } from '../../ui/filters/people-filters.tsx';
+import { TeamFilters } from '../../ui/filters/people-filters.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -37,7 +37,7 @@ export const SprintsPage = (): ReactNode => {
       ) : (
         <>
           <IncompleteNote reasons={data.incomplete} />
-          <TeamsFilter teams={teams.data ?? []} />
+          <TeamFilters teams={teams.data ?? []} roles={data.roles} />
           {data.page.found === 0 && data.page.of > 0 ? (
             <section className="panel">
               <p className="empty">{texts.noneChosen}</p>

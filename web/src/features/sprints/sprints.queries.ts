@@ -1,14 +1,19 @@
 import { contract } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { rangeName, rangeQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
+import { rangeName, rangeQuery, teamsQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
 
 /** So many teams with their charts can be read on one page. */
 const teamsOfPage = 8;
 
-/** Of the given teams; of all when none is given. */
-export const useTeamSprints = ({ range, teams, page }: Filters) => {
-  const query = { ...rangeQuery(range), teams: teams.join(','), page, limit: teamsOfPage };
+/** Of the teams that fit. */
+export const useTeamSprints = (filters: Filters) => {
+  const query = {
+    ...rangeQuery(filters.range),
+    ...teamsQuery(filters),
+    page: filters.page,
+    limit: teamsOfPage,
+  };
   return useQuery({
     queryKey: ['measured', 'sprints', query],
     queryFn: () => call(contract.sprints.list, { query }),

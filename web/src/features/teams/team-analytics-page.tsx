@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
-import { TeamsFilter } from '../../ui/filters/people-filters.tsx';
-import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
+import { TeamFilters } from '../../ui/filters/people-filters.tsx';
 import type { Range } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Failure } from '../../ui/panel.tsx';
@@ -66,12 +65,7 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
             cards={cards.map((key) => ({ label: texts.cards[key], figure: data?.[key] }))}
             open={open}
           />
-          {data === undefined ? null : (
-            <>
-              <TeamsFilter teams={teams.data ?? []} />
-              <SkillsFilter of="teams" />
-            </>
-          )}
+          {data === undefined ? null : <TeamFilters teams={teams.data ?? []} roles={data.roles} />}
           <div className="stack" aria-busy={isPlaceholderData}>
             <Teams data={data} open={open} range={range} />
             {data === undefined || data.page.found === 0 ? null : (

@@ -1,18 +1,17 @@
 import { contract, mostRowsOfPage, type RouteReply } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { rangeName, rangeQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
+import { rangeName, rangeQuery, teamsQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
 
 export type TeamAnalytics = RouteReply<typeof contract.teams.analytics>;
 
 /** So many teams can be compared on a screen. */
 const teamsOfPage = 12;
 
-const analyticsQuery = ({ range, teams, skills, page }: Filters, limit: number) => ({
-  ...rangeQuery(range),
-  teams: teams.join(','),
-  skills: skills.join(','),
-  page,
+const analyticsQuery = (filters: Filters, limit: number) => ({
+  ...rangeQuery(filters.range),
+  ...teamsQuery(filters),
+  page: filters.page,
   limit,
 });
 

@@ -118,6 +118,12 @@ export const rangeQuery = (range: Range): Range => {
   return days === null ? { timeRange: range.timeRange } : { timeRange: range.timeRange, ...days };
 };
 
+/** The query by which a call of teams is narrowed. */
+export const teamsQuery = (filters: Filters) => {
+  const { search: _search, ...query } = peopleQuery(filters);
+  return query;
+};
+
 /** The query by which a call of people is narrowed. */
 export const peopleQuery = ({ teams, roles, skills, search, scoreFrom, scoreTo }: Filters) => ({
   teams: teams.join(','),

@@ -4,7 +4,9 @@ import { filterTexts as texts } from '../../texts/filters.ts';
 import { Field } from '../field.tsx';
 import { ChoicesFilter } from './choices-filter.tsx';
 import { isCrossed } from './filters.ts';
+import { SkillsFilter } from './skills-filter.tsx';
 import { useFilters } from './use-filters.ts';
+import type { SkillsOf } from './use-skills.ts';
 
 type Named<Id extends string = string> = { id: Id; name: string };
 type Props = { teams: readonly Named[]; roles: readonly PeopleRole[] };
@@ -15,25 +17,24 @@ export const PeopleFilters = ({ teams, roles }: Props): ReactNode => {
   return (
     <div className="filters" role="group" aria-label={texts.bar}>
       <Field label={texts.search} type="search" value={filters.search} change={(search) => change({ search })} />
-      <ScoreBound
-        key={`from-${filters.scoreFrom}`}
-        label={texts.scoreFrom}
-        value={filters.scoreFrom}
-        crossed={false}
-        change={(scoreFrom) => change({ scoreFrom })}
-      />
-      <ScoreBound
-        key={`to-${filters.scoreTo}`}
-        label={texts.scoreTo}
-        value={filters.scoreTo}
-        crossed={isCrossed(filters)}
-        change={(scoreTo) => change({ scoreTo })}
-      />
+      <ScoreBounds of="people" />
       <TeamsFilter teams={teams} />
       <RolesFilter roles={roles} />
     </div>
   );
 };
+
+/** What teams are narrowed to: themselves, roles and skills that somebody of them has, and their scores; in the address. */
+export const TeamFilters = ({ teams, roles }: Props): ReactNode => (
+  <>
+    <div className="filters" role="group" aria-label={texts.bar}>
+      <ScoreBounds of="teams" />
+      <TeamsFilter teams={teams} />
+      <RolesFilter roles={roles} label={texts.rolesOf.teams} />
+    </div>
+    <SkillsFilter of="teams" />
+  </>
+);
 
 /** Teams, kept in the address; absent where there is nothing to choose. */
 export const TeamsFilter = ({ teams }: { teams: readonly Named[] }): ReactNode => {
@@ -50,16 +51,46 @@ export const TeamsFilter = ({ teams }: { teams: readonly Named[] }): ReactNode =
 };
 
 /** Roles, kept in the address; absent where there is nothing to choose. */
-export const RolesFilter = ({ roles }: { roles: readonly PeopleRole[] }): ReactNode => {
+export const RolesFilter = ({
+  roles,
+  label = texts.rolesOf.people,
+}: {
+  roles: readonly PeopleRole[];
+  label?: string;
+}): ReactNode => {
   const { filters, change } = useFilters();
   return roles.length < 2 ? null : (
     <ChoicesFilter
-      label={texts.roles}
+      label={label}
       all={texts.allRoles}
       choices={roles.map((role) => ({ id: role, name: texts.roleNames[role] }))}
       chosen={filters.roles}
       change={(chosen) => change({ roles: peopleRoles.filter((role) => chosen.includes(role)) })}
     />
+  );
+};
+
+/** From which score to which, kept in the address. */
+const ScoreBounds = ({ of }: { of: SkillsOf }): ReactNode => {
+  const { filters, change } = useFilters();
+  const labels = texts.scoresOf[of];
+  return (
+    <>
+      <ScoreBound
+        key={`from-${filters.scoreFrom}`}
+        label={labels.from}
+        value={filters.scoreFrom}
+        crossed={false}
+        change={(scoreFrom) => change({ scoreFrom })}
+      />
+      <ScoreBound
+        key={`to-${filters.scoreTo}`}
+        label={labels.to}
+        value={filters.scoreTo}
+        crossed={isCrossed(filters)}
+        change={(scoreTo) => change({ scoreTo })}
+      />
+    </>
   );
 };
 

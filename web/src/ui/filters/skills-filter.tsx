@@ -31,7 +31,7 @@ export const SkillsFilter = ({ of }: { of: SkillsOf }): ReactNode => {
     return (
       <div className="filters">
         <ChoicesFilter
-          label={texts.skills}
+          label={texts.skills[of]}
           all={texts.allSkills}
           choices={[...names, ...missing].map((name) => ({ id: name, name }))}
           chosen={chosen}
@@ -43,7 +43,7 @@ export const SkillsFilter = ({ of }: { of: SkillsOf }): ReactNode => {
   return (
     <div className="filters">
       <FoundFilter
-        label={texts.skills}
+        label={texts.skills[of]}
         placeholder={listTexts.findSkill}
         chosen={chosen.map((name) => ({ id: name, name }))}
         change={choose}
