@@ -8,7 +8,13 @@ import {
   type Side,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { groupFigure, readPlainObservations, readRecordings, type PlainRow } from '../measurement/index.ts';
+import {
+  groupFigure,
+  readCounted,
+  readPlainObservations,
+  readRecordings,
+  type PlainCounted,
+} from '../measurement/index.ts';
 import type { Compared } from './choose-subjects.ts';
 
 export type Column = Compared & { range: ReadRange; period: Period };
@@ -28,18 +34,17 @@ export const readColumns = async (
   };
   const subjects = columns.map(({ subject }) => subject);
   const recordings = await readRecordings(tx, metrics, subjects, { over, now, timeZone });
-  const rows = new Map<string, Map<string, PlainRow[]>>();
+  const read = new Map<string, (column: Column, metric: MetricKey) => PlainCounted>();
   for (const [period, sharing] of Map.groupBy(columns, periodKey))
-    rows.set(period, await readRows(tx, sharing, metrics));
+    read.set(period, await readCounts(tx, sharing, metrics));
   return columns.map((column) => {
-    const own = rows.get(periodKey(column))?.get(column.key) ?? [];
     const { period } = column;
     const recording = recordings(column.subject);
     return metrics.map((metric) => {
       const recorded = recording(metric);
       const options = { ...recorded, period };
-      const figure = figureWithInterval(metric, own, options);
-      const counted = own.filter((row) => row.metric === metric);
+      const counted = read.get(periodKey(column))?.(column, metric) ?? [];
+      const figure = figureWithInterval(metric, counted, options);
       const shown = groupFigure(figure, counted, { period, hidesFew: hides && column.subject.kind !== 'person' });
       // A figure of a period of which only a small part is known stands there, and beside no other.
       return { figure: shown, side: isRecorded(period, recorded.observedFrom) ? { rows: counted, options } : null };
@@ -49,26 +54,25 @@ export const readColumns = async (
 
 const periodKey = ({ period }: Column): string => `${period.from}/${period.to}`;
 
-/** Rows of the subjects of columns over one period, by the subjects' keys. */
-const readRows = async (
+/** What the figures of columns over one period are made of, by their subjects and metrics. */
+const readCounts = async (
   tx: Tx,
   columns: readonly Column[],
   metrics: readonly MetricKey[],
-): Promise<Map<string, PlainRow[]>> => {
+): Promise<(column: Column, metric: MetricKey) => PlainCounted> => {
   const period = columns[0]?.period;
   const subject = columns[0]?.subject;
-  if (period === undefined || subject === undefined) return new Map();
-  const query = { metrics, ...period };
-  const ids = columns.flatMap((one) => (one.subject.kind === 'organization' ? [] : [one.subject.id]));
-  switch (subject.kind) {
-    case 'organization':
-      return new Map([['organization', await readPlainObservations(tx, query)]]);
-    case 'team':
-      return Map.groupBy(await readPlainObservations(tx, { ...query, teamIds: ids }), (row) => `team:${row.teamId}`);
-    case 'person':
-      return Map.groupBy(
-        await readPlainObservations(tx, { ...query, personIds: ids }),
-        (row) => `person:${row.personId}`,
-      );
+  if (period === undefined || subject === undefined) return () => [];
+  if (subject.kind === 'organization') {
+    const counted = await readCounted(tx, metrics, [period.from, period.to]);
+    return (_column, metric) => counted(metric);
   }
+  const ids = columns.flatMap((one) => (one.subject.kind === 'organization' ? [] : [one.subject.id]));
+  const isOfTeams = subject.kind === 'team';
+  const wanted = isOfTeams ? { teamIds: ids } : { personIds: ids };
+  const rows = Map.groupBy(
+    await readPlainObservations(tx, { metrics, ...period, ...wanted }),
+    (row) => `${isOfTeams ? `team:${row.teamId}` : `person:${row.personId}`} ${row.metric}`,
+  );
+  return ({ key }, metric) => rows.get(`${key} ${metric}`) ?? [];
 };

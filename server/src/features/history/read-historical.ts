@@ -16,8 +16,10 @@ import {
   figureFrom,
   groupFigure,
   hidesFew,
+  periodAt,
   presentFigure,
   presentPeriod,
+  readOrganizationFigures,
   readPlainFigures,
   reading,
   resolveSubject,
@@ -50,15 +52,22 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
       ...(seen.kind === 'person' ? { personId: seen.id ?? '' } : {}),
     };
     const hides = hidesFew(ctx.user) && seen.kind !== 'person';
-    const measured = await readPlainFigures(tx, [metric], { range, now, timeZone, hidesFew: hides, ...whose });
-    const { period, rows } = measured;
-    const recorded = measured.recording(metric);
+    const asked = { range, now, timeZone, hidesFew: hides };
+    const period = periodAt(range, asked);
     const previous = previousPeriod(period, timeZone);
     const buckets = bucketsOf(period, step, timeZone);
+    const bucketsOfPrevious = bucketsBefore(buckets, previous, timeZone);
+    const edges = [...buckets, ...bucketsOfPrevious].flatMap(({ from, to }) => [from, to]);
+    const measured =
+      seen.kind === 'organization'
+        ? await readOrganizationFigures(tx, [metric], asked, edges)
+        : await readPlainFigures(tx, [metric], { ...asked, ...whose });
+    const rows = 'rows' in measured ? measured.rows : measured.counted(metric);
+    const recorded = measured.recording(metric);
     const shown = (figure: Figure, part: Period): Figure =>
       groupFigure(figure, rows, { period: part, hidesFew: hides });
     const figures = figureSeries(metric, rows, buckets, { ...recorded, shown });
-    const before = figureSeries(metric, rows, bucketsBefore(buckets, previous, timeZone), { ...recorded, shown });
+    const before = figureSeries(metric, rows, bucketsOfPrevious, { ...recorded, shown });
     const whole = buckets.map((bucket, index) => (bucket.whole ? valueOf(figures[index]) : null));
     return {
       subject: { subject, kind: seen.kind, name: seen.name },

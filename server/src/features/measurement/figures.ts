@@ -1,19 +1,17 @@
+/** Figures as the contract has them, each with the period before and what that tells. */
 import {
   bandOf,
   chanceOfDifference,
   chanceOfIntervals,
   claimed,
   dateOf,
+  dayEdges,
   figureOf,
   isRecorded,
   metricDefinitions,
-  previousPeriod,
   type Figure,
   type MetricKey,
-  type Observation,
   type Period,
-  type ReadRange,
-  type Subject,
 } from '@sightline/analytics';
 import {
   limits,
@@ -21,10 +19,8 @@ import {
   type MetricFigure,
   type Period as ContractPeriod,
 } from '@sightline/contract';
-import type { Tx } from '../../platform/database/tenant.ts';
-import { readObservations, readPlainObservations, type ObservationQuery, type PlainRow } from './measurement.store.ts';
-import { periodAt } from './range.ts';
-import { readRecordings, type Recording } from './recordings.ts';
+import type { PlainCounted } from './counted.ts';
+import type { Recording } from './recordings.ts';
 import { groupFigure } from './small-groups.ts';
 
 /** Parts of the period in a figure's small chart. */
@@ -58,91 +54,10 @@ export const presentFigure = (figure: Figure, timeZone?: string): ContractFigure
   };
 };
 
-export type FigureQuery = {
-  range: ReadRange;
-  now: number;
-  timeZone: string;
-  teamId?: string;
-  personId?: string;
-  /** The viewer sees no individuals, and so no figure of a group whose rows are of fewer than three. */
-  hidesFew: boolean;
-};
-/** Also of several teams in one read, whose figures `ofTeam` gives. */
-export type PlainFigureQuery = FigureQuery & { teamIds?: readonly string[] };
-
-export type Measured<Row = Observation> = {
-  period: Period;
-  figures: Map<MetricKey, MetricFigure>;
-  rows: Row[];
-  recording: Recording;
-  /** The figures of one team that was asked for, from the same rows. */
-  ofTeam: (teamId: string) => Map<MetricKey, MetricFigure>;
-};
-
-/** Figures of several metrics over a period and the one before it, from one reading of the rows. */
-export const readFigures = (tx: Tx, metrics: readonly MetricKey[], query: FigureQuery): Promise<Measured> =>
-  figuresFrom(tx, metrics, query, readObservations);
-
-/** The same figures, for callers that show nothing of the single rows: several times as fast. */
-export const readPlainFigures = (
-  tx: Tx,
-  metrics: readonly MetricKey[],
-  query: PlainFigureQuery,
-): Promise<Measured<PlainRow>> =>
-  figuresFrom(tx, metrics, query, (_tx, rows) =>
-    readPlainObservations(tx, query.teamIds === undefined ? rows : { ...rows, teamIds: query.teamIds }),
-  );
-
-const figuresFrom = async <Row extends PlainRow>(
-  tx: Tx,
-  metrics: readonly MetricKey[],
-  query: PlainFigureQuery,
-  read: (tx: Tx, query: ObservationQuery) => Promise<Row[]>,
-): Promise<Measured<Row>> => {
-  const period = periodAt(query.range, query);
-  const before = previousPeriod(period, query.timeZone);
-  const { teamId, personId } = query;
-  const subject = { ...(teamId === undefined ? {} : { teamId }), ...(personId === undefined ? {} : { personId }) };
-  const rows = await read(tx, { metrics, from: before.from, to: period.to, ...subject });
-  const own = subjectOf(query);
-  const teams = (query.teamIds ?? []).map((id) => teamSubject(id));
-  const over = { from: before.from, to: period.to };
-  const recordings = await readRecordings(tx, metrics, [own, ...teams], { ...query, over });
-  const figuresOf = (some: readonly Row[], recording: Recording): Map<MetricKey, MetricFigure> => {
-    const byMetric = Map.groupBy(some, (row) => row.metric);
-    const made = metrics.map((metric) =>
-      metricFigure(metric, byMetric.get(metric) ?? [], {
-        period,
-        before,
-        recording,
-        timeZone: query.timeZone,
-        isPerson: personId !== undefined,
-        hidesFew: query.hidesFew && personId === undefined,
-      }),
-    );
-    return new Map(judgedTogether(made).map((figure, place) => [metrics[place]!, figure]));
-  };
-  const byTeam = Map.groupBy(rows, (row) => row.teamId);
-  return {
-    period,
-    figures: figuresOf(rows, recordings(own)),
-    rows,
-    recording: recordings(own),
-    ofTeam: (id) => figuresOf(byTeam.get(id) ?? [], recordings(teamSubject(id))),
-  };
-};
-
-const teamSubject = (id: string): Subject => ({ kind: 'team', id });
-
-const subjectOf = ({ teamId, personId }: FigureQuery): Subject => {
-  if (personId !== undefined) return { kind: 'person', id: personId };
-  return teamId === undefined ? { kind: 'organization' } : teamSubject(teamId);
-};
-
 /** In place of a figure of a period that was hardly recorded: there is nothing to compare with. */
 const notRecorded: ContractFigure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
 
-type Over = {
+export type Over = {
   period: Period;
   before: Period;
   recording: Recording;
@@ -151,9 +66,10 @@ type Over = {
   hidesFew: boolean;
 };
 
-const metricFigure = (
+/** @param rows of one subject, or their batches */
+export const metricFigure = (
   metric: MetricKey,
-  rows: readonly PlainRow[],
+  rows: PlainCounted,
   { period, before, recording, timeZone, isPerson, hidesFew }: Over,
 ): MetricFigure => {
   const { unit, better } = metricDefinitions[metric];
@@ -178,16 +94,20 @@ const metricFigure = (
       : null,
     // The published bands are of teams and services; one person's deliveries have none.
     band: isWhole && !isPerson ? bandOf(metric, figure) : null,
-    recent: partsOf(period).map((part) => {
+    recent: partsOf(period, timeZone).map((part) => {
       const one = figureOver(part);
       return one.kind === 'value' ? one.value : null;
     }),
   };
 };
 
-const partsOf = ({ from, to }: Period): Period[] => {
-  const edge = (index: number): number => Math.round(from + ((to - from) * index) / recentParts);
-  return Array.from({ length: recentParts }, (_, index) => ({ from: edge(index), to: edge(index + 1) }));
+/** The parts of a figure's small chart, of whole days. */
+export const partsOf = ({ from, to }: Period, timeZone: string): Period[] => {
+  const edges = dayEdges(from, to, timeZone);
+  const days = edges.length - 1;
+  const parts = Math.min(recentParts, days);
+  const edge = (index: number): number => edges[Math.round((index * days) / parts)]!;
+  return Array.from({ length: parts }, (_, index) => ({ from: edge(index), to: edge(index + 1) }));
 };
 
 /** @param chance of as large a difference between alike periods; null where it cannot be told */

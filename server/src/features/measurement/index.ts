@@ -15,16 +15,9 @@ import { reading } from './reading.ts';
 import { rulesRoutes } from './rules/rules.routes.ts';
 import { scoringRoutes } from './scoring/scoring.routes.ts';
 
-export {
-  chanceOfFigures,
-  changeBetween,
-  isTooSmall,
-  judgedTogether,
-  presentFigure,
-  presentPeriod,
-  readFigures,
-  readPlainFigures,
-} from './figures.ts';
+export { chanceOfFigures, changeBetween, isTooSmall, judgedTogether, presentFigure, presentPeriod } from './figures.ts';
+export { readFigures, readOrganizationFigures, readPlainFigures } from './read-figures.ts';
+export { readCounted, type PlainCounted } from './counted.ts';
 export { readObservations, readPlainObservations, readState, type PlainRow } from './measurement.store.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
 export { sprintUnit } from './sprint-receipt.ts';

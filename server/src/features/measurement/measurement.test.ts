@@ -1,4 +1,4 @@
-import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import { metricDefinitions, type MetricKey, type ReadRange } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -8,9 +8,9 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
 import { changeMappings, createTeam, linkUser, listDevelopers, listPeople, listTeams } from '../people/index.ts';
-import { readFigures, readPlainFigures } from './figures.ts';
+import { readFigures, readOrganizationFigures, readPlainFigures } from './read-figures.ts';
 import { measureOrganization } from './measure-organization.ts';
-import { readObservations, readState } from './measurement.store.ts';
+import { isBatched, readObservations, readState } from './measurement.store.ts';
 import { openReceipt } from './open-receipt.ts';
 import { readDora, readHistory, readOverview } from './performance.ts';
 import { readScores } from './read-scores.ts';
@@ -77,6 +77,32 @@ describe('measurement of a collected organisation', () => {
       const [whole, plain] = [await readFigures(tx, metrics, query), await readPlainFigures(tx, metrics, query)];
       assert.deepEqual(plain.figures, whole.figures);
       assert.ok([...plain.figures.values()].filter((one) => one.figure.kind === 'value').length > 15);
+    });
+  });
+
+  it('gives the organisation the same figures from what was counted by the day as from the rows', async () => {
+    const at = Date.parse(now) / 1000;
+    const ranges: ReadRange[] = ['7d', '30d', '90d', { from: '2026-10-03', to: '2026-10-28' }];
+    // In the middle of a day, and by the days of another zone than was measured by.
+    const askers = [
+      { now: at, timeZone: 'Europe/Berlin', hidesFew: false },
+      { now: at - 26 * 86_400 - 12_345, timeZone: 'Europe/Berlin', hidesFew: true },
+      { now: at, timeZone: 'Asia/Kathmandu', hidesFew: true },
+    ];
+    await within(async (tx) => {
+      assert.ok(await isBatched(tx));
+      let compared = 0;
+      for (const asker of askers)
+        for (const range of ranges.filter((one) => typeof one === 'string' || asker.now === at)) {
+          const [plain, counted] = [
+            await readPlainFigures(tx, metrics, { ...asker, range }),
+            await readOrganizationFigures(tx, metrics, { ...asker, range }),
+          ];
+          assert.deepEqual(counted.figures, plain.figures);
+          assert.deepEqual(counted.period, plain.period);
+          compared += [...plain.figures.values()].filter(({ change }) => change !== null).length;
+        }
+      assert.ok(compared > 100, `only ${compared} figures could be compared`);
     });
   });
 

@@ -5,6 +5,7 @@ import {
   dayEdges,
   dimensions,
   isRecorded,
+  isWithin,
   metricDefinitions,
   previousPeriod,
   isClearMove,
@@ -19,8 +20,10 @@ import type { contract, DoraMetrics, Figure, MetricFigure, RouteReply, SubjectSc
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
-import { countFigure, isTooSmall, presentPeriod, readPlainFigures, type FigureQuery } from './figures.ts';
-import { readFirstObserved, withObservations } from './measurement.store.ts';
+import { countFigure, isTooSmall, presentPeriod } from './figures.ts';
+import { readOrganizationFigures, readPlainFigures, type FigureQuery } from './read-figures.ts';
+import { countDeployingRepositories } from './stretches.store.ts';
+import { readFirstObserved, withObservations, type PlainRow } from './measurement.store.ts';
 import { periodAt } from './range.ts';
 import { reading } from './reading.ts';
 import { profileView, resolveSubject } from './resolve-subject.ts';
@@ -63,7 +66,7 @@ export const readOverview = (
   range: ReadRange,
 ): Promise<RouteReply<typeof contract.performance.overview>> =>
   reading(ctx, async (tx, { now, timeZone }) => {
-    const { period, figures } = await readPlainFigures(tx, ['velocity', 'deployment_frequency'], {
+    const { period, figures } = await readOrganizationFigures(tx, ['velocity', 'deployment_frequency'], {
       range,
       now,
       timeZone,
@@ -83,24 +86,25 @@ export const readDora = (ctx: RouteContext, range: ReadRange, teamId?: string): 
     return doraOf(tx, { ...at, range, hidesFew: hidesFew(ctx.user), ...(teamId === undefined ? {} : { teamId }) });
   });
 
+const delivery = [
+  'deployment_frequency',
+  'lead_time',
+  'change_failure_rate',
+  'recovery_time',
+  'incident_restore_time',
+  'rework_rate',
+] as const;
+
 /** The delivery metrics of the organisation, a team or a person, whom the viewer may see. */
 export const doraOf = async (tx: Tx, query: FigureQuery): Promise<DoraMetrics> => {
-  const metrics = [
-    'deployment_frequency',
-    'lead_time',
-    'change_failure_rate',
-    'recovery_time',
-    'incident_restore_time',
-    'rework_rate',
-  ] as const;
-  const { period, figures, rows } = await readPlainFigures(tx, metrics, query);
-  const deployed = rows.filter(
-    (row) => row.metric === 'deployment_frequency' && row.excluded === null && row.at >= period.from,
-  );
+  const { period, figures, deployed, services } =
+    query.teamId === undefined && query.personId === undefined
+      ? await organizationDelivery(tx, query)
+      : await deliveryOf(tx, query);
   const deploymentFrequency = figureFrom(figures, 'deployment_frequency');
   return {
     period: presentPeriod(period, query.timeZone),
-    services: new Set(deployed.map((row) => row.repositoryId)).size,
+    services,
     deploymentFrequency,
     deploymentDays: daysAmong(deployed, deploymentFrequency.figure, period, query.timeZone),
     leadTime: figureFrom(figures, 'lead_time'),
@@ -110,6 +114,33 @@ export const doraOf = async (tx: Tx, query: FigureQuery): Promise<DoraMetrics> =
     reworkRate: figureFrom(figures, 'rework_rate'),
   };
 };
+
+/** Figures, when anything was deployed in the period, and of how many repositories. */
+type Delivery = {
+  period: Period;
+  figures: Map<MetricKey, MetricFigure>;
+  deployed: readonly { at: number }[];
+  services: number;
+};
+
+const deliveryOf = async (tx: Tx, query: FigureQuery): Promise<Delivery> => {
+  const { period, figures, rows } = await readPlainFigures(tx, delivery, query);
+  const deployed = deployments(rows, period);
+  return { period, figures, deployed, services: new Set(deployed.map((row) => row.repositoryId)).size };
+};
+
+const organizationDelivery = async (tx: Tx, query: FigureQuery): Promise<Delivery> => {
+  const { period, figures, counted } = await readOrganizationFigures(tx, delivery, query);
+  const frequency = counted('deployment_frequency');
+  const deployed =
+    'batches' in frequency
+      ? frequency.batches.filter(({ at, n }) => n > 0 && isWithin(period, at))
+      : deployments(frequency, period);
+  return { period, figures, deployed, services: await countDeployingRepositories(tx, period) };
+};
+
+const deployments = (rows: readonly PlainRow[], period: Period): PlainRow[] =>
+  rows.filter((row) => row.metric === 'deployment_frequency' && row.excluded === null && isWithin(period, row.at));
 
 /** On how many days of those on record anything was deployed, where that may be told. */
 const daysAmong = (

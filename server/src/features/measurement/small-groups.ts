@@ -4,6 +4,7 @@ import {
   sprintFigureRows,
   type Figure,
   type FlowFigureKey,
+  type Instant,
   type ItemNow,
   type Observation,
   type Period,
@@ -12,6 +13,7 @@ import {
   type SprintRecord,
 } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
+import type { KeptBatches } from './counted.ts';
 
 /** What a receipt says of how a figure was made whose rows are not shown. */
 export const ofFewPeople = 'made of rows of fewer than three people, which are not shown';
@@ -26,10 +28,16 @@ type Few = Extract<Figure, { kind: 'insufficient-data' }>;
  * shown. Rows of nobody in particular, such as sprints, tell nothing about anybody.
  * @param rows those of the figure
  */
-export const fewPeople = (rows: readonly Owned[]): Few | null => {
+export const fewPeople = (rows: Iterable<Owned>): Few | null =>
+  few(
+    (function* () {
+      for (const { excluded, personId } of rows) if (excluded === null && personId !== null) yield personId;
+    })(),
+  );
+
+const few = (owners: Iterable<string>): Few | null => {
   const people = new Set<string>();
-  for (const { excluded, personId } of rows) {
-    if (excluded !== null || personId === null) continue;
+  for (const personId of owners) {
     people.add(personId);
     if (people.size >= limits.smallestGroup) return null;
   }
@@ -37,14 +45,19 @@ export const fewPeople = (rows: readonly Owned[]): Few | null => {
   return have === 0 ? null : { kind: 'insufficient-data', of: 'people', have, need: limits.smallestGroup, total: have };
 };
 
-/** The figure of a group over a period, or what stands in its place for viewers from whom few people are hidden. */
+/** The figure of a group over a period, of these rows or their batches, or what stands in its place for viewers from whom few people are hidden. */
 export const groupFigure = (
   figure: Figure,
-  rows: readonly (Owned & Pick<Observation, 'at'>)[],
+  rows: readonly (Owned & Pick<Observation, 'at'>)[] | KeptBatches,
   { period, hidesFew }: { period: Period; hidesFew: boolean },
 ): Figure => {
   if (!hidesFew) return figure;
-  return fewPeople(rows.filter((row) => isWithin(period, row.at))) ?? figure;
+  const isInside = ({ at }: { at: Instant }): boolean => isWithin(period, at);
+  const hidden =
+    'batches' in rows
+      ? few(rows.batches.filter(isInside).flatMap(({ people }) => people))
+      : fewPeople(rows.filter(isInside));
+  return hidden ?? figure;
 };
 
 /** The same for items of a board, which have no instant: those in progress, or those of a sprint. */

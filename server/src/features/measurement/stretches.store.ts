@@ -33,3 +33,27 @@ export const readStretches = async (tx: Tx, spans: readonly Span[], mostPeople: 
     where one.total > 0`.execute(tx);
   return rows;
 };
+
+/** How many repositories were deployed from in a period. */
+export const countDeployingRepositories = async (
+  tx: Tx,
+  { from, to }: { from: number; to: number },
+): Promise<number> => {
+  // The index is looked into once a repository, and once for each to find the next one.
+  const { rows } = await sql<{ count: number }>`
+    with recursive deployed as (
+      (select repository_id as id from observations
+        where metric = 'deployment_frequency' and excluded is null order by repository_id limit 1)
+      union all
+      select (
+        select repository_id from observations
+        where metric = 'deployment_frequency' and excluded is null and repository_id > deployed.id
+        order by repository_id limit 1)
+      from deployed where deployed.id is not null)
+    select count(*)::integer as count from deployed
+    where exists (
+      select from observations
+      where metric = 'deployment_frequency' and excluded is null and repository_id = deployed.id
+        and at >= ${from} and at < ${to})`.execute(tx);
+  return rows[0]?.count ?? 0;
+};

@@ -27,6 +27,7 @@ import {
   judgedTogether,
   presentPeriod,
   readCounts,
+  readOrganizationFigures,
   readPlainFigures,
   readingTeams,
   readPeriodScores,
@@ -60,7 +61,7 @@ export const readTeamAnalytics = (
     const all = seesIndividuals(ctx.user);
     const { rows: onPage, page } = pageOf(found, asked, visible.length);
     const when = { range, now, timeZone, hidesFew: hidesFew(ctx.user) };
-    const { period, figures } = await readPlainFigures(tx, ['velocity'], when);
+    const { period, figures } = await readOrganizationFigures(tx, ['velocity'], when);
     const { rows, ofTeam } = await readPlainFigures(tx, [...compared, ...keyProjectMetrics], {
       ...when,
       teamIds: onPage.map((team) => team.id),

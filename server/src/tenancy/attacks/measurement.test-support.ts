@@ -76,6 +76,7 @@ export const attacksOnMeasurement: Attacks = {
   } satisfies Record<keyof typeof batches, Attack>,
   'features/measurement/stretches.store.ts': {
     observedDays: (tx) => stretches.observedDays(tx),
+    countDeployingRepositories: (tx) => stretches.countDeployingRepositories(tx, { from: 0, to: 4e9 }),
     readStretches: (tx) => stretches.readStretches(tx, [{ metric: 'lead_time', from: 0, to: 4e9 }], 3),
   } satisfies Record<keyof typeof stretches, Attack>,
   'features/measurement/replace-observations.store.ts': {
