@@ -4,13 +4,15 @@ import { figureOf } from './figure/figure.ts';
 import { measureAll } from './measure.ts';
 import { metricDefinitions, type MetricKey } from './metrics/definitions.ts';
 import { api, commit, deliveryRules, deployment, hash, merged } from './metrics/dora/delivery-facts.test-support.ts';
+import { lastDay, only, row } from './metrics/scores/score.test-support.ts';
+import { scoreHistory, type DayScore } from './metrics/scores/score-history.ts';
 import { facts, hour, issue, on, workedOn } from './metrics/flow/work-facts.test-support.ts';
+import type { Person } from './rules.ts';
 
 const period = { from: on(0), to: on(30) };
 
-/** So many people: of each one item of three hours and one pull request, all merged and deployed on day 5. */
-const organizationOf = (count: number) => {
-  const people = Array.from({ length: count }, (_, index) => ({
+const peopleOf = (count: number): Person[] =>
+  Array.from({ length: count }, (_, index) => ({
     id: `person-${index}`,
     name: `Person ${index}`,
     accountIds: [`account-${index}`],
@@ -18,6 +20,10 @@ const organizationOf = (count: number) => {
     active: true,
     partTime: 1,
   }));
+
+/** So many people: of each one item of three hours and one pull request, all merged and deployed on day 5. */
+const organizationOf = (count: number) => {
+  const people = peopleOf(count);
   const done = { statusId: 'done', createdAt: on(1), resolvedAt: on(2) + 3 * hour };
   const at = { writtenAt: on(3), openedAt: on(3) + hour, mergedAt: on(4) };
   const measured = measureAll(
@@ -65,5 +71,22 @@ describe('an organisation', () => {
     const [cycle, lead] = [figure('cycle_time'), figure('lead_time')];
     assert.ok(cycle.kind === 'value' && cycle.value === 3 * hour && cycle.n === 5_000);
     assert.ok(lead.kind === 'value' && lead.value === 2 * 24 * hour);
+  });
+
+  it('of 5,000 people has a score of each, alike who did alike, and their team’s as their mean', () => {
+    const people = peopleOf(5_000);
+    const memberships = people.map(({ id }) => ({ personId: id, teamId: 'payments', from: 0, to: null }));
+    // Every other one took as long as the target, the others as long as the floor: 90 and 40 points.
+    const rows = people.flatMap(({ id }, index) =>
+      [3, 9, 15].map((days) => row('cycle_time', on(days), (index % 2 === 0 ? 1.5 : 10) * 24 * hour, id)),
+    );
+    const settings = only(['cycle_time'], { minimumDataPoints: 3 });
+    const scores = scoreHistory(rows, deliveryRules({ people, memberships }), settings, lastDay);
+    const overall = (score: DayScore['score']): number | null => (score.kind === 'value' ? score.overall : null);
+    const ofPeople = scores.filter(({ subject }) => subject.kind === 'person');
+    const found = Map.groupBy(ofPeople, ({ score }) => overall(score));
+    assert.deepEqual([found.get(90)?.length, found.get(40)?.length, ofPeople.length], [2_500, 2_500, 5_000]);
+    const team = scores.find(({ subject }) => subject.kind === 'team');
+    assert.ok(team?.score.kind === 'value' && overall(team.score) === 65);
   });
 });
