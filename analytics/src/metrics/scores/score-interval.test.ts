@@ -102,6 +102,20 @@ for (const [name, kind, bounds] of [
     about(apart(scores), [0, 0.06], `${kind.metric} apart`);
   });
 
+test('of three to five rows a median’s interval reaches beyond what they show, and holds hardly less', () => {
+  const few = scoresOf([{ ...cycle, aDay: 0.2 }]).people.flat();
+  for (const [rows, bounds] of [
+    [3, [0.78, 0.95]],
+    [4, [0.83, 0.96]],
+    [5, [0.83, 0.96]],
+  ] as const) {
+    const scores = few.filter(({ n }) => n === rows);
+    assert.ok(scores.length >= 30, `${scores.length} of ${rows} rows`);
+    about(coverage(scores, truthOf(cycle)), [...bounds], `${rows} rows`);
+  }
+  about(coverage(few, truthOf(cycle)), [0.86, 0.95], 'all of few rows');
+});
+
 test('so does that of a score of many signals, of its dimensions’ mean and of a team’s; alike periods hardly differ', () => {
   const { people: own, teams: groups } = scoresOf([merged, pages, cycle, size, clean, safe, reviews]);
   const all = own.flat();

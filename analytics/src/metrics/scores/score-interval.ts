@@ -4,6 +4,7 @@
  * decision 0026).
  */
 import { quantile } from '../../figure/statistics.ts';
+import { shareBelowMedian } from '../../figure/median-share.ts';
 import { student } from '../../figure/student.ts';
 import { metricDefinitions } from '../definitions.ts';
 import type { ApplyRules, RuleInputs } from './apply-rules.ts';
@@ -121,9 +122,7 @@ function movesOf(
     ends.push(Number.isNaN(without) ? 0 : reach * (without - middle));
   }
   const seen = varianceOf(ends);
-  // Rows that all say the same are no proof that the next one would: they are as uncertain as if one had not.
-  const otherwise = reading.otherwise === null ? 0 : reading.otherwise - reading.value;
-  const unseen = Math.max(0, (student(parts.length - 1) * otherwise) ** 2 - seen);
+  const unseen = Math.max(0, leastHalf(reading, parts.length) ** 2 - seen);
   const half = Math.sqrt(seen + unseen);
   const most = unit === 'share' ? Math.max(1, middle) : Infinity;
   const slopeTo = (end: number): number => {
@@ -135,6 +134,13 @@ function movesOf(
       ? { worse: slopeTo(middle - upward * half), better: slopeTo(middle + upward * half) }
       : { worse: 0, better: 0 };
   return { dimension, share, ends, unseen, slopes };
+}
+
+/** Half an interval that the rows must leave open, however much alike the parts are. */
+function leastHalf({ ascending, otherwise, value }: Weighed['reading'], parts: number): number {
+  if (ascending !== null) return 0.5 - (shareBelowMedian(ascending.length) ?? 0.5);
+  // Rows that all say the same are no proof that the next one would: they are as uncertain as if one had not.
+  return otherwise === null ? 0 : student(parts - 1) * (otherwise - value);
 }
 
 /** The value that a share of ascending values is below; where few values leave it open, as far again beyond them. */
