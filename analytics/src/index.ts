@@ -43,7 +43,7 @@ export * from './metrics/flow/team-flow.ts';
 export * from './metrics/flow/throughput.ts';
 export * from './metrics/scores/apply-rules.ts';
 export * from './metrics/scores/curve.ts';
-export { UnknownDistribution, type KnownAnchors } from './metrics/scores/known-anchors.ts';
+export { UnknownDistribution, type KnownAnchors, type Looks } from './metrics/scores/known-anchors.ts';
 export * from './metrics/scores/score.ts';
 export {
   indexObservations,

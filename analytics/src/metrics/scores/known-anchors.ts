@@ -24,6 +24,22 @@ export type KnownAnchors = Map<
   { until: Instant; distribution?: Distribution | null; baseline?: { people: number; median: number } | null }
 >;
 
+/** The values of everybody on one day that is looked at; places agree. */
+export type Look = { personIds: string[]; teamIds: (string | null)[]; values: number[] };
+
+/**
+ * Looks by what they are of. Ranges that are scored one after another of the same observations, rules
+ * and configuration share them.
+ */
+export type Looks = Map<string, ReadonlyMap<string, Look>>;
+
+/** The days of the half year before `latest` that are looked at, ascending. */
+export const daysLookedAt = (latest: number): number[] => {
+  const days: number[] = [];
+  for (let day = latest; day > latest - referenceDays && day >= 0; day -= everyDays) days.push(day);
+  return days.reverse();
+};
+
 /** All that people are measured by was to be known, and something is not. */
 export class UnknownDistribution extends Error {}
 

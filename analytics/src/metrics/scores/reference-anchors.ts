@@ -10,12 +10,13 @@ import type { SignalConfiguration } from './configuration.ts';
 import type { Anchors } from './curve.ts';
 import type { DayReader, PersonReadings } from './day-readings.ts';
 import {
-  everyDays,
+  daysLookedAt,
   latestLook,
-  referenceDays,
   UnknownDistribution,
   type Distribution,
   type KnownAnchors,
+  type Look,
+  type Looks,
 } from './known-anchors.ts';
 import type { AnchorSource } from './score.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
@@ -36,21 +37,25 @@ export type AnchorsOn = (
   signal: SignalConfiguration,
 ) => { anchors: Anchors; anchorSource: AnchorSource };
 
-/** All values of one look, by how their teams work and by metric. */
-type Sample = Record<BoardKind, Map<MetricKey, { personId: string; teamId: string | null; value: number }[]>>;
-
-function sampleOf(people: readonly PersonReadings[], kindOf: (person: PersonReadings) => BoardKind): Sample {
-  const sample: Sample = { scrum: new Map(), kanban: new Map() };
+/** All values of one day, by how their teams work and by metric. */
+function lookAt(
+  people: readonly PersonReadings[],
+  kindOf: (person: PersonReadings) => BoardKind,
+): ReadonlyMap<string, Look> {
+  const looks = new Map<string, Look>();
   for (const person of people) {
-    const own = sample[kindOf(person)];
+    const kind = kindOf(person);
     for (const [metric, reading] of person.readings) {
       if ('missing' in reading) continue;
-      const values = own.get(metric) ?? [];
-      own.set(metric, values);
-      values.push({ personId: person.person.id, teamId: person.teamId, value: reading.value });
+      const known = looks.get(`${kind}:${metric}`);
+      const own = known ?? { personIds: [], teamIds: [], values: [] };
+      if (known === undefined) looks.set(`${kind}:${metric}`, own);
+      own.personIds.push(person.person.id);
+      own.teamIds.push(person.teamId);
+      own.values.push(reading.value);
     }
   }
-  return sample;
+  return looks;
 }
 
 export const configuredAnchors: AnchorsOn = (_day, _kind, { floor, target }) => ({
@@ -66,28 +71,30 @@ export function distributionAnchors(
   reader: DayReader | null,
   calendar: ScoreCalendar,
   kindOf: (person: PersonReadings) => BoardKind,
-  { known, windowDays, scaleOn }: { known: KnownAnchors; windowDays: number; scaleOn: ScaleOn },
+  { known, looks, windowDays, scaleOn }: { known: KnownAnchors; looks: Looks; windowDays: number; scaleOn: ScaleOn },
 ): AnchorsOn {
-  const samples = new Map<number, Sample>();
-  const sampleOn = (day: number): Sample => {
+  const lookOn = (day: number): ReadonlyMap<string, Look> => {
     if (reader === null) throw new UnknownDistribution('A distribution is not known');
-    const known = samples.get(day) ?? sampleOf(reader(day), kindOf);
-    samples.set(day, known);
-    return known;
+    const name = `${windowDays}:${calendar.firstDayNumber + day}`;
+    const look = looks.get(name) ?? lookAt(reader(day), kindOf);
+    looks.set(name, look);
+    return look;
   };
   const distributionOn = (on: number, kind: BoardKind, metric: MetricKey): Distribution | null => {
-    const latest = latestLook(on, calendar);
     const values: number[] = [];
     const people = new Set<string>();
     const scaleOf = new Map<string | null, number | null>();
-    for (let day = latest; day > latest - referenceDays && day >= 0; day -= everyDays) {
-      for (const { personId, teamId, value } of sampleOn(day)[kind].get(metric) ?? []) {
+    for (const day of daysLookedAt(latestLook(on, calendar))) {
+      const look = lookOn(day).get(`${kind}:${metric}`);
+      for (let place = 0; place < (look?.values.length ?? 0); place += 1) {
+        const { personIds, teamIds, values: looked } = look!;
+        const teamId = teamIds[place]!;
         const known = scaleOf.get(teamId);
         const scale = known === undefined ? scaleOn(on, teamId, metric) : known;
-        scaleOf.set(teamId, scale);
+        if (known === undefined) scaleOf.set(teamId, scale);
         if (scale === null) continue;
-        values.push(value * scale);
-        people.add(personId);
+        values.push(looked[place]! * scale);
+        people.add(personIds[place]!);
       }
     }
     if (people.size < minimumPeople) return null;

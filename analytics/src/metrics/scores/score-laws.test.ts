@@ -14,6 +14,7 @@ import {
   type ScoringConfiguration,
 } from './configuration.ts';
 import { randomFacts, randomRules } from './random-work.test-support.ts';
+import type { Looks } from './known-anchors.ts';
 import { indexObservations } from './observation-index.ts';
 import { keepDays, scoreDays, scoreHistory, type DayScore } from './score-history.ts';
 import type { ScoreRange } from './score-people.ts';
@@ -190,5 +191,26 @@ test('what is kept of days is what their scores say', () => {
       );
     }),
     { numRuns: 20 },
+  );
+});
+
+test('ranges that share what was looked at score as each would by itself', () => {
+  fc.assert(
+    fc.property(observed, anySettings, (observations, own) => {
+      const index = indexObservations(observations);
+      const looks: Looks = new Map();
+      const ranges: ScoreRange[] = [
+        { ...weeks, windowDays: 30 },
+        { from: on(125), to: on(126) - 3600, windowDays: 30 },
+        { from: on(118), to: on(119), windowDays: 7 },
+      ];
+      for (const range of ranges)
+        assert.deepEqual(
+          [...scoreDays(index, randomRules, own, { ...range, looks })],
+          [...scoreDays(index, randomRules, own, range)],
+        );
+      assert.ok(looks.size > 0 || !own.normalisation);
+    }),
+    { numRuns: 10 },
   );
 });

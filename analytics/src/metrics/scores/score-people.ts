@@ -6,7 +6,7 @@ import { rulesOf } from './apply-rules.ts';
 import { dimensions, type Dimension, type ScoringConfiguration, type SignalConfiguration } from './configuration.ts';
 import { countDifferent, countThings } from './count-things.ts';
 import { dayReader, placePeople, windowBefore, type DayReader, type PersonReadings } from './day-readings.ts';
-import { anchorDays, type KnownAnchors } from './known-anchors.ts';
+import { anchorDays, type KnownAnchors, type Looks } from './known-anchors.ts';
 import type { ObservationIndex } from './observation-index.ts';
 import { configuredAnchors, distributionAnchors, type BoardKind, type ScaleOn } from './reference-anchors.ts';
 import { scoreCalendar } from './score-calendar.ts';
@@ -29,6 +29,8 @@ export type ScoreRange = {
   dimensionIntervals?: boolean;
   /** Spares looking again at distributions that hold; new ones are added. */
   anchors?: KnownAnchors;
+  /** Spares looking again at days that were looked at for another range. */
+  looks?: Looks;
   /** Leaves out the days before the one that holds this instant. Those that remain are the same. */
   firstDirtyDay?: Instant;
 };
@@ -91,7 +93,7 @@ function* peopleByDay<Score>(
   scoreOne: ScoreOne<Score>,
 ): Generator<ScoredPeople<Score>, void> {
   const { from, to, windowDays = 30, zone = rules.timeZone, firstDirtyDay = from } = range;
-  const { anchors = new Map() } = range;
+  const { anchors = new Map(), looks = new Map() } = range;
   const daysBefore = Math.max(windowDays, baselineDays) + anchorDays;
   const calendar = scoreCalendar(from, to, zone, daysBefore, rules.workingTime);
   const signals = activeSignals(configuration);
@@ -103,7 +105,7 @@ function* peopleByDay<Score>(
     only === undefined
       ? dayReader(people, { windowDays: days, metrics: looked, outlierDetection, withParts: false })
       : null;
-  const baselineOn = teamBaselines(lookOver(baselineDays, ['completed_work']), calendar, anchors);
+  const baselineOn = teamBaselines(lookOver(baselineDays, ['completed_work']), calendar, anchors, looks);
   const scaleOn: ScaleOn = (day, teamId, metric) => {
     if (metric !== 'completed_work') return 1;
     const baseline = baselineOn(day, teamId);
@@ -112,7 +114,12 @@ function* peopleByDay<Score>(
   const kindOf = ({ teamId }: PersonReadings): BoardKind =>
     teamId !== null && index.sprintTeams.has(teamId) ? 'scrum' : 'kanban';
   const anchorsOn = normalisation
-    ? distributionAnchors(lookOver(windowDays, metrics), calendar, kindOf, { known: anchors, windowDays, scaleOn })
+    ? distributionAnchors(lookOver(windowDays, metrics), calendar, kindOf, {
+        known: anchors,
+        looks,
+        windowDays,
+        scaleOn,
+      })
     : configuredAnchors;
   const complexity = Object.values(configuration.complexity).reduce((product, factor) => product * factor, 1);
   const modifierOf = new Map(configuration.teamModifiers.map(({ teamId, factor }) => [teamId, factor]));

@@ -3,8 +3,15 @@
  * the same in two teams, so there is no measure of it but the team's own past.
  */
 import { quantile, sorted } from '../../figure/statistics.ts';
-import { everyDays, latestLook, referenceDays, UnknownDistribution, type KnownAnchors } from './known-anchors.ts';
-import type { DayReader } from './day-readings.ts';
+import {
+  daysLookedAt,
+  latestLook,
+  UnknownDistribution,
+  type KnownAnchors,
+  type Look,
+  type Looks,
+} from './known-anchors.ts';
+import type { DayReader, PersonReadings } from './day-readings.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
 
 /** Days of the windows that a team's past is looked at through, whatever range is scored. */
@@ -23,25 +30,29 @@ export type BaselineOn = (day: number, teamId: string | null) => number | null;
  * @param reader of completed work over `baselineDays`; null to use known baselines only, which throws
  *   UnknownDistribution where one is missing
  */
-export function teamBaselines(reader: DayReader | null, calendar: ScoreCalendar, known: KnownAnchors): BaselineOn {
-  const looks = new Map<number, ReadonlyMap<string, { personId: string; rate: number }[]>>();
-  const lookAt = (day: number) => {
+export function teamBaselines(
+  reader: DayReader | null,
+  calendar: ScoreCalendar,
+  known: KnownAnchors,
+  looks: Looks,
+): BaselineOn {
+  const lookOn = (day: number): ReadonlyMap<string, Look> => {
     if (reader === null) throw new UnknownDistribution('The baseline of a team is not known');
-    const rates = looks.get(day) ?? ratesByTeam(reader, day);
-    looks.set(day, rates);
-    return rates;
+    const name = `baseline:${calendar.firstDayNumber + day}`;
+    const look = looks.get(name) ?? lookAtTeams(reader(day));
+    looks.set(name, look);
+    return look;
   };
   const medianOn = (latest: number, teamId: string): { people: number; median: number } | null => {
     const rates: number[] = [];
     const people = new Set<string>();
     let found = 0;
-    for (let day = latest; day > latest - referenceDays && day >= 0; day -= everyDays) {
-      const own = lookAt(day).get(teamId) ?? [];
-      if (own.length > 0) found += 1;
-      for (const { personId, rate } of own) {
-        rates.push(rate);
-        people.add(personId);
-      }
+    for (const day of daysLookedAt(latest)) {
+      const look = lookOn(day).get(teamId);
+      if (look === undefined) continue;
+      found += 1;
+      rates.push(...look.values);
+      for (const personId of look.personIds) people.add(personId);
     }
     if (people.size < minimumPeople || found < minimumLooks) return null;
     return { people: people.size, median: quantile(sorted(rates), 0.5) };
@@ -58,14 +69,16 @@ export function teamBaselines(reader: DayReader | null, calendar: ScoreCalendar,
   };
 }
 
-function ratesByTeam(reader: DayReader, day: number): Map<string, { personId: string; rate: number }[]> {
-  const rates = new Map<string, { personId: string; rate: number }[]>();
-  for (const { person, teamId, readings } of reader(day)) {
+function lookAtTeams(people: readonly PersonReadings[]): ReadonlyMap<string, Look> {
+  const looks = new Map<string, Look>();
+  for (const { person, teamId, readings } of people) {
     const reading = readings.get('completed_work');
     if (teamId === null || reading === undefined || 'missing' in reading) continue;
-    const own = rates.get(teamId) ?? [];
-    rates.set(teamId, own);
-    own.push({ personId: person.id, rate: reading.value });
+    const own = looks.get(teamId) ?? { personIds: [], teamIds: [], values: [] };
+    looks.set(teamId, own);
+    own.personIds.push(person.id);
+    own.teamIds.push(teamId);
+    own.values.push(reading.value);
   }
-  return rates;
+  return looks;
 }

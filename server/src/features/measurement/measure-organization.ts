@@ -4,6 +4,7 @@ import {
   scoredUntil,
   timeRanges,
   type KnownAnchors,
+  type Looks,
   type MeasurementRules,
   type ScoringConfiguration,
 } from '@sightline/analytics';
@@ -204,7 +205,8 @@ const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   const { from, to } = daysOf(scoring);
   const dirty = Math.max(from, Math.min(changedFrom, lastDay));
   await deleteScoreDays(tx, dateOf(dirty, rules.timeZone).toString());
-  const range = { from, to, firstDirtyDay: dirty, anchors };
+  const looks: Looks = new Map();
+  const range = { from, to, firstDirtyDay: dirty, anchors, looks };
   let waiting: KeptDay[] = [];
   for (const { scores, done, total } of keepDays(index, rules, configuration, range)) {
     waiting.push(...scores);
@@ -217,7 +219,7 @@ const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
 
   const isComparable = before !== null && comparesSameDays(secondsOf(before), now, rules.timeZone);
   const keptUntil = isComparable ? Math.min(changedFrom, lastDay) : -Infinity;
-  const basis = { index, rules, configuration, now, anchors };
+  const basis = { index, rules, configuration, now, anchors, looks };
   await deletePeriodScores(tx, organizationId, { keptUntil, chosenUntil: -Infinity });
   for (const one of timeRanges)
     for (const scores of scoresOver(one, basis, keptUntil)) await insertPeriodScores(tx, organizationId, scores);

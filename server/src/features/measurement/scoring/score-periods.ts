@@ -9,6 +9,7 @@ import {
   timeRanges,
   type DayRange,
   type KnownAnchors,
+  type Looks,
   type MeasurementRules,
   type ObservationIndex,
   type Period,
@@ -40,6 +41,7 @@ export type ScoreBasis = {
   configuration: ScoringConfiguration;
   now: number;
   anchors?: KnownAnchors;
+  looks?: Looks;
 };
 
 export type ScoredPart = { part: PeriodPart; range: ScoreRange };
@@ -47,7 +49,7 @@ export type ScoredPart = { part: PeriodPart; range: ScoreRange };
 /** What is scored of a range: the range itself, and as many whole days before it, where those were recorded. */
 export const partsScored = (
   range: ReadRange,
-  { index, rules, now, anchors = new Map() }: Omit<ScoreBasis, 'configuration'>,
+  { index, rules, now, anchors = new Map(), looks = new Map() }: Omit<ScoreBasis, 'configuration'>,
 ): ScoredPart[] => {
   const zone = rules.timeZone;
   const current = periodOf(range, now, zone);
@@ -56,7 +58,7 @@ export const partsScored = (
   const partOf = (part: PeriodPart, { from, to }: Period): ScoredPart => {
     const windowDays = calendarDays(from, to, zone).length;
     const until = to === now ? scoredUntil(now, zone) : to;
-    return { part, range: { from: until - 1, to: until, windowDays, dimensionIntervals: true, anchors } };
+    return { part, range: { from: until - 1, to: until, windowDays, dimensionIntervals: true, anchors, looks } };
   };
   // Of a period that was hardly recorded there is no score to compare with.
   return [partOf('current', current), ...(isRecorded(previous, recordedFrom) ? [partOf('previous', previous)] : [])];
