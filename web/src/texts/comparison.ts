@@ -40,7 +40,8 @@ export const comparisonTexts = {
   n: 'n',
   score: 'Performance score',
   verdict: {
-    above: (name: string, others: readonly string[]) => `${name} is clearly higher than ${listed(others)}`,
+    above: (name: string, others: readonly string[], reading: 'better' | 'worse') =>
+      `${name} is clearly higher, which is ${reading}, than ${listed(others)}`,
     same: 'No clear difference',
     unknown: 'Too little data to tell a difference',
   },

@@ -25,6 +25,8 @@ export const historyTexts = {
   },
   score: {
     name: 'Performance score',
+    /** Dimensions share words with metrics: velocity is both. */
+    of: (dimension: string) => `Score: ${dimension}`,
     meaning:
       'Every point is the score of its last day, over the 30 days up to it, with its 90 % interval. The score is a conversation starter, no verdict.',
     dimension:

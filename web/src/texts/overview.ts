@@ -1,3 +1,5 @@
+import { metricDefinitions } from '@sightline/analytics';
+
 /** Words of the Overview. */
 export const overviewTexts = {
   title: 'Engineering Metrics Overview',
@@ -27,12 +29,13 @@ export const overviewTexts = {
   delivery: {
     title: 'Delivery',
     deploymentDays: (days: number, of: number) => `on ${days} of ${of} ${of === 1 ? 'day' : 'days'}`,
-    incidentRestoreTime: 'Incidents themselves',
+    incidentRestoreTime: metricDefinitions.incident_restore_time.name,
     services: (count: number) => `production deployments of ${count} services`,
     bands: 'Bands: low, medium, high, elite (DORA)',
     legend: {
       metric: 'Metric',
       bands: { elite: 'Elite', high: 'High', medium: 'Medium', low: 'Low' },
+      of: (band: string, edge: string) => `${band}: ${edge}`,
       atLeast: (edge: string) => `at least ${edge}`,
       under: (edge: string) => `under ${edge}`,
       less: 'less',
@@ -40,11 +43,11 @@ export const overviewTexts = {
       note: 'The bands are of teams and organizations; a single person’s figures say little by them. Rework has none.',
     },
     metrics: {
-      deploymentFrequency: 'Deployment frequency',
-      leadTime: 'Lead time for changes',
-      changeFailureRate: 'Change failure rate',
-      mttr: 'Recovery time',
-      reworkRate: 'Rework rate',
+      deploymentFrequency: metricDefinitions.deployment_frequency.name,
+      leadTime: metricDefinitions.lead_time.name,
+      changeFailureRate: metricDefinitions.change_failure_rate.name,
+      mttr: metricDefinitions.recovery_time.name,
+      reworkRate: metricDefinitions.rework_rate.name,
     },
   },
   trend: {

@@ -16,6 +16,7 @@ export const receiptTexts = {
   about: 'About',
   period: 'Period',
   placed: (period: string, zone: string, by: string) => `${period}, ${zone}, by ${by}`,
+  bands: 'Bands',
   coverage: 'Coverage',
   of: (part: number, total: number) => `${part} of ${total}`,
   leftOut: 'Left out',

@@ -1,21 +1,14 @@
 import type { TeamStatement } from '@sightline/contract';
 import { writeText } from '../ui/format.ts';
+import { definedName } from '../ui/metric-name.ts';
 
-const metricNames: Record<string, string> = {
+/** What is asked in the survey has no definition of its own. */
+const asked: Record<string, string> = {
   performance_score: 'Performance score',
-  velocity: 'Velocity',
-  deployment_frequency: 'Deployment frequency',
-  lead_time: 'Lead time for changes',
-  commitment_reliability: 'Commitment reliability',
-  completion_rate: 'Completion rate',
-  throughput: 'Throughput',
-  cycle_time: 'Cycle time',
-  flow_efficiency: 'Flow efficiency',
-  merged_pull_requests: 'Pull requests merged',
-  review_response_time: 'First response on reviews',
   team_satisfaction: 'Satisfaction',
   team_pace: 'Sustainable pace',
 };
+const nameOf = (metric: string): string => definedName(metric) ?? asked[metric] ?? metric;
 
 /** Words of Team Analytics and of one team. */
 export const teamTexts = {
@@ -33,9 +26,9 @@ export const teamTexts = {
   },
   figures: {
     avgPerformanceScore: 'Performance score',
-    velocity: 'Velocity',
-    deploymentFreq: 'Deployment frequency',
-    leadTime: 'Lead time',
+    velocity: nameOf('velocity'),
+    deploymentFreq: nameOf('deployment_frequency'),
+    leadTime: nameOf('lead_time'),
     satisfaction: 'Satisfaction',
   },
   figureOf: (figure: string, team: string) => `${figure} of ${team}`,
@@ -61,7 +54,7 @@ export const teamTexts = {
     project: (count: number, of: number) => `${count} of ${of} items`,
     repository: (count: number, of: number) => `${count} of ${of} changes`,
   },
-  metrics: metricNames,
+  nameOf,
   toSprints: 'Sprints',
   toFlow: 'Flow',
   flow: { title: 'Flow of work' },
@@ -79,8 +72,11 @@ export const teamTexts = {
     note: 'computed from the figures on this screen, largest movements first',
     /** `Lead time for changes of Backend rose from 2.1 days (n 34) to 4.3 days (n 40), which is worse.` */
     sentence: ({ metric, unit, now, before, reading }: TeamStatement, team: string) =>
-      `${metricNames[metric] ?? metric} of ${team} ${now.value > before.value ? 'rose' : 'fell'} from ${writeText(before.value, unit)} (n ${before.n}) to ${writeText(now.value, unit)} (n ${now.n}), which is ${reading}.`,
+      `${nameOf(metric)} of ${team} ${now.value > before.value ? 'rose' : 'fell'} from ${writeText(before.value, unit)} (n ${before.n}) to ${writeText(now.value, unit)} (n ${now.n}), which is ${reading}.`,
     evidence: 'Evidence',
+    evidenceOf: (metric: string, team: string) => `Evidence: ${metric} of ${team} in this period`,
+    before: 'and the period before',
+    beforeOf: (metric: string, team: string) => `Evidence: ${metric} of ${team} in the period before`,
     steady: (compared: number) =>
       `None of the ${compared} figures compared with the period before moved by more than its usual spread.`,
     nothing:

@@ -1,25 +1,14 @@
-import { bandEdges } from '@sightline/analytics';
 import type { ReactNode } from 'react';
 import { overviewTexts } from '../texts/overview.ts';
-import { writeText } from './format.ts';
+import { bandedMetrics, edgesOf } from './band-edges.ts';
+import { definedName } from './metric-name.ts';
 
 const texts = overviewTexts.delivery;
 const edged = ['elite', 'high', 'medium'] as const;
 
-/** From where on a figure is in which band. */
-const rows = (
-  [
-    ['deploymentFrequency', 'deployment_frequency', 'per-week'],
-    ['leadTime', 'lead_time', 'seconds'],
-    ['changeFailureRate', 'change_failure_rate', 'share'],
-    ['mttr', 'recovery_time', 'seconds'],
-  ] as const
-).flatMap(([key, metric, unit]) => {
-  const edges = bandEdges[metric];
-  if (edges === undefined) return [];
-  const write = edges.compare === 'at-least' ? texts.legend.atLeast : texts.legend.under;
-  const last = edges.compare === 'at-least' ? texts.legend.less : texts.legend.more;
-  return [{ title: texts.metrics[key], cells: [...edged.map((band) => write(writeText(edges[band], unit))), last] }];
+const rows = bandedMetrics.map((metric) => {
+  const edges = edgesOf(metric);
+  return { title: definedName(metric) ?? metric, cells: [...edged, 'low' as const].map((band) => edges?.[band] ?? '') };
 });
 
 /** What the bands of the delivery metrics mean, for whoever asks. */

@@ -4,6 +4,7 @@ import { overviewTexts as texts } from '../texts/overview.ts';
 import { Delta } from './delta.tsx';
 import { Door } from './door.tsx';
 import { CountOf } from './count-of.tsx';
+import { edgesText } from './band-edges.ts';
 import { BandLegend } from './band-legend.tsx';
 
 const metrics = [
@@ -81,8 +82,9 @@ const Metric = ({ of, label, open }: { of: MetricFigure; label: string; open: Op
         <Delta of={of} />
       </div>
       {of.band === null ? null : (
-        <div className={of.band}>
-          <span className="band">{of.band[0]?.toUpperCase() + of.band.slice(1)}</span>
+        <div className={of.band} title={edgesText(of.metric) ?? undefined}>
+          <span className="band">{texts.delivery.legend.bands[of.band]}</span>
+          <span className="hidden-text">{edgesText(of.metric)}</span>
           <div className="scale" aria-hidden="true">
             {bands.map((band, index) => (
               <i key={band} className={index < reached ? 'on' : ''} />

@@ -24,7 +24,7 @@ export const ComparisonRow = ({ row, columns, names, open }: Props): ReactNode =
   return (
     <section className="compared" aria-label={name}>
       <h3>{name}</h3>
-      <p className={`s verdict ${verdict.kind}`}>{verdict.sentences.join(' · ')}</p>
+      <p className={`s verdict ${verdict.kind} ${verdict.reading ?? ''}`}>{verdict.sentences.join(' · ')}</p>
       <table>
         <colgroup>
           <col className="whose" />

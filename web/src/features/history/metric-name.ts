@@ -1,15 +1,13 @@
-import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import { metricDefinitions } from '@sightline/analytics';
 import { historyTexts } from '../../texts/history.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
+import { definedName, isMetric } from '../../ui/metric-name.ts';
 
 export const scoreMetric = 'performance_score';
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 
 /** The score and its dimensions, as metrics that have a history. */
 export const scoreMetrics: readonly string[] = [scoreMetric, ...dimensions.map((one) => `${scoreMetric}.${one}`)];
-
-export const isMetric = (name: string | undefined): name is MetricKey =>
-  name !== undefined && Object.hasOwn(metricDefinitions, name);
 
 /** Whether there is a history of it. */
 export const hasHistory = (name: string | undefined): name is string =>
@@ -19,9 +17,11 @@ const dimensionIn = (metric: string) => dimensions.find((one) => metric === `${s
 
 /** The name of a metric, of the score or of one of its dimensions. */
 export const metricName = (metric: string): string => {
-  if (isMetric(metric)) return metricDefinitions[metric].name;
   const dimension = dimensionIn(metric);
-  return dimension === undefined ? historyTexts.score.name : dimensionTitles[dimension];
+  return (
+    definedName(metric) ??
+    (dimension === undefined ? historyTexts.score.name : historyTexts.score.of(dimensionTitles[dimension]))
+  );
 };
 
 export const metricMeaning = (metric: string): string => {

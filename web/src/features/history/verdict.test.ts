@@ -20,15 +20,19 @@ test('a clear difference names everybody it is from, no difference and no data a
     { higher: 0, lower: 1 },
     { higher: 0, lower: 2 },
   ];
-  assert.deepEqual(verdictOf({ figures, clear }, names), {
+  assert.deepEqual(verdictOf({ metric: 'throughput', figures, clear }, names), {
     kind: 'clear',
-    sentences: ['Backend is clearly higher than Frontend and Mobile'],
+    reading: 'better',
+    sentences: ['Backend is clearly higher, which is better, than Frontend and Mobile'],
   });
-  assert.equal(verdictOf({ figures, clear: [] }, names).kind, 'same');
-  assert.equal(verdictOf({ figures: [value(1, 2), none], clear: [] }, names).kind, 'unknown');
+  const lead = verdictOf({ metric: 'lead_time', figures, clear }, names);
+  assert.equal(lead.reading, 'worse', 'longer is worse');
+  assert.deepEqual(lead.sentences, ['Backend is clearly higher, which is worse, than Frontend and Mobile']);
+  assert.equal(verdictOf({ metric: 'throughput', figures, clear: [] }, names).kind, 'same');
+  assert.equal(verdictOf({ metric: 'throughput', figures: [value(1, 2), none], clear: [] }, names).kind, 'unknown');
   const lonely: Figure = { kind: 'value', value: 3, n: 3, total: 3 };
   assert.equal(
-    verdictOf({ figures: [value(1, 2), lonely], clear: [] }, names).kind,
+    verdictOf({ metric: 'throughput', figures: [value(1, 2), lonely], clear: [] }, names).kind,
     'unknown',
     'no interval, no verdict',
   );

@@ -1,26 +1,36 @@
+import { metricDefinitions } from '@sightline/analytics';
 import type { ComparedRow } from '@sightline/contract';
 import { comparisonTexts } from '../../texts/comparison.ts';
+import { isMetric } from '../../ui/metric-name.ts';
 
 const texts = comparisonTexts.verdict;
 
-export type Verdict = { kind: 'clear' | 'same' | 'unknown'; sentences: string[] };
+/** What being higher means. */
+export type Reading = 'better' | 'worse';
+export type Verdict = { kind: 'clear' | 'same' | 'unknown'; reading: Reading | null; sentences: string[] };
+
+const readingOf = (metric: string): Reading =>
+  isMetric(metric) && metricDefinitions[metric].better === 'lower' ? 'worse' : 'better';
 
 /** What may be said of a row: who clearly differs from whom, that nobody does, or that too little is known. */
 export const verdictOf = (
-  { figures, clear }: Pick<ComparedRow, 'figures' | 'clear'>,
+  { metric, figures, clear }: Pick<ComparedRow, 'metric' | 'figures' | 'clear'>,
   names: readonly string[],
 ): Verdict => {
   const known = figures.filter((figure) => figure.kind === 'value' && figure.low !== undefined).length;
-  if (known < 2) return { kind: 'unknown', sentences: [texts.unknown] };
-  if (clear.length === 0) return { kind: 'same', sentences: [texts.same] };
+  if (known < 2) return { kind: 'unknown', reading: null, sentences: [texts.unknown] };
+  if (clear.length === 0) return { kind: 'same', reading: null, sentences: [texts.same] };
+  const reading = readingOf(metric);
   const above = Map.groupBy(clear, (pair) => pair.higher);
   const nameOf = (place: number): string => names[place] ?? '';
   return {
     kind: 'clear',
+    reading,
     sentences: [...above].map(([higher, pairs]) =>
       texts.above(
         nameOf(higher),
         pairs.map((pair) => nameOf(pair.lower)),
+        reading,
       ),
     ),
   };

@@ -1,6 +1,7 @@
 import { limits } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { relativeTime } from '../../ui/format.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useNotifications } from './notifications.queries.ts';
 import { notificationTexts as texts } from '../../texts/notifications.ts';
@@ -22,6 +23,15 @@ export const RecentAlerts = (): ReactNode => {
           <span>
             <b>{one.title}</b>
             <span className="mut">{one.message}</span>
+            {one.actionUrl === null ? null : (
+              <InnerLink
+                className="link s"
+                href={one.actionUrl}
+                aria-label={texts.actionOf(one.actionText ?? texts.open, one.message)}
+              >
+                {one.actionText ?? texts.open}
+              </InnerLink>
+            )}
           </span>
           <span className="xs faint num">{relativeTime(Date.parse(one.timestamp), now)}</span>
         </div>

@@ -1,6 +1,7 @@
 import type { Receipt } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
+import { edgesText } from '../../ui/band-edges.ts';
 import { missingText, write, writePeriod, writeText } from '../../ui/format.ts';
 import { ReceiptParts } from './receipt-parts.tsx';
 
@@ -17,6 +18,7 @@ export const ReceiptSummary = ({
   setShow: (show: Shown) => void;
 }): ReactNode => {
   const { figure } = receipt;
+  const bands = edgesText(receipt.metric);
   const written = figure.kind === 'value' ? write(figure.value, receipt.unit) : null;
   const leftOut = receipt.leftOut.reduce((total, one) => total + one.count, 0);
   return (
@@ -47,6 +49,12 @@ export const ReceiptSummary = ({
         <dd>{receipt.subject.name}</dd>
         <dt>{texts.period}</dt>
         <dd className="num">{texts.placed(writePeriod(receipt.period), receipt.period.timeZone, receipt.placedBy)}</dd>
+        {bands === null || receipt.subject.kind === 'person' ? null : (
+          <>
+            <dt>{texts.bands}</dt>
+            <dd className="num">{bands}</dd>
+          </>
+        )}
         <dt>{texts.coverage}</dt>
         <dd className="num">{texts.of(figure.kind === 'value' ? figure.n : figure.have, figure.total)}</dd>
         <dt>{texts.leftOut}</dt>

@@ -96,7 +96,7 @@ const Teams = ({ data, open, range }: TeamsProps): ReactNode => {
     );
   return (
     <>
-      <TeamInsight insight={data.insight} open={open} />
+      <TeamInsight insight={data.insight} period={data.period} open={open} />
       <div className="two eq">
         {data.teams.map((team) => (
           <TeamCard key={team.id} team={team} range={range} open={open} />

@@ -1,14 +1,16 @@
+import type { Period } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { teamTexts } from '../../texts/teams.ts';
+import { daysBefore } from '../../ui/filters/filters.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import type { TeamAnalytics } from './teams.queries.ts';
 
 const texts = teamTexts.insight;
 
-type Props = { insight: TeamAnalytics['insight']; open: OpenReceipt };
+type Props = { insight: TeamAnalytics['insight']; period: Period; open: OpenReceipt };
 
 /** What moved in the shown teams; every sentence opens the figures that it rests on. */
-export const TeamInsight = ({ insight: { statements, compared }, open }: Props): ReactNode => (
+export const TeamInsight = ({ insight: { statements, compared }, period, open }: Props): ReactNode => (
   <section className="panel" aria-label={texts.title}>
     <h2>
       {texts.title} <span>{texts.note}</span>
@@ -19,8 +21,21 @@ export const TeamInsight = ({ insight: { statements, compared }, open }: Props):
           <span className={`mark ${one.reading === 'better' ? 'success' : 'warning'}`} aria-hidden="true" />
           <span>
             {texts.sentence(one, one.name)}{' '}
-            <button className="link" type="button" onClick={() => open(one.metric, `team:${one.teamId}`)}>
+            <button
+              className="link"
+              type="button"
+              aria-label={texts.evidenceOf(teamTexts.nameOf(one.metric), one.name)}
+              onClick={() => open(one.metric, `team:${one.teamId}`)}
+            >
               {texts.evidence}
+            </button>{' '}
+            <button
+              className="link"
+              type="button"
+              aria-label={texts.beforeOf(teamTexts.nameOf(one.metric), one.name)}
+              onClick={() => open(one.metric, `team:${one.teamId}`, daysBefore(period))}
+            >
+              {texts.before}
             </button>
           </span>
         </li>

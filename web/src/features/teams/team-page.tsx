@@ -106,12 +106,12 @@ const Flow = ({ figures, name, open }: FlowProps): ReactNode => (
       {figures === undefined ? <div className="skeleton" style={{ height: 150 }} /> : null}
       {figures?.map((one) => (
         <div key={one.metric}>
-          <dt className="label">{texts.metrics[one.metric] ?? one.metric}</dt>
+          <dt className="label">{texts.nameOf(one.metric)}</dt>
           <dd>
             <Door
               figure={one.figure}
               unit={one.unit}
-              label={texts.figureOf(texts.metrics[one.metric] ?? one.metric, name)}
+              label={texts.figureOf(texts.nameOf(one.metric), name)}
               open={() => open(one.metric)}
             />
             <div>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  daysBefore,
   daysOf,
   lengthOf,
   peopleQuery,
@@ -74,6 +75,11 @@ test('chosen days stand above the usual range, in calls, names and words', () =>
   assert.equal(rangeName(chosen), '2026-02-27-to-2026-03-02');
   assert.equal(lengthOf(chosen), '4 days');
   assert.deepEqual(daysOf('7d', '2026-03-02'), { from: '2026-02-24', to: '2026-03-02' });
+});
+
+test('a period is compared with as many days right before it, by its own calendar', () => {
+  const period = { from: '2026-10-22T22:00:00Z', to: '2026-11-21T23:00:00Z', timeZone: 'Europe/Berlin' };
+  assert.deepEqual(daysBefore(period), { from: '2026-09-23', to: '2026-10-22' });
 });
 
 test('days that make no range are refused in words, and in an address as if absent', () => {

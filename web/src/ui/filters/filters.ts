@@ -1,5 +1,5 @@
 import { filterTexts } from '../../texts/filters.ts';
-import { id, limits, peopleRoles, timeRanges, type PeopleRole, type TimeRange } from '@sightline/contract';
+import { id, limits, peopleRoles, timeRanges, type PeopleRole, type Period, type TimeRange } from '@sightline/contract';
 
 /** The time that figures are read over, as calls take it. */
 export type Range = { timeRange: TimeRange; from?: string; to?: string };
@@ -40,6 +40,15 @@ const dayOf = (text: string | undefined): number => {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text ?? '') ? at : NaN;
 };
 export const daysBetween = ({ from, to }: Days): number => Math.round((dayOf(to) - dayOf(from)) / dayMs) + 1;
+
+const shifted = (day: string, days: number): string => new Date(dayOf(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** The days that a period is compared with: as many as it has, right before it. */
+export const daysBefore = ({ from, to, timeZone }: Period): Days => {
+  const write = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  const [first, last] = [write.format(Date.parse(from)), write.format(Date.parse(to) - 1000)];
+  return { from: shifted(first, -daysBetween({ from: first, to: last })), to: shifted(first, -1) };
+};
 
 /** What is wrong with chosen days, in words; null when they can be read. `today` is the last day that there is. */
 export const wrongDays = (days: Days, today: string): string | null => {

@@ -1,0 +1,34 @@
+import { bandEdges, type Band } from '@sightline/analytics';
+import { overviewTexts } from '../texts/overview.ts';
+import { writeText } from './format.ts';
+import { isMetric } from './metric-name.ts';
+
+const texts = overviewTexts.delivery.legend;
+const units = {
+  deployment_frequency: 'per-week',
+  lead_time: 'seconds',
+  change_failure_rate: 'share',
+  recovery_time: 'seconds',
+} as const;
+
+export type BandedMetric = keyof typeof units;
+export const bandedMetrics = Object.keys(units) as BandedMetric[];
+
+const isBanded = (metric: string): metric is BandedMetric => isMetric(metric) && Object.hasOwn(units, metric);
+
+/** From where on a figure of a metric is in which band, by the metric's own definition; null where it has no bands. */
+export const edgesOf = (metric: string): Record<Band, string> | null => {
+  const edges = isBanded(metric) ? bandEdges[metric] : undefined;
+  if (edges === undefined || !isBanded(metric)) return null;
+  const [write, last] = edges.compare === 'at-least' ? [texts.atLeast, texts.less] : [texts.under, texts.more];
+  const edge = (value: number): string => write(writeText(value, units[metric]));
+  return { elite: edge(edges.elite), high: edge(edges.high), medium: edge(edges.medium), low: last };
+};
+
+/** The bands of a metric in one sentence; null where it has none. */
+export const edgesText = (metric: string): string | null => {
+  const edges = edgesOf(metric);
+  return edges === null
+    ? null
+    : (['elite', 'high', 'medium', 'low'] as const).map((band) => texts.of(texts.bands[band], edges[band])).join(', ');
+};
