@@ -69,10 +69,24 @@ export const ratioOf = ({ top, bottom }: Clusters): Ratio => {
   return { value, clusters, variance: clusters < 2 ? Infinity : (clusters / (clusters - 1)) * (squares / by ** 2) };
 };
 
+/** A busy week seldom lies within one stretch: where neighbours are off to the same side, they vary together. */
+const withNeighbours = (ratio: Ratio, { top, bottom }: Clusters): Ratio => {
+  if (ratio.clusters < 2) return ratio;
+  const off = (index: number): number => top[index]! - ratio.value * bottom[index]!;
+  let [together, by] = [0, bottom[0]!];
+  for (let index = 1; index < top.length; index += 1) {
+    together += off(index - 1) * off(index);
+    by += bottom[index]!;
+  }
+  const more = (ratio.clusters / (ratio.clusters - 1)) * ((2 * together) / by ** 2);
+  return { ...ratio, variance: ratio.variance + Math.max(0, more) };
+};
+
 /** A rate, which varies with its days, and with its weeks where some are busier than others. */
 export const rateByStretch = (batches: readonly Batch[], options: FigureOptions): Ratio => {
-  const [days, weeks] = [1, 7].map((length) => ratioOf(byStretch(batches, options, length))) as [Ratio, Ratio];
+  const inWeeks = byStretch(batches, options, 7);
+  const [days, weeks] = [ratioOf(byStretch(batches, options, 1)), withNeighbours(ratioOf(inWeeks), inWeeks)];
   if (weeks.clusters < fewestClusters || weeks.variance <= days.variance) return days;
   // Of a few weeks the spread may be large by chance; clearly larger than that of days, it is of weeks.
-  return weeks.variance > 3 * days.variance ? weeks : { ...days, variance: weeks.variance };
+  return weeks.variance > 2.5 * days.variance ? weeks : { ...days, variance: weeks.variance };
 };
