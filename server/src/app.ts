@@ -7,7 +7,7 @@ import { demo, demoCredentials } from './features/demo/index.ts';
 import { countOlder, facts, raiseRevision, removeOlder, requestMeasuring } from './features/facts/index.ts';
 import { decisions } from './features/decisions/index.ts';
 import { history } from './features/history/index.ts';
-import { createIntegrations, incompleteReasons } from './features/integrations/index.ts';
+import { createIntegrations, incompleteReasons, readBackTo } from './features/integrations/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, forgetMeasuredBefore, lockMeasuring, readState } from './features/measurement/index.ts';
 import { createPeople, findOwnPerson } from './features/people/index.ts';
@@ -48,7 +48,7 @@ const identity = createIdentity({
 });
 
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
-const measurement = createMeasurement({ incompleteReasons, otherReceipts: [pulseReceipt] });
+const measurement = createMeasurement({ incompleteReasons, readBackTo, otherReceipts: [pulseReceipt] });
 const sprints = createSprints({ incompleteReasons, teamsWithSkills });
 const people = createPeople({ peopleWithSkills });
 const teams = createTeams({ teamsWithSkills });

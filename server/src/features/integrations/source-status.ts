@@ -83,6 +83,16 @@ export const sourceFreshness = async (tx: Tx): Promise<SourceFreshness> => {
 export const incompleteReasons = async (tx: Tx): Promise<string[]> =>
   (await sourceFreshness(tx)).incomplete.map(({ provider, reason }) => `${providerNames[provider]}: ${reason}`);
 
+/**
+ * Back to which instant all sources have been read that are being read for the first time, in epoch
+ * seconds; `now` where of one nothing has, null while none is. One that waits or fails holds up nobody.
+ */
+export const readBackTo = async (tx: Tx, now: number): Promise<number | null> => {
+  const begun = (await listSources(tx)).filter((one) => one.firstCompletedAt === null && one.state === 'collecting');
+  const reached = begun.map((one) => (one.oldestCollected === null ? now : one.oldestCollected.getTime() / 1000));
+  return reached.length === 0 ? null : Math.floor(Math.max(...reached));
+};
+
 const reasonOf = (source: Source): string | null => {
   if (source.state === 'failed' || source.state === 'stopped') return source.message;
   if (source.firstCompletedAt === null) {

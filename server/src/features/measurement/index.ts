@@ -59,19 +59,26 @@ export { readScoring } from './scoring/read-scoring.ts';
 /** What the integrations know to be missing from the data, as sentences. */
 export type IncompleteReasons = (tx: Tx) => Promise<string[]>;
 
+/** How far back all sources have been read that are read for the first time, in epoch seconds; null while none is. */
+export type ReadBackTo = (tx: Tx, now: number) => Promise<number | null>;
+
 /** Numbers from facts: computing them, and reading them with their receipts. */
 export const createMeasurement = ({
   incompleteReasons,
+  readBackTo,
   otherReceipts = [],
 }: {
   incompleteReasons: IncompleteReasons;
+  readBackTo: ReadBackTo;
   otherReceipts?: readonly OtherReceipt[];
 }): Feature => {
   const measureJob = defineJob<{ organizationId: string }>({
     name: measureJobName,
     prepare: ({ config }) => prepareMeasuringThread(config),
     handle: async (platform, { organizationId }, { signal }) => {
-      await inMeasuringThread(platform.config, organizationId, { kind: 'measure' }, signal);
+      const now = Math.floor(platform.clock.now() / 1000);
+      const backTo = await withTenant(platform.database, organizationId, (tx) => readBackTo(tx, now));
+      await inMeasuringThread(platform.config, organizationId, { kind: 'measure', read: { backTo } }, signal);
       await withTenant(platform.database, organizationId, async (tx) => {
         // While data is missing, a low score says little about anybody.
         if ((await incompleteReasons(tx)).length > 0) return;

@@ -58,8 +58,13 @@ export type Measured = { version: number; changed: boolean };
  * Computes an organisation's observations and scores anew and swaps them in one transaction:
  * readers see the old numbers until the new ones are complete. Writes only what differs, and does
  * nothing when neither facts, rules, scoring, the day, the zone nor the code have changed.
+ * @param read how far back sources have been read that are read for the first time; see readBackTo of the state
  */
-export const measureOrganization = (platform: MeasuringPlatform, organizationId: string): Promise<Measured> =>
+export const measureOrganization = (
+  platform: MeasuringPlatform,
+  organizationId: string,
+  read: { backTo: number | null } = { backTo: null },
+): Promise<Measured> =>
   withTenant(platform.database, organizationId, async (tx) => {
     await lockMeasuring(tx, organizationId);
     const now = Math.floor(platform.clock.now() / 1000);
@@ -73,11 +78,14 @@ export const measureOrganization = (platform: MeasuringPlatform, organizationId:
     const isSameZone = (await readMeasuredRules(tx))?.timeZone === timeZone;
     const isSameDay = before?.measuredDay === measuredDay && isSameZone;
     const isSameCode = before?.codeVersion === codeVersion();
-    if (before !== null && before.factsRevision === revision && isSameDay && isSameCode) {
+    const readBackTo = furtherBack(before, read.backTo);
+    const isSameStretch = before?.readBackTo === readBackTo;
+    if (before !== null && before.factsRevision === revision && isSameDay && isSameCode && isSameStretch) {
       if (before.scoringVersion === configuration.version) return { version: before.version, changed: false };
       await scoreOtherwise(tx, { ...before, version }, told);
     } else {
-      const stated = { version, factsRevision: revision, measuredDay, measuredAt: new Date(now * 1000) };
+      const measuredAt = new Date(now * 1000);
+      const stated = { version, factsRevision: revision, measuredDay, measuredAt, readBackTo };
       await measureFacts(tx, { before, stated, now, timeZone, isSameZone, isSameDay, ...told });
     }
     await platform.events.publish(tx, {
@@ -87,6 +95,12 @@ export const measureOrganization = (platform: MeasuringPlatform, organizationId:
     });
     return { version, changed: true };
   });
+
+/** What has been scored stays scored, whatever else is read for the first time. */
+const furtherBack = (before: MeasurementState | null, backTo: number | null): number | null => {
+  if (before === null || backTo === null) return backTo;
+  return before.readBackTo === null ? null : Math.min(before.readBackTo, backTo);
+};
 
 type Told = Pick<Scoring, 'organizationId' | 'configuration' | 'tell'>;
 
@@ -129,6 +143,7 @@ const measureFacts = async (
   const isSame =
     isSameReading &&
     isSameCode &&
+    before.readBackTo === stated.readBackTo &&
     before.scoringVersion === configuration.version &&
     cameOrWent.size === 0 &&
     !touchesLeavers(changed, rules);
@@ -138,7 +153,9 @@ const measureFacts = async (
   const state = { ...stated, rulesHash, scoringVersion: configuration.version, codeVersion: codeVersion() };
   await writeState(tx, organizationId, state, rules);
   await keepBatches(tx, organizationId, { changed: changed.days, isSame: isSameCode && given.isSameZone, timeZone });
-  const scoring: Scoring = { ...given, rules, recorded, anchors, changedFrom, before: before?.measuredAt ?? null };
+  const { readBackTo } = stated;
+  const known = { rules, recorded, anchors, changedFrom, readBackTo };
+  const scoring: Scoring = { ...given, ...known, before: before?.measuredAt ?? null };
   const isSameHour =
     before !== null && isSameDay && scoredUntil(secondsOf(before.measuredAt), timeZone) === scoredUntil(now, timeZone);
   // Then nothing but rows of some people differs.
@@ -163,7 +180,8 @@ const scoreOtherwise = async (tx: Tx, stated: MeasurementState, given: Told): Pr
   const { organizationId, configuration } = given;
   await writeState(tx, organizationId, { ...stated, scoringVersion: configuration.version }, rules);
   const scored = { rules, now, recorded: await readRecorded(tx, rules), anchors: new Map() };
-  await scoreAnew(tx, { ...given, ...scored, changedFrom: -Infinity, before: stated.measuredAt });
+  const { readBackTo, measuredAt } = stated;
+  await scoreAnew(tx, { ...given, ...scored, changedFrom: -Infinity, readBackTo, before: measuredAt });
 };
 
 /** In a transaction of its own: what the measuring itself publishes is only sent when it is complete. */
@@ -187,14 +205,18 @@ type Scoring = {
   tell: (done: number, total: number) => Promise<void>;
   /** Earliest change; Infinity for none, -Infinity for everything. */
   changedFrom: number;
+  readBackTo: number | null;
   /** The last measuring. */
   before: Date | null;
 };
 
-/** The days that are kept: since anything was recorded, and no more than these. */
-const daysOf = ({ recorded, rules, now }: Pick<Scoring, 'recorded' | 'rules' | 'now'>) => {
+/** The days that are kept: since anything was recorded, as far as everything has been read, and no more than these. */
+const daysOf = ({ recorded, rules, now, readBackTo }: Pick<Scoring, 'recorded' | 'rules' | 'now' | 'readBackTo'>) => {
   const to = scoredUntil(now, rules.timeZone);
-  return { from: Math.max(to - 400 * day, Math.min(now, ...recorded.recordedFrom.values())), to };
+  const recordedFrom = Math.min(now, ...recorded.recordedFrom.values());
+  // The running day is scored in any case.
+  const readFrom = Math.min(readBackTo ?? -Infinity, to - 1);
+  return { from: Math.max(to - 400 * day, recordedFrom, readFrom), to };
 };
 
 const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {

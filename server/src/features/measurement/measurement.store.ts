@@ -20,6 +20,8 @@ export type MeasurementState = {
   scoringVersion: number;
   /** Of the code that measured, and made the series behind the scores. */
   codeVersion: string;
+  /** How far back days are scored while sources are read for the first time, in epoch seconds; null for all days. */
+  readBackTo: number | null;
 };
 
 export const readState = async (tx: Tx): Promise<MeasurementState | null> => {
@@ -32,6 +34,7 @@ export const readState = async (tx: Tx): Promise<MeasurementState | null> => {
       'measured_at',
       'scoring_version',
       'code_version',
+      'read_back_to',
       sql<string>`measured_day::text`.as('day'),
     ])
     .executeTakeFirst();
@@ -44,6 +47,7 @@ export const readState = async (tx: Tx): Promise<MeasurementState | null> => {
     measuredAt: row.measured_at,
     scoringVersion: row.scoring_version,
     codeVersion: row.code_version,
+    readBackTo: row.read_back_to,
   };
 };
 
@@ -67,6 +71,7 @@ export const writeState = async (
     measured_at: state.measuredAt,
     scoring_version: state.scoringVersion,
     code_version: state.codeVersion,
+    read_back_to: state.readBackTo,
     rules: JSON.stringify(rules),
   };
   await tx

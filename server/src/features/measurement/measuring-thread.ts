@@ -11,7 +11,7 @@ import type { ShownRules } from './rules/show-rules.ts';
 /** What the thread does for an organisation, and what comes of it. */
 export type MeasuringTask =
   /** As of `now`, in epoch seconds, where it is not the present. */
-  | { kind: 'measure'; now?: number }
+  | { kind: 'measure'; now?: number; read?: { backTo: number | null } }
   | { kind: 'preview'; settings: ScoringSettings }
   | { kind: 'score-days'; days: DayRange; now: number }
   | { kind: 'show-rules' }

@@ -29,6 +29,7 @@ const perform = (organizationId: string, task: MeasuringTask) => {
       return measureOrganization(
         task.now === undefined ? platform : { ...platform, clock: standingAt(task.now) },
         organizationId,
+        task.read,
       );
     case 'preview':
       return previewScoring(platform, organizationId, task.settings);

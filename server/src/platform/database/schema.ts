@@ -298,6 +298,7 @@ export interface MeasurementStates {
   measured_at: Timestamp;
   measured_day: Timestamp;
   organization_id: string;
+  read_back_to: number | null;
   recorded_from: Json | null;
   rules: Json | null;
   rules_hash: string;

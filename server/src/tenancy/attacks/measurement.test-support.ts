@@ -40,6 +40,7 @@ const state = {
   measuredAt: at,
   scoringVersion: 9,
   codeVersion: '',
+  readBackTo: null,
 };
 const rules = {
   ...defaultRules(rulesBasis(noFacts(), 'UTC')),
