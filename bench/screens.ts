@@ -18,6 +18,7 @@ import { keptOrganization, type Kept } from './kept-organization.ts';
 import { otherScreens, rangedScreens, unlisted, type Call, type Subjects, type Values } from './screen-calls.ts';
 
 const months = 4;
+const largestTeam = 40;
 const [folder, ...given] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Say in which folder the organisations are kept');
 const sizes = (given.length > 0 ? given : ['6', '57']).map((text) => {
@@ -71,15 +72,21 @@ const openScreens = async (kept: Kept): Promise<{ ask: (call: Call) => Promise<A
 const subjectsOf = async (ask: (call: Call) => Promise<Asked>): Promise<Subjects> => {
   const read = async <Reply>(definition: Call['definition'], query: Values): Promise<Reply> =>
     JSON.parse((await ask({ definition, query })).body) as Reply;
-  const lately = { timeRange: '90d' };
+  const lately = { timeRange: '90d', limit: 200 };
   const { teams } = await read<RouteReply<typeof contract.sprints.list>>(contract.sprints.list, lately);
   const { skills } = await read<RouteReply<typeof contract.profiles.skills>>(contract.profiles.skills, {});
-  const { people } = await read<RouteReply<typeof contract.profiles.top>>(contract.profiles.top, lately);
+  const { people } = await read<RouteReply<typeof contract.profiles.top>>(contract.profiles.top, { timeRange: '90d' });
+  const { teams: sizes } = await read<RouteReply<typeof contract.people.teams>>(contract.people.teams, {});
+  const members = new Map(sizes.map((team) => [team.id, team.members]));
+  // Copies have some teams of hundreds, which nobody has; the largest usual ones are opened.
+  const usual = teams
+    .filter(({ id }) => (members.get(id) ?? 0) <= largestTeam)
+    .sort((a, b) => (members.get(b.id) ?? 0) - (members.get(a.id) ?? 0));
   return {
-    teamId: teams[0]?.id ?? '',
-    otherTeamIds: teams.slice(1, 4).map(({ id }) => id),
+    teamId: usual[0]?.id ?? '',
+    otherTeamIds: usual.slice(1, 4).map(({ id }) => id),
     developerId: people?.[0]?.developerId ?? '',
-    sprintId: teams.flatMap(({ sprints }) => sprints)[0]?.id ?? '',
+    sprintId: usual.flatMap(({ sprints }) => sprints)[0]?.id ?? '',
     skill: skills[0]?.name ?? '',
   };
 };
