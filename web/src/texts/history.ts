@@ -83,10 +83,14 @@ export const historyTexts = {
   },
   happened: {
     title: 'What happened',
-    deployments: (shown: number, total: number) =>
+    deployments: ({ shown, failed, total }: { shown: number; failed: number; total: number }) =>
       shown === total
         ? counted(total, 'deployment')
-        : `${shown} of ${counted(total, 'deployment')}: those that led to a failure`,
+        : shown === failed
+          ? `${shown} of ${counted(total, 'deployment')}: those that led to a failure`
+          : `${counted(total, 'deployment')}, ${failed} of which led to a failure: the latest ${shown}`,
+    incidents: ({ shown, total }: { shown: number; total: number }) =>
+      shown === total ? null : `${counted(total, 'incident')}: the latest ${shown}`,
     none: 'Nothing is known to have happened in this period.',
     kinds: {
       incident: 'Incident',

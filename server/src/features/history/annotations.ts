@@ -1,20 +1,19 @@
-import type { Observation, Period } from '@sightline/analytics';
+import type { Period } from '@sightline/analytics';
 import type { Annotation } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readObservations } from '../measurement/index.ts';
+import { countDeployments, readDeployments, readIncidents, type Whose } from '../measurement/index.ts';
 import { listPeople, listReadingChanges, listTeams } from '../people/index.ts';
 
-/** Deployments of a period beyond which only those are shown that led to a failure. */
-const manyDeployments = 60;
+/** So many deployments are shown at the most, and so many incidents; of more deployments those that led to a failure. */
+const mostShown = 60;
 /** Whoever worked in the first month that is known was most likely there before it. */
 const firstMonth = 31 * 86_400;
 
 export type Annotated = {
   annotations: Annotation[];
-  deployments: { total: number; shown: number };
+  deployments: { total: number; failed: number; shown: number };
+  incidents: { total: number; shown: number };
 };
-
-type Whose = { teamId?: string; personId?: string };
 
 /**
  * What happened in a period to a team, a person or the whole organisation, in order of time.
@@ -23,24 +22,15 @@ type Whose = { teamId?: string; personId?: string };
 export const readAnnotations = async (
   tx: Tx,
   whose: Whose,
-  { period, now, all }: { period: Period; now: number; all: boolean },
+  { period, all }: { period: Period; all: boolean },
 ): Promise<Annotated> => {
-  // An incident is dated by its end, which may lie after the period in which it began.
-  const rows = await readObservations(tx, {
-    metrics: ['change_failure_rate', 'incident_restore_time'],
-    from: period.from,
-    to: now,
-    ...whose,
-  });
-  const deployments = rows.filter(
-    (row) => row.metric === 'change_failure_rate' && row.excluded === null && row.at < period.to,
-  );
-  const shown =
-    deployments.length > manyDeployments ? deployments.filter((deployment) => deployment.value === 1) : deployments;
-  const incidents = rows.filter((row) => row.metric === 'incident_restore_time');
+  const counted = await countDeployments(tx, whose, period);
+  const isMany = counted.total > mostShown;
+  const deployments = await readDeployments(tx, whose, { ...period, failed: isMany, most: mostShown });
+  const incidents = await readIncidents(tx, whose, { ...period, most: mostShown });
   const annotations = [
-    ...shown.map((row) => ({ kind: 'deployment' as const, ...named(row), at: row.at })),
-    ...incidents.map((row) => ({ kind: 'incident' as const, ...named(row), at: openedAt(row) })),
+    ...deployments.map((one) => ({ kind: 'deployment' as const, ...one })),
+    ...incidents.latest.map((one) => ({ kind: 'incident' as const, ...one })),
     ...(whose.personId === undefined ? await readJoiners(tx, whose.teamId) : []),
     ...(await readConfigurationChanges(tx, all)),
   ];
@@ -49,16 +39,12 @@ export const readAnnotations = async (
       .filter(({ at }) => at >= period.from && at < period.to)
       .sort((a, b) => a.at - b.at || (a.title < b.title ? -1 : 1))
       .map(({ at, ...rest }) => ({ ...rest, at: new Date(at * 1000).toISOString() })),
-    deployments: { total: deployments.length, shown: shown.length },
+    deployments: { ...counted, shown: deployments.length },
+    incidents: { total: incidents.total, shown: incidents.latest.length },
   };
 };
 
 type Dated = Omit<Annotation, 'at'> & { at: number };
-
-const named = ({ reference }: Observation) => ({ title: reference.title, url: reference.url });
-
-/** An incident that is not resolved is dated by its beginning and excluded. */
-const openedAt = (row: Observation): number => (row.excluded === null ? row.at - row.value : row.at);
 
 const readJoiners = async (tx: Tx, teamId: string | undefined): Promise<Dated[]> => {
   const people = (await listPeople(tx)).filter((one) => !one.bot);

@@ -113,7 +113,9 @@ describe('the history of a measured organisation', () => {
     );
     const failures = await receiptOf('change_failure_rate', 'organization', '90d');
     assert.equal(deployments.total, failures.rowCount);
-    assert.ok(deployments.total > 60 && deployments.shown < deployments.total);
+    const share = failures.figure.kind === 'value' ? failures.figure.value : NaN;
+    assert.equal(deployments.failed, Math.round(share * failures.rowCount));
+    assert.ok(deployments.total > 60 && deployments.shown === Math.min(60, deployments.failed));
     assert.equal(annotations.filter((one) => one.kind === 'deployment').length, deployments.shown);
     assert.deepEqual(
       annotations.map((one) => one.at),

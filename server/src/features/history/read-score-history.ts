@@ -90,7 +90,7 @@ export const readScoreHistory = (
           ...(seen.kind === 'team' ? { teamId: seen.id ?? '' } : {}),
           ...(seen.kind === 'person' ? { personId: seen.id ?? '' } : {}),
         },
-        { period, now, all: seesIndividuals(ctx.user) },
+        { period, all: seesIndividuals(ctx.user) },
       )),
     };
   });

@@ -18,6 +18,7 @@ import { scoringRoutes } from './scoring/scoring.routes.ts';
 export { chanceOfFigures, changeBetween, isTooSmall, judgedTogether, presentFigure, presentPeriod } from './figures.ts';
 export { readFigures, readOrganizationFigures, readPlainFigures } from './read-figures.ts';
 export { readCounted, type PlainCounted } from './counted.ts';
+export { countDeployments, readDeployments, readIncidents, type Whose } from './happenings.store.ts';
 export { readObservations, readPlainObservations, readState, type PlainRow } from './measurement.store.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
 export { sprintUnit } from './sprint-receipt.ts';

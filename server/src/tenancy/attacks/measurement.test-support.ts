@@ -5,6 +5,7 @@ import { listViewsOf, recordViews } from '../../features/measurement/person-view
 import * as decisions from '../../features/decisions/decisions.store.ts';
 import * as batches from '../../features/measurement/batches.store.ts';
 import * as flows from '../../features/measurement/flows.store.ts';
+import * as happenings from '../../features/measurement/happenings.store.ts';
 import * as measurement from '../../features/measurement/measurement.store.ts';
 import * as olderMeasured from '../../features/measurement/older-measured.store.ts';
 import * as observations from '../../features/measurement/replace-observations.store.ts';
@@ -75,6 +76,11 @@ export const attacksOnMeasurement: Attacks = {
     deleteBatches: (tx) => batches.deleteBatches(tx),
     readBatches: (tx) => batches.readBatches(tx, ['lead_time', 'velocity'], { from: 0, to: 4e9 }),
   } satisfies Record<keyof typeof batches, Attack>,
+  'features/measurement/happenings.store.ts': {
+    countDeployments: (tx) => happenings.countDeployments(tx, {}, { from: 0, to: 4e9 }),
+    readDeployments: (tx) => happenings.readDeployments(tx, {}, { from: 0, to: 4e9, failed: false, most: 9 }),
+    readIncidents: (tx) => happenings.readIncidents(tx, {}, { from: 0, to: 4e9, most: 9 }),
+  } satisfies Record<keyof typeof happenings, Attack>,
   'features/measurement/stretches.store.ts': {
     observedDays: (tx) => stretches.observedDays(tx),
     countDeployingRepositories: (tx) => stretches.countDeployingRepositories(tx, { from: 0, to: 4e9 }),

@@ -8,16 +8,16 @@ import type { Historical } from './history.queries.ts';
 const texts = historyTexts.happened;
 const first = 12;
 
+const noteOf = ({ deployments, incidents }: Historical): string =>
+  [texts.deployments(deployments), texts.incidents(incidents) ?? []].flat().join('; ');
+
 /** Incidents, deployments, joiners and configuration changes of the period, the latest first. */
 export const Happenings = ({ data }: { data: Historical | undefined }): ReactNode => {
   const [all, setAll] = useState(false);
   const list = data?.annotations.toReversed() ?? [];
   const shown = all ? list : list.slice(0, first);
   return (
-    <Panel
-      title={texts.title}
-      note={data === undefined ? undefined : texts.deployments(data.deployments.shown, data.deployments.total)}
-    >
+    <Panel title={texts.title} note={data === undefined ? undefined : noteOf(data)}>
       {data === undefined ? (
         <div className="skeleton" style={{ height: 120 }} />
       ) : list.length === 0 ? (

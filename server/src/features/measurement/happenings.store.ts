@@ -1,0 +1,61 @@
+/** What happened in a period, the latest of it with names: deployments and incidents. */
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+/** Everybody's where neither is given. */
+export type Whose = { teamId?: string; personId?: string };
+export type Happening = { at: number; title: string; url: string | null };
+type Within = { from: number; to: number };
+
+const ownedBy = ({ teamId, personId }: Whose) => sql`
+  ${teamId === undefined ? sql`` : sql`and team_id = ${teamId}::uuid`}
+  ${personId === undefined ? sql`` : sql`and person_id = ${personId}::uuid`}`;
+
+/** How many deployments there were in a period, and how many of them led to a failure. */
+export const countDeployments = async (
+  tx: Tx,
+  whose: Whose,
+  { from, to }: Within,
+): Promise<{ total: number; failed: number }> => {
+  const { rows } = await sql<{ total: number; failed: number }>`
+    select count(*)::integer as total, (count(*) filter (where value = 1))::integer as failed from observations
+    where metric = 'change_failure_rate' and at >= ${from} and at < ${to} and excluded is null
+      ${ownedBy(whose)}`.execute(tx);
+  return rows[0] ?? { total: 0, failed: 0 };
+};
+
+/** The latest of them. */
+export const readDeployments = async (
+  tx: Tx,
+  whose: Whose,
+  { from, to, failed, most }: Within & { failed: boolean; most: number },
+): Promise<Happening[]> => {
+  const { rows } = await sql<Happening>`
+    select at, reference ->> 'title' as title, reference ->> 'url' as url from observations
+    where metric = 'change_failure_rate' and at >= ${from} and at < ${to} and excluded is null
+      ${failed ? sql`and value = 1` : sql``} ${ownedBy(whose)}
+    order by at desc, key limit ${most}`.execute(tx);
+  return rows;
+};
+
+/** Incidents that began in a period, whenever they ended: how many, and the latest. */
+export const readIncidents = async (
+  tx: Tx,
+  whose: Whose,
+  { from, to, most }: Within & { most: number },
+): Promise<{ total: number; latest: Happening[] }> => {
+  // An incident is dated by its end; one that is not resolved by its beginning, and left out of the figure.
+  const { rows } = await sql<{ total: number; latest: Happening[] | null }>`
+    with begun as materialized (
+      select metric, key, case when excluded is null then at - value else at end as at from observations
+      where metric = 'incident_restore_time' and at >= ${from} ${ownedBy(whose)}),
+    inside as (select * from begun where at >= ${from} and at < ${to}),
+    latest as (
+      select inside.at, reference ->> 'title' as title, reference ->> 'url' as url
+      from (select * from inside order by at desc, key limit ${most}) as inside
+      join observations using (metric, key))
+    select (select count(*)::integer from inside) as total, (select json_agg(latest) from latest) as latest`.execute(
+    tx,
+  );
+  return { total: rows[0]?.total ?? 0, latest: rows[0]?.latest ?? [] };
+};
