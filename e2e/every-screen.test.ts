@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
+import { assertChartsWhole } from './charts.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
 const patience = 60_000;
@@ -124,6 +125,37 @@ describe('every screen', () => {
   });
 
   it('is accessible in both themes to an admin', () => openEach('demo@sightline.example', desk, assertAccessible));
+
+  it('has a table and three files for every chart', async () => {
+    const charts: string[] = [];
+    await openEach('demo@sightline.example', desk, async (page) => {
+      charts.push(...(await assertChartsWhole(page)));
+    });
+    // What is drawn only for the person themself, or only in a receipt.
+    for (const [email, address, name] of [
+      ['demo-developer@sightline.example', `/performance/profiles/${known['developerId']}`, 'Outside usual hours'],
+      ['demo@sightline.example', '/dashboard?receipt=lead_time&subject=organization', 'Where the time goes'],
+    ] as const) {
+      const { page, context } = await signedIn(email);
+      await page.goto(address);
+      await page.getByRole('region', { name, exact: true }).locator('svg').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const receipt = page.getByRole('dialog');
+      charts.push(...(await assertChartsWhole(page, (await receipt.count()) > 0 ? receipt : undefined)));
+      await context.close();
+    }
+    for (const name of [
+      'Performance score',
+      'Teams',
+      'Outside usual hours',
+      'Reviewed for',
+      'Burndown',
+      'Time by status',
+      'Item age',
+      'Where the time goes',
+    ])
+      assert.ok(charts.includes(name), `${name} was found among ${charts.join(', ')}`);
+  });
 
   for (const [role, email] of [
     ['an admin', 'demo@sightline.example'],

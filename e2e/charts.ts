@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+
+const drawing = '[_echarts_instance_]';
+const files = {
+  'Image (PNG)': (bytes: Buffer) => assert.equal(bytes.subarray(1, 4).toString('latin1'), 'PNG'),
+  'Drawing (SVG)': (bytes: Buffer) => assert.match(bytes.toString('utf8'), /^<svg [^]*<\/svg>$/),
+  'Table (CSV)': (bytes: Buffer) => assert.ok(bytes.toString('utf8').split('\r\n').length > 1, 'has rows'),
+};
+
+/** Fails with a drawing of a screen, or of a part of it, that has no table or lacks one of its files; tells the charts that it found. */
+export const assertChartsWhole = async (page: Page, within: Locator = page.locator('body')): Promise<string[]> => {
+  const found = await within.locator(drawing).evaluateAll((drawings) =>
+    drawings.map((one, index) => {
+      const section = one.closest('section');
+      // Its place is lost when the table takes it.
+      section?.setAttribute('data-looked-at', String(index));
+      return section?.getAttribute('aria-label') ?? null;
+    }),
+  );
+  for (const [index, name] of found.entries()) {
+    assert.ok(name !== null, `${page.url()} has a drawing outside of a titled section`);
+    await assertWhole(page, page.locator(`[data-looked-at="${index}"]`), name);
+  }
+  return found.filter((name) => name !== null);
+};
+
+const assertWhole = async (page: Page, chart: Locator, name: string): Promise<void> => {
+  const where = `${name} of ${page.url()}`;
+  const view = chart.getByRole('group', { name: `View of ${name}`, exact: true });
+  assert.equal(await view.count(), 1, `${where} can be looked at as a table`);
+  await view.getByRole('button', { name: 'Table', exact: true }).click();
+  const values = chart.getByRole('region', { name: `Values of ${name}`, exact: true }).locator('tbody tr');
+  assert.ok((await values.count()) > 0, `the table of ${where} has rows`);
+  for (const [label, check] of Object.entries(files)) {
+    await chart.getByRole('button', { name: `Download ${name}`, exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      chart.getByRole('button', { name: label, exact: true }).click(),
+    ]);
+    check(readFileSync(await file.path()));
+  }
+};
