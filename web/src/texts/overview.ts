@@ -26,6 +26,13 @@ export const overviewTexts = {
     velocity: 'Avg Velocity',
     deploymentFrequency: 'Deployment Frequency',
   },
+  /** What is easily misread. */
+  hints: {
+    developers: undefined,
+    teams: undefined,
+    velocity: 'Mean of the sprints of all teams. Points differ from team to team: Sprint Deep Dive has each by itself.',
+    deploymentFrequency: undefined,
+  },
   delivery: {
     title: 'Delivery',
     deploymentDays: (days: number, of: number) => `on ${days} of ${of} ${of === 1 ? 'day' : 'days'}`,

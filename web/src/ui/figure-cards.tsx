@@ -4,7 +4,7 @@ import { Delta, Sparkline } from './delta.tsx';
 import { Door } from './door.tsx';
 import { CountOf } from './count-of.tsx';
 
-type Card = { label: string; figure: MetricFigure | undefined };
+type Card = { label: string; figure: MetricFigure | undefined; hint?: string | undefined };
 
 /** The key figures of a screen side by side: value, change, course. A figure that is still read keeps its place. */
 export const FigureCards = ({
@@ -29,6 +29,7 @@ export const FigureCards = ({
         ) : (
           <Figure of={card.figure} label={card.label} open={open} />
         )}
+        {card.hint === undefined ? null : <p className="xs mut">{card.hint}</p>}
       </div>
     ))}
   </section>

@@ -26,6 +26,12 @@ const length = (seconds: number): string => {
   ].join(' ');
 };
 
+/** Points are a team's own: over several teams, their mean is of sprints and compares nobody. */
+const ofTeams = (included: readonly Observation[]): string => {
+  const teams = new Set(included.map((row) => row.teamId)).size;
+  return teams > 1 ? ` sprints of ${teams} teams, whose points differ in size` : '';
+};
+
 /** How the rows became the figure, with the numbers that a reader needs to do the same. */
 export const aggregationWords = (
   metric: MetricKey,
@@ -37,7 +43,7 @@ export const aggregationWords = (
     case 'median':
       return `median of ${n}`;
     case 'mean':
-      return `mean of ${n}`;
+      return metric === 'velocity' ? `mean of ${n}${ofTeams(included)}` : `mean of ${n}`;
     case 'share':
       return `share: ${included.filter((row) => row.value === 1).length} of ${n}`;
     case 'distinct':

@@ -6,6 +6,7 @@ import { readState } from './measurement.store.ts';
 import { dimensionFigure } from './performance.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { scoredPeriod } from './scored-period.ts';
+import { knownSince, scoredSince } from './scored-since.ts';
 import type { SeenSubject } from './resolve-subject.ts';
 import { membersSeen, signalRows } from './score-receipt.ts';
 import { dimensionNames } from './scoring/scoring-metrics.ts';
@@ -60,7 +61,7 @@ export const dimensionReceipt = async (
     unit: 'score',
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
-    figure: dimensionFigure(score, dimension),
+    figure: knownSince(dimensionFigure(score, dimension), await scoredSince(tx, period, timeZone)),
     parts: [],
     partsNote: null,
     leftOut: [...Map.groupBy(excluded, (row) => row.excluded ?? '')].map(([reason, { length }]) => ({

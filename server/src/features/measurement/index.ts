@@ -32,7 +32,16 @@ export { measureOrganization } from './measure-organization.ts';
 export { measureAsOf } from './measuring-thread.ts';
 export { openReceipt, type OtherReceipt } from './open-receipt.ts';
 export { paged, type ReceiptBase } from './receipt-page.ts';
-export { doraOf, figureFrom, readCounts, readHistory, readOverview, scoreFigure, subjectScore } from './performance.ts';
+export {
+  doraOf,
+  figureFrom,
+  readCounts,
+  readHistory,
+  readOverview,
+  scoreFigure,
+  subjectScore,
+  velocityOfTeams,
+} from './performance.ts';
 export { readScores } from './read-scores.ts';
 export { ensureScored, readingScored } from './ensure-scored.ts';
 export { isNarrowed, readingTeams, type TeamFilters, type TeamsWithSkills } from './find-teams.ts';
@@ -42,6 +51,7 @@ export { reading } from './reading.ts';
 export { nameFor, profileView, resolveSubject, viewerOf, type SeenSubject, type Viewer } from './resolve-subject.ts';
 export { areTopPerformersNamed, forgetTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
 export { scoredPeriod } from './scored-period.ts';
+export { scoredSince, scoreSince } from './scored-since.ts';
 export { scorePartFigure, scorePartOf, type ScorePart } from './score-part.ts';
 export {
   readExplainedScores,

@@ -29,6 +29,7 @@ import { reading } from './reading.ts';
 import { profileView, resolveSubject } from './resolve-subject.ts';
 import { readScoreDays, type ScoreDayRow, type ShownScore, type StoredScore } from './scores.store.ts';
 import { hidesFew, visibleTeam } from './visibility.ts';
+import { teamsWithSprints } from './sprints.store.ts';
 
 export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
   const figure = figures.get(metric);
@@ -75,10 +76,17 @@ export const readOverview = (
     return {
       period: presentPeriod(period, timeZone),
       ...(await readCounts(tx, period, previousPeriod(period, timeZone))),
-      velocity: figureFrom(figures, 'velocity'),
+      velocity: await velocityOfTeams(tx, figureFrom(figures, 'velocity')),
       deploymentFrequency: figureFrom(figures, 'deployment_frequency'),
     };
   });
+
+/**
+ * Velocity over several teams says how much a sprint of theirs completes, and nothing by its change: their points
+ * differ in size, so it moves with which of them closed more sprints.
+ */
+export const velocityOfTeams = async (tx: Tx, velocity: MetricFigure): Promise<MetricFigure> =>
+  (await teamsWithSprints(tx)).size > 1 ? { ...velocity, change: null } : velocity;
 
 export const readDora = (ctx: RouteContext, range: ReadRange, teamId?: string): Promise<DoraMetrics> =>
   reading(ctx, async (tx, at) => {

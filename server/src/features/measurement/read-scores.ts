@@ -10,6 +10,7 @@ import { readState } from './measurement.store.ts';
 import { subjectScore } from './performance.ts';
 import { recordListLook } from './record-looks.ts';
 import { scoredPeriod } from './scored-period.ts';
+import { scoredSince, scoreSince } from './scored-since.ts';
 import { readOverallScores, readPeriodScores, type StoredScore } from './scores.store.ts';
 import { areTopPerformersNamed } from './top-performers.store.ts';
 import { seesIndividuals, visibleScores } from './visibility.ts';
@@ -30,12 +31,13 @@ const groupScores = async (tx: Tx, ctx: RouteContext, range: ReadRange, at: At):
   const subjects = ['organization', ...teams.map((team) => `team:${team.id}`)];
   const scores = bySubject(visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), subjects)));
   const period = scoredPeriod(scores.get('organization/current'), range, at);
+  const since = await scoredSince(tx, period, at.timeZone);
   return {
     period: presentPeriod(period, at.timeZone),
     scoringVersion: (await readState(tx))?.scoringVersion ?? 0,
-    organization: subjectScore(scores, 'organization'),
+    organization: scoreSince(subjectScore(scores, 'organization'), since),
     teams: teams.map((team) => ({
-      ...subjectScore(scores, `team:${team.id}`),
+      ...scoreSince(subjectScore(scores, `team:${team.id}`), since),
       teamId: team.id,
       name: team.name,
       color: team.colour,

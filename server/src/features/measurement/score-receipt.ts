@@ -14,6 +14,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { presentPeriod } from './figures.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { scoredPeriod } from './scored-period.ts';
+import { knownSince, scoredSince } from './scored-since.ts';
 import type { SeenSubject } from './resolve-subject.ts';
 import { readState } from './measurement.store.ts';
 import { scoreFigure } from './performance.ts';
@@ -51,7 +52,7 @@ export const scoreReceipt = async (
     unit: 'score',
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
-    figure: scoreFigure(score),
+    figure: knownSince(scoreFigure(score), await scoredSince(tx, period, timeZone)),
     parts:
       score?.kind === 'value'
         ? dimensions.map((one) => ({

@@ -9,6 +9,8 @@ import {
   readPeriodScores,
   recordListLook,
   seesIndividuals,
+  scoredSince,
+  scoreSince,
   subjectScore,
 } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers, rolesOfPeople } from '../people/index.ts';
@@ -69,8 +71,10 @@ export const presentPeople = async (
   const current = stored.find((one) => one.part === 'current');
   const scored = people.filter((one) => one.overall !== null).map((one) => one.id);
   await recordListLook(tx, ctx, scored, { ...at, own });
+  const period = scoredPeriod(current, range, at);
+  const since = await scoredSince(tx, period, at.timeZone);
   return {
-    period: scoredPeriod(current, range, at),
+    period,
     people: people.map(({ id, name, active, teamId, teamName, role }) => ({
       developerId: id,
       name,
@@ -78,7 +82,7 @@ export const presentPeople = async (
       teamId,
       teamName,
       role,
-      score: subjectScore(scores, `person:${id}`),
+      score: scoreSince(subjectScore(scores, `person:${id}`), since),
     })),
   };
 };

@@ -14,6 +14,8 @@ import {
   readExplainedScores,
   readPeriodScores,
   resolveSubject,
+  scoredSince,
+  scoreSince,
   subjectScore,
 } from '../measurement/index.ts';
 import { readMemberAccounts, rolesOfPeople } from '../people/index.ts';
@@ -60,7 +62,7 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
         role: (await rolesOfPeople(tx, accounts)).get(personId) ?? null,
       },
       self,
-      score: subjectScore(scores, `person:${personId}`),
+      score: scoreSince(subjectScore(scores, `person:${personId}`), await scoredSince(tx, period, timeZone)),
       againstTeam: placeAmong(personId, others, (id) => {
         const score = scores.get(`person:${id}/current`)?.score;
         return score?.kind === 'value' ? score.overall : null;

@@ -11,6 +11,8 @@ import {
   readPeriodScores,
   recordListLook,
   seesIndividuals,
+  scoredSince,
+  scoreSince,
   subjectScore,
   visibleScores,
   visibleTeam,
@@ -63,9 +65,10 @@ export const readTeam = (
     );
     const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
     const all = seesIndividuals(ctx.user);
+    const since = await scoredSince(tx, period, timeZone);
     const members = onPage.rows.map(({ id, name }): TeamMember => {
       if (!all && own?.id !== id) return { developerId: id, name, score: null, trend: null };
-      const { overall, trend } = subjectScore(scores, `person:${id}`);
+      const { overall, trend } = scoreSince(subjectScore(scores, `person:${id}`), since);
       return { developerId: id, name, score: overall, trend };
     });
     const seen = members.filter(({ score }) => score?.kind === 'value').map((one) => one.developerId);
@@ -75,7 +78,7 @@ export const readTeam = (
       id: team.id,
       name: team.name,
       color: team.colour,
-      score: subjectScore(scores, `team:${team.id}`),
+      score: scoreSince(subjectScore(scores, `team:${team.id}`), since),
       figures: [
         ...shownMetrics.map((metric) => figureFrom(figures, metric)),
         (await readPulseFigures(tx, 'team_satisfaction', when))(team.id),

@@ -32,8 +32,11 @@ import {
   readingTeams,
   readPeriodScores,
   recordListLook,
+  scoredSince,
+  scoreSince,
   seesIndividuals,
   subjectScore,
+  velocityOfTeams,
   visibleScores,
   type TeamFilters,
   type TeamsWithSkills,
@@ -73,6 +76,7 @@ export const readTeamAnalytics = (
         one,
       ]),
     );
+    const since = await scoredSince(tx, period, timeZone);
     const satisfaction = await readPulseFigures(tx, 'team_satisfaction', { range, now, timeZone });
     const [names, counts] = [await readPlaceNames(tx), await readCounts(tx, period, previousPeriod(period, timeZone))];
     const highest = all && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
@@ -82,7 +86,7 @@ export const readTeamAnalytics = (
     );
     const cards = onPage.map((team): TeamSummary => {
       const own = ofTeam(team.id);
-      const score = subjectScore(scores, `team:${team.id}`);
+      const score = scoreSince(subjectScore(scores, `team:${team.id}`), since);
       return {
         ...identityOf(team),
         satisfaction: satisfaction(team.id),
@@ -104,8 +108,8 @@ export const readTeamAnalytics = (
       period: presentPeriod(period, timeZone),
       totalTeams: counts.teams,
       totalDevelopers: counts.developers,
-      avgPerformance: scoreMetric(subjectScore(scores, 'organization')),
-      avgVelocity: figureFrom(figures, 'velocity'),
+      avgPerformance: scoreMetric(scoreSince(subjectScore(scores, 'organization'), since)),
+      avgVelocity: await velocityOfTeams(tx, figureFrom(figures, 'velocity')),
       teamSatisfaction: satisfaction(),
       teams: shown,
       page,

@@ -107,7 +107,7 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
       ) : null}
       <FigureCards
         label={texts.keyFigures}
-        cards={cards.map((key) => ({ label: texts.cards[key], figure: overview.data?.[key] }))}
+        cards={cards.map((key) => ({ label: texts.cards[key], figure: overview.data?.[key], hint: texts.hints[key] }))}
         open={receipt.open}
       />
       <DoraPanel data={dora.data} open={receipt.open} />
