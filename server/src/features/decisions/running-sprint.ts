@@ -23,9 +23,8 @@ export const readRunningSprint = async (
   history: TeamHistory,
   at: At & { hides: boolean },
 ): Promise<RunningSprint> => {
-  const running = (await listSprints(tx, { from: 0, to: at.now })).find(
-    (sprint) => sprint.state === 'active' && sprint.teamId === team.id && sprint.plannedEndAt !== null,
-  );
+  const own = await listSprints(tx, { from: 0, to: at.now }, { ids: [team.id], none: false });
+  const running = own.find((sprint) => sprint.state === 'active' && sprint.plannedEndAt !== null);
   if (running === undefined || running.plannedEndAt === null) {
     throw new Conflict(`${team.name} has no running sprint with a planned end.`);
   }

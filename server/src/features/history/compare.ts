@@ -10,20 +10,14 @@ import {
   type Period,
   type ReadRange,
 } from '@sightline/analytics';
-import type {
-  ComparedColumn,
-  ComparedRow,
-  ComparisonKind,
-  contract,
-  Figure as ContractFigure,
-  RouteReply,
-} from '@sightline/contract';
+import type { ComparedColumn, ComparedRow, ComparisonKind, contract, RouteReply } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   chanceOfFigures,
   ensureScored,
   hidesFew,
+  notRecorded,
   periodAt,
   presentFigure,
   presentPeriod,
@@ -129,9 +123,6 @@ const scoreRow = async (
   const chanceOf = (one: number, other: number): number | null => chanceOfFigures(figures[one]!, figures[other]!);
   return { metric: 'performance_score', unit: 'score', better: 'higher', figures, chanceOf };
 };
-
-/** In place of the score of a period that was hardly recorded. */
-const notRecorded: ContractFigure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
 
 /** Since when anything at all is known of the organisation. */
 const recordedSince = async (tx: Tx, at: { now: number; timeZone: string }): Promise<number | null> => {

@@ -55,7 +55,7 @@ export const presentFigure = (figure: Figure, timeZone?: string): ContractFigure
 };
 
 /** In place of a figure of a period that was hardly recorded: there is nothing to compare with. */
-const notRecorded: ContractFigure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
+export const notRecorded: ContractFigure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
 
 export type Over = {
   period: Period;
@@ -89,9 +89,10 @@ export const metricFigure = (
     better,
     figure,
     previous,
-    change: isWhole
-      ? changeBetween(figure, previous, better, chanceOfDifference(metric, side(period), side(before)))
-      : null,
+    change:
+      isWhole && figure.kind === 'value' && previous.kind === 'value'
+        ? changeBetween(figure, previous, better, chanceOfDifference(metric, side(period), side(before)))
+        : null,
     // The published bands are of teams and services; one person's deliveries have none.
     band: isWhole && !isPerson ? bandOf(metric, figure) : null,
     recent: partsOf(period, timeZone).map((part) => {

@@ -15,7 +15,15 @@ import { reading } from './reading.ts';
 import { rulesRoutes } from './rules/rules.routes.ts';
 import { scoringRoutes } from './scoring/scoring.routes.ts';
 
-export { chanceOfFigures, changeBetween, isTooSmall, judgedTogether, presentFigure, presentPeriod } from './figures.ts';
+export {
+  chanceOfFigures,
+  changeBetween,
+  isTooSmall,
+  judgedTogether,
+  notRecorded,
+  presentFigure,
+  presentPeriod,
+} from './figures.ts';
 export { readFigures, readOrganizationFigures, readPlainFigures } from './read-figures.ts';
 export { readCounted, type PlainCounted } from './counted.ts';
 export { countDeployments, readDeployments, readIncidents, type Whose } from './happenings.store.ts';

@@ -6,6 +6,8 @@ import { listDevelopers } from '../people/index.ts';
 
 const named = 3;
 
+const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 type Highest = NonNullable<TeamSummary['topPerformers']>;
 
 /** The highest scores of each of these teams. */
@@ -25,7 +27,7 @@ export const readHighest = async (tx: Tx, range: ReadRange, teams: readonly Team
         const value = overall.get(`person:${person.id}`) ?? null;
         return value === null ? [] : [{ ...person, value }];
       })
-      .sort((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1))
+      .sort((a, b) => b.value - a.value || compared(a.name, b.name) || compared(a.id, b.id))
       .slice(0, named),
   );
   const subjects = best.flat().map((one) => `person:${one.id}`);

@@ -1,12 +1,6 @@
 import type { TeamScore } from '@sightline/contract';
-import { dimensionTitles } from '../../texts/scores.ts';
 import type { ChartColours } from '../../ui/score-trend-option.ts';
-import { radarOption } from './team-radar-option.ts';
-
-export const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
-
-const valueOf = (figure: TeamScore['overall']): number | null =>
-  figure.kind === 'value' ? Math.round(figure.value * 10) / 10 : null;
+import { radarOption, tenths } from './team-radar-option.ts';
 
 /** So many teams can be told apart in each shape. */
 export const drawnAtMost = { radar: 6, bar: 12 } as const;
@@ -59,7 +53,7 @@ export const teamComparisonOption = (
         {
           type: 'bar' as const,
           barMaxWidth: 18,
-          data: shown.map((team) => ({ value: valueOf(team.overall), itemStyle: { color: colourOf(team) } })),
+          data: shown.map((team) => ({ value: tenths(team.overall), itemStyle: { color: colourOf(team) } })),
           label: { show: true, position: 'insideLeft' as const, color: colours.surface },
         },
         intervals(shown, colours),

@@ -7,8 +7,8 @@ import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import { Door } from '../../ui/door.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
-import { dimensions, drawnAtMost, drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
-import { firstKnown } from './team-radar-option.ts';
+import { drawnAtMost, drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
+import { dimensions, firstKnown } from './team-radar-option.ts';
 
 const texts = overviewTexts.teams;
 const shapes = ['radar', 'bar'] as const;

@@ -4,14 +4,16 @@ import { dimensionTitles } from '../../texts/scores.ts';
 import type { ChartColours } from '../../ui/score-trend-option.ts';
 import { seriesShape } from '../../ui/series.ts';
 
-const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
+export const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 const titles = dimensions.map((dimension) => dimensionTitles[dimension]);
 const texts = overviewTexts.teams;
 
-const valueOf = (team: TeamScore, dimension: (typeof dimensions)[number]): number | null => {
-  const figure = team.dimensions[dimension];
-  return figure.kind === 'value' ? Math.round(figure.value * 10) / 10 : null;
-};
+/** To a tenth, as charts say it. */
+export const tenths = (figure: TeamScore['overall']): number | null =>
+  figure.kind === 'value' ? Math.round(figure.value * 10) / 10 : null;
+
+const valueOf = (team: TeamScore, dimension: (typeof dimensions)[number]): number | null =>
+  tenths(team.dimensions[dimension]);
 
 /** The first dimension with a value, where a team's reading stands. */
 export const firstKnown = (team: TeamScore): number =>

@@ -12,7 +12,7 @@ import type { OpenReceipt } from '../receipts/use-receipt.ts';
 type Top = RouteReply<typeof contract.profiles.top>;
 const { top: texts, labels } = overviewTexts;
 
-export const scoreLabel = (score: number): string => {
+const scoreLabel = (score: number): string => {
   if (score >= overviewBands.excellent) return labels.excellent;
   if (score >= overviewBands.good) return labels.good;
   if (score >= overviewBands.average) return labels.average;

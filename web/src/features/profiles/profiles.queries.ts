@@ -1,6 +1,7 @@
 import { contract, type PeopleOrder } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { keepOf } from '../../platform/keep-figures.ts';
 import { peopleQuery, rangeName, rangeQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
 import type { Order } from '../../ui/sorted-head.tsx';
 
@@ -12,12 +13,6 @@ export const useProfiles = (filters: Filters, { sort, order }: Order<PeopleOrder
     placeholderData: keepPreviousData,
   });
 };
-
-/** The last figures stay while others of the same person are read; another person's never stand in. */
-const keepOf =
-  (developerId: string) =>
-  <Data>(data: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
-    query?.queryKey[2] === developerId ? data : undefined;
 
 export const useProfile = (developerId: string, range: Range) =>
   useQuery({

@@ -37,7 +37,7 @@ export const pointsRight = ({ floor, target }: SignalSettings, better: 'higher' 
   better === 'higher' ? target > floor : target < floor;
 
 /** Signals of a metric whose two values point the other way. */
-export const wrongSignals = (metric: MetricSettings, described: DescribedMetric): SignalSettings[] =>
+const wrongSignals = (metric: MetricSettings, described: DescribedMetric): SignalSettings[] =>
   metric.signals.filter((signal) =>
     described.signals.some((one) => one.metric === signal.metric && !pointsRight(signal, one.better)),
   );

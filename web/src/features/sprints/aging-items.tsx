@@ -10,7 +10,7 @@ const texts = sprintTexts.aging;
 const usualShare = 0.85;
 
 /** Within how many seconds most of the team's items are done; null where there are too few to say. */
-export const usualAge = ({ usual }: SprintDetail): number | null =>
+const usualAge = ({ usual }: SprintDetail): number | null =>
   usual.percentiles.find((one) => one.share === usualShare)?.seconds ?? null;
 
 /** Unfinished items by how long they have been in progress, against what is usual in the team. */

@@ -1,6 +1,7 @@
 import { contract } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { keepOf } from '../../platform/keep-figures.ts';
 import { rangeName, rangeQuery, teamsQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
 
 /** So many teams with their charts can be read on one page. */
@@ -32,5 +33,5 @@ export const useTeamFlow = (teamId: string, range: Range) =>
     queryKey: ['measured', 'team-flow', teamId, rangeName(range)],
     queryFn: () => call(contract.sprints.flow, { params: { teamId }, query: rangeQuery(range) }),
     // The last figures stay while others of the same team are read; another team's never stand in.
-    placeholderData: (data, query) => (query?.queryKey[2] === teamId ? data : undefined),
+    placeholderData: keepOf(teamId),
   });

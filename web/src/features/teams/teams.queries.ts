@@ -1,6 +1,7 @@
 import { contract, mostRowsOfPage, type RouteReply } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { keepOf } from '../../platform/keep-figures.ts';
 import { rangeName, rangeQuery, teamsQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
 
 export type TeamAnalytics = RouteReply<typeof contract.teams.analytics>;
@@ -37,12 +38,6 @@ export const readAllTeams = async (filters: Filters): Promise<TeamAnalytics> => 
   }
   return { ...first, teams };
 };
-
-/** The last figures stay while others of the same team are read; another team's never stand in. */
-const keepOf =
-  (teamId: string) =>
-  <Data>(data: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
-    query?.queryKey[2] === teamId ? data : undefined;
 
 export const useTeam = (teamId: string, range: Range, page: number) =>
   useQuery({

@@ -39,7 +39,7 @@ const dayOf = (text: string | undefined): number => {
   // 31 February is read as a day in March by some and as none by others.
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text ?? '') ? at : NaN;
 };
-export const daysBetween = ({ from, to }: Days): number => Math.round((dayOf(to) - dayOf(from)) / dayMs) + 1;
+const daysBetween = ({ from, to }: Days): number => Math.round((dayOf(to) - dayOf(from)) / dayMs) + 1;
 
 const shifted = (day: string, days: number): string => new Date(dayOf(day) + days * dayMs).toISOString().slice(0, 10);
 
