@@ -14,6 +14,7 @@ import { readRun, type ReadRun } from './read-run.ts';
 import { findCurrentRun, insertRun, noteStretch, whileCollectingAlone, type Run } from './runs.store.ts';
 import { findSource, updateSource } from './sources.store.ts';
 import { ScopeChanged, silenceMs } from './page-writer.ts';
+import { monthsIn } from './windows.ts';
 
 export type Collection =
   | { kind: 'complete'; stored: number; run: Run['kind'] }
@@ -129,7 +130,7 @@ const begin = async (
     message: null,
     waitingUntil: null,
     nextAttemptAt: new Date(now + silenceMs),
-    ...(run.kind === 'full' ? { monthsTotal: run.windows.length } : {}),
+    ...(run.kind === 'full' ? { monthsTotal: monthsIn(run.windows.length) } : {}),
   });
   await tellProgress(ctx, tx);
   const { rules } = await readSaidRules(tx);

@@ -76,6 +76,12 @@ export const createPageWriter = (
     const accounts = await accountsToSave(tx, page);
     const { kept, left } = keepInScope(page.facts, scope);
     const facts: Partial<Facts> = { ...keepYounger(kept, keptFrom), accounts };
+    await saveHashes(tx, organizationId, kept.commits ?? []);
+    await saveMerges(tx, organizationId, page.merges ?? []);
+    if (page.settled !== undefined) await settleMerges(tx, page.settled.repositoryId, page.settled.numbers);
+    await forgetHealed(tx, page.facts);
+    await saveSetAside(tx, organizationId, provider, page.setAside ?? [], new Date(now));
+    // Counting changes of facts holds up the other sources, so that they come last.
     const saved = await saveFacts(tx, organizationId, facts);
     let removed = 0;
     const gone = [
@@ -84,11 +90,6 @@ export const createPageWriter = (
       { kind: 'pages', ids: left.pages },
     ] as const;
     for (const { kind, ids } of gone) removed += await removeFacts(tx, organizationId, kind, ids);
-    await saveHashes(tx, organizationId, kept.commits ?? []);
-    await saveMerges(tx, organizationId, page.merges ?? []);
-    if (page.settled !== undefined) await settleMerges(tx, page.settled.repositoryId, page.settled.numbers);
-    await forgetHealed(tx, page.facts);
-    await saveSetAside(tx, organizationId, provider, page.setAside ?? [], new Date(now));
     const goesOn = await countStored(tx, run.id, { ...saved, counts: counted });
     unmeasured ||= saved.changed > 0 || removed > 0;
     if (goesOn && now - toldAt >= progressMs) await tell(tx, now);

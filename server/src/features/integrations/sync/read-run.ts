@@ -8,7 +8,7 @@ import type { StreamReading, StreamTask } from './read-stream.ts';
 import { advanceRun, findCurrentRun, type Run } from './runs.store.ts';
 import { findSource, updateSource } from './sources.store.ts';
 import { storedFactsOf } from './stored-facts.ts';
-import { catchUpWindow } from './windows.ts';
+import { catchUpWindow, monthsIn } from './windows.ts';
 
 export type ReadRun = {
   ctx: TenantContext;
@@ -93,7 +93,7 @@ const finishPhase = async ({ platform, organizationId }: TenantContext, run: Run
     const known = (await findSource(tx, run.provider))?.oldestCollected?.getTime() ?? window.from;
     // A pass that reads everything again loses nothing of what is there.
     await updateSource(tx, run.provider, {
-      monthsDone: phase,
+      monthsDone: monthsIn(phase),
       oldestCollected: new Date(Math.min(known, window.from)),
     });
   });

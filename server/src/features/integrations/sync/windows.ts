@@ -1,22 +1,25 @@
 import type { CollectionWindow } from '../connector.ts';
 
 const dayMs = 86_400_000;
-const firstDays = 45;
+const firstDays = [14, 45];
 /** What changed shortly before the last pass may have become visible only after it. */
 export const overlapMs = 15 * 60_000;
 
 /**
- * The periods in which a source's history is read, newest first: the last 45 days, so that figures
- * appear soon, then month by month.
+ * The periods in which a source's history is read, newest first: the last days, so that figures
+ * appear soon, then what was before them of the last 45, then month by month.
  * @param now epoch milliseconds
  * @param months how far back, at least 1
  */
 export const historyWindows = (now: number, months: number): CollectionWindow[] => {
   const oldest = monthsBefore(now, months);
-  const bounds = [Math.max(oldest, startOfDay(now - firstDays * dayMs))];
+  const bounds = firstDays.map((days) => Math.max(oldest, startOfDay(now - days * dayMs)));
   for (let back = 2; back <= months; back += 1) bounds.push(monthsBefore(now, back));
   return bounds.map((from, index) => ({ from, to: index === 0 ? null : (bounds[index - 1] ?? null) }));
 };
+
+/** How many months so many windows are: the first two are one together. */
+export const monthsIn = (windows: number): number => Math.max(0, windows - 1);
 
 /** The windows as far as they lie after an instant (epoch milliseconds); none for all of them. */
 export const windowsSince = (windows: readonly CollectionWindow[], since: number | null): CollectionWindow[] =>
