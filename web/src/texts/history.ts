@@ -45,7 +45,12 @@ export const historyTexts = {
     between: (low: string, high: string) => ` (90 % interval ${low} to ${high})`,
     previous: 'Period before',
     level: 'Level',
-    none: 'No part of this period has enough data. A longer range may have it, or months in place of weeks; what a team or a person never does, as sprints of a team without them, stays empty.',
+    nothing:
+      'Nothing of this kind is known in this period. What a team or a person never does, as sprints of a team without them, stays empty.',
+    few: (rows: number) =>
+      `There ${rows === 1 ? 'is 1 row' : `are ${rows} rows`} in this period, too few in each of its parts for a figure.`,
+    coarser: 'Longer parts, such as months, hold more of them.',
+    longer: 'A longer range may have more.',
     first: 'First day',
     last: 'Last day',
     n: 'n',
@@ -70,7 +75,9 @@ export const historyTexts = {
       'Scores of neighbouring days share most of their rows, so that any wave would look like a change. Choose months to look for one.',
     none: (points: number) => `No change of level was found in ${counted(points, 'part')} of the period.`,
     few: (points: number, need: number) =>
-      `A change of level is looked for among ${need} or more whole parts with enough data; this period has ${points}. Choose a longer range or a finer step.`,
+      `A change of level is looked for among ${need} or more whole parts with enough data; this period has ${points}.`,
+    finer: 'A finer step may give more parts.',
+    longer: 'A longer range may have more.',
     change: (day: string, before: string, after: string) => `Around ${day}: from ${before} to ${after}`,
     better: 'better',
     worse: 'worse',

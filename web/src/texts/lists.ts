@@ -10,6 +10,8 @@ export const listTexts = {
   next: 'Next',
   page: (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`,
   nothing: 'Nothing fits.',
+  /** Of somebody in a list of people. */
+  left: 'has left',
   searching: 'Searching…',
   failed: 'The search failed. Please try again.',
   more: (shown: number, found: number) => `${number(shown)} of ${number(found)}: type to narrow it down`,

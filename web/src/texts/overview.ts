@@ -30,7 +30,7 @@ export const overviewTexts = {
   hints: {
     developers: undefined,
     teams: undefined,
-    velocity: 'Mean of the sprints of all teams. Points differ from team to team: Sprint Deep Dive has each by itself.',
+    velocity: 'Points differ in size from team to team; Sprint Deep Dive has each by itself.',
     deploymentFrequency: undefined,
   },
   delivery: {

@@ -2,6 +2,7 @@ import { contract, type Developer, type PeopleRole } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { seldomMs } from '../platform/schedules.ts';
+import { listTexts } from '../texts/lists.ts';
 import type { ComboboxSearch } from './combobox-choices.ts';
 
 const useAnybody = () =>
@@ -36,6 +37,10 @@ type Narrowed = { teams?: readonly string[]; roles?: readonly string[]; skills?:
 
 const offered = 30;
 
+/** Their team, and whether they have left. */
+const noteOf = ({ teamName, active }: Developer): string =>
+  [teamName, active ? null : listTexts.left].filter((part) => part !== null).join(', ');
+
 /** Finds people by their names, among those who fit. */
 export const developerSearch = ({ teams = [], roles = [], skills = [] }: Narrowed = {}): ComboboxSearch => {
   const narrowed = { teams: teams.join(','), roles: roles.join(','), skills: skills.join(',') };
@@ -46,11 +51,10 @@ export const developerSearch = ({ teams = [], roles = [], skills = [] }: Narrowe
         query: { ...narrowed, search, limit: offered },
       });
       return {
-        options: developers.map(({ id, name, teamName }) => ({
-          id,
-          name,
-          ...(teamName === null ? {} : { note: teamName }),
-        })),
+        options: developers.map((one) => {
+          const note = noteOf(one);
+          return { id: one.id, name: one.name, ...(note === '' ? {} : { note }) };
+        }),
         found: page.found,
       };
     },

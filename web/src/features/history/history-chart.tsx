@@ -5,6 +5,7 @@ import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { hasLongerRange } from './longer-range.ts';
 import { historyOption } from './history-option.ts';
 import type { Historical } from './history.queries.ts';
 
@@ -38,9 +39,20 @@ export const HistoryChart = ({ data, name, open }: Props): ReactNode => {
       table={table}
       height={340}
       rowOf={rowOfPoint}
-      empty={data?.points.some((point) => point.figure.kind === 'value') === false ? texts.none : null}
+      empty={data?.points.some((point) => point.figure.kind === 'value') === false ? whyEmpty(data) : null}
     />
   );
+};
+
+/** Fewer, longer parts help where there are rows; a longer range only where there is one. */
+const whyEmpty = ({ points, step, period }: Historical): string => {
+  const rows = points.reduce((sum, { figure }) => sum + (figure.kind === 'value' ? figure.n : figure.have), 0);
+  if (rows === 0) return texts.nothing;
+  return [
+    texts.few(rows),
+    ...(step === 'month' ? [] : [texts.coarser]),
+    ...(hasLongerRange(period) ? [texts.longer] : []),
+  ].join(' ');
 };
 
 const noteOf = ({ step, whole }: Historical): string =>

@@ -88,6 +88,14 @@ const levelsOf = ({ points, changes }: Drawn): [number, number][] => {
   return [[Date.parse(first.firstDay), change.before], ...steps, end];
 };
 
+const labelsAtMost = 9;
+
+/** The first days of every so many parts, so that labels stand at even steps. */
+const evenSteps = (points: Drawn['points']): number[] => {
+  const every = Math.max(1, Math.ceil(points.length / labelsAtMost));
+  return points.flatMap(({ firstDay }, index) => (index % every === 0 ? [Date.parse(firstDay)] : []));
+};
+
 /** A metric over time with the period before it, its levels, and below what happened meanwhile. For ECharts. */
 export const historyOption = (drawn: Drawn, colours: Palette) => {
   const { points, annotations, unit } = drawn;
@@ -118,6 +126,8 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       fontSize: 11,
       hideOverlap: true,
       formatter: (at: number) => dayFormat.format(at),
+      // The axis's own choice begins anew with every month.
+      customValues: evenSteps(points),
     },
   });
   return {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { historyTexts } from '../../texts/history.ts';
 import { writeDay, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { hasLongerRange } from './longer-range.ts';
 import type { Historical } from './history.queries.ts';
 
 const texts = historyTexts.changes;
@@ -26,12 +27,20 @@ export const LevelChanges = ({ data }: { data: Historical | undefined }): ReactN
         {data.tested.overlapping
           ? texts.overlapping
           : data.tested.points < data.tested.need
-            ? texts.few(data.tested.points, data.tested.need)
+            ? fewParts(data)
             : texts.none(data.tested.points)}
       </p>
     )}
   </Panel>
 );
+
+const fewParts = ({ tested, step, period }: Historical): string =>
+  [
+    texts.few(tested.points, tested.need),
+    // Where not a single part has enough, no other choice of them is known to help.
+    ...(step === 'day' || tested.points === 0 ? [] : [texts.finer]),
+    ...(hasLongerRange(period) && tested.points > 0 ? [texts.longer] : []),
+  ].join(' ');
 
 const Change = ({ change, data }: { change: LevelChange; data: Historical }): ReactNode => {
   const write = (value: number): string => writeText(value, data.whole.unit);

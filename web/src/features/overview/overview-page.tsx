@@ -92,6 +92,9 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
           </button>
         </p>
       )}
+      <p className="hidden-text" role="status">
+        {refresh.isPending ? texts.refreshing : ''}
+      </p>
       {collectionNote}
       {isEmpty ? (
         <section className="panel" style={{ padding: 18 }}>

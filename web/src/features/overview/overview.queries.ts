@@ -47,12 +47,13 @@ export const useRefreshData = (toSync: readonly Provider[]) => {
   return useMutation({
     mutationFn: async () => {
       for (const provider of toSync) await call(contract.integrations.sync, { body: { provider } });
+      // What says that it is refreshing says so until the figures are there.
+      await queries.invalidateQueries();
     },
     onSuccess: () =>
       showToast({
         type: 'success',
         ...(toSync.length === 0 ? texts.readAgain : texts.asked),
       }),
-    onSettled: () => queries.invalidateQueries(),
   });
 };

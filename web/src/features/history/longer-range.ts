@@ -1,0 +1,9 @@
+import type { Period } from '@sightline/contract';
+
+const dayMs = 86_400_000;
+/** The longest usual range. */
+const yearDays = 365;
+
+/** Whether there is a longer range to choose than a period; an hour may be missing where clocks change. */
+export const hasLongerRange = ({ from, to }: Period): boolean =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) < yearDays;
