@@ -32,6 +32,7 @@ const exempt: Readonly<Record<string, string>> = {
   'measurement/scopes/write-scopes.ts': 'computes; nobody decides anything',
   'measurement/count-batches.ts': 'computes; nobody decides anything',
   'measurement/scoring/score-affected.ts': 'computes; nobody decides anything',
+  'measurement/scoring/score-everybody.ts': 'computes; nobody decides anything',
   'measurement/scoring/score-periods.ts': 'computes; nobody decides anything',
   'measurement/record-looks.ts': 'records who looked at whom, which is its audit',
   'notifications/notifications.routes.ts': 'whether a user has read their own news is theirs alone',

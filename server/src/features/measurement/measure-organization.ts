@@ -1,13 +1,4 @@
-import {
-  dateOf,
-  keepDays,
-  scoredUntil,
-  timeRanges,
-  type KnownAnchors,
-  type Looks,
-  type MeasurementRules,
-  type ScoringConfiguration,
-} from '@sightline/analytics';
+import { dateOf, scoredUntil, type KnownAnchors, type MeasurementRules } from '@sightline/analytics';
 import { isDeepStrictEqual } from 'node:util';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -23,48 +14,52 @@ import {
   readMeasuredRules,
   readScoredFrom,
   readState,
-  writeAnchors,
-  writeScoredFrom,
   writeState,
   type MeasurementState,
 } from './measurement.store.ts';
-import {
-  deletePeriodScores,
-  deleteScoreDays,
-  insertPeriodScores,
-  insertScoreDays,
-  type KeptDay,
-} from './scores.store.ts';
 import { codeVersion } from './scopes/code-version.ts';
 import { measureScopes } from './scopes/measure-scopes.ts';
 import type { Changed } from './scopes/write-scopes.ts';
 import { readScoring } from './scoring/read-scoring.ts';
 import { scoreAffected } from './scoring/score-affected.ts';
-import { comparesSameDays, scoresOver } from './scoring/score-periods.ts';
-import { readIndex, readRecorded, renewAllSeries, renewSeries, type Recorded } from './series.store.ts';
-
-const day = 86_400;
-/** Days of scores between two signs of progress. */
-const toldEvery = 20;
-/** So many scores of days are collected before they are written together. */
-const writtenAtOnce = 1_000;
+import { daysOf, scoreAnew, secondsOf, type Scoring } from './scoring/score-everybody.ts';
+import { readRecorded, renewAllSeries, renewSeries } from './series.store.ts';
 
 type MeasuringPlatform = Pick<Platform, 'database' | 'events' | 'clock'>;
 
 /** The version of the numbers, and whether it is a new one. */
 export type Measured = { version: number; changed: boolean };
 
+/** What one step did, and whether another hour has come for everybody's scores, which take a step of their own. */
+export type MeasuringStep = Measured & { scoresDue: boolean };
+
 /**
- * Computes an organisation's observations and scores anew and swaps them in one transaction:
- * readers see the old numbers until the new ones are complete. Writes only what differs, and does
- * nothing when neither facts, rules, scoring, the day, the zone nor the code have changed.
+/**
+ * Computes an organisation's observations and scores anew, step by step until both are of the same
+ * hour. Writes only what differs, and does nothing when neither facts, rules, scoring, the day, the
+ * zone nor the code have changed.
  * @param read how far back sources have been read that are read for the first time; see readBackTo of the state
  */
-export const measureOrganization = (
+export const measureOrganization = async (
   platform: MeasuringPlatform,
   organizationId: string,
   read: { backTo: number | null } = { backTo: null },
-): Promise<Measured> =>
+): Promise<Measured> => {
+  let step = await measureStep(platform, organizationId, read);
+  let { changed } = step;
+  while (step.scoresDue) {
+    step = await measureStep(platform, organizationId, read);
+    changed ||= step.changed;
+  }
+  return { version: step.version, changed };
+};
+
+/** Swaps what is new in one transaction: readers see the old numbers until the new ones are complete. */
+export const measureStep = (
+  platform: MeasuringPlatform,
+  organizationId: string,
+  read: { backTo: number | null } = { backTo: null },
+): Promise<MeasuringStep> =>
   withTenant(platform.database, organizationId, async (tx) => {
     await lockMeasuring(tx, organizationId);
     const now = Math.floor(platform.clock.now() / 1000);
@@ -81,8 +76,10 @@ export const measureOrganization = (
     const readBackTo = furtherBack(before, read.backTo);
     const isSameStretch = before?.readBackTo === readBackTo;
     if (before !== null && before.factsRevision === revision && isSameDay && isSameCode && isSameStretch) {
-      if (before.scoringVersion === configuration.version) return { version: before.version, changed: false };
-      await scoreOtherwise(tx, { ...before, version }, told);
+      const isSameScoring = before.scoringVersion === configuration.version;
+      if (isSameScoring && !areScoresDue(before, timeZone))
+        return { version: before.version, changed: false, scoresDue: false };
+      await scoreMeasured(tx, { ...before, version }, { ...told, isSameScoring });
     } else {
       const measuredAt = new Date(now * 1000);
       const stated = { version, factsRevision: revision, measuredDay, measuredAt, readBackTo };
@@ -93,7 +90,8 @@ export const measureOrganization = (
       audience: 'organization',
       message: { type: 'measurements_changed', payload: { version } },
     });
-    return { version, changed: true };
+    const after = await readState(tx);
+    return { version, changed: true, scoresDue: after !== null && areScoresDue(after, timeZone) };
   });
 
 /** What has been scored stays scored, whatever else is read for the first time. */
@@ -102,13 +100,17 @@ const furtherBack = (before: MeasurementState | null, backTo: number | null): nu
   return before.readBackTo === null ? null : Math.min(before.readBackTo, backTo);
 };
 
+/** Whether the scores end with an earlier hour than what was measured. */
+const areScoresDue = ({ measuredAt, scoredAt }: MeasurementState, zone: string): boolean =>
+  scoredAt === null || scoredUntil(secondsOf(scoredAt), zone) !== scoredUntil(secondsOf(measuredAt), zone);
+
 type Told = Pick<Scoring, 'organizationId' | 'configuration' | 'tell'>;
 
 const measureFacts = async (
   tx: Tx,
   given: Told & {
     before: MeasurementState | null;
-    stated: Omit<MeasurementState, 'rulesHash' | 'scoringVersion' | 'codeVersion'>;
+    stated: Omit<MeasurementState, 'rulesHash' | 'scoringVersion' | 'codeVersion' | 'scoredAt'>;
     now: number;
     timeZone: string;
     isSameZone: boolean;
@@ -154,34 +156,37 @@ const measureFacts = async (
   await writeState(tx, organizationId, state, rules);
   await keepBatches(tx, organizationId, { changed: changed.days, isSame: isSameCode && given.isSameZone, timeZone });
   const { readBackTo } = stated;
-  const known = { rules, recorded, anchors, changedFrom, readBackTo };
-  const scoring: Scoring = { ...given, ...known, before: before?.measuredAt ?? null };
-  const isSameHour =
-    before !== null && isSameDay && scoredUntil(secondsOf(before.measuredAt), timeZone) === scoredUntil(now, timeZone);
-  // Then nothing but rows of some people differs.
-  if (isSame && isSameHour && isDeepStrictEqual(scoredFrom, recorded.recordedFrom)) {
+  const scoredAt = before?.scoredAt ?? null;
+  const scoring: Scoring = { ...given, rules, recorded, anchors, changedFrom, readBackTo, before: scoredAt };
+  const isScoredToday =
+    scoredAt !== null && isSameDay && dateOf(secondsOf(scoredAt), timeZone).toString() === stated.measuredDay;
+  // Then nothing but rows of some people differs; that another hour has come moves everybody, a step later.
+  if (isSame && isScoredToday && isDeepStrictEqual(scoredFrom, recorded.recordedFrom)) {
     if (changed.firstChanged === null) return;
-    if (await scoreAffected(tx, { ...scoring, people: changed.people, days: daysOf(scoring) })) return;
+    const asScored = { ...scoring, now: secondsOf(scoredAt) };
+    if (await scoreAffected(tx, { ...asScored, people: changed.people, days: daysOf(asScored) })) return;
   }
   await scoreAnew(tx, scoring);
 };
-
-const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /** How long somebody who left was there is told by the last thing they did, so all their days may change with it. */
 const touchesLeavers = ({ people }: Changed, rules: MeasurementRules): boolean =>
   rules.people.some((person) => !person.active && people.has(person.id));
 
-/** Only the scoring was changed: the same observations, at the instant they were measured at, are scored by it. */
-const scoreOtherwise = async (tx: Tx, stated: MeasurementState, given: Told): Promise<void> => {
+/** The same observations, at the instant they were measured at, are scored: by other settings, or of a later hour. */
+const scoreMeasured = async (
+  tx: Tx,
+  stated: MeasurementState,
+  { isSameScoring, ...given }: Told & { isSameScoring: boolean },
+): Promise<void> => {
   const rules = await readMeasuredRules(tx);
   if (rules === null) throw new Error('Measured numbers lack the rules they were measured under');
-  const now = secondsOf(stated.measuredAt);
   const { organizationId, configuration } = given;
   await writeState(tx, organizationId, { ...stated, scoringVersion: configuration.version }, rules);
-  const scored = { rules, now, recorded: await readRecorded(tx, rules), anchors: new Map() };
-  const { readBackTo, measuredAt } = stated;
-  await scoreAnew(tx, { ...given, ...scored, changedFrom: -Infinity, readBackTo, before: measuredAt });
+  const { readBackTo, measuredAt, scoredAt } = stated;
+  const scored = { rules, now: secondsOf(measuredAt), recorded: await readRecorded(tx, rules), readBackTo };
+  const [anchors, changedFrom] = isSameScoring ? [await readAnchors(tx), Infinity] : [new Map(), -Infinity];
+  await scoreAnew(tx, { ...given, ...scored, anchors, changedFrom, before: scoredAt });
 };
 
 /** In a transaction of its own: what the measuring itself publishes is only sent when it is complete. */
@@ -193,60 +198,3 @@ const tellProgress = (platform: MeasuringPlatform, organizationId: string, done:
       message: { type: 'measuring_progress', payload: { done, total } },
     }),
   );
-
-type Scoring = {
-  organizationId: string;
-  rules: MeasurementRules;
-  configuration: ScoringConfiguration;
-  recorded: Recorded;
-  /** Of the last measuring, as far as they hold. */
-  anchors: KnownAnchors;
-  now: number;
-  tell: (done: number, total: number) => Promise<void>;
-  /** Earliest change; Infinity for none, -Infinity for everything. */
-  changedFrom: number;
-  readBackTo: number | null;
-  /** The last measuring. */
-  before: Date | null;
-};
-
-/** The days that are kept: since anything was recorded, as far as everything has been read, and no more than these. */
-const daysOf = ({ recorded, rules, now, readBackTo }: Pick<Scoring, 'recorded' | 'rules' | 'now' | 'readBackTo'>) => {
-  const to = scoredUntil(now, rules.timeZone);
-  const recordedFrom = Math.min(now, ...recorded.recordedFrom.values());
-  // The running day is scored in any case.
-  const readFrom = Math.min(readBackTo ?? -Infinity, to - 1);
-  return { from: Math.max(to - 400 * day, recordedFrom, readFrom), to };
-};
-
-const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
-  const { organizationId, rules, configuration, now, recorded, anchors, changedFrom, before } = scoring;
-  const index = await readIndex(tx, recorded);
-  // The day of the last measuring was cut short then, so it is always computed again: the one of its last second.
-  const lastDay = before === null ? -Infinity : secondsOf(before) - 1;
-  const { from, to } = daysOf(scoring);
-  const dirty = Math.max(from, Math.min(changedFrom, lastDay));
-  await deleteScoreDays(tx, dateOf(dirty, rules.timeZone).toString());
-  const looks: Looks = new Map();
-  const range = { from, to, firstDirtyDay: dirty, anchors, looks };
-  let waiting: KeptDay[] = [];
-  for (const { scores, done, total } of keepDays(index, rules, configuration, range)) {
-    waiting.push(...scores);
-    if (waiting.length >= writtenAtOnce || done === total) {
-      await insertScoreDays(tx, organizationId, waiting);
-      waiting = [];
-    }
-    if (done % toldEvery === 0) await scoring.tell(done, total);
-  }
-
-  const isComparable = before !== null && comparesSameDays(secondsOf(before), now, rules.timeZone);
-  const keptUntil = isComparable ? Math.min(changedFrom, lastDay) : -Infinity;
-  const basis = { index, rules, configuration, now, anchors, looks };
-  await deletePeriodScores(tx, organizationId, { keptUntil, chosenUntil: -Infinity });
-  for (const one of timeRanges)
-    for (const scores of scoresOver(one, basis, keptUntil)) await insertPeriodScores(tx, organizationId, scores);
-  // Days look back a week at most for what they are normalised against.
-  const lasting = [...anchors].filter(([, { until }]) => until > now - 9 * day);
-  await writeAnchors(tx, organizationId, new Map(lasting));
-  await writeScoredFrom(tx, organizationId, recorded.recordedFrom);
-};

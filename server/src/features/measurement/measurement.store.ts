@@ -16,6 +16,8 @@ export type MeasurementState = {
   /** `2026-11-20`, in the organisation's zone. */
   measuredDay: string;
   measuredAt: Date;
+  /** As of when everybody was scored; null before it happened. */
+  scoredAt: Date | null;
   /** Of the scoring settings; 0 for the defaults. */
   scoringVersion: number;
   /** Of the code that measured, and made the series behind the scores. */
@@ -32,6 +34,7 @@ export const readState = async (tx: Tx): Promise<MeasurementState | null> => {
       'facts_revision',
       'rules_hash',
       'measured_at',
+      'scored_at',
       'scoring_version',
       'code_version',
       'read_back_to',
@@ -45,6 +48,7 @@ export const readState = async (tx: Tx): Promise<MeasurementState | null> => {
     rulesHash: row.rules_hash,
     measuredDay: row.day,
     measuredAt: row.measured_at,
+    scoredAt: row.scored_at,
     scoringVersion: row.scoring_version,
     codeVersion: row.code_version,
     readBackTo: row.read_back_to,
@@ -60,7 +64,7 @@ export const readMeasuredRules = async (tx: Tx): Promise<MeasurementRules | null
 export const writeState = async (
   tx: Tx,
   organizationId: string,
-  state: MeasurementState,
+  state: Omit<MeasurementState, 'scoredAt'>,
   rules: MeasurementRules,
 ): Promise<void> => {
   const values = {
@@ -93,14 +97,15 @@ export const readScoredFrom = async (tx: Tx): Promise<Map<string, number> | null
   return row?.recorded_from == null ? null : new Map(Object.entries(row.recorded_from as Record<string, number>));
 };
 
-export const writeScoredFrom = async (
+/** Says as of when everybody was scored, and since when each metric was observed then. */
+export const writeScored = async (
   tx: Tx,
   organizationId: string,
-  recordedFrom: ReadonlyMap<string, number>,
+  { at, recordedFrom }: { at: Date; recordedFrom: ReadonlyMap<string, number> },
 ): Promise<void> => {
   await tx
     .updateTable('measurement_states')
-    .set({ recorded_from: JSON.stringify(Object.fromEntries(recordedFrom)) })
+    .set({ scored_at: at, recorded_from: JSON.stringify(Object.fromEntries(recordedFrom)) })
     .where('organization_id', '=', organizationId)
     .execute();
 };

@@ -302,6 +302,7 @@ export interface MeasurementStates {
   recorded_from: Json | null;
   rules: Json | null;
   rules_hash: string;
+  scored_at: Timestamp | null;
   scoring_version: Generated<number>;
   version: number;
 }

@@ -112,7 +112,8 @@ export const attacksOnMeasurement: Attacks = {
     readAnchors: (tx) => measurement.readAnchors(tx),
     writeAnchors: (tx, { organizationId }) => measurement.writeAnchors(tx, organizationId, new Map()),
     readScoredFrom: (tx) => measurement.readScoredFrom(tx),
-    writeScoredFrom: (tx, { organizationId }) => measurement.writeScoredFrom(tx, organizationId, new Map()),
+    writeScored: (tx, { organizationId }) =>
+      measurement.writeScored(tx, organizationId, { at: new Date(0), recordedFrom: new Map() }),
     peopleObserved: (tx) => measurement.peopleObserved(tx),
     readScoredRows: (tx, { personId }) => measurement.readScoredRows(tx, [personId]),
     teamsWithVelocity: (tx, { teamId }) => measurement.teamsWithVelocity(tx, [teamId]),

@@ -26,7 +26,7 @@ export const previewScoring = (
     const [rules, state] = [await readMeasuredRules(tx), await readState(tx)];
     if (rules === null || state === null)
       throw new Conflict('Nothing has been measured yet, so there are no scores to compare.');
-    const now = Math.floor(state.measuredAt.getTime() / 1000);
+    const now = Math.floor((state.scoredAt ?? state.measuredAt).getTime() / 1000);
     const period = periodOf('30d', now, rules.timeZone);
     const stored = await readPeriodScores(tx, '30d');
     const before = new Map(stored.flatMap((one) => (one.part === 'current' ? [[one.subject, one.score]] : [])));

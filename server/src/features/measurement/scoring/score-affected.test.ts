@@ -9,7 +9,7 @@ import type { RouteContext } from '../../../platform/http/bind.ts';
 import { testContext } from '../../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { saveFacts } from '../../facts/index.ts';
-import { measureOrganization } from '../measure-organization.ts';
+import { measureOrganization, measureStep } from '../measure-organization.ts';
 import { showScoring } from './read-scoring.ts';
 import { saveScoring } from './save-scoring.ts';
 
@@ -57,8 +57,13 @@ describe('scores after a change of a few people', () => {
       );
       return measured({});
     };
+    /** One step alone. */
+    const stepped = async (change: Partial<typeof facts>) => {
+      await withTenant(database, organizationId, (tx) => saveFacts(tx, organizationId, change));
+      return { ...(await measureStep(platform, organizationId)), ...(await stored()) };
+    };
     const page = { ...facts.pages[0]!, id: 'new', createdAt: clock.at / 1000 + 30 };
-    return { clock, facts, page, measured, scoredAnew };
+    return { clock, facts, page, measured, stepped, scoredAnew };
   };
 
   const writtenSince = (before: Stored, now: Stored): string[] => {
@@ -101,5 +106,26 @@ describe('scores after a change of a few people', () => {
       writtenSince(second.periods, third.periods).filter((key) => key.endsWith(' current')),
       current(third.periods),
     );
+  });
+
+  it('scores of the hour that has come are made a step after what changed in it is measured', async () => {
+    const { clock, facts, page, measured, stepped, scoredAnew } = await organization();
+    const first = await measured(facts);
+    clock.at += 3_600_000;
+    const later = { ...page, id: 'later', createdAt: page.createdAt + 3_600 };
+    const second = await stepped({ pages: [later] });
+    assert.deepEqual([second.changed, second.scoresDue], [true, true]);
+    assert.deepEqual([second.days, second.periods], [first.days, first.periods]);
+    const third = await stepped({ pages: [page] });
+    const moved = writtenSince(second.days, third.days);
+    assert.ok(third.scoresDue && moved.length > 0 && moved.length < third.days.length / 2, 'of its people alone');
+    const fourth = await stepped({});
+    assert.deepEqual([fourth.changed, fourth.scoresDue], [true, false]);
+    const fifth = await stepped({});
+    assert.deepEqual([fifth.changed, fifth.scoresDue], [false, false]);
+    assert.deepEqual([fifth.days, fifth.periods], [fourth.days, fourth.periods]);
+    const anew = await scoredAnew();
+    assert.deepEqual(content(anew.days), content(fourth.days));
+    assert.deepEqual(content(anew.periods), content(fourth.periods));
   });
 });

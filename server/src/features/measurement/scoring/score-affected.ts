@@ -54,6 +54,8 @@ export type Affected = {
  */
 export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean> => {
   const { rules, configuration, anchors, changedFrom, now, days } = affected;
+  // What comes after the hour that scores end with is scored with the next one.
+  if (changedFrom >= days.to) return true;
   const { people, teams } = reached(affected);
   const index = await readIndex(tx, affected.recorded, [...people]);
   const { teamOfPersonAt } = attributionOf(rules);

@@ -1,0 +1,93 @@
+/** The scores of everybody: of every day, and over the usual ranges. */
+import {
+  dateOf,
+  keepDays,
+  scoredUntil,
+  timeRanges,
+  type KnownAnchors,
+  type Looks,
+  type MeasurementRules,
+  type ScoringConfiguration,
+} from '@sightline/analytics';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import { writeAnchors, writeScored } from '../measurement.store.ts';
+import {
+  deletePeriodScores,
+  deleteScoreDays,
+  insertPeriodScores,
+  insertScoreDays,
+  type KeptDay,
+} from '../scores.store.ts';
+import { readIndex, type Recorded } from '../series.store.ts';
+import { comparesSameDays, scoresOver } from './score-periods.ts';
+
+const day = 86_400;
+/** Days of scores between two signs of progress. */
+const toldEvery = 20;
+/** So many scores of days are collected before they are written together. */
+const writtenAtOnce = 1_000;
+
+export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+export type Scoring = {
+  organizationId: string;
+  rules: MeasurementRules;
+  configuration: ScoringConfiguration;
+  recorded: Recorded;
+  /** Of the last measuring, as far as they hold. */
+  anchors: KnownAnchors;
+  now: number;
+  tell: (done: number, total: number) => Promise<void>;
+  /** Earliest change; Infinity for none, -Infinity for everything. */
+  changedFrom: number;
+  readBackTo: number | null;
+  /** As of when everybody was scored last. */
+  before: Date | null;
+};
+
+/** The days that are kept: since anything was recorded, as far as everything has been read, and no more than these. */
+export const daysOf = ({
+  recorded,
+  rules,
+  now,
+  readBackTo,
+}: Pick<Scoring, 'recorded' | 'rules' | 'now' | 'readBackTo'>) => {
+  const to = scoredUntil(now, rules.timeZone);
+  const recordedFrom = Math.min(now, ...recorded.recordedFrom.values());
+  // The running day is scored in any case.
+  const readFrom = Math.min(readBackTo ?? -Infinity, to - 1);
+  return { from: Math.max(to - 400 * day, recordedFrom, readFrom), to };
+};
+
+/** Makes the scores of everybody anew: the days and ranges that were not over at the earliest change. */
+export const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
+  const { organizationId, rules, configuration, now, recorded, anchors, changedFrom, before } = scoring;
+  const index = await readIndex(tx, recorded);
+  // The last day that was scored was cut short then, so it is always computed again: the one of its last second.
+  const lastDay = before === null ? -Infinity : secondsOf(before) - 1;
+  const { from, to } = daysOf(scoring);
+  const dirty = Math.max(from, Math.min(changedFrom, lastDay));
+  await deleteScoreDays(tx, dateOf(dirty, rules.timeZone).toString());
+  const looks: Looks = new Map();
+  const range = { from, to, firstDirtyDay: dirty, anchors, looks };
+  let waiting: KeptDay[] = [];
+  for (const { scores, done, total } of keepDays(index, rules, configuration, range)) {
+    waiting.push(...scores);
+    if (waiting.length >= writtenAtOnce || done === total) {
+      await insertScoreDays(tx, organizationId, waiting);
+      waiting = [];
+    }
+    if (done % toldEvery === 0) await scoring.tell(done, total);
+  }
+
+  const isComparable = before !== null && comparesSameDays(secondsOf(before), now, rules.timeZone);
+  const keptUntil = isComparable ? Math.min(changedFrom, lastDay) : -Infinity;
+  const basis = { index, rules, configuration, now, anchors, looks };
+  await deletePeriodScores(tx, organizationId, { keptUntil, chosenUntil: -Infinity });
+  for (const one of timeRanges)
+    for (const scores of scoresOver(one, basis, keptUntil)) await insertPeriodScores(tx, organizationId, scores);
+  // Days look back a week at most for what they are normalised against.
+  const lasting = [...anchors].filter(([, { until }]) => until > now - 9 * day);
+  await writeAnchors(tx, organizationId, new Map(lasting));
+  await writeScored(tx, organizationId, { at: new Date(now * 1000), recordedFrom: recorded.recordedFrom });
+};
