@@ -51,6 +51,37 @@ describe('every metric, on random facts', () => {
     );
   });
 
+  it('is missing without sprints or deployments where it needs them, and the same where it does not', () => {
+    const needing: Record<'sprints' | 'deployments', MetricKey[]> = {
+      sprints: ['velocity', 'commitment_reliability', 'completion_rate', 'commitment_kept'],
+      deployments: [
+        'deployment_frequency',
+        'lead_time',
+        'change_failure_rate',
+        'recovery_time',
+        'rework_rate',
+        'change_success_share',
+        'own_deployment_success',
+      ],
+    };
+    fc.assert(
+      fc.property(plantedOrganization(40), (planted) => {
+        for (const [kind, missing] of Object.entries(needing)) {
+          const rows = measure({ ...factsOfPlanted(planted), [kind]: [] }, plantedRules, plantedNow);
+          for (const metric of metrics) {
+            if (!missing.includes(metric))
+              assert.deepEqual(found(metric, rows), reckoned[metric](planted).map(wordsOf).sort(), metric);
+            else {
+              const figure = figureOf(metric, rows, { period: { from: 0, to: plantedNow }, minimum: 1 });
+              assert.equal(figure.kind, 'insufficient-data', `${metric} without ${kind}`);
+            }
+          }
+        }
+      }),
+      { numRuns: 20, endOnFailure: true },
+    );
+  });
+
   it('is the same in whatever order the facts come', () => {
     const inOrder = (rows: readonly Observation[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
     const both = plantedOrganization(30).chain((planted) =>
