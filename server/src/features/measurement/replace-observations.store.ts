@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-type Row = ReturnType<typeof asRow>;
+/** As it is sent; its text is also what its digest is made of. */
+type Row = Pick<Observation, 'metric' | 'key'> & { text: string };
 
 const columns = 'metric, key, at, value, person_id, team_id, repository_id, scope, excluded, reference, detail';
 const values = ['value', 'at', 'person_id', 'team_id', 'repository_id', 'scope', 'excluded', 'reference', 'detail'];
@@ -64,9 +65,10 @@ const partNamed = (name: string): Name => {
 
 /** A digest is of the part's rows in whatever order they came. */
 const partsIn = (scope: Scope, observations: readonly Observation[]): Part[] =>
-  [...Map.groupBy(observations.map(asRow), (row) => Math.floor(row.at / month))].map(([number, rows]) => {
+  [...Map.groupBy(observations, (row) => Math.floor(row.at / month))].map(([number, own]) => {
+    const rows = own.map(asRow);
     const hash = createHash('sha256');
-    for (const text of rows.map((row) => JSON.stringify(row)).sort()) hash.update(text);
+    for (const text of rows.map((row) => row.text).sort()) hash.update(text);
     return { scope, month: number, rows, digest: hash.digest('base64') };
   });
 
@@ -127,7 +129,7 @@ const deleteOthers = async (
 const writeRows = async (tx: Tx, organizationId: string, given: readonly Row[]): Promise<Touched> => {
   const { rows } = await sql<Touched>`
     with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (metric text, key text, at bigint,
+      select * from jsonb_to_recordset(${`[${given.map((row) => row.text).join(',')}]`}::jsonb) as given (metric text, key text, at bigint,
         value double precision, person_id uuid, team_id uuid, repository_id text, scope text, excluded text,
         reference jsonb, detail jsonb)),
     written as (
@@ -157,16 +159,20 @@ const scored = (row: string): string =>
     .concat(`${row}.detail ->> 'distinct'`)
     .join(', ');
 
-const asRow = (row: Observation) => ({
+const asRow = (row: Observation): Row => ({
   metric: row.metric,
   key: row.key,
-  at: row.at,
-  value: row.value,
-  person_id: row.personId,
-  team_id: row.teamId,
-  repository_id: row.repositoryId,
-  scope: row.scope,
-  excluded: row.excluded,
-  reference: row.reference,
-  detail: row.detail,
+  text: JSON.stringify({
+    metric: row.metric,
+    key: row.key,
+    at: row.at,
+    value: row.value,
+    person_id: row.personId,
+    team_id: row.teamId,
+    repository_id: row.repositoryId,
+    scope: row.scope,
+    excluded: row.excluded,
+    reference: row.reference,
+    detail: row.detail,
+  }),
 });
