@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
+import { findOneOfThousands } from './one-of-thousands.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
 const patience = 30_000;
@@ -157,6 +158,11 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await assertAccessible(page);
     await undo.press('Enter');
     await page.getByRole('button', { name: 'Undo: Team Robotics' }).waitFor();
+  });
+
+  it('finds one of thousands of people by typing, on a telephone too', async () => {
+    await findOneOfThousands(page);
+    await toast('Mapping Saved');
   });
 
   it('tries rules on the collected data before they are saved, and takes them back', async () => {

@@ -92,6 +92,7 @@ export const accountTexts = {
       expires: (date: string) => `until ${date}`,
       revoke: 'Take back',
       remove: 'Remove',
+      removeOf: (name: string) => `Remove ${name}`,
       removeSure: (name: string) => `Remove ${name}?`,
       secondFactor: 'second factor',
       reset: 'Reset',

@@ -4,7 +4,7 @@ export type ComboboxState = {
   open: boolean;
   /** What is typed; null while the field shows what is chosen. */
   typed: string | null;
-  /** The option that Enter takes; null for none. */
+  /** The option that Enter takes, the last one where there are fewer; null for none. */
   active: number | null;
 };
 
@@ -25,12 +25,16 @@ export const afterKey = (
   const to = (active: number): { state: ComboboxState } => ({
     state: { ...state, open: true, active: options === 0 ? null : active },
   });
+  // What there is may not be known yet: the last of whatever comes is Infinity, and shown as what it is by then.
+  const opening = (active: number): { state: ComboboxState } => ({ state: { ...state, open: true, active } });
   const at = state.active === null ? null : Math.min(state.active, last);
   switch (key) {
     case 'ArrowDown':
-      return !state.open ? to(at ?? 0) : to(at === null || at === last ? 0 : at + 1);
+      return !state.open ? opening(state.active ?? 0) : to(at === null || at === last ? 0 : at + 1);
     case 'ArrowUp':
-      return !state.open ? to(at ?? last) : to(at === null || at === 0 ? last : at - 1);
+      return !state.open
+        ? opening(state.active ?? (options === 0 ? Infinity : last))
+        : to(at === null || at === 0 ? last : at - 1);
     case 'PageDown':
       return state.open ? to(Math.min(last, (at ?? 0) + 10)) : null;
     case 'PageUp':

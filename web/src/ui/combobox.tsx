@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { listTexts as texts } from '../texts/lists.ts';
 import {
   foundIn,
@@ -37,6 +37,7 @@ export const Combobox = ({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ComboboxState>(closed);
   const words = useSettled(state.typed ?? '');
   const { options, found, busy, failed, isOfOtherWords } = useFound(choices, words, state.open);
@@ -46,6 +47,10 @@ export const Combobox = ({
   useEffect(() => {
     if (active !== null) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
+
+  useLayoutEffect(() => {
+    if (state.open && popover.current !== null) keepWithinScreen(popover.current);
+  }, [state.open]);
 
   const take = (option: ComboboxOption): void => {
     setState(closed);
@@ -91,7 +96,7 @@ export const Combobox = ({
         onKeyDown={press}
       />
       {state.open ? (
-        <div className="popover found">
+        <div className="popover found" ref={popover}>
           <ul id={`${id}-list`} ref={list} role="listbox" aria-label={label} aria-busy={busy}>
             {options.map((option, index) => (
               // Keys go to the field, which says which option is active; a press must not take the focus from it.
@@ -124,6 +129,15 @@ export const Combobox = ({
       ) : null}
     </div>
   );
+};
+
+const edge = 8;
+
+/** The list is wider than a narrow field, and must not push a narrow screen sideways. */
+const keepWithinScreen = (element: HTMLElement): void => {
+  const { left, right } = element.getBoundingClientRect();
+  const beyond = right + edge - document.documentElement.clientWidth;
+  if (beyond > 0) element.style.left = `${-Math.min(beyond, Math.max(0, left - edge))}px`;
 };
 
 const settleMs = 200;

@@ -23,9 +23,19 @@ export const UnsavedGuard = ({ when, parts }: { when: boolean; parts: readonly s
     enableBeforeUnload: () => readSession() !== null,
     withResolver: true,
   });
+  const goOn = useRef(proceed);
   useEffect(() => {
-    if (status === 'blocked') dialog.current?.showModal();
-  }, [status]);
+    goOn.current = proceed;
+    if (status !== 'blocked') return;
+    if (when) dialog.current?.showModal();
+    else {
+      // Saved while it was asked: there is nothing to lose any more.
+      dialog.current?.close();
+      proceed();
+    }
+  }, [status, when, proceed]);
+  // So it is when the editor itself is gone; whoever was on their way must not be held for ever.
+  useEffect(() => () => goOn.current?.(), []);
   const answer = (then: (() => void) | undefined): void => {
     dialog.current?.close();
     then?.();

@@ -64,14 +64,15 @@ export const useChangeScope = (provider: Provider, done: () => void) => {
     mutationFn: (body: RouteRequest<typeof contract.integrations.changeScope>['body']) =>
       call(contract.integrations.changeScope, { params: { provider }, body }),
     onSuccess: async ({ removed }) => {
+      await queries.invalidateQueries({ queryKey: ['scope', provider] });
+      await queries.invalidateQueries({ queryKey: ['collection'] });
+      done();
+      // Last: until what was saved has been read again, leaving would ask about it.
       showToast({
         type: 'success',
         title: texts.savedTitle,
         message: texts.saved(integrationTexts.names[provider], removed),
       });
-      await queries.invalidateQueries({ queryKey: ['scope', provider] });
-      await queries.invalidateQueries({ queryKey: ['collection'] });
-      done();
     },
     onError: (error) => showToast({ type: 'error', title: texts.failedTitle, message: messageOf(error, texts.failed) }),
   });

@@ -34,7 +34,7 @@ export const MembersPanel = (): ReactNode => {
         <Failure message={error?.message ?? null} />
         <Field label={texts.search} type="search" value={filters.search} change={(search) => change({ search })} />
         <div className="scroll" style={{ minHeight: 120 }} aria-busy={isPlaceholderData}>
-          <table className="rows">
+          <table className="rows members">
             <thead>
               <tr>
                 <th>{texts.columns.person}</th>
@@ -104,8 +104,10 @@ const Row = ({ member }: { member: Member }): ReactNode => {
           ))}
         </select>
       </td>
-      <td className="num">{relativeTime(Date.parse(member.joinedAt), now)}</td>
-      <td className="num">
+      <td className="num" data-label={texts.columns.joined}>
+        {relativeTime(Date.parse(member.joinedAt), now)}
+      </td>
+      <td className="num" data-label={texts.columns.seen}>
         {member.lastLoginAt === null ? texts.never : relativeTime(Date.parse(member.lastLoginAt), now)}
       </td>
       <td className="right">
@@ -120,7 +122,12 @@ const Row = ({ member }: { member: Member }): ReactNode => {
             </button>
           </span>
         ) : (
-          <button className="btn" type="button" onClick={() => setAsking(true)}>
+          <button
+            className="btn"
+            type="button"
+            aria-label={texts.removeOf(member.name)}
+            onClick={() => setAsking(true)}
+          >
             {texts.remove}
           </button>
         )}

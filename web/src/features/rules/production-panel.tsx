@@ -15,6 +15,7 @@ import { beginRule, choiceOf, ruleOf, withRule, type RuleChoice } from './rules-
 import type { ShownRules } from './rules.queries.ts';
 
 const texts = rulesTexts.production;
+const repositoriesShown = 15;
 const choices: readonly RuleChoice[] = ['suggested', 'deployments', 'named', 'pipelines', 'none'];
 
 type Props = {
@@ -29,7 +30,7 @@ type Props = {
 export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNode => {
   const [onlySilent, setOnlySilent] = useState(false);
   const eligible = onlySilent ? found.filter((one) => one.counted === 0) : found;
-  const { rows, page, words, search, turn } = usePartOf(eligible, (one) => one.name);
+  const { rows, page, words, search, turn } = usePartOf(eligible, (one) => one.name, repositoriesShown);
   const deploying = found.filter((one) => one.counted > 0).length;
   return (
     <Panel title={texts.title} note={texts.note(deploying, found.length, writePeriod(shown.period))}>

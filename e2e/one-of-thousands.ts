@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
+
+const everybody = Array.from({ length: 2500 }, (_, index) => `Person ${String(index).padStart(4, '0')}`);
+const callOfPeople = /\/mappings\/people\?/;
+
+/** Finds one of many by keyboard, with a list of thousands and one of a few, on a desk and a telephone. */
+export const findOneOfThousands = async (page: Page): Promise<void> => {
+  const name = await somebody(page);
+  await page.getByRole('button', { name: 'Users', exact: true }).click();
+  const field = page.getByRole('combobox', { name: /^Person of / }).first();
+  await answerWithThousands(page);
+  const desk = page.viewportSize();
+  assert.ok(desk !== null);
+  for (const size of [desk, { width: 360, height: 740 }]) {
+    await page.setViewportSize(size);
+    await walk(page, field);
+  }
+  await page.setViewportSize(desk);
+  await page.unroute(callOfPeople);
+
+  // Real people again: Enter takes the first that fits, and waits until what is typed has been looked for.
+  await field.fill(name);
+  await page.getByRole('option', { name }).waitFor();
+  await field.press('Enter');
+  await page.getByRole('button', { name: new RegExp(`^Undo: .*${name}`) }).waitFor();
+  assert.equal(await field.inputValue(), name);
+};
+
+const walk = async (page: Page, field: Locator): Promise<void> => {
+  const active = page.locator('[role="option"][data-active]');
+  const status = page.locator('.combobox [role="status"]');
+  const told = (text: string): Promise<void> => status.getByText(text, { exact: true }).waitFor();
+
+  await field.focus();
+  await field.press('ArrowDown');
+  await told('31 of 2,501: type to narrow it down');
+  assert.equal(await field.getAttribute('aria-expanded'), 'true');
+  assert.equal(await active.innerText(), 'nobody');
+  await field.press('ArrowUp');
+  assert.equal(await active.innerText(), 'Person 0029', 'goes round');
+  assert.equal(await field.getAttribute('aria-activedescendant'), await active.getAttribute('id'));
+  await assertInView(page, active);
+  await assertAccessible(page);
+  await field.press('PageUp');
+  assert.equal(await active.innerText(), 'Person 0019');
+
+  await field.fill('person 123');
+  await told('10 results');
+  assert.equal(await active.innerText(), 'Person 1230');
+  await field.press('Home');
+  assert.equal(await field.evaluate((input: HTMLInputElement) => input.selectionStart), 0, 'Home is of the text');
+  await field.press('End');
+  await field.pressSequentially('4');
+  await told('1 result');
+  assert.equal(await active.innerText(), 'Person 1234');
+  await field.fill('nobody is called so');
+  await told('Nothing fits.');
+  await field.press('Enter');
+  assert.equal(await field.getAttribute('aria-expanded'), 'true', 'Enter takes nothing that is not there');
+  await field.press('Escape');
+  assert.equal(await field.getAttribute('aria-expanded'), 'false');
+  assert.equal(await field.inputValue(), 'nobody');
+};
+
+/** Wholly within its list, which is within the screen. */
+const assertInView = async (page: Page, option: Locator): Promise<void> => {
+  const [inner, outer] = [await option.boundingBox(), await page.locator('.combobox .found').boundingBox()];
+  const width = page.viewportSize()?.width ?? 0;
+  assert.ok(inner !== null && outer !== null);
+  assert.ok(inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height, JSON.stringify({ inner, outer }));
+  assert.ok(outer.x >= 0 && outer.x + outer.width <= width, JSON.stringify({ outer, width }));
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+};
+
+/** The first of the list, who is no program: those come last. */
+const somebody = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'People', exact: true }).click();
+  return (await page.locator('.rows.people tbody tr').first().locator('td').nth(1).innerText()).trim();
+};
+
+/** An organisation of thousands would take minutes to collect: the list is made long on its way to the browser. */
+const answerWithThousands = (page: Page): Promise<unknown> =>
+  page.route(callOfPeople, async (route) => {
+    const asked = new URL(route.request().url());
+    const words = (asked.searchParams.get('search') ?? '').trim().toLowerCase();
+    const limit = Number(asked.searchParams.get('limit') ?? 50);
+    asked.searchParams.delete('search');
+    const response = await route.fetch({ url: asked.href });
+    const { people, page: part } = (await response.json()) as {
+      people: { accounts: object[] }[];
+      page: object;
+    };
+    const found = everybody.filter((name) => name.toLowerCase().includes(words));
+    const [pattern] = people;
+    await route.fulfill({
+      response,
+      json: {
+        people: found.slice(0, limit).map((name) => ({
+          ...pattern,
+          bot: false,
+          id: name,
+          name,
+          accounts: [{ ...pattern?.accounts[0], id: name, email: null }],
+        })),
+        page: { ...part, found: found.length, of: everybody.length },
+      },
+    });
+  });
