@@ -86,7 +86,7 @@ const subjectsOf = async (ask: (call: Call) => Promise<Asked>): Promise<Subjects
     teamId: usual[0]?.id ?? '',
     otherTeamIds: usual.slice(1, 4).map(({ id }) => id),
     developerId: people?.[0]?.developerId ?? '',
-    sprintId: usual.flatMap(({ sprints }) => sprints)[0]?.id ?? '',
+    sprintId: teams.flatMap(({ sprints }) => sprints).find(({ id }) => !id.includes('~'))?.id ?? '',
     skill: skills[0]?.name ?? '',
   };
 };

@@ -27,25 +27,25 @@ const length = (seconds: number): string => {
 };
 
 /** Points are a team's own: over several teams, their mean is of sprints and compares nobody. */
-const ofTeams = (included: readonly Observation[]): string => {
-  const teams = new Set(included.map((row) => row.teamId)).size;
-  return teams > 1 ? ` sprints of ${teams} teams, whose points differ in size` : '';
-};
+const ofTeams = (teams: number): string => (teams > 1 ? ` sprints of ${teams} teams, whose points differ in size` : '');
+
+/** Of the rows that count: how many, how many of them are 1, their sum, and of sprints, of how many teams they are. */
+export type Aggregated = { n: number; ones: number; total: number; teams: number };
 
 /** How the rows became the figure, with the numbers that a reader needs to do the same. */
 export const aggregationWords = (
   metric: MetricKey,
-  included: readonly Observation[],
+  included: Aggregated,
   options: FigureOptions & { timeZone: string },
 ): string => {
-  const n = included.length;
+  const { n, ones } = included;
   switch (metricDefinitions[metric].aggregate) {
     case 'median':
       return `median of ${n}`;
     case 'mean':
-      return metric === 'velocity' ? `mean of ${n}${ofTeams(included)}` : `mean of ${n}`;
+      return metric === 'velocity' ? `mean of ${n}${ofTeams(included.teams)}` : `mean of ${n}`;
     case 'share':
-      return `share: ${included.filter((row) => row.value === 1).length} of ${n}`;
+      return `share: ${ones} of ${n}`;
     case 'distinct':
       return `different people in ${counted(n, 'row')}`;
     case 'rate':
@@ -53,8 +53,7 @@ export const aggregationWords = (
   }
 };
 
-const rateWords = (included: readonly Observation[], options: FigureOptions & { timeZone: string }): string => {
-  const total = included.reduce((sum, row) => sum + row.value, 0);
+const rateWords = ({ n, total }: Aggregated, options: FigureOptions & { timeZone: string }): string => {
   const { from, to } = ratedPeriod(options);
   const weeks = rounded(rateWeeks(options), 3);
   const divisor =
@@ -63,7 +62,7 @@ const rateWords = (included: readonly Observation[], options: FigureOptions & { 
       : `${weeks} weeks worked (working days, less part-time and leave)`;
   const since =
     from > options.period.from ? `, known since ${dateOf(options.observedFrom ?? from, options.timeZone)}` : '';
-  return `sum of ${counted(included.length, 'row')}, ${rounded(total, 2)}, divided by ${divisor}${since}`;
+  return `sum of ${counted(n, 'row')}, ${rounded(total, 2)}, divided by ${divisor}${since}`;
 };
 
 /** What one row of a receipt is counted in: of a rate, the things and not the things per week. */

@@ -19,11 +19,13 @@ export const readCounted = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   instants: readonly Instant[],
+  /** Whether rows are read of what is not counted by the day. */
+  { rows: readsRows = true } = {},
 ): Promise<(metric: MetricKey) => PlainCounted> => {
   const edges = [...new Set(instants)].sort((a, b) => a - b);
   const [from, to] = [edges[0] ?? 0, edges.at(-1) ?? 0];
   const counted = (await isBatched(tx)) ? metrics.filter(isCounted) : [];
-  const others = metrics.filter((metric) => !counted.includes(metric));
+  const others = readsRows ? metrics.filter((metric) => !counted.includes(metric)) : [];
   const rows = others.length === 0 ? [] : await readPlainObservations(tx, { metrics: others, from, to });
   const byMetric: Map<MetricKey, PlainCounted> = Map.groupBy(rows, (row) => row.metric);
   // A stretch that the first instant cuts begins before it.
@@ -53,7 +55,8 @@ const cutAt = async (
     if (inside.length === 0) whole.push(batch);
     else whole.push(...(await countAnew(tx, metric, [batch.at, ...inside, batch.until])));
   }
-  return whole;
+  // What begins before the first instant was read for what it cuts off only.
+  return whole.filter(({ at }) => at >= (edges[0] ?? at));
 };
 
 const countAnew = async (tx: Tx, metric: MetricKey, edges: readonly Instant[]): Promise<KeptBatch[]> => {

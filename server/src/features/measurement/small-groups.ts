@@ -13,6 +13,7 @@ import {
   type SprintRecord,
 } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
+import type { KeptBatch } from './batches.store.ts';
 import type { KeptBatches } from './counted.ts';
 
 /** What a receipt says of how a figure was made whose rows are not shown. */
@@ -35,6 +36,9 @@ export const fewPeople = (rows: Iterable<Owned>): Few | null =>
     })(),
   );
 
+/** The same of rows that were counted by the day. */
+export const fewPeopleOf = (batches: readonly KeptBatch[]): Few | null => few(batches.flatMap(({ people }) => people));
+
 const few = (owners: Iterable<string>): Few | null => {
   const people = new Set<string>();
   for (const personId of owners) {
@@ -53,10 +57,7 @@ export const groupFigure = (
 ): Figure => {
   if (!hidesFew) return figure;
   const isInside = ({ at }: { at: Instant }): boolean => isWithin(period, at);
-  const hidden =
-    'batches' in rows
-      ? few(rows.batches.filter(isInside).flatMap(({ people }) => people))
-      : fewPeople(rows.filter(isInside));
+  const hidden = 'batches' in rows ? fewPeopleOf(rows.batches.filter(isInside)) : fewPeople(rows.filter(isInside));
   return hidden ?? figure;
 };
 

@@ -10,6 +10,7 @@ import * as measurement from '../../features/measurement/measurement.store.ts';
 import * as olderMeasured from '../../features/measurement/older-measured.store.ts';
 import * as observations from '../../features/measurement/replace-observations.store.ts';
 import * as measuredScopes from '../../features/measurement/scopes/measured-scopes.store.ts';
+import * as receiptRows from '../../features/measurement/receipt-rows.store.ts';
 import * as recordings from '../../features/measurement/recordings.store.ts';
 import * as rulesAsRead from '../../features/measurement/scopes/rules-as-read.store.ts';
 import * as scores from '../../features/measurement/scores.store.ts';
@@ -81,6 +82,19 @@ export const attacksOnMeasurement: Attacks = {
     readDeployments: (tx) => happenings.readDeployments(tx, {}, { from: 0, to: 4e9, failed: false, most: 9 }),
     readIncidents: (tx) => happenings.readIncidents(tx, {}, { from: 0, to: 4e9, most: 9 }),
   } satisfies Record<keyof typeof happenings, Attack>,
+  'features/measurement/receipt-rows.store.ts': {
+    countLeftOut: (tx) => receiptRows.countLeftOut(tx, { metric: 'lead_time', from: 0, to: 4e9 }),
+    readReceiptRows: (tx) =>
+      receiptRows.readReceiptRows(tx, {
+        metric: 'lead_time',
+        from: 0,
+        to: 4e9,
+        reasons: null,
+        start: { place: 0 },
+        most: 9,
+      }),
+    readMeanParts: (tx) => receiptRows.readMeanParts(tx, { metric: 'lead_time', from: 0, to: 4e9 }, ['coding']),
+  } satisfies Record<keyof typeof receiptRows, Attack>,
   'features/measurement/stretches.store.ts': {
     observedDays: (tx) => stretches.observedDays(tx),
     countDeployingRepositories: (tx) => stretches.countDeployingRepositories(tx, { from: 0, to: 4e9 }),

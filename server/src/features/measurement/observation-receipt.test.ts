@@ -1,0 +1,61 @@
+import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import type { Receipt } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { openReceipt } from './open-receipt.ts';
+
+const metrics = Object.keys(metricDefinitions) as MetricKey[];
+const shows = ['included', 'excluded'] as const;
+
+describe('receipts of the organisation', () => {
+  let measured: MeasuredOrganization;
+  before(async () => {
+    measured = await measuredOrganization('2026-11-20T12:00:00Z', 3);
+  });
+  after(() => measured.close());
+
+  const pagesOf = async (ctx: RouteContext, metric: MetricKey, show: (typeof shows)[number]): Promise<Receipt[]> => {
+    const pages: Receipt[] = [];
+    let cursor: string | null = null;
+    do {
+      const asked = { metric, range: '30d' as const, subject: 'organization', show, cursor, limit: 90, incomplete: [] };
+      const page: Receipt = await openReceipt(ctx, asked);
+      pages.push(page);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return pages;
+  };
+  const receipts = async (ctx: RouteContext): Promise<Receipt[][]> => {
+    const all: Receipt[][] = [];
+    for (const metric of metrics) for (const show of shows) all.push(await pagesOf(ctx, metric, show));
+    return all;
+  };
+  const setBatched = (batched: boolean): Promise<unknown> =>
+    measured.within((tx) => tx.updateTable('measurement_states').set({ batched }).execute());
+
+  for (const role of ['manager', 'developer'] as const) {
+    it(`read by the page what they are when all rows are read, for a ${role}`, async () => {
+      const viewer = await measured.viewer(role);
+      const counted = await receipts(viewer);
+      await setBatched(false);
+      const ofRows = await receipts(viewer);
+      await setBatched(true);
+      assert.deepEqual(counted, ofRows);
+      const pages = counted.flat();
+      assert.ok(
+        pages.some(({ nextCursor }) => nextCursor !== null),
+        'some have several pages',
+      );
+      assert.ok(
+        pages.some(({ leftOut }) => leftOut.length > 1),
+        'some leave rows out for several reasons',
+      );
+      assert.ok(
+        pages.some(({ parts }) => parts.length > 0),
+        'one has parts',
+      );
+    });
+  }
+});

@@ -1,0 +1,74 @@
+/** Rows of long receipts of the whole organisation, a page at a time. */
+import type { MetricKey, Observation } from '@sightline/analytics';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+type Within = { metric: MetricKey; from: number; to: number };
+export type LeftOut = { reason: string; count: number };
+
+/** Why rows of a period are left out, the most frequent reason first. */
+export const countLeftOut = async (tx: Tx, { metric, from, to }: Within): Promise<LeftOut[]> => {
+  const { rows } = await sql<LeftOut>`
+    select excluded as reason, count(*)::integer as count from observations
+    where metric = ${metric} and at >= ${from} and at < ${to} and excluded is not null
+    group by excluded order by count desc, excluded collate "C"`.execute(tx);
+  return rows;
+};
+
+/** Where a page begins: after so many rows, or after the row of a key. */
+export type PageStart = { place: number } | { after: string };
+
+/**
+ * Rows that count, the latest first, or for given reasons those that do not: by reason in that order,
+ * and then the latest first. No row has a key that is not there, so after it there is none.
+ */
+export const readReceiptRows = async (
+  tx: Tx,
+  {
+    metric,
+    from,
+    to,
+    reasons,
+    start,
+    most,
+  }: Within & { reasons: readonly string[] | null; start: PageStart; most: number },
+): Promise<Observation[]> => {
+  const isListed = reasons === null ? sql`excluded is null` : sql`excluded is not null`;
+  const group = reasons === null ? sql`0` : sql`array_position(${[...reasons]}::text[], excluded)`;
+  const place = 'place' in start ? start.place : 0;
+  const isAfter =
+    'after' in start
+      ? sql`and (${group}, -at, key collate "C") > (
+          select ${group}, -at, key collate "C" from observations where metric = ${metric} and key = ${start.after})`
+      : sql``;
+  // The latest rows stand first in the index only where no reason stands above them.
+  const latest =
+    'after' in start && reasons === null
+      ? sql`and at <= (select at from observations where metric = ${metric} and key = ${start.after})`
+      : sql``;
+  const order = reasons === null ? sql`at desc` : sql`${group}, at desc`;
+  const { rows } = await sql<Observation>`
+    select metric, key, at, value, person_id as "personId", team_id as "teamId", repository_id as "repositoryId", scope,
+      excluded, reference, detail
+    from observations
+    where metric = ${metric} and at >= ${from} and at < ${to} and ${isListed} ${latest} ${isAfter}
+    order by ${order}, key collate "C" limit ${most} offset ${place}`.execute(tx);
+  return rows;
+};
+
+/** The mean of each of some parts over the rows that count and have all of them; null where none has. */
+export const readMeanParts = async (
+  tx: Tx,
+  { metric, from, to }: Within,
+  parts: readonly string[],
+): Promise<number[] | null> => {
+  const values = parts.map((part) => sql`(detail ->> ${part}::text)::float8`);
+  const isWhole = parts.map((part) => sql`jsonb_typeof(detail -> ${part}::text) = 'number'`);
+  const { rows } = await sql<{ means: number[] | null }>`
+    select case when count(*) > 0 then
+      json_build_array(${sql.join(values.map((value) => sql`sum(${value}) / count(*)`))}) end as means
+    from observations
+    where metric = ${metric} and at >= ${from} and at < ${to} and excluded is null
+      and ${sql.join(isWhole, sql` and `)}`.execute(tx);
+  return rows[0]?.means ?? null;
+};
