@@ -137,6 +137,9 @@ export const performance = {
     query: rangedQuery({ subject: subject.default('organization') }),
     reply: z.object({
       period,
+      recordedFrom: day
+        .nullable()
+        .describe('first day of what is known, where some day is scored over days that were not all recorded'),
       points: z.array(
         z.object({
           date: day,

@@ -42,6 +42,7 @@ export const overviewTexts = {
     legend: {
       metric: 'Metric',
       bands: { elite: 'Elite', high: 'High', medium: 'Medium', low: 'Low' },
+      everyDays: (days: number) => `one in ${days} days`,
       of: (band: string, edge: string) => `${band}: ${edge}`,
       atLeast: (edge: string) => `at least ${edge}`,
       under: (edge: string) => `under ${edge}`,
@@ -63,6 +64,8 @@ export const overviewTexts = {
     none: 'No performance data available',
     chart: 'Performance score by day; the table has the same values',
     bands: '90+ Excellent · 70+ Good · 50+ Average · 30+ Below Average ·',
+    recordedFrom: (day: string) =>
+      `Recorded since ${day}: the scores of the first 30 days after it are made of fewer days and move more.`,
     how: 'How is this computed?',
     day: 'Day',
     score: 'Score',

@@ -11,6 +11,8 @@ const units = {
   recovery_time: 'seconds',
 } as const;
 
+const weekDays = 7;
+
 export type BandedMetric = keyof typeof units;
 export const bandedMetrics = Object.keys(units) as BandedMetric[];
 
@@ -21,7 +23,12 @@ export const edgesOf = (metric: string): Record<Band, string> | null => {
   const edges = isBanded(metric) ? bandEdges[metric] : undefined;
   if (edges === undefined || !isBanded(metric)) return null;
   const [write, last] = edges.compare === 'at-least' ? [texts.atLeast, texts.less] : [texts.under, texts.more];
-  const edge = (value: number): string => write(writeText(value, units[metric]));
+  const edge = (value: number): string =>
+    write(
+      units[metric] === 'per-week' && value < 1
+        ? texts.everyDays(Math.round(weekDays / value))
+        : writeText(value, units[metric]),
+    );
   return { elite: edge(edges.elite), high: edge(edges.high), medium: edge(edges.medium), low: last };
 };
 

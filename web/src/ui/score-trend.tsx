@@ -4,6 +4,7 @@ import { overviewTexts } from '../texts/overview.ts';
 import type { Palette } from './chart.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import type { ChartTable } from './chart-table.ts';
+import { writePlainDay } from './format.ts';
 import { scoreTrendOption } from './score-trend-option.ts';
 
 type History = RouteReply<typeof contract.performance.history>;
@@ -39,6 +40,9 @@ export const ScoreTrend = ({ data, bands = '', file = 'performance-score', open 
       table={table}
       empty={points?.some((point) => point.overall !== null) === false ? texts.none : null}
     >
+      {data?.recordedFrom == null ? null : (
+        <p className="s mut below">{texts.recordedFrom(writePlainDay(data.recordedFrom))}</p>
+      )}
       <p className="s mut below">
         {bands}{' '}
         <button className="link" type="button" onClick={open}>

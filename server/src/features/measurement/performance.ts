@@ -29,6 +29,7 @@ import { reading } from './reading.ts';
 import { profileView, resolveSubject } from './resolve-subject.ts';
 import { readScoreDays, type ScoreDayRow, type ShownScore, type StoredScore } from './scores.store.ts';
 import { hidesFew, visibleTeam } from './visibility.ts';
+import { scoredSince } from './scored-since.ts';
 import { teamsWithSprints } from './sprints.store.ts';
 
 export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
@@ -208,6 +209,10 @@ export const subjectScore = (scores: ReadonlyMap<string, StoredScore>, subject: 
   };
 };
 
+const daySeconds = 86_400;
+/** Each day is scored over as many days up to it. */
+const scoredDays = 30;
+
 export const readHistory = (
   ctx: RouteContext,
   range: ReadRange,
@@ -224,6 +229,7 @@ export const readHistory = (
     );
     return {
       period: presentPeriod(period, timeZone),
+      recordedFrom: await scoredSince(tx, { from: period.from - scoredDays * daySeconds, to: period.to }, timeZone),
       points: days.map((date) => {
         const known = stored.get(date);
         const row = known === undefined || isHidden(known) ? undefined : known;
