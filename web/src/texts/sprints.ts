@@ -29,6 +29,7 @@ export const sprintTexts = {
   },
   figureOf: (figure: string, whose: string) => `${figure} of ${whose}`,
   mean: (n: number) => `mean of ${sentence(n, 'sprint', 'sprints')}`,
+  meanOfItems: (n: number) => `mean of ${sentence(n, 'item', 'items')}`,
   median: (n: number) => `median of ${sentence(n, 'item', 'items')}`,
   counted: (n: number) => sentence(n, 'item', 'items'),
   unestimated: 'without an estimate',

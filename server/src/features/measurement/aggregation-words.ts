@@ -65,9 +65,10 @@ const rateWords = ({ n, total }: Aggregated, options: FigureOptions & { timeZone
   return `sum of ${counted(n, 'row')}, ${rounded(total, 2)}, divided by ${divisor}${since}`;
 };
 
-/** What one row of a receipt is counted in: of a rate, the things and not the things per week. */
+/** What one row of a receipt is counted in: of a rate, the things and not the things per week; of a share of rows, yes or no. */
 export const rowUnit = (row: Observation): Unit => {
   const unit = unitOf(row.metric, [row]);
   if (unit === 'points-per-week') return 'points';
+  if (metricDefinitions[row.metric].aggregate === 'share') return 'count';
   return unit === 'per-week' ? 'count' : unit;
 };

@@ -113,7 +113,8 @@ const presentRow = (
     url: issue.url,
     at: new Date(at * 1000).toISOString(),
     value: excluded === null ? value : null,
-    unit,
+    // Of a share, the row is a part of what it is a share of.
+    unit: weight === null ? unit : measure,
     person: nameFor(viewer, issue.personId),
     excluded,
     detail: [

@@ -1,6 +1,7 @@
 import type { MetricKey, Observation } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { rowUnit } from './aggregation-words.ts';
 import { unitOf } from './unit-of.ts';
 
 const row = (metric: MetricKey, measure: string, excluded: string | null = null): Observation => ({
@@ -25,4 +26,11 @@ test('a team that estimates nothing has its velocity in items, and only its velo
   assert.equal(unitOf('velocity', [row('velocity', 'items'), row('velocity', 'points')]), 'points');
   assert.equal(unitOf('velocity', []), 'points');
   assert.equal(unitOf('completion_rate', [row('completion_rate', 'items')]), 'share');
+});
+
+test('one row of a share is yes or no, of a mean of shares a share, of a rate one thing', () => {
+  assert.equal(rowUnit(row('change_failure_rate', 'points')), 'count');
+  assert.equal(rowUnit(row('flow_efficiency', 'points')), 'share');
+  assert.equal(rowUnit(row('merged_pull_requests', 'points')), 'count');
+  assert.equal(rowUnit(row('completed_work', 'points')), 'points');
 });

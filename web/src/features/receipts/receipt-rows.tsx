@@ -44,11 +44,9 @@ export const ReceiptRows = ({
   </table>
 );
 
-/** One row of a rate is a count, not a rate; of a share it is yes or no. */
+/** One row is one of the people or teams that are counted. */
 const rowUnit = (row: ReceiptRow, receipt: Receipt): ReceiptRow['unit'] | null =>
-  receipt.unit === 'per-week' || receipt.unit === 'share' || receipt.unit === 'people' || receipt.unit === 'teams'
-    ? null
-    : row.unit;
+  receipt.unit === 'people' || receipt.unit === 'teams' ? null : row.unit;
 
 const RowTitle = ({ row, open }: { row: ReceiptRow; open: OpenReceipt }): ReactNode => {
   const { receipt } = row;

@@ -52,7 +52,8 @@ export const FlowPage = (): ReactNode => {
 
 const noteOf = (key: (typeof figures)[number], { figure }: TeamFlowReply[(typeof figures)[number]]): string => {
   if (figure.kind !== 'value' || key === 'inProgress') return '';
-  return key === 'throughput' ? texts.counted(figure.n) : texts.median(figure.n);
+  if (key === 'throughput') return texts.counted(figure.n);
+  return key === 'flowEfficiency' ? texts.meanOfItems(figure.n) : texts.median(figure.n);
 };
 
 const Figures = ({ data, open }: { data: TeamFlowReply; open: OpenReceipt }): ReactNode => (
