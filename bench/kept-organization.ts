@@ -124,8 +124,8 @@ const multiply = async (url: string, times: number): Promise<void> => {
       url,
       `insert into observations (organization_id, metric, key, at, value, person_id, team_id, repository_id, scope,
          excluded, reference, detail)
-       select organization_id, metric, key || '~${time}', at - ${earlier}, value, person_id, team_id, repository_id, scope,
-         excluded, reference, detail from observations where key not like '%~_' and key not like '%~__'`,
+       select organization_id, metric, key || '!${time}', at - ${earlier}, value, person_id, team_id, repository_id, scope,
+         excluded, reference, detail from observations where key not like '%!%'`,
     );
   }
   await administer(url, 'update measurement_states set batched = false');
