@@ -26,18 +26,13 @@ export const overviewTexts = {
     velocity: 'Avg Velocity',
     deploymentFrequency: 'Deployment Frequency',
   },
-  /** What is easily misread. */
-  hints: {
-    developers: undefined,
-    teams: undefined,
-    velocity: 'Points differ in size from team to team; Sprint Deep Dive has each by itself.',
-    deploymentFrequency: undefined,
-  },
+  pointsDiffer: 'Points differ in size from team to team; Sprint Deep Dive has each by itself.',
   delivery: {
     title: 'Delivery',
     deploymentDays: (days: number, of: number) => `on ${days} of ${of} ${of === 1 ? 'day' : 'days'}`,
     incidentRestoreTime: metricDefinitions.incident_restore_time.name,
-    services: (count: number) => `production deployments of ${count} services`,
+    services: (count: number) =>
+      count === 0 ? '' : `production deployments of ${count} ${count === 1 ? 'service' : 'services'}`,
     bands: 'Bands: low, medium, high, elite (DORA)',
     legend: {
       metric: 'Metric',

@@ -1,4 +1,4 @@
-import type { Notification, Provider } from '@sightline/contract';
+import type { contract, Notification, Provider, RouteReply } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
@@ -36,7 +36,13 @@ type Props = {
   sources: readonly Provider[] | undefined;
 };
 
+type Overview = RouteReply<typeof contract.performance.overview>;
+
 const cards = ['developers', 'teams', 'velocity', 'deploymentFrequency'] as const;
+
+/** Whether a velocity is the mean of teams whose points may differ in size. */
+const isOfSeveral = (data: Overview | undefined): boolean =>
+  data?.velocity.figure.kind === 'value' && data.teams.figure.kind === 'value' && data.teams.figure.value > 1;
 
 export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, alerts, sources }: Props): ReactNode => {
   const { filters } = useFilters();
@@ -110,7 +116,11 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
       ) : null}
       <FigureCards
         label={texts.keyFigures}
-        cards={cards.map((key) => ({ label: texts.cards[key], figure: overview.data?.[key], hint: texts.hints[key] }))}
+        cards={cards.map((key) => ({
+          label: texts.cards[key],
+          figure: overview.data?.[key],
+          hint: key === 'velocity' && isOfSeveral(overview.data) ? texts.pointsDiffer : undefined,
+        }))}
         open={receipt.open}
       />
       <DoraPanel data={dora.data} open={receipt.open} />
