@@ -17,7 +17,8 @@ import type { Observation } from '../observation.ts';
 import type { MeasurementRules } from '../rules.ts';
 import { scatteredFacts, scatteredNow, scatteredRules } from '../scopes/scattered-facts.test-support.ts';
 import { factsOfPlanted } from './planted-facts.test-support.ts';
-import { plantedNow, plantedOrganization, plantedRules } from './planted.test-support.ts';
+import { plantedRules } from './planted-rules.test-support.ts';
+import { plantedNow, plantedOrganization } from './planted.test-support.ts';
 
 export type MetricPrints = { facts: string; metrics: Record<string, { version: number; print: string }> };
 

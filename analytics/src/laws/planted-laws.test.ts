@@ -13,7 +13,8 @@ import type { Observation, Period } from '../observation.ts';
 import { reckonedCode } from './planted-code.test-support.ts';
 import { factsOfPlanted } from './planted-facts.test-support.ts';
 import { reckonedWork, type PlantedRow } from './planted-work.test-support.ts';
-import { plantedNow, plantedOrganization, plantedRules, type Planted } from './planted.test-support.ts';
+import { plantedRules } from './planted-rules.test-support.ts';
+import { plantedNow, plantedOrganization, type Planted } from './planted.test-support.ts';
 
 const reckoned = { ...reckonedWork, ...reckonedCode };
 const metrics = Object.keys(metricDefinitions) as MetricKey[];

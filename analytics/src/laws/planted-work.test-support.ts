@@ -1,9 +1,9 @@
 /** What happened to work and pages in a planted organisation, metric by metric, from the definitions' own words. */
 import type { MetricKey } from '../metrics/definitions.ts';
 import { day } from '../metrics/flow/work-facts.test-support.ts';
+import { plantedRules } from './planted-rules.test-support.ts';
 import {
   plantedNow,
-  plantedRules,
   plantedSprints,
   sprintEnd,
   sprintStart,

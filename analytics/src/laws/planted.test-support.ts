@@ -4,9 +4,7 @@
  */
 import * as fc from 'fast-check';
 import type { Instant, PullRequestActivityFact } from '../facts.ts';
-import { deliveryRules } from '../metrics/dora/delivery-facts.test-support.ts';
 import { day, hour, on } from '../metrics/flow/work-facts.test-support.ts';
-import type { MeasurementRules } from '../rules.ts';
 
 export type PlantedItem = {
   id: string;
@@ -57,7 +55,6 @@ export type PlantedEdit = { page: string; who: string; at: Instant; minor: boole
 export type PlantedPage = { id: string; title: string; who: string; createdAt: Instant; edits: PlantedEdit[] };
 export type Planted = { items: PlantedItem[]; changes: PlantedChange[]; pages: PlantedPage[] };
 
-const accounts = ['ada', 'ben', 'cy', 'dee', 'eve', 'robot'];
 const who = fc.constantFrom('ada', 'ben', 'cy', 'dee', 'eve', 'ada', 'ben', 'robot');
 const hours = (min: number, max: number) => fc.integer({ min: min * hour, max: max * hour });
 
@@ -247,27 +244,3 @@ export const plantedOrganization = (size: number): fc.Arbitrary<Planted> =>
         }),
       };
     });
-
-/** Ada, Ben and Cy pay, Dee operates, Eve is in no team; Cy works half time, Ben was on leave, Robot is a bot. */
-export const plantedRules: MeasurementRules = deliveryRules({
-  people: accounts.map((name) => ({
-    id: `person-${name}`,
-    name,
-    accountIds: [name],
-    bot: name === 'robot',
-    active: true,
-    partTime: name === 'cy' ? 0.5 : 1,
-  })),
-  teams: [
-    { id: 'payments', name: 'Payments', projectIds: ['pay'], repositoryIds: ['api'] },
-    { id: 'operations', name: 'Operations', projectIds: ['ops'], repositoryIds: ['site'] },
-  ],
-  memberships: ['ada', 'ben', 'cy', 'dee'].map((name) => ({
-    personId: `person-${name}`,
-    teamId: name === 'dee' ? 'operations' : 'payments',
-    from: 0,
-    to: null,
-  })),
-  leaves: [{ personId: 'person-ben', from: on(60), to: on(75) }],
-  production: ['api', 'site'].map((repositoryId) => ({ repositoryId, source: 'deployments' })),
-});
