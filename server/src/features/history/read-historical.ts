@@ -25,6 +25,7 @@ import {
   resolveSubject,
   scorePartOf,
   seesIndividuals,
+  velocityOfTeams,
 } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
 import { readAnnotations } from './annotations.ts';
@@ -75,7 +76,10 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
       previousPeriod: presentPeriod(previous, timeZone),
       keptSince: await keptSince(tx, ctx.organizationId, previous, now),
       step,
-      whole: figureFrom(measured.figures, metric),
+      whole:
+        metric === 'velocity' && seen.kind === 'organization'
+          ? await velocityOfTeams(tx, figureFrom(measured.figures, metric))
+          : figureFrom(measured.figures, metric),
       points: buckets.map((bucket, index) => ({
         firstDay: bucket.firstDay,
         lastDay: bucket.lastDay,
