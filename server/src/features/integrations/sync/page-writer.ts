@@ -13,6 +13,7 @@ import { countPage, type RunCounts } from './run-counts.ts';
 import { countStored, type Run } from './runs.store.ts';
 import { forgetSetAside, saveSetAside } from './set-aside.store.ts';
 import { holdScopeRevision, updateSource } from './sources.store.ts';
+import { newestPhases } from './windows.ts';
 
 /** What is read, and the revision of that choice. */
 export type ChosenScope = { scope: Scope; revision: number };
@@ -35,8 +36,12 @@ export type PageWriter = {
 /** Progress is told, and measuring asked for, at most this often. */
 const progressMs = 1_000;
 const measuringMs = 2_000;
+/** What is older than the newest weeks: measuring takes the processors from those who read it. */
+const olderMeasuringMs = 15_000;
 /** A collector that says nothing for so long is taken for dead, and the source for due. */
 export const silenceMs = 120_000;
+
+const pauseIn = (phase: number): number => (phase > newestPhases ? olderMeasuringMs : measuringMs);
 
 export const createPageWriter = (
   ctx: TenantContext,
@@ -93,7 +98,7 @@ export const createPageWriter = (
     const goesOn = await countStored(tx, run.id, { ...saved, counts: counted });
     unmeasured ||= saved.changed > 0 || removed > 0;
     if (goesOn && now - toldAt >= progressMs) await tell(tx, now);
-    if (measuresMeanwhile && unmeasured && now - measuredAt >= measuringMs) await measure(tx, now);
+    if (measuresMeanwhile && unmeasured && now - measuredAt >= pauseIn(after.phase)) await measure(tx, now);
     return { next, goesOn };
   };
 

@@ -8,7 +8,7 @@ import type { StreamReading, StreamTask } from './read-stream.ts';
 import { advanceRun, findCurrentRun, type Run } from './runs.store.ts';
 import { findSource, updateSource } from './sources.store.ts';
 import { storedFactsOf } from './stored-facts.ts';
-import { catchUpWindow, monthsIn } from './windows.ts';
+import { catchUpWindow, monthsIn, newestPhases } from './windows.ts';
 
 export type ReadRun = {
   ctx: TenantContext;
@@ -48,7 +48,8 @@ export const readRun = async ({
     const halted = (): boolean => stopped() || writer.stopped();
     const reading: StreamReading = { runId: run.id, phase, stored, writer, states, stopped: halted };
     await readPhase(reading, await tasksOf(phase, { run, reader, oldest, windows, states, stored }));
-    await writer.finish();
+    // Older windows are measured from time to time, and in the end.
+    if (phase <= newestPhases || phase === phases - 1 || halted()) await writer.finish();
     if (halted()) return null;
     await finishPhase(ctx, run, phase);
   }

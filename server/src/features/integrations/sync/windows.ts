@@ -18,6 +18,9 @@ export const historyWindows = (now: number, months: number): CollectionWindow[] 
   return bounds.map((from, index) => ({ from, to: index === 0 ? null : (bounds[index - 1] ?? null) }));
 };
 
+/** Phases of a run up to this one read what people look at first: lists of names, and the newest weeks. */
+export const newestPhases = firstDays.length;
+
 /** How many months so many windows are: the first two are one together. */
 export const monthsIn = (windows: number): number => Math.max(0, windows - 1);
 
