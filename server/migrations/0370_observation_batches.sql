@@ -24,4 +24,3 @@ select make_tenant_table('observation_batches');
 
 -- Whether batches were counted of everything: those of the first measuring after this.
 alter table measurement_states add column batched boolean not null default false;
-update measurement_states set facts_revision = -1;
