@@ -195,14 +195,14 @@ describe('accounts and organisations in a browser', () => {
 
   it('lists what was done for admins, and finds it again', async () => {
     await page.goto('/settings?tab=security');
-    await page.getByLabel('What', { exact: true }).selectOption({ label: 'Members and invitations' });
+    await page.getByRole('combobox', { name: 'What', exact: true }).selectOption({ label: 'Members and invitations' });
     await page.getByLabel('Any text').fill('members.remove');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('cell', { name: `Removed ${dev.email} from the organization` }).waitFor();
     assert.equal(await page.getByRole('row').filter({ hasText: ada.name }).count(), 1);
     await page.reload();
     await page.getByRole('cell', { name: `Removed ${dev.email} from the organization` }).waitFor();
-    assert.equal(await page.getByLabel('What', { exact: true }).inputValue(), 'members.');
+    assert.equal(await page.getByRole('combobox', { name: 'What', exact: true }).inputValue(), 'members.');
   });
 
   it('ran without an error in the browser', () => {
