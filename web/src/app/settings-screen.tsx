@@ -78,7 +78,14 @@ export const SettingsScreen = (): ReactNode => {
   return (
     <div className="page">
       <Heading title={texts.title} />
-      {permissions.includes('canManageOrganization') ? null : <p className="note">{texts.adminOnly}</p>}
+      {permissions.includes('canManageOrganization') ? null : (
+        <p className="note">
+          {texts.adminOnly}
+          <InnerLink className="link" href="/profile">
+            {texts.ownProfile}
+          </InnerLink>
+        </p>
+      )}
       <nav className="tabs" aria-label={texts.tabList}>
         {shown.map((tab) => (
           <InnerLink

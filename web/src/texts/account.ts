@@ -53,6 +53,7 @@ export const accountTexts = {
   settings: {
     title: 'Settings',
     adminOnly: 'Some settings require admin permissions',
+    ownProfile: 'Your own settings are on your profile',
     tabs: {
       general: 'General',
       members: 'Members',

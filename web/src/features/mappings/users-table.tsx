@@ -23,7 +23,7 @@ export const UsersTable = ({ shown, turn }: Props): ReactNode => {
         error === null && <div className="skeleton" style={{ height: 420 }} aria-busy="true" />
       ) : (
         <>
-          <table className="rows" aria-busy={isPlaceholderData}>
+          <table className="rows users" aria-busy={isPlaceholderData}>
             <thead>
               <tr>
                 <th>{texts.columns.user}</th>

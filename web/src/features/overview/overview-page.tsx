@@ -103,15 +103,17 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
       </p>
       {collectionNote}
       {isEmpty ? (
-        <section className="panel" style={{ padding: 18 }}>
-          <h2 style={{ padding: 0 }}>{texts.welcome}</h2>
-          <p className="mut">{texts.connect}</p>
-          <span className="choices">
-            <InnerLink className="btn pri" href="/settings?tab=integrations&part=credentials">
-              {texts.setUp}
-            </InnerLink>
-            <ShowSample />
-          </span>
+        <section className="panel" aria-label={texts.welcome}>
+          <h2>{texts.welcome}</h2>
+          <div className="inside">
+            <p className="mut">{texts.connect}</p>
+            <span className="choices">
+              <InnerLink className="btn pri" href="/settings?tab=integrations&part=credentials">
+                {texts.setUp}
+              </InnerLink>
+              <ShowSample />
+            </span>
+          </div>
         </section>
       ) : null}
       <FigureCards
