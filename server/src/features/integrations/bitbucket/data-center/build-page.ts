@@ -1,6 +1,6 @@
 import type { RepositoryFact } from '@sightline/analytics';
 import type { CollectedPage, Json, PageRequest } from '../../connector.ts';
-import { ownMember, text } from '../../lenient.ts';
+import { ownMember, text, whole } from '../../lenient.ts';
 import { sort } from '../../mapped.ts';
 import { isBuildOf, mapBuild } from './build-mapper.ts';
 import type { OwnClient } from './client.ts';
@@ -47,12 +47,15 @@ export const readBuilds = async (
   const setAside = [...sorted.setAside, ...gaps];
   // Those that could not be read are looked for again in the next run; what is older will not be looked at again.
   for (const { hash, list } of lists) if (isUnread(list)) delete now[hash];
-  const stats = { ...statsFrom(ownMember(cursor, 'stats')), ...(window.to === null ? now : {}) };
+  // Where the newest window begins: the next run looks again at what is less old than that.
+  const newest = window.to === null ? window.from : (whole(ownMember(cursor, 'newest')) ?? window.from);
+  const isLookedAtAgain = window.to === null || window.to > newest - lookBackMs;
+  const stats = { ...statsFrom(ownMember(cursor, 'stats')), ...(isLookedAtAgain ? now : {}) };
   const done = hashes.length < limit;
   return {
     facts: { pipelines: facts },
     setAside,
-    cursor: { from: window.from, after: hashes.at(-1) ?? after, stats },
+    cursor: { from: window.from, newest, after: hashes.at(-1) ?? after, stats },
     done,
     seen: facts.length + setAside.length,
     ...(done && last ? { memory: { stats } } : {}),
