@@ -7,7 +7,7 @@ import { useReceipt } from '../receipts/use-receipt.ts';
 import { DoraPanel } from '../../ui/dora-panel.tsx';
 import { ScoreTrend } from '../../ui/score-trend.tsx';
 import { FigureCards } from '../../ui/figure-cards.tsx';
-import { InnerLink } from '../../ui/inner-link.tsx';
+import { SetupCard } from '../../ui/setup-card.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { exportOverview } from './export-overview.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './overview.queries.ts';
 import { TeamComparison } from './team-comparison.tsx';
 import { TopPerformers } from './top-performers.tsx';
-import { DemoDataToggle, ShowSample } from '../../ui/demo-data-toggle.tsx';
+import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { showToast } from '../../platform/toasts.ts';
 
 type Props = {
@@ -103,18 +103,10 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
       </p>
       {collectionNote}
       {isEmpty ? (
-        <section className="panel" aria-label={texts.welcome}>
-          <h2>{texts.welcome}</h2>
-          <div className="inside">
-            <p className="mut">{texts.connect}</p>
-            <span className="choices">
-              <InnerLink className="btn pri" href="/settings?tab=integrations&part=credentials">
-                {texts.setUp}
-              </InnerLink>
-              <ShowSample />
-            </span>
-          </div>
-        </section>
+        <SetupCard
+          texts={{ title: texts.welcome, text: texts.connect, action: texts.setUp }}
+          href="/settings?tab=integrations&part=credentials"
+        />
       ) : null}
       <FigureCards
         label={texts.keyFigures}
