@@ -2,7 +2,7 @@
  * Run by hand: node bench/screens.ts FOLDER [sizes …] (Node 24), such as `node bench/screens.ts kept 6 57`.
  * Measures every call of every screen through the server, as an admin, at each size: so many copies of
  * an organisation of 35 people, 57 of which are 2,000. Organisations and their database stay in FOLDER
- * for the next run. `57x18` has every observation eighteen times, over three years: 20 million facts.
+ * for the next run. `57x18` has every observation eighteen times, over three years: about as many as 20 million facts make.
  * RANGES, SCREENS and READS in the environment narrow it, as in RANGES=30d,1y SCREENS=Overview READS=5.
  * Prints the median and the 95th percentile by the clock, what this process and PostgreSQL computed
  * for one call, which other work on the machine disturbs less, the size of the answer, and the ratio

@@ -10,7 +10,6 @@ import { signalReader, type Presence, type SignalReading, type Window } from './
 
 export type PersonReadings = {
   person: Person;
-  exposure: Exposure;
   /** At the end of the window. */
   teamId: string | null;
   readings: Map<MetricKey, SignalReading>;
@@ -62,7 +61,7 @@ export function dayReader(
       const own = new Map<MetricKey, SignalReading>();
       for (const signal of signals) own.set(signal.metric, signal.read(presence, window));
       const teamId = teamOfPersonAt(person.id, window.to - 1);
-      readings.push({ person, exposure, teamId, readings: own, presence });
+      readings.push({ person, teamId, readings: own, presence });
     }
     return readings;
   };
