@@ -1,32 +1,28 @@
 /**
- * Run by hand: node bench/measure.ts [months] [sizes …] (Node 24). An organisation of 35 people is
+ * Run by hand: node bench/measure.ts FOLDER [months] [sizes …] (Node 24). An organisation of 35 people is
  * collected from the simulator, and then measured on PostgreSQL once, twice, five and ten times as
  * large, or as many times as is said; 57 are 2,000 people. In `57x4` everybody does the work of four:
  * over 36 months that makes 20 million facts. Prints how long measuring everything takes, scoring
  * otherwise, and measuring after one change, with the ratios to the first size: all should grow at
  * most with the facts. Beside the clock stands what this process computed itself, which other work on
- * the machine disturbs less. What reading takes is told by bench/screens.ts.
+ * the machine disturbs less; the statements that take PostgreSQL longest go to the error output. The
+ * organisations stay in FOLDER, where bench/screens.ts tells what
+ * reading them takes.
  */
 import type { Facts } from '@sightline/analytics';
-import type { RouteContext } from '../server/src/platform/http/bind.ts';
-import { withTenant } from '../server/src/platform/database/tenant.ts';
 import { saveFacts } from '../server/src/features/facts/index.ts';
-import { testSite, type TestSite } from '../server/src/features/integrations/integrations.test-support.ts';
+import { openSession } from '../server/src/features/identity/open-session.ts';
 import { measureOrganization } from '../server/src/features/measurement/measure-organization.ts';
 import { showScoring } from '../server/src/features/measurement/scoring/read-scoring.ts';
 import { saveScoring } from '../server/src/features/measurement/scoring/save-scoring.ts';
-import { testContext } from '../server/src/testing/context.ts';
-import { department } from './many-facts.ts';
+import { withSystem, withTenant } from '../server/src/platform/database/tenant.ts';
+import { keptOrganizations, sizesOf, type Size } from './kept-organizations.ts';
 import { benchNow, gatherFacts } from './small-organization.ts';
 
-type Size = { departments: number; times: number };
-
-const given = process.argv.slice(3);
-const sizes = (given.length > 0 ? given : ['1', '2', '5', '10']).map((text): Size => {
-  const [departments = 1, times = 1] = text.split('x').map(Number);
-  return { departments, times };
-});
-const months = Number(process.argv[2] ?? 4);
+const [folder, monthsGiven = '4', ...given] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Say in which folder the organisations are kept');
+const months = Number(monthsGiven);
+const sizes = sizesOf(given.length > 0 ? given : ['1', '2', '5', '10'], months);
 
 /** Milliseconds by the clock, and of them on this process's processors; PostgreSQL has its own. */
 type Taken = { wall: number; own: number };
@@ -60,20 +56,28 @@ const oneChange = (facts: Facts): Record<string, (at: number) => Partial<Facts>>
 
 type Run = { facts: number; peakMb: number; times: Record<string, Taken> };
 
-const measureCopies = async (site: Pick<TestSite, 'database'>, facts: Facts, size: Size): Promise<Run> => {
+const printDearest = async (): Promise<void> => {
+  for (const { calls, total, statement } of await kept.dearest())
+    console.error(`  ${Math.round(total).toString().padStart(7)} ms in ${calls}: ${statement}`);
+};
+
+const measureSize = async (facts: Facts, size: Size): Promise<Run> => {
   const clock = { at: Date.parse(benchNow) };
-  const user = await testContext(site.database, { clock });
-  const ctx: RouteContext = { ...user, origin: { address: '', agent: '' } };
-  const { platform, organizationId } = ctx;
+  const { platform, organizationId, userId } = await kept.create(size, facts, clock);
+  console.error(`saved ${size.departments * size.times} copies`);
+  await kept.dearest();
+  const origin = { address: '', agent: 'bench' };
+  const user = await withSystem(platform.database, (tx) =>
+    openSession(tx, { platform, origin }, userId, organizationId),
+  );
+  const ctx = { platform, organizationId, user, origin, actor: { kind: 'user', user } } as const;
   const save = (batch: Partial<Facts>) =>
     withTenant(platform.database, organizationId, (tx) => saveFacts(tx, organizationId, batch));
-  const copies = size.departments * size.times;
-  for (let copy = 0; copy < copies; copy += 1) await save(department(facts, copy, copy % size.departments));
-  console.error(`saved ${copies} copies`);
   const measure = () => timed(() => measureOrganization(platform, organizationId));
 
   const everything = await measure();
   console.error(`measured in ${Math.round(everything.wall / 1000)} s`);
+  await printDearest();
   const { version, configuration } = await showScoring(ctx);
   await saveScoring(ctx, { version, configuration: { ...configuration, minimumDataPoints: 12 } });
   const scoring = await measure();
@@ -83,19 +87,19 @@ const measureCopies = async (site: Pick<TestSite, 'database'>, facts: Facts, siz
     await save(change(clock.at / 1000 - 30));
     changes[name] = await measure();
   }
+  await printDearest();
   return {
-    facts: Object.values(facts).reduce((sum, rows) => sum + rows.length, 0) * copies,
+    facts: Object.values(facts).reduce((sum, rows) => sum + rows.length, 0) * size.departments * size.times,
     peakMb: process.resourceUsage().maxRSS / 1024,
     times: { 'measure everything': everything, 'score otherwise': scoring, ...changes },
   };
 };
 
 const facts = await gatherFacts(months);
-// A database for the runs alone; the simulator is not asked any more.
-const site = await testSite('http://127.0.0.1:1', benchNow, months);
+const kept = await keptOrganizations(folder);
 let first: Run | null = null;
 for (const size of sizes) {
-  const run = await measureCopies(site, facts, size);
+  const run = await measureSize(facts, size);
   first ??= run;
   const base = first;
   console.log(
@@ -109,5 +113,5 @@ for (const size of sizes) {
     console.log(`  ${name.padEnd(20)} ${column('wall')}   own ${column('own')}`);
   }
 }
-await site.database.drop();
+await kept.close();
 process.exit(0);

@@ -1,8 +1,8 @@
 /**
- * Run by hand: node bench/screens.ts FOLDER [sizes …] (Node 24), such as `node bench/screens.ts kept 6 57`.
- * Measures every call of every screen through the server, as an admin, at each size: so many copies of
- * an organisation of 35 people, 57 of which are 2,000. Organisations and their database stay in FOLDER
- * for the next run. `57x18` has every observation eighteen times, over three years: about as many as 20 million facts make.
+ * Run by hand: node bench/screens.ts FOLDER [months] [sizes …] (Node 24), such as
+ * `node bench/screens.ts kept 36 10 57`. Measures every call of every screen through the server, as an
+ * admin, at each size: so many copies of an organisation of 35 people, 57 of which are 2,000; in `57x4`
+ * everybody does the work of four. What bench/measure.ts left in FOLDER is read; what is not there is made.
  * RANGES, SCREENS and READS in the environment narrow it, as in RANGES=30d,1y SCREENS=Overview READS=5.
  * Prints the median and the 95th percentile by the clock, what this process and PostgreSQL computed
  * for one call, which other work on the machine disturbs less, the size of the answer, and the ratio
@@ -14,17 +14,13 @@ import { issueToken } from '../server/src/features/identity/tokens.ts';
 import { openSession } from '../server/src/features/identity/open-session.ts';
 import { createWebServer } from '../server/src/app.ts';
 import { withSystem } from '../server/src/platform/database/tenant.ts';
-import { keptOrganization, type Kept } from './kept-organization.ts';
+import { keptOrganizations, sizesOf, type Kept } from './kept-organizations.ts';
 import { otherScreens, rangedScreens, unlisted, type Call, type Subjects, type Values } from './screen-calls.ts';
 
-const months = 4;
 const largestTeam = 40;
-const [folder, ...given] = process.argv.slice(2);
+const [folder, months = '4', ...given] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Say in which folder the organisations are kept');
-const sizes = (given.length > 0 ? given : ['6', '57']).map((text) => {
-  const [copies = 1, times = 1] = text.split('x').map(Number);
-  return { copies, times, months };
-});
+const sizes = sizesOf(given.length > 0 ? given : ['6', '57'], Number(months));
 const wanted = (name: string): string[] | null => process.env[name]?.split(',') ?? null;
 const reads = Number(process.env['READS'] ?? 20);
 /** A call that takes so long in all is asked no more often. */
@@ -130,11 +126,15 @@ const isWanted = (screen: string): boolean => wanted('SCREENS')?.includes(screen
 const nameOf = (call: Call): string => call.name ?? call.definition.path;
 
 const base = new Map<string, Taken>();
+const organizations = await keptOrganizations(folder);
+await organizations.vacuum();
 for (const size of sizes) {
-  const kept = await keptOrganization(folder, size);
+  const kept = await organizations.find(size);
   const { ask, close } = await openScreens(kept);
   const of = await subjectsOf(ask);
-  console.log(`${size.copies} copies, ${size.times} times: median, p95, own, database's, kB, ratio of both processes`);
+  console.log(
+    `${size.departments} departments, ${size.times} times: median, p95, own, database's, kB, ratio of both processes`,
+  );
   const print = async (screen: string, calls: readonly Call[], range: string): Promise<void> => {
     for (const call of calls) {
       const taken = await measureCall(kept, ask, call);
@@ -158,6 +158,6 @@ for (const size of sizes) {
   }
   for (const [screen, calls] of Object.entries(others)) if (isWanted(screen)) await print(screen, calls, '');
   await close();
-  await kept.close();
 }
+await organizations.close();
 process.exit(0);

@@ -2,6 +2,7 @@ import type { Observation, Scope } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testOrganization } from '../../testing/organization.ts';
@@ -111,4 +112,21 @@ test('after any measuring, whatever was stored before, exactly its observations 
     }),
     { numRuns: 60 },
   );
+});
+
+test('a large organisation that no statistics know yet is looked up by its keys', async () => {
+  const [small, large] = [await testOrganization(database), await testOrganization(database)];
+  const many = (count: number): Observation[] =>
+    Array.from({ length: count }, (_, index) => row(String(index), 'project:a', index * 60));
+  await replaceAll(small, many(3_000));
+  await database.pool.query('analyze observations');
+  const given = many(20_000);
+  const read = await withTenant(database, large, async (tx) => {
+    await replaceObservations(tx, large, new Map([['project:a', given]]));
+    const { rows } = await sql<{ read: number }>`
+      select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
+      where relname = 'observations'`.execute(tx);
+    return rows[0]?.read ?? 0;
+  });
+  assert.ok(read < given.length, `${read} rows were read to write ${given.length}`);
 });

@@ -40,7 +40,7 @@ export const replaceObservations = async (
   const gone = [...stored.keys()].filter((name) => !names.has(name)).map(partNamed);
   const touched: Touched[] = [];
   const renewed = differing.filter((part) => stored.has(nameOf(part)));
-  if (renewed.length + gone.length > 0) touched.push(await deleteOthers(tx, organizationId, renewed, gone));
+  if (renewed.length + gone.length > 0) touched.push(await deleteOthers(tx, renewed, gone));
   const rows = differing.flatMap((part) => part.rows);
   for (let start = 0; start < rows.length; start += chunk)
     touched.push(await writeRows(tx, organizationId, rows.slice(start, start + chunk)));
@@ -52,9 +52,6 @@ export const replaceObservations = async (
     days: new Set(touched.flatMap((one) => (one.days ?? []).flatMap((name) => name ?? []))),
   };
 };
-
-type Span = { scope: Scope; from: number; to: number };
-const spanOf = ({ scope, month: number }: Name): Span => ({ scope, from: number * month, to: (number + 1) * month });
 
 type Name = Pick<Part, 'scope' | 'month'>;
 const nameOf = ({ scope, month: number }: Name): string => `${number} ${scope}`;
@@ -102,24 +99,19 @@ const writeDigests = async (
 };
 
 /** Deletes what is stored of some parts and is no more; of parts that nothing is stored of there is nothing to delete. */
-const deleteOthers = async (
-  tx: Tx,
-  organizationId: string,
-  renewed: readonly Part[],
-  gone: readonly Name[],
-): Promise<Touched> => {
-  const kept = renewed.flatMap((part) => part.rows.map(({ metric, key }) => ({ metric, key })));
-  const spans = [...renewed, ...gone].map(spanOf);
+const deleteOthers = async (tx: Tx, renewed: readonly Part[], gone: readonly Name[]): Promise<Touched> => {
+  const kept = renewed.flatMap((part) => part.rows.map(({ metric, key }) => `${metric} ${key}`));
+  const parts = [...renewed, ...gone];
+  const months = parts.map((part) => part.month);
+  // Lists are looked up by hash whatever the planner expects; it may not have counted a large organisation yet.
   const { rows } = await sql<Touched>`
     with gone as (
-      delete from observations stored
-      using jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span (scope text, "from" bigint, "to" bigint)
-      where organization_id = ${organizationId}
-        and stored.scope = span.scope and stored.at >= span."from" and stored.at < span."to"
-        and not exists (
-          select from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept (metric text, key text)
-          where kept.metric = stored.metric and kept.key = stored.key)
-      returning stored.metric, stored.at, stored.person_id)
+      delete from observations
+      where scope = any(${[...new Set(parts.map((part) => part.scope))]}::text[])
+        and at >= ${Math.min(...months) * month} and at < ${(Math.max(...months) + 1) * month}
+        and at / ${sql.lit(month)} || ' ' || scope = any(${parts.map(nameOf)}::text[])
+        and metric || ' ' || key <> all(${kept}::text[])
+      returning metric, at, person_id)
     select min(at) as at, array_agg(distinct person_id) as people, array_agg(distinct ${dayOf('gone')}) as days
     from gone`.execute(tx);
   return rows[0] ?? untouched;
@@ -127,6 +119,7 @@ const deleteOthers = async (
 
 /** Writes rows that differ, in one statement: what it compares with is what was stored before it. */
 const writeRows = async (tx: Tx, organizationId: string, given: readonly Row[]): Promise<Touched> => {
+  // One look by the whole key for each row, which `lateral` and `limit` say; a join might read all rows.
   const { rows } = await sql<Touched>`
     with given as materialized (
       select * from jsonb_to_recordset(${`[${given.map((row) => row.text).join(',')}]`}::jsonb) as given (metric text, key text, at bigint,
@@ -141,8 +134,10 @@ const writeRows = async (tx: Tx, organizationId: string, given: readonly Row[]):
     select min(least(stored.at, given.at)) as at,
       array_agg(distinct stored.person_id) || array_agg(distinct given.person_id) as people,
       array_agg(distinct ${dayOf('stored')}) || array_agg(distinct ${dayOf('given')}) as days
-    from given left join observations stored
-      on stored.organization_id = ${organizationId} and stored.metric = given.metric and stored.key = given.key
+    from given left join lateral (
+      select * from observations
+      where organization_id = ${organizationId} and metric = given.metric and key = given.key limit 1
+    ) as stored on true
     where (${sql.raw(scored('stored'))}) is distinct from (${sql.raw(scored('given'))})`.execute(tx);
   return rows[0] ?? untouched;
 };
