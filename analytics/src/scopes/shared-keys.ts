@@ -78,7 +78,7 @@ export const changedKeys = <Field extends ToldField>(
   field: Field,
   before: Told[Field],
   after: Told[Field],
-): SharedKey[] => (same(before, after) ? [] : [...new Set(shares[field].changed(before, after))]);
+): SharedKey[] => [...new Set(shares[field].changed(before, after))];
 
 /** Under which projects share the links that lead into one of them. */
 export const linksKey = (projectId: string): SharedKey => `links:${projectId}`;

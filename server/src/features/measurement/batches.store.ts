@@ -53,14 +53,13 @@ export const readBatches = async (
   { from, to }: { from: number; to: number },
 ): Promise<Map<MetricKey, KeptBatch[]>> => {
   const { rows } = await sql<Columns>`
-    select metric, json_agg(at) as at, json_agg(until) as until, json_agg(latest) as latest, json_agg(total) as total,
-      json_agg(n) as n, json_agg(sum) as sum, json_agg(rest) as rest, json_agg(squares) as squares,
-      json_agg(ones) as ones, json_agg(most) as most, json_agg(people) as people,
-      string_agg("values", ''::bytea) as "values"
-    from (
-      select * from observation_batches
-      where metric = any(${[...metrics]}::text[]) and at >= ${from} and at < ${to} order by metric, at
-    ) as ordered
+    select metric, json_agg(at order by at) as at, json_agg(until order by at) as until,
+      json_agg(latest order by at) as latest, json_agg(total order by at) as total, json_agg(n order by at) as n,
+      json_agg(sum order by at) as sum, json_agg(rest order by at) as rest, json_agg(squares order by at) as squares,
+      json_agg(ones order by at) as ones, json_agg(most order by at) as most, json_agg(people order by at) as people,
+      string_agg("values", ''::bytea order by at) as "values"
+    from observation_batches
+    where metric = any(${[...metrics]}::text[]) and at >= ${from} and at < ${to}
     group by metric`.execute(tx);
   return new Map(rows.map((columns) => [columns.metric, batchesFrom(columns)]));
 };
