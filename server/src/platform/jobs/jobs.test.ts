@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { testContext } from '../../testing/context.ts';
@@ -18,9 +19,13 @@ describe('jobs of a process that stops', () => {
 
   /** Starts one job that does so at the end of the process, stops the process, and tells what was logged. */
   const stopDuring = async (name: string, atTheEnd: (signal: AbortSignal) => Promise<void>) => {
-    const logged: { level: number; msg: string; job?: string }[] = [];
-    const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
-    const jobs = createJobs(database.url, log);
+    const logged: [msg: string, level: number][] = [];
+    const write = (line: string): void => {
+      const { msg, level } = JSON.parse(line) as { msg: string; level: number };
+      logged.push([msg, level]);
+    };
+    const log = pino({ level: 'info' }, { write });
+    const jobs = createJobs(database.url, log, { stopMs: 1_000 });
     const running = Promise.withResolvers<void>();
     const job = defineJob({
       name,
@@ -37,7 +42,7 @@ describe('jobs of a process that stops', () => {
     const { rows } = await sql<{ state: string }>`select state::text from pgboss.job where name = ${name}`.execute(
       database.kysely,
     );
-    return { states: rows.map((one) => one.state), logged: logged.map(({ msg, level }) => [msg, level]) };
+    return { states: rows.map((one) => one.state), logged };
   };
 
   it('are told, and what throws because of it is given back and no failure', async () => {
@@ -48,6 +53,15 @@ describe('jobs of a process that stops', () => {
 
   it('may end at once and are then done', async () => {
     assert.deepEqual(await stopDuring('ended', async () => {}), { states: ['completed'], logged: [] });
+  });
+
+  it('are given back where they do not end in time, however they end later', async () => {
+    const later = Promise.withResolvers<void>();
+    const { states, logged } = await stopDuring('endless', () => later.promise);
+    assert.deepEqual([states, logged], [['retry'], []]);
+    later.reject(new Error('the database is closed'));
+    await setImmediate();
+    assert.deepEqual(logged, [['job given back', 30]]);
   });
 
   it('are failures where something else goes wrong', async () => {

@@ -1,5 +1,5 @@
 import { PgBoss, fromKysely } from 'pg-boss';
-import type { Job, Queue } from 'pg-boss';
+import type { Queue } from 'pg-boss';
 import type { Tx } from '../database/tenant.ts';
 import { asOwner } from '../database/tenant.ts';
 import type { Log } from '../log.ts';
@@ -12,9 +12,9 @@ export type JobDefinition<Data extends object> = {
   schedule?: string;
   /** Jobs of this name run at once in one process. */
   concurrency?: number;
-  /** Once the signal is aborted the process is stopping: what cannot end at once throws the signal's reason. */
   /** Makes the first job begin sooner; called where jobs of this name are about to be taken. */
   prepare?(platform: Platform): void;
+  /** Once the signal is aborted the process is stopping: what cannot end at once throws the signal's reason. */
   handle(platform: Platform, data: Data, run: { signal: AbortSignal }): Promise<void>;
 };
 
@@ -42,13 +42,13 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-const stopMs = 5_000;
-
-export const createJobs = (url: string, log: Log): Jobs => {
+/** @param options.stopMs so long running jobs have to end when the process stops, at least a second */
+export const createJobs = (url: string, log: Log, { stopMs = 5_000 } = {}): Jobs => {
   const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, schema: 'pgboss' });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
   const stopping = new AbortController();
+  const taken = new Set<string>();
 
   return {
     enqueue(tx, job, data, options = {}) {
@@ -65,21 +65,19 @@ export const createJobs = (url: string, log: Log): Jobs => {
         await ensureQueue(boss, job);
         if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule);
         if (!work) continue;
-        const take = async (taken: Job<unknown>[]): Promise<void> => {
-          for (const one of taken) {
-            const signal = AbortSignal.any([one.signal, stopping.signal]);
-            await job.handle(platform, (one.data ?? {}) as never, { signal });
-          }
-        };
-        await boss.work(
+        taken.add(job.name);
+        await boss.work<unknown>(
           job.name,
           { batchSize: 1, localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 1 },
-          async (taken) => {
+          async ([one]) => {
+            if (one === undefined) return;
             try {
-              await take(taken);
+              const signal = AbortSignal.any([one.signal, stopping.signal]);
+              await job.handle(platform, (one.data ?? {}) as never, { signal });
             } catch (error) {
-              // Given back by the same error; the next process takes it again.
-              if (error === stopping.signal.reason) log.info({ job: job.name }, 'job given back');
+              // Given back by the same error, or before it ended; the next process takes it again.
+              const isGivenBack = stopping.signal.aborted && (error === stopping.signal.reason || one.signal.aborted);
+              if (isGivenBack) log.info({ job: job.name }, 'job given back');
               else log.error({ err: error, job: job.name }, 'job failed');
               throw error;
             }
@@ -90,7 +88,10 @@ export const createJobs = (url: string, log: Log): Jobs => {
 
     async stop() {
       stopping.abort(new Error('The process is stopping'));
-      await boss.stop({ graceful: true, timeout: stopMs });
+      await boss.stop({ graceful: true, timeout: stopMs, close: false });
+      // Those that did not end are told to the queue as well, for which it needs its connections.
+      await Promise.all([...taken].map((name) => boss.offWork(name, { wait: true })));
+      await boss.stop();
     },
   };
 };
