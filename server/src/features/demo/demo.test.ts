@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { searchAudit } from '../../platform/audit/audit.store.ts';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { createSecrets } from '../../platform/secrets.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { saveFacts } from '../facts/index.ts';
@@ -19,7 +21,9 @@ describe('the demo organisation', () => {
   before(async () => {
     database = await testDatabase();
     simulator = await startSimulator({ now: '2026-11-20T12:00:00Z', months: 1 });
-    ({ platform } = await testContext(database));
+    const own = (await testContext(database)).platform;
+    const config = { ...own.config, simulatorUrl: simulator.url, atlassianExtraHosts: [simulator.url] };
+    platform = { ...own, config };
     organizationId = await ensureDemo(platform);
   });
   after(async () => {
@@ -36,6 +40,27 @@ describe('the demo organisation', () => {
     });
     const users = (await answer.json()) as { accountId: string; displayName: string }[];
     assert.equal(users.find((one) => one.accountId === demoDeveloperAccount)?.displayName, 'Sofia Marques');
+  });
+
+  it('connects its sources once, and again only when something is otherwise or has failed', async () => {
+    const connected = async (): Promise<string[]> => {
+      const entries = await within((tx) => searchAudit(tx, {}, { limit: 50, addresses: false }));
+      return entries.map((one) => `${one.action} ${one.subject}`).toReversed();
+    };
+    const first = ['Jira', 'Bitbucket', 'Confluence'].map((name) => `integrations.connect ${name}`);
+    await ensureDemo(platform);
+    assert.deepEqual(await connected(), first);
+
+    await within((tx) =>
+      tx.updateTable('sync_sources').set({ state: 'failed' }).where('provider', '=', 'jira').execute(),
+    );
+    await ensureDemo(platform);
+    assert.deepEqual(await connected(), [...first, 'integrations.reconnect Jira']);
+
+    // Nobody can open what was sealed under the secret before.
+    await ensureDemo({ ...platform, secrets: createSecrets('6'.repeat(64)) });
+    const anew = first.map((one) => one.replace('connect', 'reconnect'));
+    assert.deepEqual(await connected(), [...first, 'integrations.reconnect Jira', ...anew]);
   });
 
   it('a reset undoes what visitors changed and is the same organisation afterwards', async () => {

@@ -13,7 +13,7 @@ import {
   restoreMember,
   type NewMember,
 } from '../identity/index.ts';
-import { connectSource, resetSources, type NewConnection } from '../integrations/index.ts';
+import { ensureSource, resetSources, type NewConnection } from '../integrations/index.ts';
 import { forgetReports } from '../issue-reports/index.ts';
 import { forgetNotifications } from '../notifications/index.ts';
 import { forgetTopPerformers } from '../measurement/index.ts';
@@ -55,7 +55,7 @@ const ensureInTurn = async (platform: Platform): Promise<string> => {
     if (developer !== undefined) await linkUser(tx, organizationId, developer.userId, demoDeveloperAccount);
   });
   // At the address from before it is the same site, and is read on from where it was.
-  for (const connection of connectionsTo(simulatorUrl)) await connectSource(ctx, connection);
+  for (const connection of connectionsTo(simulatorUrl)) await ensureSource(ctx, connection);
   return organizationId;
 };
 

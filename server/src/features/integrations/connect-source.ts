@@ -39,6 +39,18 @@ export const connectSource = async (ctx: TenantContext, input: NewConnection): P
   await keepConnection(ctx, trial, { ...connection, grant: null });
 };
 
+/** Connects a source, unless it is connected in this way and nothing has failed since. */
+export const ensureSource = async (ctx: TenantContext, input: NewConnection): Promise<void> => {
+  const { provider, metadata } = input;
+  const baseUrl = addressOf(ctx, input);
+  const stands = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const [saved, source] = [await findCredential(tx, provider), await findSource(tx, provider)];
+    if (saved === null || source === null || !saved.isActive || source.state === 'failed') return false;
+    return saved.metadata.workspace === metadata.workspace && isSaved(ctx, saved, { ...input, baseUrl });
+  });
+  if (!stands) await connectSource(ctx, input);
+};
+
 /** Saves a connection that was tried, in place of an earlier one, and begins to collect where it works. */
 export const keepConnection = async (
   ctx: TenantContext,
@@ -98,10 +110,24 @@ export const testSource = async (
   if (!trial.works) return { success: false, error: trial.error };
   await withTenant(platform.database, organizationId, async (tx) => {
     const saved = await findCredential(tx, provider);
-    if (saved === null || saved.baseUrl !== baseUrl || saved.email !== input.email) return;
-    if (saved.installation !== input.installation) return;
-    const token = platform.secrets.open(saved.sealedToken, tokenPlace(organizationId, provider));
-    if (token === apiToken) await markVerified(tx, provider, new Date(platform.clock.now()));
+    if (saved !== null && isSaved(ctx, saved, { ...input, baseUrl }))
+      await markVerified(tx, provider, new Date(platform.clock.now()));
   });
   return { success: true, error: trial.warning };
+};
+
+/** Whether these are the credentials that are saved; `input.baseUrl` as addressOf gives it. */
+const isSaved = (ctx: TenantContext, saved: Credential, input: NewConnection): boolean =>
+  saved.baseUrl === input.baseUrl &&
+  saved.email === input.email &&
+  saved.installation === input.installation &&
+  tokenOf(ctx, saved) === input.apiToken;
+
+const tokenOf = ({ platform, organizationId }: TenantContext, saved: Credential): string | null => {
+  try {
+    return platform.secrets.open(saved.sealedToken, tokenPlace(organizationId, saved.provider));
+  } catch {
+    // Sealed under a secret that the operator has taken away: nobody can use it any more.
+    return null;
+  }
 };

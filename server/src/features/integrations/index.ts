@@ -5,7 +5,7 @@ import { warnOfExpiryJob } from './token-expiry.ts';
 import { integrationsRoutes, type MeasuredAt } from './integrations.routes.ts';
 
 export { resetSources } from './reset-sources.ts';
-export { connectSource, type NewConnection } from './connect-source.ts';
+export { connectSource, ensureSource, type NewConnection } from './connect-source.ts';
 export { incompleteReasons, readBackTo, sourceFreshness, type SourceFreshness } from './source-status.ts';
 
 /** Jira, Bitbucket and Confluence: their credentials, and collecting facts from them. */
