@@ -82,7 +82,7 @@ export const rulesTexts = {
     note: 'what velocity, commitments and burndowns count',
     read: `Up to ${mostNumberFields} number fields of a site are read: those that are chosen here, those of its boards, then those named like estimates. A field that is not offered is not read.`,
     search: 'Search projects',
-    projects: 'projects',
+    listed: 'projects',
     none: 'No project has been collected yet.',
     columns: { project: 'Project', field: 'Estimated in' },
     fieldOf: (project: string) => `Where the estimates of ${project} stand`,

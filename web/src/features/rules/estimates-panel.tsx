@@ -1,12 +1,10 @@
 import type { ReadingRules } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
-import { Field } from '../../ui/field.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { usePartOf } from '../../ui/part-of.ts';
 import { withEstimateField } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
+import { SearchedRows } from './searched-rows.tsx';
 
 const texts = rulesTexts.estimates;
 const items = 'items';
@@ -17,68 +15,56 @@ type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRu
 /** In which field each project estimates, with how many of its issues have a value there. */
 export const EstimatesPanel = ({ shown: { projects, numberFields }, rules, change }: Props): ReactNode => {
   const nameOf = (id: string): string => numberFields.find((one) => one.id === id)?.name ?? texts.unread;
-  const { rows, page, words, search, turn } = usePartOf(projects, (one) => `${one.name} ${one.key}`, projectsOfPage);
   return (
     <Panel title={texts.title} note={texts.note}>
       <p className="mut">{texts.read}</p>
-      {projects.length <= projectsOfPage ? null : (
-        <Field label={texts.search} type="search" value={words} change={search} />
-      )}
-      {projects.length === 0 ? (
-        <p className="mut">{texts.none}</p>
-      ) : (
-        <div className="scroll">
-          <table className="rows">
-            <thead>
-              <tr>
-                <th>{texts.columns.project}</th>
-                <th>{texts.columns.field}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((project) => {
-                const said = rules.estimateFields.find((one) => one.projectId === project.id);
-                const countOf = (id: string): number => project.estimates.find((one) => one.fieldId === id)?.count ?? 0;
-                const choices = numberFields.map((one) => one.id);
-                const gone = said?.fieldId != null && !choices.includes(said.fieldId) ? [said.fieldId] : [];
-                return (
-                  <tr key={project.id}>
-                    <td>
-                      {project.name} <span className="mut">{project.key}</span>
-                    </td>
-                    <td>
-                      <select
-                        aria-label={texts.fieldOf(project.name)}
-                        value={said === undefined ? '' : (said.fieldId ?? items)}
-                        onChange={({ target: { value } }) =>
-                          change(
-                            withEstimateField(
-                              rules,
-                              project.id,
-                              value === '' ? undefined : value === items ? null : value,
-                            ),
-                          )
-                        }
-                      >
-                        <option value="">
-                          {texts.byBoard(project.estimateField === null ? null : nameOf(project.estimateField))}
-                        </option>
-                        {[...choices, ...gone].map((id) => (
-                          <option key={id} value={id}>
-                            {texts.option(nameOf(id), countOf(id), project.count)}
-                          </option>
-                        ))}
-                        <option value={items}>{texts.items}</option>
-                      </select>
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {projects.length === 0 ? null : <Pager page={page} what={texts.projects} change={turn} />}
+      <SearchedRows
+        rows={projects}
+        namesOf={(one) => `${one.name} ${one.key}`}
+        rowsOfPage={projectsOfPage}
+        texts={texts}
+        head={
+          <>
+            <th>{texts.columns.project}</th>
+            <th>{texts.columns.field}</th>
+          </>
+        }
+      >
+        {(project) => {
+          const said = rules.estimateFields.find((one) => one.projectId === project.id);
+          const countOf = (id: string): number => project.estimates.find((one) => one.fieldId === id)?.count ?? 0;
+          const choices = numberFields.map((one) => one.id);
+          const gone = said?.fieldId != null && !choices.includes(said.fieldId) ? [said.fieldId] : [];
+          return (
+            <tr key={project.id}>
+              <td>
+                {project.name} <span className="mut">{project.key}</span>
+              </td>
+              <td>
+                <select
+                  aria-label={texts.fieldOf(project.name)}
+                  value={said === undefined ? '' : (said.fieldId ?? items)}
+                  onChange={({ target: { value } }) =>
+                    change(
+                      withEstimateField(rules, project.id, value === '' ? undefined : value === items ? null : value),
+                    )
+                  }
+                >
+                  <option value="">
+                    {texts.byBoard(project.estimateField === null ? null : nameOf(project.estimateField))}
+                  </option>
+                  {[...choices, ...gone].map((id) => (
+                    <option key={id} value={id}>
+                      {texts.option(nameOf(id), countOf(id), project.count)}
+                    </option>
+                  ))}
+                  <option value={items}>{texts.items}</option>
+                </select>
+              </td>
+            </tr>
+          );
+        }}
+      </SearchedRows>
     </Panel>
   );
 };
