@@ -13,13 +13,7 @@ import { insertIdentity, saveProvider } from '../features/identity/single-sign-o
 import { saveRetention } from '../features/retention/retention.store.ts';
 import { insertDomain, insertRequest } from '../features/identity/joining/joining.store.ts';
 import { insertInvitation } from '../features/identity/invitations.store.ts';
-import {
-  providers,
-  startSimulator,
-  testSite,
-  type Simulator,
-  type TestSite,
-} from '../features/integrations/integrations.test-support.ts';
+import { providers, simulatedSite, type SimulatedSite } from '../features/integrations/integrations.test-support.ts';
 import { saveWebhook } from '../features/integrations/webhooks/webhooks.store.ts';
 import { writeScope } from '../features/integrations/scope/scope.store.ts';
 import { saveSetAside } from '../features/integrations/sync/set-aside.store.ts';
@@ -55,15 +49,13 @@ const saysNothing = (value: unknown): boolean => {
 };
 
 describe('another organisation', () => {
-  let simulator: Simulator;
-  let site: TestSite;
+  let site: SimulatedSite;
   let victim: Victim;
   let attacker: string;
   let tables: string[];
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 1 });
-    site = await testSite(simulator.url, now, 1);
+    site = await simulatedSite({ now, historyMonths: 1 });
     const organization = await site.organization();
     for (const provider of providers) {
       await organization.connect(provider);
@@ -78,10 +70,7 @@ describe('another organisation', () => {
     );
     tables = found.rows.map((row) => row.name);
   });
-  after(async () => {
-    await site.database.drop();
-    await simulator.stop();
-  });
+  after(() => site.close());
 
   /** Puts a row into every table that collecting and measuring leave empty. */
   const withEverything = async (organizationId: string): Promise<Victim> => {

@@ -11,6 +11,23 @@ import type { TestDatabase } from './database.ts';
 
 const secret = '5'.repeat(64);
 
+/** Somebody who signed in with a password; nobody whom the database knows. */
+export const sessionUser = (more: Partial<SessionUser> = {}): SessionUser => ({
+  id: randomUUID(),
+  sessionId: randomUUID(),
+  email: 'ada@acme.example',
+  emailVerified: true,
+  name: 'Ada Admin',
+  role: 'admin',
+  isPlatformAdmin: false,
+  terms: usualTerms,
+  isDemo: false,
+  organizationId: null,
+  organizationName: null,
+  avatar: null,
+  ...more,
+});
+
 /**
  * A user of an organisation of their own, for calling use cases directly. Jobs are taken and not
  * run; the clock stands at `clock.at` (epoch milliseconds).
@@ -31,20 +48,7 @@ export const testContext = async (
       { id: userId, email, name, role, passwordHash: '', isDemo: false },
     ]),
   );
-  const user: SessionUser = {
-    id: userId,
-    sessionId: randomUUID(),
-    email,
-    emailVerified: true,
-    name,
-    role,
-    isPlatformAdmin: false,
-    terms: usualTerms,
-    isDemo: false,
-    organizationId,
-    organizationName: 'Acme',
-    avatar: null,
-  };
+  const user = sessionUser({ id: userId, email, name, role, organizationId, organizationName: 'Acme' });
   const log = createLog('silent', 'test');
   return {
     organizationId,

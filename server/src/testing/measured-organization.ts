@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after } from 'node:test';
 import type { Role } from '@sightline/contract';
-import { usualTerms } from '../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../platform/database/tenant.ts';
 import type { RouteContext } from '../platform/http/bind.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type TestOrganization,
   type TestSite,
 } from '../features/integrations/integrations.test-support.ts';
+import { sessionUser } from './context.ts';
 import type { TestDatabase } from './database.ts';
 import { linkUser, listPeople } from '../features/people/index.ts';
 import { measureOrganization } from '../features/measurement/index.ts';
@@ -111,20 +111,7 @@ const shownTo = (
         .execute();
       await tx.insertInto('memberships').values({ organization_id: organizationId, user_id: id, role }).execute();
     });
-    const user = {
-      id,
-      sessionId: id,
-      email: '',
-      emailVerified: false,
-      name,
-      role,
-      isPlatformAdmin: false,
-      terms: usualTerms,
-      isDemo: false,
-      organizationId,
-      organizationName: 'Test',
-      avatar: null,
-    };
+    const user = sessionUser({ id, name, role, organizationId, organizationName: 'Test' });
     return { ...ctx, organizationId, user, actor: { kind: 'user', user }, origin: { address: '', agent: '' } };
   };
   return {

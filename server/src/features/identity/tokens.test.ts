@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { usualTerms, type SessionUser } from '../../platform/context.ts';
 import { createSecrets } from '../../platform/secrets.ts';
+import { sessionUser } from '../../testing/context.ts';
 import { issueToken, readToken, tokenSeconds } from './tokens.ts';
 
 const [older, newer] = ['1'.repeat(64), '2'.repeat(64)];
 const now = Date.parse('2026-11-20T12:00:00Z');
-const user: SessionUser = {
-  id: 'user',
-  sessionId: 'session',
-  email: 'ada@acme.example',
-  emailVerified: true,
-  name: 'Ada',
-  role: 'developer',
-  isPlatformAdmin: false,
-  terms: usualTerms,
-  isDemo: false,
-  organizationId: null,
-  organizationName: null,
-  avatar: null,
-};
+const user = sessionUser({ sessionId: 'session' });
 
 describe('session tokens', () => {
   it('outlive the rotation of their key, until that key is taken away', async () => {

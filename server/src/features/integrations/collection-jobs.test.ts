@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { usualTerms, type UserContext } from '../../platform/context.ts';
+import type { UserContext } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
+import { sessionUser } from '../../testing/context.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { readCollectionJobs } from './collection-jobs.ts';
-import {
-  inOrder,
-  startSimulator,
-  testSite,
-  type Simulator,
-  type TestOrganization,
-  type TestSite,
-} from './integrations.test-support.ts';
+import { inOrder, simulatedSite, type SimulatedSite, type TestOrganization } from './integrations.test-support.ts';
 import { readStatuses } from './source-status.ts';
 import { startCollection } from './start-collection.ts';
 import { stopCollection } from './stop-collection.ts';
@@ -22,33 +15,15 @@ import { listSources } from './sync/sources.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
 describe('jobs that collect', () => {
-  let simulator: Simulator;
-  let site: TestSite;
+  let site: SimulatedSite;
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 1 });
-    site = await testSite(simulator.url, now, 2);
+    site = await simulatedSite({ now });
   });
-  after(async () => {
-    await site.database.drop();
-    await simulator.stop();
-  });
+  after(() => site.close());
 
   const asUser = (organization: TestOrganization, name = 'Ada Admin'): UserContext => {
-    const user = {
-      id: randomUUID(),
-      sessionId: randomUUID(),
-      email: 'ada@acme.example',
-      emailVerified: true,
-      name,
-      role: 'admin' as const,
-      isPlatformAdmin: false,
-      terms: usualTerms,
-      isDemo: false,
-      organizationId: organization.ctx.organizationId,
-      organizationName: null,
-      avatar: null,
-    };
+    const user = sessionUser({ name, organizationId: organization.ctx.organizationId });
     // The audit log refers to users that exist; a job's name stands in for one here.
     return { ...organization.ctx, user };
   };

@@ -8,11 +8,10 @@ import { testSource } from './connect-source.ts';
 import {
   connectionTo,
   inOrder,
-  startSimulator,
-  testSite,
+  simulatedSite,
+  type SimulatedSite,
   type Simulator,
   type TestOrganization,
-  type TestSite,
 } from './integrations.test-support.ts';
 import { changeScope } from './scope/change-scope.ts';
 import { countAtSource, readCatalogue } from './scope/read-catalogue.ts';
@@ -29,16 +28,13 @@ const toldOtherwise = {
 } as const satisfies Record<(typeof installed)[number], Partial<AccountFact>>;
 describe('Data Centers of Jira and Confluence', () => {
   let simulator: Simulator;
-  let site: TestSite;
+  let site: SimulatedSite;
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 1 });
-    site = await testSite(simulator.url, now, 2);
+    site = await simulatedSite({ now });
+    ({ simulator } = site);
   });
-  after(async () => {
-    await site.database.drop();
-    await simulator.stop();
-  });
+  after(() => site.close());
 
   const collected = async (installation: Installation, provider: Provider): Promise<TestOrganization> => {
     const organization = await site.organization();

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { contract, type Provider, type Role, type RouteDefinition } from '@sightline/contract';
-import { usualTerms, type SessionUser } from '../../platform/context.ts';
+import type { SessionUser } from '../../platform/context.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { InvalidInput, NotAllowed } from '../../platform/errors.ts';
+import { sessionUser } from '../../testing/context.ts';
 import { listCredentials } from './credentials.store.ts';
 import {
   credentialsOf,
-  startSimulator,
-  testSite,
+  simulatedSite,
+  type SimulatedSite,
   type Simulator,
   type TestOrganization,
-  type TestSite,
 } from './integrations.test-support.ts';
 import { createIntegrations } from './index.ts';
 import { listStreams } from './sync/cursors.store.ts';
@@ -24,31 +23,15 @@ const now = '2026-11-20T12:00:00Z';
 const { routes } = createIntegrations({ measuredAt: async () => null });
 describe('calls of the integrations', () => {
   let simulator: Simulator;
-  let site: TestSite;
+  let site: SimulatedSite;
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 1 });
-    site = await testSite(simulator.url, now, 2);
+    site = await simulatedSite({ now });
+    ({ simulator } = site);
   });
-  after(async () => {
-    await site.database.drop();
-    await simulator.stop();
-  });
+  after(() => site.close());
 
-  const userOf = (role: Role, isDemo = false): SessionUser => ({
-    id: randomUUID(),
-    sessionId: randomUUID(),
-    email: 'someone@acme.example',
-    emailVerified: true,
-    name: 'Someone',
-    role,
-    isPlatformAdmin: false,
-    terms: usualTerms,
-    isDemo,
-    organizationId: null,
-    organizationName: null,
-    avatar: null,
-  });
+  const userOf = (role: Role, isDemo = false): SessionUser => sessionUser({ role, isDemo });
 
   /** Calls a route as the server does: policy first, then the handler, then the reply's schema. */
   const call = async (

@@ -15,6 +15,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { loadFacts } from '../facts/index.ts';
 import { insertOrganization } from '../identity/index.ts';
 import { connectSource } from './connect-source.ts';
+import type { Credential } from './credentials.store.ts';
 import { collectSource, type Collection, type CollectionInput } from './sync/collect-source.ts';
 
 export type Simulator = {
@@ -121,6 +122,33 @@ export const testSite = async (url: string, now: string, historyMonths = 13, fro
   };
 };
 
+/** A site with a simulator of its own. */
+export type SimulatedSite = TestSite & { simulator: Simulator; close(): Promise<void> };
+
+/** Reads a month more than there is, unless told otherwise, so that the beginning of the history is not cut off. */
+export const simulatedSite = async ({
+  now,
+  months = 1,
+  historyMonths = months + 1,
+  more = [],
+}: {
+  now: string;
+  months?: number;
+  historyMonths?: number;
+  more?: string[];
+}): Promise<SimulatedSite> => {
+  const simulator = await startSimulator({ now, months, more });
+  const site = await testSite(simulator.url, now, historyMonths);
+  return {
+    ...site,
+    simulator,
+    async close() {
+      await site.database.drop();
+      await simulator.stop();
+    },
+  };
+};
+
 /** The simulator's own, which protect nothing. */
 export const credentialsOf = (provider: Provider) =>
   provider === 'bitbucket'
@@ -139,6 +167,21 @@ export const connectionTo = (url: string, provider: Provider, installation: Inst
         apiToken: 'simulator-personal-token',
         metadata: {},
       };
+
+/** A connection that nobody tries, as the database keeps it. */
+export const keptCredential = {
+  installation: 'cloud',
+  baseUrl: 'https://acme.atlassian.net',
+  apiUrl: 'https://acme.atlassian.net',
+  email: 'a@acme.example',
+  sealedToken: 'sealed',
+  metadata: {},
+  isActive: true,
+  lastVerifiedAt: null,
+  errorMessage: null,
+  grant: null,
+  tokenExpiresOn: null,
+} satisfies Omit<Credential, 'provider' | 'revision'>;
 
 /** What test platforms seal with. */
 export const testSecret = '5'.repeat(64);

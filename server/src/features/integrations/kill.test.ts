@@ -5,11 +5,10 @@ import { fileURLToPath } from 'node:url';
 import {
   inOrder,
   providers,
-  startSimulator,
+  simulatedSite,
   testSecret,
-  testSite,
+  type SimulatedSite,
   type Simulator,
-  type TestSite,
 } from './integrations.test-support.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -24,16 +23,13 @@ const patienceMs = 900_000;
 
 describe('a collector that is killed', () => {
   let simulator: Simulator;
-  let site: TestSite;
+  let site: SimulatedSite;
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 1, more: ['--rate-limit', 'off'] });
-    site = await testSite(simulator.url, now, 2);
+    site = await simulatedSite({ now, more: ['--rate-limit', 'off'] });
+    ({ simulator } = site);
   });
-  after(async () => {
-    await site.database.drop();
-    await simulator.stop();
-  });
+  after(() => site.close());
 
   /** Runs a collector and kills it without warning after so many requests. @returns whether it came to its end */
   const collectUntil = (organizationId: string, requests: number): Promise<boolean> => {

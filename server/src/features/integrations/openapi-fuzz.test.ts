@@ -22,6 +22,7 @@ import { openConfluence } from './confluence/connector.ts';
 import { createDataCenterClient as createConfluenceDataCenter } from './confluence/data-center/client.ts';
 import type { CollectedPage, Json, PageRequest, SourceReader } from './connector.ts';
 import { saveCredential } from './credentials.store.ts';
+import { keptCredential } from './integrations.test-support.ts';
 import { createRequestBudget } from './http/request-budget.ts';
 import { SourceUnavailable } from './http/source-errors.ts';
 import { createCloudClient as createJira } from './jira/cloud-client.ts';
@@ -220,20 +221,7 @@ describe('answers as the OpenAPI documents describe them, spoilt', { skip }, () 
 });
 
 const connect = async (tx: Tx, { organizationId }: TenantContext, provider: Provider): Promise<void> => {
-  await saveCredential(tx, organizationId, {
-    provider,
-    installation: 'cloud',
-    baseUrl: 'https://acme.example',
-    apiUrl: 'https://acme.example',
-    email: '',
-    sealedToken: 'sealed',
-    metadata: {},
-    isActive: true,
-    lastVerifiedAt: null,
-    errorMessage: null,
-    grant: null,
-    tokenExpiresOn: null,
-  });
+  await saveCredential(tx, organizationId, { ...keptCredential, provider });
   await beginSource(tx, organizationId, provider, new Date(now));
 };
 

@@ -5,6 +5,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { saveCredential } from './credentials.store.ts';
+import { keptCredential } from './integrations.test-support.ts';
 import { daysLeft, dueWarning, warnOfExpiry } from './token-expiry.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -44,23 +45,15 @@ describe('tokens that end', () => {
       },
     };
     const platform = { ...ctx.platform, jobs };
-    const credential = {
-      installation: 'cloud' as const,
-      baseUrl: 'https://acme.atlassian.net',
-      apiUrl: 'https://acme.atlassian.net',
-      email: 'a@acme.example',
-      sealedToken: 'sealed',
-      metadata: {},
-      isActive: true,
-      lastVerifiedAt: null,
-      errorMessage: null,
-      grant: null,
-    };
     const { organizationId } = ctx;
     await withTenant(database, organizationId, async (tx) => {
-      await saveCredential(tx, organizationId, { ...credential, provider: 'jira', tokenExpiresOn: '2026-12-01' });
-      await saveCredential(tx, organizationId, { ...credential, provider: 'confluence', tokenExpiresOn: null });
-      await saveCredential(tx, organizationId, { ...credential, provider: 'bitbucket', tokenExpiresOn: '2027-12-01' });
+      await saveCredential(tx, organizationId, { ...keptCredential, provider: 'jira', tokenExpiresOn: '2026-12-01' });
+      await saveCredential(tx, organizationId, { ...keptCredential, provider: 'confluence', tokenExpiresOn: null });
+      await saveCredential(tx, organizationId, {
+        ...keptCredential,
+        provider: 'bitbucket',
+        tokenExpiresOn: '2027-12-01',
+      });
       await warnOfExpiry(platform, tx, organizationId);
       clock.at = at('2026-11-30T08:00:00Z');
       await warnOfExpiry(platform, tx, organizationId);

@@ -7,19 +7,7 @@ import { largeOrganization, type LargeOrganization } from '../../testing/large-o
 import { listViewsOf, readScores } from '../measurement/index.ts';
 import { listProfiles, type ListAsked } from './list-profiles.ts';
 import { listTopPerformers } from './list-top-performers.ts';
-
-const everybody: ListAsked = {
-  search: '',
-  teams: [],
-  roles: [],
-  skills: [],
-  scoreFrom: undefined,
-  scoreTo: undefined,
-  sort: 'name',
-  order: 'asc',
-  page: 1,
-  limit: 50,
-};
+import { everybody } from './profiles.test-support.ts';
 
 describe('lists of two thousand people in 150 teams', () => {
   let database: TestDatabase;

@@ -10,25 +10,14 @@ import { measuredOrganization, type MeasuredOrganization } from '../../testing/m
 import { listViewsOf, openReceipt, readHistory, readScores } from '../measurement/index.ts';
 import { listProfiles, type ListAsked } from './list-profiles.ts';
 import { readNotes, removeNote, writeNote } from './notes.ts';
+import { everybody } from './profiles.test-support.ts';
 import { readPersonDora, readProfile } from './read-profile.ts';
 
 const now = '2026-11-20T12:00:00Z';
 
 /** The first hundred people, by name. */
 const listed = (ctx: RouteContext, range: ReadRange, asked: Partial<ListAsked> = {}) =>
-  listProfiles(ctx, range, {
-    search: '',
-    teams: [],
-    roles: [],
-    skills: [],
-    scoreFrom: undefined,
-    scoreTo: undefined,
-    sort: 'name',
-    order: 'asc',
-    page: 1,
-    limit: 100,
-    ...asked,
-  });
+  listProfiles(ctx, range, { ...everybody, limit: 100, ...asked });
 
 describe('the profiles of a measured organisation', () => {
   let measured: MeasuredOrganization;

@@ -10,19 +10,9 @@ import { listTeams } from '../people/index.ts';
 import { listTeamSprints } from './list-team-sprints.ts';
 import { readSprint } from './read-sprint.ts';
 import { readTeamFlow } from './read-team-flow.ts';
+import { asked, incompleteReasons } from './sprints.test-support.ts';
 
 const now = '2026-11-20T12:00:00Z';
-const incompleteReasons = () => Promise.resolve([]);
-/** All teams on one page, nothing narrowed. */
-const asked = {
-  teams: [] as string[],
-  roles: [],
-  skills: [],
-  page: 1,
-  limit: 50,
-  incompleteReasons,
-  teamsWithSkills: () => Promise.resolve(new Set<string>()),
-};
 const october = { from: Date.parse('2026-10-01T00:00:00Z') / 1000, to: Date.parse('2026-12-01T00:00:00Z') / 1000 };
 
 describe('what few people did', () => {

@@ -8,7 +8,7 @@ import { usualTerms, type Platform, type SessionUser } from '../../../platform/c
 import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
 import type { LiveSignal } from '../../../platform/events.ts';
 import type { RouteContext, SessionContext } from '../../../platform/http/bind.ts';
-import { testContext } from '../../../testing/context.ts';
+import { sessionUser, testContext } from '../../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { insertUser } from '../accounts.store.ts';
 import { holdRole, updateRole } from '../members.store.ts';
@@ -75,21 +75,7 @@ describe('asking to join', () => {
     await withSystem(database, (tx) =>
       insertUser(tx, { id, email, name, passwordHash: null, emailVerifiedAt: null }, new Date(clock.at)),
     );
-    const user: SessionUser = {
-      id,
-      sessionId: randomUUID(),
-      email,
-      emailVerified: true,
-      name,
-      role: 'developer',
-      isPlatformAdmin: false,
-      isDemo: false,
-      organizationId: null,
-      organizationName: null,
-      avatar: null,
-      terms: usualTerms,
-      ...change,
-    };
+    const user = sessionUser({ id, email, name, role: 'developer', ...change });
     return { platform, origin, user };
   };
   const actionsIn = async (organizationId: string): Promise<string[]> =>

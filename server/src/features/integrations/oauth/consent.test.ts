@@ -8,11 +8,10 @@ import { connectSource } from '../connect-source.ts';
 import { findCredential } from '../credentials.store.ts';
 import {
   credentialsOf,
-  startSimulator,
-  testSite,
+  simulatedSite,
+  type SimulatedSite,
   type Simulator,
   type TestOrganization,
-  type TestSite,
 } from '../integrations.test-support.ts';
 import { collectSource } from '../sync/collect-source.ts';
 import { beginConsent } from './begin-consent.ts';
@@ -26,15 +25,12 @@ const hourMs = 3_600_000;
 
 describe('connecting by consent at Atlassian', () => {
   let simulator: Simulator;
-  let site: TestSite;
+  let site: SimulatedSite;
   before(async () => {
-    simulator = await startSimulator({ now, months: 1 });
-    site = await testSite(simulator.url, now, 1);
+    site = await simulatedSite({ now, historyMonths: 1 });
+    ({ simulator } = site);
   });
-  after(async () => {
-    await site.database.drop();
-    await simulator.stop();
-  });
+  after(() => site.close());
 
   /** An organisation of an installation with an app, and a manager of it. */
   const organization = async (): Promise<UserContext> => {

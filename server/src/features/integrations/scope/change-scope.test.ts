@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { InvalidInput, NotFound } from '../../../platform/errors.ts';
-import { inOrder, startSimulator, testSite, type Simulator, type TestSite } from '../integrations.test-support.ts';
+import { inOrder, simulatedSite, type SimulatedSite } from '../integrations.test-support.ts';
 import { collectSource } from '../sync/collect-source.ts';
 import { changeScope } from './change-scope.ts';
 import { countAtSource, readCatalogue } from './read-catalogue.ts';
 
 const now = '2026-11-20T12:00:00Z';
 describe('what is chosen to be read', () => {
-  let simulator: Simulator;
-  let site: TestSite;
+  let site: SimulatedSite;
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 1 });
-    site = await testSite(simulator.url, now, 2);
+    site = await simulatedSite({ now });
   });
-  after(async () => {
-    await site.database.drop();
-    await simulator.stop();
-  });
+  after(() => site.close());
 
   it('the catalogue shows what the source has, what is read and how much is stored', async () => {
     const organization = await site.organization();

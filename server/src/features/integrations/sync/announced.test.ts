@@ -6,11 +6,10 @@ import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import {
   inOrder,
   providers,
-  startSimulator,
-  testSite,
+  simulatedSite,
+  type SimulatedSite,
   type Simulator,
   type TestOrganization,
-  type TestSite,
 } from '../integrations.test-support.ts';
 import { startCollection } from '../start-collection.ts';
 import { namedChanges } from '../webhooks/named-changes.ts';
@@ -23,24 +22,23 @@ const now = '2026-11-20T09:00:00Z';
 const minuteMs = 60_000;
 describe('changes that the source announces', () => {
   let simulator: Simulator;
-  let site: TestSite;
+  let site: SimulatedSite;
   let receiver: Receiver;
   let organization: TestOrganization;
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 1 });
+    site = await simulatedSite({ now });
+    ({ simulator } = site);
     receiver = await startReceiver();
     for (const product of ['jira', 'bitbucket'] as const) {
       const url = `${receiver.url}/${product}`;
       await simulator.control('POST', 'webhooks', { url, secret: 'x', product });
     }
-    site = await testSite(simulator.url, now, 2);
     organization = await connected();
   });
   after(async () => {
-    await site.database.drop();
+    await site.close();
     await receiver.stop();
-    await simulator.stop();
   });
 
   const connected = async (): Promise<TestOrganization> => {

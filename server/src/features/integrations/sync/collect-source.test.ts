@@ -5,11 +5,10 @@ import type { Provider } from '@sightline/contract';
 import {
   inOrder,
   providers,
-  startSimulator,
-  testSite,
+  simulatedSite,
+  type SimulatedSite,
   type Simulator,
   type TestOrganization,
-  type TestSite,
 } from '../integrations.test-support.ts';
 import { findSource, updateSource } from './sources.store.ts';
 
@@ -17,17 +16,13 @@ const now = '2026-11-20T12:00:00Z';
 const dayMs = 86_400_000;
 describe('collecting a source', () => {
   let simulator: Simulator;
-  let site: TestSite;
+  let site: SimulatedSite;
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 1 });
-    // One month more than there is, so that the beginning of the history is not cut off.
-    site = await testSite(simulator.url, now, 2);
+    site = await simulatedSite({ now });
+    ({ simulator } = site);
   });
-  after(async () => {
-    await site.database.drop();
-    await simulator.stop();
-  });
+  after(() => site.close());
 
   const connected = async (): Promise<TestOrganization> => {
     const organization = await site.organization();

@@ -4,11 +4,10 @@ import { withTenant } from '../../../platform/database/tenant.ts';
 import {
   inOrder,
   providers,
-  startSimulator,
-  testSite,
+  simulatedSite,
+  type SimulatedSite,
   type Simulator,
   type TestOrganization,
-  type TestSite,
 } from '../integrations.test-support.ts';
 import { readStatuses, sourceFreshness } from '../source-status.ts';
 
@@ -16,16 +15,13 @@ const now = '2026-11-20T12:00:00Z';
 const minuteMs = 60_000;
 describe('faults of the source', () => {
   let simulator: Simulator;
-  let site: TestSite;
+  let site: SimulatedSite;
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 1 });
-    site = await testSite(simulator.url, now, 2);
+    site = await simulatedSite({ now });
+    ({ simulator } = site);
   });
-  after(async () => {
-    await site.database.drop();
-    await simulator.stop();
-  });
+  after(() => site.close());
 
   const connected = async () => {
     const organization = await site.organization();

@@ -7,26 +7,13 @@ import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { testContext } from '../../../testing/context.ts';
-import { startSimulator } from '../integrations.test-support.ts';
+import { keptCredential, startSimulator } from '../integrations.test-support.ts';
 import { saveCredential } from '../credentials.store.ts';
 import { gapAfter } from '../sync/announcements.ts';
 import { endRun, insertRun, noteStretch } from '../sync/runs.store.ts';
 import { addAnnounced, beginSource, findSource, updateSource } from '../sync/sources.store.ts';
 import { createWebhook, removeWebhook, showWebhooks } from './manage-webhooks.ts';
 
-const credential = {
-  installation: 'cloud' as const,
-  baseUrl: 'https://acme.atlassian.net',
-  apiUrl: 'https://acme.atlassian.net',
-  email: 'a@acme.example',
-  sealedToken: 'sealed',
-  metadata: {},
-  isActive: true,
-  lastVerifiedAt: null,
-  errorMessage: null,
-  grant: null,
-  tokenExpiresOn: null,
-};
 const minute = 60_000;
 
 describe('webhooks', () => {
@@ -55,7 +42,7 @@ describe('webhooks', () => {
     const now = server.clock.at;
     const startedAt = new Date(now - 10 * minute);
     await within(async (tx) => {
-      await saveCredential(tx, ctx.organizationId, { ...credential, provider });
+      await saveCredential(tx, ctx.organizationId, { ...keptCredential, provider });
       await beginSource(tx, ctx.organizationId, provider, startedAt);
       const run = await insertRun(tx, ctx.organizationId, {
         provider,

@@ -6,11 +6,9 @@ import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { testContext } from '../../../testing/context.ts';
 import {
-  startSimulator,
-  testSite,
-  type Simulator,
+  simulatedSite,
+  type SimulatedSite,
   type TestOrganization,
-  type TestSite,
 } from '../../integrations/integrations.test-support.ts';
 import { saveFacts } from '../../facts/index.ts';
 import { nothingSaid } from '../../people/index.ts';
@@ -23,8 +21,7 @@ import { showRules } from './show-rules.ts';
 const now = '2026-11-20T12:00:00Z';
 
 describe('rules of a collected organisation', () => {
-  let simulator: Simulator;
-  let site: TestSite;
+  let site: SimulatedSite;
   let organization: TestOrganization;
   let ctx: UserContext;
 
@@ -43,16 +40,12 @@ describe('rules of a collected organisation', () => {
     );
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 2 });
-    site = await testSite(simulator.url, now, 2);
+    site = await simulatedSite({ now, months: 2, historyMonths: 2 });
     organization = await site.organization();
     const { user } = await testContext(site.database);
     ctx = { ...organization.ctx, user, actor: { kind: 'user', user } };
   });
-  after(async () => {
-    await site.database.drop();
-    await simulator.stop();
-  });
+  after(() => site.close());
 
   it('have nothing to be tried on before anything was measured', async () => {
     await assert.rejects(preview({}), Conflict);

@@ -5,11 +5,10 @@ import { withTenant, type Tx } from '../../../../platform/database/tenant.ts';
 import { saveFacts } from '../../../facts/index.ts';
 import {
   inOrder,
-  startSimulator,
-  testSite,
+  simulatedSite,
+  type SimulatedSite,
   type Simulator,
   type TestOrganization,
-  type TestSite,
 } from '../../integrations.test-support.ts';
 import { listRuns } from '../../sync/runs.store.ts';
 import { addAnnounced } from '../../sync/sources.store.ts';
@@ -20,22 +19,21 @@ const now = '2026-11-20T09:00:00Z';
 const minuteMs = 60_000;
 describe('changes that a Data Center of Bitbucket announces', () => {
   let simulator: Simulator;
-  let site: TestSite;
+  let site: SimulatedSite;
   let receiver: Receiver;
   let organization: TestOrganization;
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 1, more: ['--rate-limit', 'off'] });
+    site = await simulatedSite({ now, more: ['--rate-limit', 'off'] });
+    ({ simulator } = site);
     receiver = await startReceiver();
     const product = 'bitbucket-data-center';
     await simulator.control('POST', 'webhooks', { url: `${receiver.url}/bitbucket`, secret: 'x', product });
-    site = await testSite(simulator.url, now, 2);
     organization = await connected();
   });
   after(async () => {
-    await site.database.drop();
+    await site.close();
     await receiver.stop();
-    await simulator.stop();
   });
 
   const connected = async (): Promise<TestOrganization> => {

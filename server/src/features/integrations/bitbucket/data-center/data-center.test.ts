@@ -8,11 +8,10 @@ import { countAtSource, readCatalogue } from '../../scope/read-catalogue.ts';
 import { testSource } from '../../connect-source.ts';
 import {
   inOrder,
-  startSimulator,
-  testSite,
+  simulatedSite,
+  type SimulatedSite,
   type Simulator,
   type TestOrganization,
-  type TestSite,
 } from '../../integrations.test-support.ts';
 import { listSetAside } from '../../sync/set-aside.store.ts';
 import { inCloudWords, knownToBoth } from './as-cloud.test-support.ts';
@@ -24,20 +23,16 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 describe('a Data Center of Bitbucket', () => {
   let simulator: Simulator;
-  let site: TestSite;
+  let site: SimulatedSite;
   /** Read on from test to test: the cloud allows only so many requests an hour. */
   let cloud: TestOrganization;
 
   before(async () => {
-    simulator = await startSimulator({ now, months: 1, more: ['--rate-limit', 'off'] });
-    // One month more than there is, so that the beginning of the history is not cut off.
-    site = await testSite(simulator.url, now, 2);
+    site = await simulatedSite({ now, more: ['--rate-limit', 'off'] });
+    ({ simulator } = site);
     cloud = await connected('cloud');
   });
-  after(async () => {
-    await site.database.drop();
-    await simulator.stop();
-  });
+  after(() => site.close());
 
   const connected = async (installation: 'cloud' | 'data-center'): Promise<TestOrganization> => {
     const organization = await site.organization();

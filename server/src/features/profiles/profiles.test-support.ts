@@ -1,0 +1,15 @@
+import type { ListAsked } from './list-profiles.ts';
+
+/** The first page of everybody, by name. */
+export const everybody: ListAsked = {
+  search: '',
+  teams: [],
+  roles: [],
+  skills: [],
+  scoreFrom: undefined,
+  scoreTo: undefined,
+  sort: 'name',
+  order: 'asc',
+  page: 1,
+  limit: 50,
+};

@@ -1,0 +1,13 @@
+/** What calls of sprints are given by what lies above them, in its plainest form. */
+export const incompleteReasons = () => Promise.resolve([]);
+
+/** All teams on one page, nothing narrowed. */
+export const asked = {
+  teams: [] as string[],
+  roles: [],
+  skills: [],
+  page: 1,
+  limit: 50,
+  incompleteReasons,
+  teamsWithSkills: () => Promise.resolve(new Set<string>()),
+};
