@@ -34,7 +34,6 @@ export type Measured = { version: number; changed: boolean };
 export type MeasuringStep = Measured & { scoresDue: boolean };
 
 /**
-/**
  * Computes an organisation's observations and scores anew, step by step until both are of the same
  * hour. Writes only what differs, and does nothing when neither facts, rules, scoring, the day, the
  * zone nor the code have changed.
