@@ -49,7 +49,7 @@ export const keptOrganizations = async (folder: string): Promise<KeptOrganizatio
       'fsync=off',
       'synchronous_commit=off',
       'max_wal_size=4GB',
-      'shared_buffers=512MB',
+      'shared_buffers=4GB',
       'shared_preload_libraries=pg_stat_statements',
     ],
   });
