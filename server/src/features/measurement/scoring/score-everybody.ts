@@ -10,6 +10,7 @@ import {
   type ScoringConfiguration,
 } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
+import { writingBehind } from '../../../platform/database/writing.ts';
 import { writeAnchors, writeScored } from '../measurement.store.ts';
 import {
   deletePeriodScores,
@@ -70,22 +71,27 @@ export const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   await deleteScoreDays(tx, dateOf(dirty, rules.timeZone).toString());
   const looks: Looks = new Map();
   const range = { from, to, firstDirtyDay: dirty, anchors, looks };
+  const writing = writingBehind();
   let waiting: KeptDay[] = [];
   for (const { scores, done, total } of keepDays(index, rules, configuration, range)) {
     waiting.push(...scores);
     if (waiting.length >= writtenAtOnce || done === total) {
-      await insertScoreDays(tx, organizationId, waiting);
+      const days = waiting;
       waiting = [];
+      await writing.give(() => insertScoreDays(tx, organizationId, days));
     }
     if (done % toldEvery === 0) await scoring.tell(done, total);
   }
 
+  await writing.end();
   const isComparable = before !== null && comparesSameDays(secondsOf(before), now, rules.timeZone);
   const keptUntil = isComparable ? Math.min(changedFrom, lastDay) : -Infinity;
   const basis = { index, rules, configuration, now, anchors, looks };
   await deletePeriodScores(tx, organizationId, { keptUntil, chosenUntil: -Infinity });
   for (const one of timeRanges)
-    for (const scores of scoresOver(one, basis, keptUntil)) await insertPeriodScores(tx, organizationId, scores);
+    for (const scores of scoresOver(one, basis, keptUntil))
+      await writing.give(() => insertPeriodScores(tx, organizationId, scores));
+  await writing.end();
   // Days look back a week at most for what they are normalised against.
   const lasting = [...anchors].filter(([, { until }]) => until > now - 9 * day);
   await writeAnchors(tx, organizationId, new Map(lasting));
