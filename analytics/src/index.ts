@@ -37,7 +37,7 @@ export * from './metrics/dora/production-doctor.ts';
 export * from './metrics/dora/rule-effects.ts';
 export * from './metrics/flow/blocked.ts';
 export * from './time/working-time.ts';
-export { estimateUse, type EstimateUse } from './metrics/sprint/read-estimates.ts';
+export { estimateUse } from './metrics/sprint/read-estimates.ts';
 export * from './metrics/flow/flow-figures.ts';
 export * from './metrics/flow/team-flow.ts';
 export * from './metrics/flow/throughput.ts';

@@ -47,7 +47,6 @@ export const session = z.object({ user, token: z.string(), organization: organiz
 
 /** What a sign-in answers: a session, or that a second factor is needed (`security.answerChallenge`). */
 export const signedInOrChallenged = z.union([session, z.object({ challenge: z.string() })]);
-export type SignedInOrChallenged = z.infer<typeof signedInOrChallenged>;
 
 export const emailAddress = z
   .string()

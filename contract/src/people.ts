@@ -46,7 +46,6 @@ export type Team = z.infer<typeof team>;
 
 /** What ties a user to a person: somebody said so, or they share a confirmed e-mail address. */
 export const tiedBy = z.enum(['hand', 'address']);
-export type TiedBy = z.infer<typeof tiedBy>;
 
 const ownPerson = z.object({
   person: developer.nullable().describe('whose figures are the caller’s own'),

@@ -93,8 +93,6 @@ export type Figure = z.infer<typeof figure>;
 export const band = z.enum(['elite', 'high', 'medium', 'low']);
 export type Band = z.infer<typeof band>;
 
-export const subjectKinds = ['organization', 'team', 'person'] as const;
-
 /** `organization`, `team:{id}` or `person:{id}`. */
 export const subject = z
   .string()

@@ -14,7 +14,6 @@ export const complexityFactors = [
   'domainComplexity',
   'technicalDebt',
 ] as const;
-export type ComplexityFactor = (typeof complexityFactors)[number];
 
 /** Bounds of the settings; the screen's sliders have the same. */
 export const scoringBounds = {

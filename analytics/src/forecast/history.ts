@@ -19,7 +19,7 @@ export type ThroughputDay = {
 };
 
 /** Days and finished items without which nothing is forecast: four weeks, and ten as for every median. */
-export const forecastMinimums = { days: 28, items: 10 } as const;
+const forecastMinimums = { days: 28, items: 10 } as const;
 /** Days that a forecast looks back: a quarter, so that it follows a team as it is now. */
 export const historyDays = 90;
 

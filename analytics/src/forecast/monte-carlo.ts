@@ -12,8 +12,8 @@ export const sureness = [0.5, 0.7, 0.85, 0.95] as const;
 export type Sureness = (typeof sureness)[number];
 
 /** Runs of which no answer within this many days is kept as "later". */
-export const horizonDays = 1000;
-export const forecastRuns = 5000;
+const horizonDays = 1000;
+const forecastRuns = 5000;
 
 export type ForecastOptions = {
   random: Random;

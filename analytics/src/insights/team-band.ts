@@ -11,7 +11,7 @@ export type TeamBand = {
 };
 
 /** Fewer others would be recognised in the band. */
-export const fewestOthers = 5;
+const fewestOthers = 5;
 
 /**
  * Points that the bounds are rounded to. Exact ones, with the mean of the team and one's own score,

@@ -47,7 +47,7 @@ function told(
 }
 
 /** A comment answers the latest one before it when that is somebody else's. */
-export function threadsOf({ activity }: PullRequest): Thread[] {
+function threadsOf({ activity }: PullRequest): Thread[] {
   const threads: Thread[] = [];
   for (const one of activity) {
     if (one.kind !== 'comment') continue;

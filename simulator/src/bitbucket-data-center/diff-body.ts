@@ -4,7 +4,7 @@ import type { RepositoryIndex } from '../bitbucket/workspace-index.ts';
 import type { PullRequest } from '../world.ts';
 
 /** So many lines of a diff are sent; whatever comes after them is cut off, and said to be. */
-export const MOST_LINES = 10_000;
+const MOST_LINES = 10_000;
 
 /** What a pull request changes, line by line, without the lines around. */
 export function diffBody(index: RepositoryIndex, it: PullRequest, mostLines = MOST_LINES) {

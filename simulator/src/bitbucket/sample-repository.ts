@@ -5,7 +5,7 @@ import type { Commit, Deployment, Pipeline, PullRequest, PullRequestActivity, Wo
 /** Test fixture: one more repository in the sample organisation, with branches, pull requests and deliveries. */
 
 export const ARM = { uuid: '{33333333-3333-4333-8333-333333333333}', slug: 'arm-control' } as const;
-export const TEST_ENVIRONMENT = '{44444444-4444-4444-8444-444444444441}';
+const TEST_ENVIRONMENT = '{44444444-4444-4444-8444-444444444441}';
 export const PRODUCTION = '{44444444-4444-4444-8444-444444444442}';
 const { ada, bo, bot } = SAMPLE_PEOPLE;
 
@@ -17,7 +17,7 @@ export const hashOf = (name: string): string =>
  * main is root, second, merge (of fix1, fix2), squash; `idea` branches off the merge and is unmerged;
  * loose1 and loose2 were squashed, and no branch leads to them any more.
  */
-export function sampleCommits(): Commit[] {
+function sampleCommits(): Commit[] {
   return [
     commit('root', [], 30),
     commit('second', ['root'], 28),

@@ -11,7 +11,7 @@ import { bitbucketDataCenterPages, bitbucketPages, bitbucketRoutes } from './rou
 
 /** Test support: Bitbucket's routes alone over a given world, asked without a network, as cloud and as Data Center. */
 
-export const ORIGIN = 'http://bitbucket.test';
+const ORIGIN = 'http://bitbucket.test';
 export const BASIC = `Basic ${Buffer.from(`${CREDENTIALS.email}:${CREDENTIALS.bitbucketToken}`).toString('base64')}`;
 export const BEARER = `Bearer ${CREDENTIALS.workspaceToken}`;
 

@@ -92,7 +92,7 @@ function activityOf(pullRequest: PullRequest): ActivityEntry[] {
 }
 
 /** Newest first; entries of the same instant keep an order of their own, so that pages never overlap. */
-export function newestActivityFirst(a: ActivityEntry, b: ActivityEntry): number {
+function newestActivityFirst(a: ActivityEntry, b: ActivityEntry): number {
   return b.activity.at - a.activity.at || b.pullRequest.id - a.pullRequest.id || b.position - a.position;
 }
 

@@ -6,7 +6,7 @@ export { daysAgo, SAMPLE_NOW, SAMPLE_PEOPLE } from './sample-people.ts';
 
 /** Test fixture: a tiny organisation, small enough to hold in the head. Nothing happens after `SAMPLE_NOW`. */
 
-export const SAMPLE_REPOSITORY = '{11111111-1111-4111-8111-111111111111}';
+const SAMPLE_REPOSITORY = '{11111111-1111-4111-8111-111111111111}';
 
 const hash = (letter: string): string => letter.repeat(40);
 

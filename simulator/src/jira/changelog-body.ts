@@ -4,7 +4,7 @@ import { jiraTime } from './jira-time.ts';
 import { personBody } from './people-body.ts';
 
 /** How many entries `expand=changelog` shows; the older ones are cut off. */
-export const EXPANDED_HISTORIES = 40;
+const EXPANDED_HISTORIES = 40;
 
 /** One entry of the single-issue changelog, whose instants are ISO texts. */
 export function historyBody(history: IssueHistory, context: BodyContext) {

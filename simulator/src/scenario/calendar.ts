@@ -12,7 +12,7 @@ const lastSunday = (year: number, month: number): number => {
 };
 
 /** Summer time of the European Union; the base offset is in hours. */
-export const offsetOf = (baseHours: number, at: number): number => {
+const offsetOf = (baseHours: number, at: number): number => {
   const year = new Date(at).getUTCFullYear();
   const summer = at >= lastSunday(year, 2) && at < lastSunday(year, 9);
   return (baseHours + (summer ? 1 : 0)) * hour;

@@ -145,7 +145,7 @@ const accountOf = (random: Random, name: string, kind: Account['kind'], start: n
 /** Five months before the end of thirteen a newcomer joins; one person leaves; one takes long leave. */
 export const newcomer = 'Ben Carter';
 export const leaver = 'Ruth Adler';
-export const onLeave = 'Nora Keller';
+const onLeave = 'Nora Keller';
 export const overloaded = 'Jonas Stein';
 export const bottleneck = 'Priya Desai';
 

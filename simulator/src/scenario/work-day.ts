@@ -28,7 +28,7 @@ const nextIssue = (state: State, worker: Worker): Tracked => {
 };
 
 /** The service of an item's component; the gateway is one person's, which is the knowledge island. */
-export const serviceFor = (state: State, worker: Worker, issue: Tracked): Service => {
+const serviceFor = (state: State, worker: Worker, issue: Tracked): Service => {
   const own =
     worker.team.services.find((service) => service.component.id === issue.componentIds[0]) ??
     state.random.pick(worker.team.services);

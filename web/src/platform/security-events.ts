@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export const severities = ['low', 'medium', 'high', 'critical'] as const;
+const severities = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 export type SecurityEvent = {
   id: number;
@@ -11,7 +11,7 @@ export type SecurityEvent = {
 };
 
 /** How many are kept, and how many in a minute are too many. */
-export const securityLimits = { kept: 100, errors: 10, authFailures: 5 } as const;
+const securityLimits = { kept: 100, errors: 10, authFailures: 5 } as const;
 const minuteMs = 60_000;
 
 let events: readonly SecurityEvent[] = [];

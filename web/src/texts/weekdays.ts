@@ -1,7 +1,7 @@
 /** 1 Monday to 7 Sunday. */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-export const weekdayName = (weekday: number): string => weekdayNames[weekday - 1] ?? '';
+const weekdayName = (weekday: number): string => weekdayNames[weekday - 1] ?? '';
 
 /** `Monday to Friday` for days in a row, else each by name. */
 export const weekdaysText = (weekdays: readonly number[]): string => {

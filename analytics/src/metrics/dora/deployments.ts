@@ -69,7 +69,7 @@ const labelOf = ({ number, selector, commitHash }: PipelineFact): string | null 
   number === null ? (selector ?? commitHash?.slice(0, 7) ?? null) : `#${number}`;
 
 /** Whether a deployment goes to production as far as its environment tells. */
-export const productionTest = (rule: ProductionRule | undefined): ((fact: DeploymentFact) => boolean) => {
+const productionTest = (rule: ProductionRule | undefined): ((fact: DeploymentFact) => boolean) => {
   const pattern = rule?.source === 'deployments' ? (rule.environmentPattern ?? null) : null;
   if (pattern === null) return (fact) => fact.environmentKind === 'production';
   const matches = matcherOf([pattern]);

@@ -12,7 +12,7 @@ import { estimateUse } from '../sprint/read-estimates.ts';
 import { measureDelivery } from './measure-delivery.ts';
 
 /** Metrics that rules about production, incidents and repairs move. */
-export const ruledMetrics = [
+const ruledMetrics = [
   'deployment_frequency',
   'lead_time',
   'change_failure_rate',
@@ -72,7 +72,7 @@ const differenceOf = (before: readonly KeptRow[], after: readonly KeptRow[]): Di
 export type Moved = { flow: boolean; sprints: boolean };
 
 /** Which metrics two sets of rules can tell apart, besides those that all rules move. */
-export const movedBy = (before: MeasurementRules, after: MeasurementRules): Moved => {
+const movedBy = (before: MeasurementRules, after: MeasurementRules): Moved => {
   const differs = (part: 'statusCategories' | 'estimateFields'): boolean =>
     JSON.stringify(before[part] ?? []) !== JSON.stringify(after[part] ?? []);
   const flow = differs('statusCategories');

@@ -22,7 +22,7 @@ export const throughputBy = (observations: readonly FigureRow[], edges: readonly
   return counts;
 };
 
-export const cyclePercentiles = [0.5, 0.7, 0.85, 0.95] as const;
+const cyclePercentiles = [0.5, 0.7, 0.85, 0.95] as const;
 
 export type CycleTimeScatter = {
   /** The median with its n, which is what the receipt of `cycle_time` shows. */

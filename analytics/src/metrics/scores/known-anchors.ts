@@ -7,7 +7,7 @@ import type { Instant } from '../../facts.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
 
 /** Days of history that are looked at, every so many days. */
-export const referenceDays = 182;
+const referenceDays = 182;
 export const everyDays = 7;
 /** Days before a day, and before the window of the earliest look, that its anchors can depend on. */
 export const anchorDays = referenceDays + everyDays;

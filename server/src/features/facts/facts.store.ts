@@ -165,18 +165,6 @@ export const factIds = async (tx: Tx, kind: FactKind, filter?: FactFilter): Prom
   return result.rows.map((row) => row.id);
 };
 
-export const countFacts = async (tx: Tx): Promise<Record<FactKind, number>> => {
-  const counts = await Promise.all(
-    kinds.map(async (kind) => {
-      const result = await sql<{
-        count: number;
-      }>`select count(*) as count from ${sql.table(factTables[kind].table)}`.execute(tx);
-      return [kind, result.rows[0]?.count ?? 0] as const;
-    }),
-  );
-  return Object.fromEntries(counts) as Record<FactKind, number>;
-};
-
 /** All facts of the organisation, in no particular order. */
 export const loadFacts = (tx: Tx): Promise<Facts> => loadKinds(tx, kinds);
 

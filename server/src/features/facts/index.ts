@@ -2,7 +2,6 @@ import type { Feature } from '../../platform/feature.ts';
 
 export { countChangesByAuthor, listChangesOf, type Touched } from './changes-by-author.store.ts';
 export {
-  countFacts,
   factIds,
   factsRevision,
   loadFacts,
@@ -20,7 +19,7 @@ export { keepYounger } from './keep-younger.ts';
 export { countOlder, loadYounger, removeOlder } from './older-facts.store.ts';
 export { countByPlace, removeOutside, type Kept } from './outside-scope.store.ts';
 
-export { listAuthoredHashes, loadActivity, type CommitsAsked } from './activity.store.ts';
+export { listAuthoredHashes, loadActivity } from './activity.store.ts';
 
 export { measureJobName, requestMeasuring } from './request-measuring.ts';
 

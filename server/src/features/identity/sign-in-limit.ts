@@ -4,7 +4,7 @@ import { RateLimited } from '../../platform/errors.ts';
 import { beginAttempt, type Attempted } from './attempts.store.ts';
 
 /** Wrong tries of one kind for one e-mail address within the window, after which that kind has to wait. */
-export const signInLimit = { attempts: 5, windowMs: 15 * 60_000 } as const;
+const signInLimit = { attempts: 5, windowMs: 15 * 60_000 } as const;
 
 /**
  * Counts an attempt as failed until it turns out to be right.

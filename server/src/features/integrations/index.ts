@@ -6,7 +6,7 @@ import { integrationsRoutes, type MeasuredAt } from './integrations.routes.ts';
 
 export { resetSources } from './reset-sources.ts';
 export { connectSource, ensureSource, type NewConnection } from './connect-source.ts';
-export { incompleteReasons, readBackTo, sourceFreshness, type SourceFreshness } from './source-status.ts';
+export { incompleteReasons, readBackTo } from './source-status.ts';
 
 /** Jira, Bitbucket and Confluence: their credentials, and collecting facts from them. */
 export const createIntegrations = ({ measuredAt }: { measuredAt: MeasuredAt }): Feature => ({

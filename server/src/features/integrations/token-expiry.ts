@@ -6,7 +6,7 @@ import { listCredentials, type Credential } from './credentials.store.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 
 /** People hear of a token's end this many days before, the latest that applies. */
-export const warnedDays = [14, 1] as const;
+const warnedDays = [14, 1] as const;
 
 const dayMs = 86_400_000;
 

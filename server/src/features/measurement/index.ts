@@ -27,7 +27,7 @@ export {
 export { readFigures, readOrganizationFigures, readPlainFigures } from './read-figures.ts';
 export { readCounted, type PlainCounted } from './counted.ts';
 export { countDeployments, readDeployments, readIncidents, type Whose } from './happenings.store.ts';
-export { readObservations, readPlainObservations, readState, type PlainRow } from './measurement.store.ts';
+export { readObservations, readPlainObservations, readState } from './measurement.store.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
 export { sprintUnit } from './sprint-receipt.ts';
 export { findSprint, listSprints } from './sprints-as-of.ts';
@@ -38,7 +38,7 @@ export { forgetMeasuredBefore } from './forget-measured.ts';
 export { lockMeasuring } from './measurement.store.ts';
 export { measureOrganization } from './measure-organization.ts';
 export { measureAsOf } from './measuring-thread.ts';
-export { openReceipt, type OtherReceipt } from './open-receipt.ts';
+export { openReceipt } from './open-receipt.ts';
 export { paged, type ReceiptBase } from './receipt-page.ts';
 export {
   doraOf,
@@ -54,9 +54,9 @@ export { readScores } from './read-scores.ts';
 export { ensureScored, readingScored } from './ensure-scored.ts';
 export { isNarrowed, readingTeams, type TeamFilters, type TeamsWithSkills } from './find-teams.ts';
 export { periodAt, rangeIn } from './range.ts';
-export { readRecordings, type Recording } from './recordings.ts';
+export { readRecordings } from './recordings.ts';
 export { reading } from './reading.ts';
-export { nameFor, profileView, resolveSubject, viewerOf, type SeenSubject, type Viewer } from './resolve-subject.ts';
+export { nameFor, profileView, resolveSubject, viewerOf, type Viewer } from './resolve-subject.ts';
 export { areTopPerformersNamed, forgetTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
 export { scoredPeriod } from './scored-period.ts';
 export { scoredSince, scoreSince } from './scored-since.ts';
@@ -67,7 +67,6 @@ export {
   readPeriodScores,
   readScoreDays,
   type ExplainedScore,
-  type OverallScore,
   type ScoreDayRow,
   type StoredScore,
 } from './scores.store.ts';

@@ -16,7 +16,7 @@ export const recordLooks = async (tx: Tx, ctx: UserContext, people: readonly str
 };
 
 /** How looks at lists are recorded. */
-export const listView = 'list';
+const listView = 'list';
 
 /**
  * A list showed somebody the scores of these people by name. It is recorded once a day, whichever list

@@ -7,7 +7,6 @@ import { findNotification } from './notifications.store.ts';
 import { tellNewsJob } from './tell-news.ts';
 
 export { forgetNotifications } from './notifications.store.ts';
-export type { NewsJob } from './news.ts';
 
 export const notifications: Feature = { name: 'notifications', routes: notificationsRoutes, jobs: [tellNewsJob] };
 

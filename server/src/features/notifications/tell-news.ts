@@ -8,7 +8,7 @@ import type { NewsJob, Readers } from './news.ts';
 import { insertNotification, trimNotifications } from './notifications.store.ts';
 
 /** Writes one notification for each reader and sends it to their open screens. */
-export const tellNews = (platform: Platform, { organizationId, readers, news }: NewsJob): Promise<void> =>
+const tellNews = (platform: Platform, { organizationId, readers, news }: NewsJob): Promise<void> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const members = await listMembers(tx);
     const at = new Date(platform.clock.now());

@@ -26,7 +26,7 @@ export {
   listReadingChanges,
   listVersions,
 } from './reading/versions.store.ts';
-export { placedBy, readRules, type ReadRules } from './read-rules.ts';
+export { placedBy, readRules } from './read-rules.ts';
 export { nothingSaid, readSaidRules, readWorkingTime, withSaidRules } from './rules/said-rules.ts';
 
 /** Managers and admins arrange teams and say who is who. */

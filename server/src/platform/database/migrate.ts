@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 /** Any number that no other program uses as an advisory lock in this database. */
 const lock = 5_417_203;

@@ -777,7 +777,6 @@ export interface StatusFacts {
 }
 
 export interface SyncCursors {
-  attempts: Generated<number>;
   cursor: Json | null;
   done: boolean;
   expected: number | null;

@@ -20,7 +20,7 @@ export const databaseAccount = async (): Promise<Account | null> => {
   return account;
 };
 
-export const parseAccounts = (text: string): Map<string, Account> =>
+const parseAccounts = (text: string): Map<string, Account> =>
   new Map(
     text
       .split('\n')

@@ -24,7 +24,6 @@ export const attacksOnFacts: Attacks = {
     factsRevision: (tx) => facts.factsRevision(tx),
     removeFacts: (tx, { organizationId, issueId }) => facts.removeFacts(tx, organizationId, 'issues', [issueId]),
     factIds: (tx) => facts.factIds(tx, 'issues'),
-    countFacts: (tx) => facts.countFacts(tx),
     loadFacts: (tx) => facts.loadFacts(tx),
     loadKinds: (tx) => facts.loadKinds(tx, ['commits']),
   } satisfies Record<keyof typeof facts, Attack>,

@@ -43,7 +43,6 @@ const stream = (victim: Victim) => ({
   memory: null,
   seen: 0,
   expected: null,
-  attempts: 0,
   watermark: null,
   problem: null,
   revision: 0,

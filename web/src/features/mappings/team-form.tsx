@@ -12,7 +12,7 @@ export const newTeam: TeamFields = { name: '', description: '', type: 'developme
 const types = teamKinds.map((kind) => ({ value: kind, label: texts.types[kind] }));
 
 /** What is wrong with a team's fields, in the words that the server has for it too. */
-export const teamErrors = ({ name, leadEmail }: TeamFields): { name?: string; leadEmail?: string } => {
+const teamErrors = ({ name, leadEmail }: TeamFields): { name?: string; leadEmail?: string } => {
   const length = name.trim().length;
   const problem =
     length === 0 ? texts.nameRequired : length < 2 ? texts.nameShort : length > 100 ? texts.nameLong : undefined;

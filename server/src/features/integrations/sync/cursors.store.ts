@@ -14,8 +14,6 @@ export type StreamState = {
   memory: Json;
   seen: number;
   expected: number | null;
-  /** How often a list came out shorter than the source said it is, one time after the other. */
-  attempts: number;
   /** Complete up to here; null when it never was. */
   watermark: Date | null;
   problem: string | null;
@@ -34,7 +32,6 @@ export const listStreams = async (tx: Tx, provider: Provider): Promise<StreamSta
     memory: row.memory as Json,
     seen: row.seen,
     expected: row.expected,
-    attempts: row.attempts,
     watermark: row.watermark,
     problem: row.problem,
     revision: row.revision,
@@ -59,7 +56,6 @@ export const saveStream = async (
     memory: state.memory === null ? null : JSON.stringify(state.memory),
     seen: state.seen,
     expected: state.expected,
-    attempts: state.attempts,
     watermark: state.watermark,
     problem: state.problem,
     revision: state.revision + 1,

@@ -21,9 +21,6 @@ export type StreamReading = {
   stopped: () => boolean;
 };
 
-/** A list that stays shorter than the source says it is, is believed after so many passes. */
-export const mostAttempts = 3;
-
 /** Reads a stream to the end of its window, from where it stopped. */
 export const readStream = async (reading: StreamReading, { stream, window, last }: StreamTask): Promise<void> => {
   let state = beginning(reading, stream.name);
@@ -46,8 +43,8 @@ export const readStream = async (reading: StreamReading, { stream, window, last 
     const after = advance(state, page);
     // A window without an end grows while it is read, so its count tells how much to expect and not what was missed.
     const missing = page.done && window.to !== null && after.expected !== null ? after.expected - after.seen : 0;
-    if (missing <= 0) await commit(page, page.done ? { ...after, attempts: 0 } : after);
-    else if (isReread) await commit(page, { ...after, attempts: after.attempts + 1, problem: describe(after) });
+    if (missing <= 0) await commit(page, after);
+    else if (isReread) await commit(page, { ...after, problem: describe(after) });
     else {
       isReread = true;
       await commit(page, { ...after, cursor: null, seen: 0, expected: null, done: false });
@@ -61,7 +58,7 @@ const beginning = ({ states, runId, phase }: StreamReading, stream: string): Str
   const known = states.get(stream);
   const fresh = { stream, runId, phase, done: false, seen: 0, expected: null };
   if (known === undefined) {
-    return { ...fresh, cursor: null, memory: null, attempts: 0, watermark: null, problem: null, revision: 0 };
+    return { ...fresh, cursor: null, memory: null, watermark: null, problem: null, revision: 0 };
   }
   if (known.runId !== runId) return { ...known, ...fresh, cursor: null, problem: null };
   // Lists that have no windows go on where the newer window ended.

@@ -11,7 +11,7 @@ import { configurationOf, defaultSettings, parseSettings } from './scoring-setti
 const historyShown = 50;
 
 /** The settings that hold and their version, 0 for the defaults. */
-export const readSettings = async (tx: Tx): Promise<{ version: number; settings: ScoringSettings }> => {
+const readSettings = async (tx: Tx): Promise<{ version: number; settings: ScoringSettings }> => {
   const latest = await latestVersion(tx, 'scoring');
   return latest === null
     ? { version: 0, settings: defaultSettings }
