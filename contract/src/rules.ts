@@ -162,6 +162,7 @@ export const rules = {
         leadTimeStart: z.enum(['first-commit', 'opened']),
         workingTime,
       }),
+      countedAt: instant.describe('what is counted here; of large organisations once an hour'),
       period: period.describe('in which was counted'),
       repositories: z.array(examinedRepository),
       issueTypes: z.array(counted),

@@ -20,6 +20,7 @@ import { saveSetAside } from '../features/integrations/sync/set-aside.store.ts';
 import { listLatestRuns } from '../features/integrations/sync/runs.store.ts';
 import { measureOrganization } from '../features/measurement/measure-organization.ts';
 import { recordViews } from '../features/measurement/person-views.store.ts';
+import { keepEvidence } from '../features/measurement/rules/evidence.store.ts';
 import { insertDecision } from '../features/decisions/decisions.store.ts';
 import { insertNote } from '../features/profiles/notes.store.ts';
 import { insertSkill } from '../features/profiles/skills.store.ts';
@@ -173,6 +174,12 @@ describe('another organisation', () => {
       await recordAnswer(tx, organizationId, { week: pulseWeek, question: 'satisfaction', teamId: null, score: 9 });
       const note = { personId: id, authorId: user.id, authorName: 'Victim', text: 'Note', at: new Date(now) };
       await insertDecision(tx, organizationId, { ...decision, id: decisionId });
+      await keepEvidence(tx, organizationId, {
+        codeVersion: '',
+        rulesVersion: 0,
+        countedAt: new Date(now),
+        text: '{}',
+      });
       await insertSkill(tx, organizationId, {
         personId: id,
         name: 'Kotlin',

@@ -16,7 +16,8 @@ export const rulesTexts = {
   production: {
     repositories: 'repositories',
     title: 'Deployments to production',
-    note: (found: number, all: number, period: string) => `found in ${found} of ${all} repositories, ${period}`,
+    note: (found: number, all: number, period: string, countedAt: string) =>
+      `found in ${found} of ${all} repositories, ${period}, counted ${countedAt}`,
     search: 'Search repositories',
     onlySilent: 'Only without deployments',
     none: 'No repository has been collected yet.',

@@ -127,6 +127,7 @@ const left: Readonly<Record<string, string>> = {
   team_flows: measured,
   measured_scopes: measured,
   rules_as_read: measured,
+  rules_evidence: measured,
   told_fields: measured,
   shared_keys: measured,
   flow_parts: measured,

@@ -18,6 +18,7 @@ import {
   type MeasurementState,
 } from './measurement.store.ts';
 import { codeVersion } from './scopes/code-version.ts';
+import { renewEvidence } from './rules/evidence.ts';
 import { measureScopes } from './scopes/measure-scopes.ts';
 import type { Changed } from './scopes/write-scopes.ts';
 import { readScoring } from './scoring/read-scoring.ts';
@@ -50,6 +51,7 @@ export const measureOrganization = async (
     step = await measureStep(platform, organizationId, read);
     changed ||= step.changed;
   }
+  await renewEvidence(platform, organizationId);
   return { version: step.version, changed };
 };
 

@@ -644,6 +644,14 @@ export interface RulesAsRead {
   rules: string;
 }
 
+export interface RulesEvidence {
+  code_version: string;
+  counted_at: Timestamp;
+  evidence: string;
+  organization_id: string;
+  rules_version: number;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -955,6 +963,7 @@ export interface Database {
   repository_facts: RepositoryFacts;
   retention_states: RetentionStates;
   rules_as_read: RulesAsRead;
+  rules_evidence: RulesEvidence;
   schema_migrations: SchemaMigrations;
   score_days: ScoreDays;
   score_periods: ScorePeriods;

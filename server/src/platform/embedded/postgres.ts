@@ -222,6 +222,8 @@ const launch = async (
     'unix_socket_directories=',
     'max_wal_size=1GB',
     'jit=off',
+    // Starting workers takes longer than most of what is asked.
+    'max_parallel_workers_per_gather=0',
     'log_min_messages=warning',
     ...settings,
   ];

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { listViewsOf, recordViews } from '../../features/measurement/person-views.store.ts';
 import * as decisions from '../../features/decisions/decisions.store.ts';
 import * as batches from '../../features/measurement/batches.store.ts';
+import * as evidence from '../../features/measurement/rules/evidence.store.ts';
 import * as flows from '../../features/measurement/flows.store.ts';
 import * as happenings from '../../features/measurement/happenings.store.ts';
 import * as measurement from '../../features/measurement/measurement.store.ts';
@@ -229,6 +230,11 @@ export const attacksOnMeasurement: Attacks = {
     forgetTold: (tx, { organizationId }) => told.forgetTold(tx, organizationId),
     readKeysOfKind: (tx) => told.readKeysOfKind(tx, 'failed'),
   } satisfies Record<keyof typeof told, Attack>,
+  'features/measurement/rules/evidence.store.ts': {
+    findKeptEvidence: (tx) => evidence.findKeptEvidence(tx),
+    keepEvidence: (tx, { organizationId }) =>
+      evidence.keepEvidence(tx, organizationId, { codeVersion: '', rulesVersion: 1, countedAt: new Date(0), text: '' }),
+  } satisfies Record<keyof typeof evidence, Attack>,
   'features/measurement/scopes/rules-as-read.store.ts': {
     findRulesAsRead: (tx) => rulesAsRead.findRulesAsRead(tx),
     keepRulesAsRead: (tx, { organizationId }) =>

@@ -7,7 +7,7 @@ import {
 import { useId, useState, type ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { Field } from '../../ui/field.tsx';
-import { writePeriod } from '../../ui/format.ts';
+import { writeMoment, writePeriod } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { usePartOf } from '../../ui/part-of.ts';
@@ -33,7 +33,15 @@ export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNo
   const { rows, page, words, search, turn } = usePartOf(eligible, (one) => one.name, repositoriesShown);
   const deploying = found.filter((one) => one.counted > 0).length;
   return (
-    <Panel title={texts.title} note={texts.note(deploying, found.length, writePeriod(shown.period))}>
+    <Panel
+      title={texts.title}
+      note={texts.note(
+        deploying,
+        found.length,
+        writePeriod(shown.period),
+        writeMoment(shown.countedAt, shown.period.timeZone),
+      )}
+    >
       <div className="in-line mapping-head">
         <Field label={texts.search} type="search" value={words} change={search} />
         <label className="tick-label">

@@ -13,7 +13,7 @@ import { findRuleSigns, loadCatalogue } from '../../facts/index.ts';
 import { readSaidRules, withSaidRules } from '../../people/index.ts';
 import { presentFigure, presentPeriod } from '../figures.ts';
 import { readMeasuredRules } from '../measurement.store.ts';
-import { examinedRange, presentRepository, readSince } from './show-rules.ts';
+import { examinedRange, presentRepository, readSince } from './evidence.ts';
 import { tryRules } from './try-rules.ts';
 
 /**

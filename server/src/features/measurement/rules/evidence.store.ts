@@ -1,0 +1,34 @@
+import type { Tx } from '../../../platform/database/tenant.ts';
+
+export type KeptEvidence = {
+  /** Of the code that counted it, and of the rules that it was counted under. */
+  codeVersion: string;
+  rulesVersion: number;
+  countedAt: Date;
+  text: string;
+};
+
+/** What was counted last; null where nothing is kept. */
+export const findKeptEvidence = async (tx: Tx): Promise<KeptEvidence | null> => {
+  const row = await tx
+    .selectFrom('rules_evidence')
+    .select(['code_version', 'rules_version', 'counted_at', 'evidence'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { code_version: codeVersion, rules_version: rulesVersion, counted_at: countedAt, evidence: text } = row;
+  return { codeVersion, rulesVersion, countedAt, text };
+};
+
+export const keepEvidence = async (tx: Tx, organizationId: string, kept: KeptEvidence): Promise<void> => {
+  const values = {
+    code_version: kept.codeVersion,
+    rules_version: kept.rulesVersion,
+    counted_at: kept.countedAt,
+    evidence: kept.text,
+  };
+  await tx
+    .insertInto('rules_evidence')
+    .values({ organization_id: organizationId, ...values })
+    .onConflict((on) => on.column('organization_id').doUpdateSet(values))
+    .execute();
+};

@@ -1,0 +1,108 @@
+import { noFacts, type Facts } from '@sightline/analytics';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { withTenant } from '../../../platform/database/tenant.ts';
+import { testContext } from '../../../testing/context.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { saveFacts } from '../../facts/index.ts';
+import { measureOrganization } from '../measure-organization.ts';
+import { mostCountedWhenAsked } from './evidence.ts';
+import { saveRules } from './save-rules.ts';
+import { showRules } from './show-rules.ts';
+
+const hour = 3_600_000;
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.drop());
+
+const projectsWithAnIssue = (from: number, to: number): Partial<Facts> => {
+  const ids = Array.from({ length: to - from }, (_, index) => String(from + index));
+  return {
+    ...noFacts(),
+    projects: ids.map((id) => ({ id, key: `P${id}`, name: `Project ${id}` })),
+    issues: ids.map((id) => ({
+      id,
+      key: `P${id}-1`,
+      projectId: id,
+      typeName: 'Story',
+      hierarchyLevel: 0,
+      summary: 'Something',
+      statusId: '1',
+      priority: null,
+      labels: [],
+      components: [],
+      reporterId: null,
+      assigneeId: null,
+      estimate: null,
+      sprintIds: [],
+      parentId: null,
+      links: [],
+      createdAt: 1_790_000_000,
+      updatedAt: 1_790_000_000,
+      resolvedAt: null,
+      url: '',
+    })),
+  };
+};
+
+/** An organisation with so many projects, each with a story. */
+const organizationOf = async (projects: number) => {
+  const clock = { at: Date.parse('2026-11-20T12:00:00Z') };
+  const ctx = await testContext(database, { clock });
+  const { platform, organizationId } = ctx;
+  const collect = (from: number, to: number) =>
+    withTenant(database, organizationId, (tx) => saveFacts(tx, organizationId, projectsWithAnIssue(from, to)));
+  await collect(0, projects);
+  const shown = () => showRules(platform, organizationId);
+  return {
+    clock,
+    collect,
+    shown,
+    stories: async () => (await shown()).issueTypes.find(({ name }) => name === 'Story')?.count,
+    measure: () => measureOrganization(platform, organizationId),
+    save: async (attributionDays: number) => {
+      const { version, rules } = await shown();
+      await saveRules(ctx, { version, rules: { ...rules, attributionDays } });
+    },
+  };
+};
+
+test('where there are few projects and repositories, what is there is counted when somebody looks', async () => {
+  const { clock, collect, shown, stories } = await organizationOf(3);
+  assert.equal(await stories(), 3);
+  await collect(3, 5);
+  clock.at += 1;
+  assert.equal(await stories(), 5);
+  assert.equal((await shown()).countedAt, new Date(clock.at).toISOString());
+});
+
+test('where there are many, it is counted again once an hour, and says when', async () => {
+  const many = mostCountedWhenAsked + 1;
+  const { clock, collect, shown, stories, measure } = await organizationOf(many);
+  const counted = new Date(clock.at).toISOString();
+  assert.equal(await stories(), many);
+  await collect(many, many + 2);
+  clock.at += hour - 1;
+  await measure();
+  assert.equal(await stories(), many);
+  assert.equal((await shown()).countedAt, counted);
+  clock.at += 1;
+  await measure();
+  assert.equal(await stories(), many + 2);
+  assert.equal((await shown()).countedAt, new Date(clock.at).toISOString());
+});
+
+test('other rules are never shown with what was counted under those before', async () => {
+  const many = mostCountedWhenAsked + 1;
+  const { clock, collect, shown, stories, save } = await organizationOf(many);
+  await shown();
+  await collect(many, many + 2);
+  await save(9);
+  clock.at += 1;
+  assert.equal(await stories(), many + 2);
+  const { rules, countedAt } = await shown();
+  assert.equal(rules.attributionDays, 9);
+  assert.equal(countedAt, new Date(clock.at).toISOString());
+});

@@ -1,0 +1,171 @@
+/** What rules are chosen by: the values that issues have, and what every repository deployed lately. */
+import {
+  dateOf,
+  defaultRules,
+  examineProduction,
+  periodOf,
+  scopeOf,
+  silentFirst,
+  startOf,
+  suggestedMeaning,
+  usualWorkingTime,
+  type Catalogue,
+  type ExaminedRepository,
+  type MeasurementRules,
+  type Period,
+} from '@sightline/analytics';
+import {
+  evidenceDays,
+  type contract,
+  type ExaminedRepository as ShownRepository,
+  type RouteReply,
+} from '@sightline/contract';
+import type { Platform } from '../../../platform/context.ts';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import {
+  countIssueValues,
+  findRuleSigns,
+  loadCatalogue,
+  loadYounger,
+  readScopeRevisions,
+  type IssueValues,
+} from '../../facts/index.ts';
+import { readTimeZone } from '../../identity/index.ts';
+import { readSaidRules, withSaidRules } from '../../people/index.ts';
+import { presentPeriod } from '../figures.ts';
+import { codeVersion } from '../scopes/code-version.ts';
+import { findKeptEvidence, keepEvidence } from './evidence.store.ts';
+
+type ShownRules = RouteReply<typeof contract.rules.read>;
+export type RulesEvidence = Omit<ShownRules, 'version' | 'rules' | 'undo' | 'history'>;
+
+const labelsShown = 50;
+
+/** What is counted and tried over this length, whatever a screen shows. */
+export const examinedRange = '90d';
+
+/** What is wholly older is not read: the period stands on as many days before it as those that a plan keeps (decision 0021). */
+export const readSince = ({ from }: Period, timeZone: string): number =>
+  startOf(dateOf(from, timeZone).subtract({ days: evidenceDays }), timeZone);
+
+const noPeople: Pick<MeasurementRules, 'people' | 'teams' | 'memberships' | 'leaves'> = {
+  people: [],
+  teams: [],
+  memberships: [],
+  leaves: [],
+};
+
+/** Of an organisation with more projects and repositories than these it is kept, and counted again once an hour. */
+export const mostCountedWhenAsked = 100;
+const keptForMs = 3_600_000;
+
+type EvidencePlatform = Pick<Platform, 'database' | 'clock'>;
+
+/** What was counted under the rules that hold, or else is counted now. */
+export const findEvidence = async (
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  organizationId: string,
+): Promise<RulesEvidence> => {
+  const { version } = await readSaidRules(tx);
+  const kept = await findKeptEvidence(tx);
+  if (kept?.codeVersion === codeVersion() && kept.rulesVersion === version)
+    return JSON.parse(kept.text) as RulesEvidence;
+  const evidence = await countEvidence(tx, organizationId, clock.now());
+  if ((await readScopeRevisions(tx)).size > mostCountedWhenAsked) await keep(tx, organizationId, version, evidence);
+  return evidence;
+};
+
+/** Counts again what was counted an hour ago or under other rules, where anything is kept. */
+export const renewEvidence = ({ database, clock }: EvidencePlatform, organizationId: string): Promise<void> =>
+  withTenant(database, organizationId, async (tx) => {
+    const kept = await findKeptEvidence(tx);
+    if (kept === null) return;
+    const { version } = await readSaidRules(tx);
+    const isRecent = clock.now() - kept.countedAt.getTime() < keptForMs;
+    if (isRecent && kept.rulesVersion === version && kept.codeVersion === codeVersion()) return;
+    await keep(tx, organizationId, version, await countEvidence(tx, organizationId, clock.now()));
+  });
+
+const keep = (tx: Tx, organizationId: string, rulesVersion: number, evidence: RulesEvidence): Promise<void> =>
+  keepEvidence(tx, organizationId, {
+    codeVersion: codeVersion(),
+    rulesVersion,
+    countedAt: new Date(evidence.countedAt),
+    text: JSON.stringify(evidence),
+  });
+
+const countEvidence = async (tx: Tx, organizationId: string, now: number): Promise<RulesEvidence> => {
+  const timeZone = await readTimeZone(tx, organizationId);
+  const { rules } = await readSaidRules(tx);
+  const catalogue = await loadCatalogue(tx);
+  const suggested = defaultRules(await findRuleSigns(tx));
+  const usual = { ...usualWorkingTime, weekdays: [...usualWorkingTime.weekdays], holidays: [] };
+  const period = periodOf(examinedRange, Math.floor(now / 1000), timeZone);
+  const { production: _production, defectTypes: _defects, capabilityTypes: _capabilities, ...shown } = suggested;
+  return {
+    countedAt: new Date(now).toISOString(),
+    suggested: { ...shown, workingTime: usual },
+    period: presentPeriod(period, timeZone),
+    repositories: await examineRepositories(
+      tx,
+      catalogue,
+      { ...withSaidRules(suggested, rules), timeZone, ...noPeople },
+      period,
+    ),
+    ...choicesIn(catalogue, await countIssueValues(tx, labelsShown)),
+  };
+};
+
+export const presentRepository = ({ rule: _rule, latestAt, ...repository }: ExaminedRepository): ShownRepository => ({
+  ...repository,
+  latestAt: latestAt === null ? null : new Date(latestAt * 1000).toISOString(),
+});
+
+/** One repository at a time: what it deployed and ran lately, and what it deployed last before. */
+const examineRepositories = async (
+  tx: Tx,
+  catalogue: Catalogue,
+  rules: MeasurementRules,
+  period: Period,
+): Promise<ShownRepository[]> => {
+  const since = readSince(period, rules.timeZone);
+  const examined: ExaminedRepository[] = [];
+  for (const repository of catalogue.repositories) {
+    const scope = scopeOf('repository', repository.id);
+    const facts = await loadYounger(tx, scope, since, ['deployments', 'pipelines']);
+    examined.push(...examineProduction({ ...facts, repositories: [repository] }, rules, period));
+  }
+  return examined.sort(silentFirst).map(presentRepository);
+};
+
+const order = ['new', 'indeterminate', 'waiting', 'done'];
+
+/** What the organisation's issues have, to choose from. */
+const choicesIn = (
+  { projects, statuses, boards, numberFields }: Catalogue,
+  values: IssueValues,
+): Pick<ShownRules, 'issueTypes' | 'labels' | 'priorities' | 'projects' | 'statuses' | 'numberFields'> => ({
+  issueTypes: values.types,
+  labels: values.labels,
+  priorities: values.priorities,
+  projects: projects
+    .map(({ id, key, name }) => ({
+      id,
+      key,
+      name,
+      count: values.projects.get(id) ?? 0,
+      estimateField: boards.find((board) => board.projectId === id && board.estimateFieldId)?.estimateFieldId ?? null,
+      estimates: (values.fields.get(id) ?? []).map((field) => ({ fieldId: field.name, count: field.count })),
+    }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+  numberFields: numberFields.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  statuses: statuses
+    .map(({ id, name, category }) => ({
+      id,
+      name,
+      category: suggestedMeaning({ name, category }),
+      count: values.statuses.get(id) ?? 0,
+    }))
+    .toSorted((a, b) => order.indexOf(a.category) - order.indexOf(b.category) || (a.name < b.name ? -1 : 1)),
+});
