@@ -3,7 +3,7 @@ import { limits, roles } from './constants.ts';
 import { listPage, pageQuery } from './pages.ts';
 import { peopleFilters, peopleRoles } from './people.ts';
 import { figure, id, instant, metricFigure, period, rangedQuery } from './primitives.ts';
-import { doraMetrics, subjectScore } from './performance.ts';
+import { dimensionScores, doraMetrics, subjectScore } from './performance.ts';
 import { route } from './route.ts';
 
 export const profileSummary = z.object({
@@ -17,7 +17,8 @@ export const profileSummary = z.object({
 });
 export type ProfileSummary = z.infer<typeof profileSummary>;
 
-export const peopleOrders = ['name', 'overall', 'trend'] as const;
+/** By name, by team, by score, by how the score moved, or by a dimension of it. */
+export const peopleOrders = ['name', 'team', 'overall', 'trend', ...dimensionScores.keyof().options] as const;
 export type PeopleOrder = (typeof peopleOrders)[number];
 
 const score = z.coerce.number().min(0).max(100).optional();

@@ -94,7 +94,6 @@ export const overviewTexts = {
     score: 'Score',
     trend: 'Trend',
     noTeam: 'No team',
-    noComparison: 'no comparison',
   },
   labels: {
     excellent: 'Excellent',

@@ -11,16 +11,15 @@ export const profileTexts = {
   nobody: 'Nobody fits these filters.',
   clear: 'Clear filters',
   table: 'Profiles',
+  tableNote: 'scores from 0 to 100; the bar is the 90 % interval of the overall score',
   columns: {
     name: 'Developer',
     team: 'Team',
     overall: 'Overall',
     trend: 'Trend',
-    interval: 'Interval',
   },
   noTeam: 'No team',
   left: 'has left',
-  noTrend: 'no comparison',
   one: {
     yours: 'These are your figures. They are shown to you, to managers and to admins; who looked is listed below.',
     theirs: (name: string) => `${name} can see that you looked at this page, and when.`,

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { dimensionTitles, scoreTexts as texts } from '../texts/scores.ts';
 import { Door } from './door.tsx';
 import { Panel } from './panel.tsx';
+import { ScoreMove } from './score-move.tsx';
 
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
-const trendClasses = { improving: 'better', stable: 'same', declining: 'worse' } as const;
 
 /** A score and its five dimensions with their intervals; each opens its receipt. */
 export const ScoreParts = ({
@@ -41,14 +41,7 @@ export const ScoreParts = ({
           ))}
         </dl>
         <p className="s mut">
-          {score.trend === null ? (
-            texts.noBefore
-          ) : (
-            <span className={`delta ${score.trendIsClear ? trendClasses[score.trend] : 'same'}`}>
-              {texts.trends[score.trend]}
-              {score.trendIsClear || score.trend === 'stable' ? '' : ` (${texts.withinInterval})`}
-            </span>
-          )}
+          <ScoreMove of={score} />
           {score.previous.kind === 'value' ? `, ${texts.before(score.previous.value.toFixed(0))}` : ''}. {texts.starter}
         </p>
       </>

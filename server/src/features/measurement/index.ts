@@ -62,6 +62,7 @@ export { scoredPeriod } from './scored-period.ts';
 export { scoredSince, scoreSince } from './scored-since.ts';
 export { scorePartFigure, scorePartOf, type ScorePart } from './score-part.ts';
 export {
+  readDimensionScores,
   readExplainedScores,
   readOverallScores,
   readPeriodScores,

@@ -255,3 +255,18 @@ export const readOverallScores = async (tx: Tx, range: string): Promise<OverallS
     .execute();
   return rows.map(({ subject, part, overall }) => ({ subject, part: part as PeriodPart, overall }));
 };
+
+/** Of everybody with one, a dimension of the score over a range, by subject: what long lists are ordered by. */
+export const readDimensionScores = async (
+  tx: Tx,
+  range: string,
+  dimension: keyof SummaryScore['dimensions'],
+): Promise<Map<string, number>> => {
+  const rows = await tx
+    .selectFrom('score_periods')
+    .select(['subject', sql<number | null>`(score -> 'dimensions' ->> ${dimension})::float8`.as('value')])
+    .where('time_range', '=', range)
+    .where('part', '=', 'current')
+    .execute();
+  return new Map(rows.flatMap(({ subject, value }) => (value === null ? [] : [[subject, value] as const])));
+};

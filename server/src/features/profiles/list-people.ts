@@ -1,10 +1,11 @@
-import { rangeKey, type Period, type ReadRange } from '@sightline/analytics';
-import type { ProfileSummary } from '@sightline/contract';
+import { dimensions, rangeKey, type Period, type ReadRange } from '@sightline/analytics';
+import type { PeopleOrder, ProfileSummary } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import type { MemberAccount } from '../identity/index.ts';
 import {
   scoredPeriod,
+  readDimensionScores,
   readOverallScores,
   readPeriodScores,
   recordListLook,
@@ -27,12 +28,12 @@ export type ListedPeople = {
   own: string | undefined;
 };
 
-/** Whom the viewer may see in a list, with no more of each than the list is found by. */
+/** Whom the viewer may see in a list, with no more of each than the list is found and ordered by. */
 export const listPeople = async (
   tx: Tx,
   ctx: RouteContext,
   range: ReadRange,
-  accounts: readonly MemberAccount[],
+  { accounts, sort }: { accounts: readonly MemberAccount[]; sort: PeopleOrder },
 ): Promise<ListedPeople> => {
   const [developers, own, roles] = [
     await listDevelopers(tx),
@@ -42,6 +43,8 @@ export const listPeople = async (
   const scores = new Map(
     (await readOverallScores(tx, rangeKey(range))).map((one) => [`${one.subject}/${one.part}`, one.overall]),
   );
+  const dimension = dimensions.find((one) => one === sort);
+  const byDimension = dimension === undefined ? null : await readDimensionScores(tx, rangeKey(range), dimension);
   const all = seesIndividuals(ctx.user);
   const seen = developers
     // Who left is shown while there is something of theirs in the period.
@@ -51,7 +54,13 @@ export const listPeople = async (
       const overall = scores.get(`person:${person.id}/current`) ?? null;
       const before = scores.get(`person:${person.id}/previous`) ?? null;
       const moved = overall === null || before === null ? null : overall - before;
-      return { ...person, role: roles.get(person.id) ?? null, overall, moved };
+      return {
+        ...person,
+        role: roles.get(person.id) ?? null,
+        overall,
+        moved,
+        dimension: byDimension?.get(`person:${person.id}`) ?? null,
+      };
     });
   return { seen, ofOrganization: developers.length, own: own?.id };
 };

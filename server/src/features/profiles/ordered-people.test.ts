@@ -1,3 +1,4 @@
+import { peopleOrders } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -12,6 +13,7 @@ const person = (name: string, overall: number | null, more: Partial<ListedPerson
   role: null,
   overall,
   moved: null,
+  dimension: null,
   ...more,
 });
 const people = [
@@ -37,15 +39,29 @@ test('people stand by score or by how it moved, and who has neither last', () =>
   assert.deepEqual(ordered({ sort: 'name', order: 'desc' }), ['Cleo', 'Bo', 'Adam', 'Ada']);
 });
 
+test('people stand by team or by a dimension, and who has neither last either way', () => {
+  const some = [
+    person('Ada', 80, { teamName: 'platform 10', dimension: 40 }),
+    person('Adam', 70, { teamName: null, dimension: 90 }),
+    person('Bo', 60, { teamName: 'Platform 9' }),
+    person('Cleo', null, { teamName: 'Mobile', dimension: 7 }),
+  ];
+  const ordered = (order: ListOrder): string[] => orderedPeople(some, order).map((one) => one.name);
+  assert.deepEqual(ordered({ sort: 'team', order: 'asc' }), ['Cleo', 'Bo', 'Ada', 'Adam']);
+  assert.deepEqual(ordered({ sort: 'team', order: 'desc' }), ['Ada', 'Bo', 'Cleo', 'Adam']);
+  assert.deepEqual(ordered({ sort: 'velocity', order: 'asc' }), ['Cleo', 'Ada', 'Adam', 'Bo']);
+  assert.deepEqual(ordered({ sort: 'velocity', order: 'desc' }), ['Adam', 'Ada', 'Cleo', 'Bo']);
+});
+
 test('an order loses nobody and brings nobody in', () => {
   const some = fc.array(fc.option(fc.double({ min: 0, max: 100, noNaN: true })));
   const orders = fc.record<ListOrder>({
-    sort: fc.constantFrom('name', 'overall', 'trend'),
+    sort: fc.constantFrom(...peopleOrders),
     order: fc.constantFrom('asc', 'desc'),
   });
   fc.assert(
     fc.property(some, orders, (scores, order) => {
-      const given = scores.map((score, index) => person(String(index), score, { moved: score }));
+      const given = scores.map((score, index) => person(String(index), score, { moved: score, dimension: score }));
       assert.deepEqual(new Set(orderedPeople(given, order)), new Set(given));
       assert.equal(orderedPeople(given, order).length, given.length);
     }),

@@ -6,6 +6,8 @@ export type ListedPerson = Developer & {
   overall: number | null;
   /** By how much the score moved; null without a comparison. */
   moved: number | null;
+  /** The dimension of the score that the list is ordered by; null without one. */
+  dimension: number | null;
 };
 
 type ListQuery = RouteInput<typeof contract.profiles.list>['query'];
@@ -19,18 +21,24 @@ export const withinScores = (people: readonly ListedPerson[], { scoreFrom, score
   return people.filter(({ overall }) => overall !== null && overall >= from && overall <= to);
 };
 
-const valueIn: Record<Exclude<PeopleOrder, 'name'>, (person: ListedPerson) => number | null> = {
-  overall: (person) => person.overall,
-  trend: (person) => person.moved,
+/** What a person stands by in an order; null where there is none. */
+const valueIn = (sort: Exclude<PeopleOrder, 'name'>): ((person: ListedPerson) => number | string | null) => {
+  if (sort === 'team') return (person) => person.teamName;
+  if (sort === 'overall') return (person) => person.overall;
+  return sort === 'trend' ? (person) => person.moved : (person) => person.dimension;
 };
+
+const compared = (one: number | string, other: number | string): number =>
+  typeof one === 'string' || typeof other === 'string' ? byName.compare(String(one), String(other)) : one - other;
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** In order; of people who are alike, and of those without a value, who come last, by name as they were given. */
 export const orderedPeople = (people: readonly ListedPerson[], { sort, order }: ListOrder): ListedPerson[] => {
   if (sort === 'name') return order === 'asc' ? [...people] : people.toReversed();
-  const [valueOf, sign] = [valueIn[sort], order === 'asc' ? 1 : -1];
+  const [valueOf, sign] = [valueIn(sort), order === 'asc' ? 1 : -1];
   return people.toSorted((a, b) => {
     const [one, other] = [valueOf(a), valueOf(b)];
     if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return sign * (one - other);
+    return sign * compared(one, other);
   });
 };

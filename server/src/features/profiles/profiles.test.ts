@@ -48,6 +48,26 @@ describe('the profiles of a measured organisation', () => {
     assert.deepEqual((await listed(await measured.viewer('developer'), '30d')).profiles, []);
   });
 
+  for (const dimension of dimensions)
+    it(`lists by ${dimension} as the list shows it, and who has none last`, async () => {
+      const ctx = await measured.viewer('manager');
+      const shown = async (order: 'asc' | 'desc'): Promise<(number | null)[]> =>
+        (await listed(ctx, '30d', { sort: dimension, order })).profiles.map(({ score }) =>
+          score.dimensions[dimension].kind === 'value' ? score.dimensions[dimension].value : null,
+        );
+      const [rising, falling] = [await shown('asc'), await shown('desc')];
+      const known = rising.filter((value) => value !== null);
+      assert.ok(known.length > 5 && new Set(known).size > 1);
+      assert.deepEqual(
+        rising.slice(0, known.length),
+        known.toSorted((a, b) => a - b),
+      );
+      assert.deepEqual(
+        falling.slice(0, known.length),
+        known.toSorted((a, b) => b - a),
+      );
+    });
+
   it('knows the role of people who have an account', async () => {
     const ctx = await measured.viewer('manager');
     const found = (await listed(ctx, '30d')).profiles.at(-1);

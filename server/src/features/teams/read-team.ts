@@ -67,9 +67,9 @@ export const readTeam = (
     const all = seesIndividuals(ctx.user);
     const since = await scoredSince(tx, period, timeZone);
     const members = onPage.rows.map(({ id, name }): TeamMember => {
-      if (!all && own?.id !== id) return { developerId: id, name, score: null, trend: null };
-      const { overall, trend } = scoreSince(subjectScore(scores, `person:${id}`), since);
-      return { developerId: id, name, score: overall, trend };
+      if (!all && own?.id !== id) return { developerId: id, name, score: null, trend: null, trendIsClear: false };
+      const { overall, trend, trendIsClear } = scoreSince(subjectScore(scores, `person:${id}`), since);
+      return { developerId: id, name, score: overall, trend, trendIsClear };
     });
     const seen = members.filter(({ score }) => score?.kind === 'value').map((one) => one.developerId);
     await recordListLook(tx, ctx, seen, { now, timeZone, own: own?.id });

@@ -163,6 +163,7 @@ export const attacksOnMeasurement: Attacks = {
     insertPeriodScores: (tx, { organizationId }) => scores.insertPeriodScores(tx, organizationId, []),
     readPeriodScores: (tx) => scores.readPeriodScores(tx, '30d'),
     readOverallScores: (tx) => scores.readOverallScores(tx, '30d'),
+    readDimensionScores: (tx) => scores.readDimensionScores(tx, '30d', 'velocity'),
     readExplainedScores: (tx) => scores.readExplainedScores(tx, '30d', 'organization'),
     readPeriodMembers: (tx) => scores.readPeriodMembers(tx, '30d'),
   } satisfies Record<keyof typeof scores, Attack | Harmless>,

@@ -102,6 +102,7 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
         {refresh.isPending ? texts.refreshing : ''}
       </p>
       {collectionNote}
+      {undecided}
       {isEmpty ? (
         <SetupCard
           texts={{ title: texts.welcome, text: texts.connect, action: texts.setUp }}
@@ -126,7 +127,6 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
         <TopPerformers data={top.data} open={receipt.open} />
         {recentAlerts}
       </div>
-      {undecided}
       {pulse}
     </div>
   );

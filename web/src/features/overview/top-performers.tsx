@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 import { overviewTexts } from '../../texts/overview.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { Door } from '../../ui/door.tsx';
+import { addressOf } from '../../ui/filters/filters.ts';
 import { RolesFilter, TeamsFilter } from '../../ui/filters/people-filters.tsx';
 import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { ScoreMove } from '../../ui/score-move.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
@@ -65,7 +68,14 @@ export const TopPerformers = ({ data, open }: { data: Top | undefined; open: Ope
           <tbody>
             {people.map((one) => (
               <tr key={one.developerId}>
-                <td>{one.name}</td>
+                <td>
+                  <InnerLink
+                    className="link"
+                    href={addressOf(`/performance/profiles/${one.developerId}`, { range: filters.range })}
+                  >
+                    {one.name}
+                  </InnerLink>
+                </td>
                 <td className="mut">{one.teamName ?? texts.noTeam}</td>
                 <td className="r">
                   <Door
@@ -79,7 +89,9 @@ export const TopPerformers = ({ data, open }: { data: Top | undefined; open: Ope
                     <span className="xs mut">{scoreLabel(one.score.overall.value)}</span>
                   ) : null}
                 </td>
-                <td className="r mut">{one.score.trend ?? texts.noComparison}</td>
+                <td className="r">
+                  <ScoreMove of={one.score} />
+                </td>
               </tr>
             ))}
           </tbody>

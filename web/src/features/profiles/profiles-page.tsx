@@ -6,7 +6,6 @@ import { useSession } from '../../platform/session.ts';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { PeopleFilters } from '../../ui/filters/people-filters.tsx';
-import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { useOrder } from '../../ui/sorted-head.tsx';
@@ -49,17 +48,14 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
       ) : (
         <>
           {seesAll ? (
-            <>
-              <PeopleFilters teams={teams.data ?? []} roles={data.roles} />
-              <SkillsFilter of="people" />
-            </>
+            <PeopleFilters teams={teams.data ?? []} roles={data.roles} />
           ) : (
             <p className="note">{data.page.of === 0 ? texts.unknownSelf : texts.own}</p>
           )}
           {data.page.of === 0 ? null : (
             <section className="panel" aria-label={texts.table} aria-busy={isPlaceholderData}>
               <h2>
-                {texts.table}
+                {texts.table} <span>{texts.tableNote}</span>
                 {data.page.found > 0 && data.page.found < data.page.of ? (
                   <button className="link s right" type="button" onClick={() => change(noFilters)}>
                     {texts.clear}

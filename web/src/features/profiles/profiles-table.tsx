@@ -1,17 +1,21 @@
 import type { PeopleOrder, ProfileSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { profileTexts as texts } from '../../texts/profiles.ts';
-import { dimensionTitles, scoreTexts } from '../../texts/scores.ts';
+import { dimensionTitles } from '../../texts/scores.ts';
 import { Door } from '../../ui/door.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { ScoreMove } from '../../ui/score-move.tsx';
 import { IntervalBar } from '../../ui/score-parts.tsx';
 import { SortedHead, type Order } from '../../ui/sorted-head.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 
-/** People in the order that is asked for, never with a rank; every score opens its receipt. */
+/**
+ * People in the order that is asked for, never with a rank; every score opens its receipt. Where the columns have no
+ * place each person is a card, and the heads above them still order.
+ */
 export const ProfilesTable = ({
   profiles,
   range,
@@ -28,21 +32,19 @@ export const ProfilesTable = ({
       <thead>
         <tr>
           <SortedHead title={texts.columns.name} column="name" shown={order} usual="name" />
-          <th>{texts.columns.team}</th>
-          <SortedHead
-            className="r"
-            title={texts.columns.overall}
-            column="overall"
-            shown={order}
-            usual="name"
-            highestFirst
-          />
-          <th>{texts.columns.interval}</th>
+          <SortedHead title={texts.columns.team} column="team" shown={order} usual="name" />
+          <SortedHead title={texts.columns.overall} column="overall" shown={order} usual="name" highestFirst />
           <SortedHead title={texts.columns.trend} column="trend" shown={order} usual="name" highestFirst />
           {dimensions.map((one) => (
-            <th className="r" key={one}>
-              {dimensionTitles[one]}
-            </th>
+            <SortedHead
+              className="r"
+              key={one}
+              title={dimensionTitles[one]}
+              column={one}
+              shown={order}
+              usual="name"
+              highestFirst
+            />
           ))}
         </tr>
       </thead>
@@ -59,23 +61,23 @@ export const ProfilesTable = ({
               {one.active ? null : <span className="badge">{texts.left}</span>}
             </td>
             <td className="mut one-line">{one.teamName ?? texts.noTeam}</td>
-            <td className="r">
-              <Door
-                small
-                figure={one.score.overall}
-                unit="score"
-                label={texts.scoreOf(texts.columns.overall, one.name)}
-                open={() => open('performance_score', `person:${one.developerId}`)}
-              />
-            </td>
             <td>
-              <IntervalBar figure={one.score.overall} />
+              <div className="overall">
+                <Door
+                  small
+                  figure={one.score.overall}
+                  unit="score"
+                  label={texts.scoreOf(texts.columns.overall, one.name)}
+                  open={() => open('performance_score', `person:${one.developerId}`)}
+                />
+                <IntervalBar figure={one.score.overall} />
+              </div>
             </td>
-            <td className="mut one-line xs">
-              {one.score.trend === null ? texts.noTrend : scoreTexts.trends[one.score.trend]}
+            <td className="moved">
+              <ScoreMove of={one.score} />
             </td>
             {dimensions.map((dimension) => (
-              <td className="r" key={dimension}>
+              <td className="r" key={dimension} data-label={dimensionTitles[dimension]}>
                 <Door
                   small
                   figure={one.score.dimensions[dimension]}

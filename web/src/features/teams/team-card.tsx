@@ -54,7 +54,7 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
           <ul className="pairs s">
             {team.topPerformers.map((one) => (
               <li key={one.developerId}>
-                <InnerLink href={addressOf(`/performance/profiles/${one.developerId}`, { range })}>
+                <InnerLink className="link" href={addressOf(`/performance/profiles/${one.developerId}`, { range })}>
                   {one.name}
                 </InnerLink>
                 <Door

@@ -2,7 +2,6 @@ import type { contract, MetricFigure, RouteReply } from '@sightline/contract';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isRefusal } from '../../platform/api-error.ts';
-import { scoreTexts } from '../../texts/scores.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Door } from '../../ui/door.tsx';
@@ -13,6 +12,7 @@ import { InnerLink } from '../../ui/inner-link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
+import { ScoreMove } from '../../ui/score-move.tsx';
 import { ScoreParts } from '../../ui/score-parts.tsx';
 import { ScoreTrend } from '../../ui/score-trend.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
@@ -136,15 +136,17 @@ const Members = ({ team, range, turn, openScore }: MembersProps): ReactNode => (
     {team === undefined ? <div className="skeleton" style={{ height: 240 }} /> : null}
     {team?.page.found === 0 ? <p className="s mut">{texts.noMembers}</p> : null}
     <ul className="pairs s">
-      {team?.members.map(({ developerId, name, score, trend }) => (
+      {team?.members.map(({ developerId, name, score, trend, trendIsClear }) => (
         <li key={developerId}>
           {score === null ? (
             <span>{name}</span>
           ) : (
             <>
-              <InnerLink href={addressOf(`/performance/profiles/${developerId}`, { range })}>{name}</InnerLink>
+              <InnerLink className="link" href={addressOf(`/performance/profiles/${developerId}`, { range })}>
+                {name}
+              </InnerLink>
               <span>
-                {trend === null ? null : <span className="xs mut">{scoreTexts.trends[trend]} </span>}
+                {trend === null ? null : <ScoreMove of={{ trend, trendIsClear }} />}{' '}
                 <Door
                   small
                   figure={score}

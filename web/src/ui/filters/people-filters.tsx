@@ -11,13 +11,14 @@ import type { SkillsOf } from './use-skills.ts';
 type Named<Id extends string = string> = { id: Id; name: string };
 type Props = { teams: readonly Named[]; roles: readonly PeopleRole[] };
 
-/** What people are narrowed to: name, teams, roles and scores, all in the address. */
+/** What people are narrowed to: name, scores, skills, teams and roles, all in the address. */
 export const PeopleFilters = ({ teams, roles }: Props): ReactNode => {
   const { filters, change } = useFilters();
   return (
     <div className="filters" role="group" aria-label={texts.bar}>
       <Field label={texts.search} type="search" value={filters.search} change={(search) => change({ search })} />
       <ScoreBounds of="people" />
+      <SkillsFilter of="people" />
       <TeamsFilter teams={teams} />
       <RolesFilter roles={roles} />
     </div>
@@ -26,14 +27,12 @@ export const PeopleFilters = ({ teams, roles }: Props): ReactNode => {
 
 /** What teams are narrowed to: themselves, roles and skills that somebody of them has, and their scores; in the address. */
 export const TeamFilters = ({ teams, roles }: Props): ReactNode => (
-  <>
-    <div className="filters" role="group" aria-label={texts.bar}>
-      <ScoreBounds of="teams" />
-      <TeamsFilter teams={teams} />
-      <RolesFilter roles={roles} label={texts.rolesOf.teams} />
-    </div>
+  <div className="filters" role="group" aria-label={texts.bar}>
+    <ScoreBounds of="teams" />
     <SkillsFilter of="teams" />
-  </>
+    <TeamsFilter teams={teams} />
+    <RolesFilter roles={roles} label={texts.rolesOf.teams} />
+  </div>
 );
 
 /** Teams, kept in the address; absent where there is nothing to choose. */
