@@ -128,7 +128,7 @@ describe('a Data Center of Bitbucket', () => {
   });
 
   it('a later pass asks for what has changed and not for everything', async () => {
-    // Nobody works on Sundays, so nothing has changed in the hour that passes overlap.
+    // Nobody works on Sundays, so nothing has changed in the minutes that passes overlap.
     await letPass((7 - new Date(site.clock.at).getUTCDay()) * dayMs);
     const organization = await connected('data-center');
     await collect(organization);
