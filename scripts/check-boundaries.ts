@@ -14,6 +14,16 @@ const packages: Record<string, readonly string[]> = {
   web: ['contract', 'analytics'],
 };
 
+/** Tables of the database, as its generated types name them. */
+const tables = new Set(
+  [...readFileSync(join(root, 'server/src/platform/database/schema.ts'), 'utf8').matchAll(/^ {2}(\w+): \w+;$/gm)].map(
+    (match) => match[1] ?? '',
+  ),
+);
+/** Which features write each table: only one may. */
+const writers = new Map<string, Set<string>>();
+const written = /\b(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\b(?:insert into|update|delete from) (\w+)\b/g;
+
 /** Features of the server from the lowest up; each may import those on lower lines only. */
 const levels: readonly (readonly string[])[] = [
   ['identity', 'settings'],
@@ -81,12 +91,21 @@ for (const name of Object.keys(packages)) {
           complain(link, 'features meet in app only');
       }
     }
+    const feature = /^server\/src\/features\/([^/]+)\/.*\.store\.ts$/.exec(path)?.[1];
+    if (feature !== undefined)
+      for (const match of text.matchAll(written)) {
+        const table = match[1] ?? match[2] ?? '';
+        if (tables.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(feature));
+      }
     const queries = /\b(insertInto|selectFrom|updateTable|deleteFrom)\(/.test(text);
     const platformSql = path.startsWith('server/src/platform/');
     if (name === 'server' && queries && !isTest && !platformSql && !path.endsWith('.store.ts'))
       problems.push(`${path} issues queries: only *.store.ts does`);
   }
 }
+
+for (const [table, of] of writers)
+  if (of.size > 1) problems.push(`${table} is written by ${[...of].join(' and ')}: one feature owns a table`);
 
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);

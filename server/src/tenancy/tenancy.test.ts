@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { withSystem, withTenant } from '../platform/database/tenant.ts';
 import { testContext } from '../testing/context.ts';
 import { insertApiToken } from '../features/identity/api-tokens.store.ts';
-import { insertSession } from '../features/identity/identity.store.ts';
+import { insertSession } from '../features/identity/sessions.store.ts';
 import { insertPasskey } from '../features/identity/passkeys/passkeys.store.ts';
 import { insertIdentity, saveProvider } from '../features/identity/single-sign-on/single-sign-on.store.ts';
 import { saveRetention } from '../features/retention/retention.store.ts';

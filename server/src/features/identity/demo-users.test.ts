@@ -5,7 +5,7 @@ import { gather, type Gathering } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { forgotPasswordJob } from './forgot-password.ts';
-import { insertSession } from './identity.store.ts';
+import { insertSession } from './sessions.store.ts';
 
 describe('the shared accounts of the demo', () => {
   let server: WebServer;

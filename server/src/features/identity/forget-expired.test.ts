@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { insertCode } from './accounts.store.ts';
 import { beginAttempt } from './attempts.store.ts';
 import { forgetExpiredJob } from './forget-expired.ts';
-import { insertSession } from './identity.store.ts';
+import { insertSession } from './sessions.store.ts';
 import { endRequest, insertRequest } from './joining/joining.store.ts';
 import { insertPasskeyChallenge } from './passkeys/passkey-challenges.store.ts';
 

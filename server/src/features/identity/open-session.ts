@@ -3,7 +3,7 @@ import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { signedIn, writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { NotAuthenticated } from '../../platform/errors.ts';
-import { findSession, insertSession } from './identity.store.ts';
+import { findSession, insertSession } from './sessions.store.ts';
 import { tokenSeconds } from './tokens.ts';
 
 /** Signs a user in, in an organisation or in none. @throws NotAuthenticated when they may not act there */

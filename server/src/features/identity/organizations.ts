@@ -8,7 +8,8 @@ import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { endApiTokensOf } from './api-tokens.store.ts';
 import { endSessionsNow } from './change-password.ts';
 import { refuseDemo, refuseElsewhere } from './demo-users.ts';
-import { findSession, firstOrganization, readOrganization } from './identity.store.ts';
+import { firstOrganization, readOrganization } from './identity.store.ts';
+import { findSession } from './sessions.store.ts';
 import {
   countMembers,
   deleteMember,

@@ -1,4 +1,113 @@
+import { strictSession, type Role } from '@sightline/contract';
+import type { SessionTerms, SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+
+export type NewSession = {
+  id: string;
+  userId: string;
+  organizationId: string | null;
+  method?: Exclude<SessionTerms['method'], 'api-token'>;
+  now: Date;
+  expiresAt: Date;
+  address: string;
+  agent: string;
+};
+
+export const insertSession = async (tx: Tx, session: NewSession): Promise<void> => {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      organization_id: session.organizationId,
+      method: session.method ?? 'password',
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+      address: session.address,
+      agent: session.agent,
+    })
+    .execute();
+  await tx.updateTable('users').set({ last_login_at: session.now }).where('id', '=', session.userId).execute();
+};
+
+/**
+ * The session's user, read anew each time, so that an ended session, a suspended user or
+ * organisation and a changed role hold from the next request on. Null when it may not act.
+ */
+export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise<SessionUser | null> => {
+  const row = await tx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('organizations', 'organizations.id', 'sessions.organization_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'sessions.organization_id')
+        .onRef('memberships.user_id', '=', 'sessions.user_id'),
+    )
+    .leftJoin('two_factor_secrets', 'two_factor_secrets.user_id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.email_verified_at',
+      'users.name',
+      'users.avatar',
+      'users.is_platform_admin',
+      'users.is_demo',
+      'sessions.organization_id',
+      'sessions.method',
+      'sessions.last_seen_at',
+      'organizations.strict_sessions',
+      'organizations.require_two_factor',
+      'two_factor_secrets.confirmed_at as two_factor_since',
+      'organizations.name as organization_name',
+      'organizations.status as organization_status',
+      'memberships.role',
+    ])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const outside = row.organization_id !== null && (row.organization_status !== 'active' || row.role === null);
+  if (outside) return null;
+  const strict = row.strict_sessions === true;
+  if (strict && now.getTime() - row.last_seen_at.getTime() >= strictSession.idleMs) return null;
+  const method = row.method as SessionTerms['method'];
+  const hasSecondFactor = row.two_factor_since !== null || method !== 'password' || row.is_demo;
+  return {
+    id: row.id,
+    sessionId,
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    name: row.name,
+    role: (row.role ?? 'developer') as Role,
+    isPlatformAdmin: row.is_platform_admin,
+    isDemo: row.is_demo,
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    avatar: row.avatar,
+    terms: { method, strict, needsTwoFactor: row.require_two_factor === true && !hasSecondFactor, scopes: null },
+  };
+};
+
+export const extendSession = async (tx: Tx, sessionId: string, now: Date, expiresAt: Date): Promise<void> => {
+  await tx
+    .updateTable('sessions')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('id', '=', sessionId)
+    .execute();
+};
+
+export const endSession = async (tx: Tx, sessionId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+};
 
 export type SessionRow = {
   id: string;

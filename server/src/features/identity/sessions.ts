@@ -4,7 +4,7 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
 import { apiTokenPrefix } from './api-tokens.ts';
 import { findTokenOwner } from './api-tokens.store.ts';
-import { endSession, extendSession, findSession } from './identity.store.ts';
+import { endSession, extendSession, findSession } from './sessions.store.ts';
 import { issueToken, readToken, tokenSeconds } from './tokens.ts';
 import { hashOf } from './secret-links.ts';
 

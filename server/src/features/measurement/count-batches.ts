@@ -3,7 +3,7 @@ import { batchOf, dateOf, metricDefinitions, startOf, type MetricKey } from '@si
 import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { deleteBatches, replaceBatches, type KeptBatch } from './batches.store.ts';
-import { isBatched, markBatched } from './measurement.store.ts';
+import { isBatched, markBatched } from './measurement-states.store.ts';
 import { observedDays, readStretches, type DayOfMetric, type Stretch } from './stretches.store.ts';
 
 const day = 86_400;

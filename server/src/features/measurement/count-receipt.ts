@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { listTeams } from '../people/index.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { countFigure, isTooSmall, presentPeriod } from './figures.ts';
-import { withObservations } from './measurement.store.ts';
+import { withObservations } from './observations.store.ts';
 import { periodAt } from './range.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 

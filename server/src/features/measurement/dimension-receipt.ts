@@ -2,7 +2,7 @@ import { dimensions, rangeKey, type Dimension, type GroupScore, type PersonScore
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { presentPeriod } from './figures.ts';
-import { readState } from './measurement.store.ts';
+import { readState } from './measurement-states.store.ts';
 import { dimensionFigure } from './performance.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { scoredPeriod } from './scored-period.ts';

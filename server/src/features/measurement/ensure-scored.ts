@@ -1,6 +1,6 @@
 import { rangeKey, type ReadRange } from '@sightline/analytics';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { readState } from './measurement.store.ts';
+import { readState } from './measurement-states.store.ts';
 import { inMeasuringThread } from './measuring-thread.ts';
 import { periodAt } from './range.ts';
 import { reading } from './reading.ts';

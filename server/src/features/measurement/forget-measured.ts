@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Horizon } from '../retention/index.ts';
 import { countBatches } from './count-batches.ts';
-import { readMeasuredRules } from './measurement.store.ts';
+import { readMeasuredRules } from './measurement-states.store.ts';
 import { deleteObservationsBefore, deleteScoreDaysBefore } from './older-measured.store.ts';
 import { renewSeries } from './series.store.ts';
 

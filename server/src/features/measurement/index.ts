@@ -27,7 +27,8 @@ export {
 export { readFigures, readOrganizationFigures, readPlainFigures } from './read-figures.ts';
 export { readCounted, type PlainCounted } from './counted.ts';
 export { countDeployments, readDeployments, readIncidents, type Whose } from './happenings.store.ts';
-export { readObservations, readPlainObservations, readState } from './measurement.store.ts';
+export { readObservations, readPlainObservations } from './observations.store.ts';
+export { readState } from './measurement-states.store.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
 export { sprintUnit } from './sprint-receipt.ts';
 export { findSprint, listSprints } from './sprints-as-of.ts';
@@ -35,7 +36,7 @@ export { findNeighbours, nameSprints, teamsWithSprints, type SprintRow } from '.
 export { listViewsOf } from './person-views.store.ts';
 export { recordListLook, recordLooks } from './record-looks.ts';
 export { forgetMeasuredBefore } from './forget-measured.ts';
-export { lockMeasuring } from './measurement.store.ts';
+export { lockMeasuring } from './measurement-states.store.ts';
 export { measureOrganization } from './measure-organization.ts';
 export { measureAsOf } from './measuring-thread.ts';
 export { openReceipt } from './open-receipt.ts';

@@ -16,7 +16,7 @@ import {
   readState,
   writeState,
   type MeasurementState,
-} from './measurement.store.ts';
+} from './measurement-states.store.ts';
 import { codeVersion } from './scopes/code-version.ts';
 import { renewEvidence } from './rules/evidence.ts';
 import { measureScopes } from './scopes/measure-scopes.ts';

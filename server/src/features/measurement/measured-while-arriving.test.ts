@@ -5,7 +5,7 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { measuredOrganization } from '../../testing/measured-organization.ts';
 import { providers, startSimulator, testSite } from '../integrations/integrations.test-support.ts';
 import { measureOrganization } from './measure-organization.ts';
-import { readObservations } from './measurement.store.ts';
+import { readObservations } from './observations.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const metrics = Object.keys(metricDefinitions) as MetricKey[];

@@ -10,7 +10,8 @@ import type { TestOrganization } from '../integrations/integrations.test-support
 import { changeMappings, createTeam, linkUser, listDevelopers, listPeople, listTeams } from '../people/index.ts';
 import { readFigures, readOrganizationFigures, readPlainFigures } from './read-figures.ts';
 import { measureOrganization } from './measure-organization.ts';
-import { isBatched, readObservations, readState } from './measurement.store.ts';
+import { readObservations } from './observations.store.ts';
+import { isBatched, readState } from './measurement-states.store.ts';
 import { openReceipt } from './open-receipt.ts';
 import { readDora, readHistory, readOverview } from './performance.ts';
 import { readScores } from './read-scores.ts';

@@ -3,7 +3,7 @@ import type { Receipt } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { readState } from './measurement.store.ts';
+import { readState } from './measurement-states.store.ts';
 import { observationReceipt } from './observation-receipt.ts';
 import type { ReceiptBase, ReceiptInput } from './receipt-page.ts';
 import { ensureScored } from './ensure-scored.ts';

@@ -6,7 +6,7 @@ import { pageOf } from '../../platform/http/page.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
 import { readingScored } from './ensure-scored.ts';
 import { isTooSmall, presentPeriod } from './figures.ts';
-import { readState } from './measurement.store.ts';
+import { readState } from './measurement-states.store.ts';
 import { subjectScore } from './performance.ts';
 import { recordListLook } from './record-looks.ts';
 import { scoredPeriod } from './scored-period.ts';

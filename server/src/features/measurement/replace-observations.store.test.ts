@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testOrganization } from '../../testing/organization.ts';
-import { readObservations } from './measurement.store.ts';
+import { readObservations } from './observations.store.ts';
 import { replaceObservations, type ChangedRows } from './replace-observations.store.ts';
 
 let database: TestDatabase;

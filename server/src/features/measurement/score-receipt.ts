@@ -16,7 +16,7 @@ import { paged, type ReceiptBase } from './receipt-page.ts';
 import { scoredPeriod } from './scored-period.ts';
 import { knownSince, scoredSince } from './scored-since.ts';
 import type { SeenSubject } from './resolve-subject.ts';
-import { readState } from './measurement.store.ts';
+import { readState } from './measurement-states.store.ts';
 import { scoreFigure } from './performance.ts';
 import { dimensionNames } from './scoring/scoring-metrics.ts';
 import { readExplainedScores } from './scores.store.ts';

@@ -1,7 +1,7 @@
 import { dateOf, metricDefinitions, type Period } from '@sightline/analytics';
 import type { Figure, SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readFirstObserved } from './measurement.store.ts';
+import { readFirstObserved } from './observations.store.ts';
 
 /** The first day of what a score over a period is made of, where anything was recorded within it only. */
 export const scoredSince = async (tx: Tx, period: Period, timeZone: string): Promise<string | null> => {

@@ -12,7 +12,7 @@ import {
 } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { peopleObserved, readFirstObserved, readScoredRows, teamsWithVelocity } from './measurement.store.ts';
+import { peopleObserved, readFirstObserved, readScoredRows, teamsWithVelocity } from './observations.store.ts';
 
 const peopleAtOnce = 20;
 

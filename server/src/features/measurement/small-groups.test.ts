@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listTeams } from '../people/index.ts';
-import { readObservations } from './measurement.store.ts';
+import { readObservations } from './observations.store.ts';
 import { openReceipt } from './open-receipt.ts';
 import { readDora } from './performance.ts';
 import { fewPeople } from './small-groups.ts';

@@ -1,7 +1,7 @@
 /** Sprints as of the last measuring: those that run are stored as they have stood since something last happened. */
 import { sprintAsOf, type SprintRecord } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readState } from './measurement.store.ts';
+import { readState } from './measurement-states.store.ts';
 import { findStoredSprint, listStoredSprints, type SprintRow, type SprintTeams } from './sprints.store.ts';
 
 const measuredAt = async (tx: Tx): Promise<number> => ((await readState(tx))?.measuredAt.getTime() ?? 0) / 1000;

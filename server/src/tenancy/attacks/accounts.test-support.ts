@@ -8,7 +8,17 @@ import * as passkeyChallenges from '../../features/identity/passkeys/passkey-cha
 import * as passkeys from '../../features/identity/passkeys/passkeys.store.ts';
 import * as sessions from '../../features/identity/sessions.store.ts';
 import * as twoFactor from '../../features/identity/two-factor.store.ts';
-import { at, nowhere, later, type Attack, type Attacks } from './attack.test-support.ts';
+import { at, nowhere, later, type Attack, type Attacks, type Victim } from './attack.test-support.ts';
+
+const session = (victim: Victim) => ({
+  id: randomUUID(),
+  userId: victim.userId,
+  organizationId: victim.organizationId,
+  now: at,
+  expiresAt: later,
+  address: '',
+  agent: '',
+});
 
 export const attacksOnAccounts: Attacks = {
   'features/identity/api-tokens.store.ts': {
@@ -98,6 +108,10 @@ export const attacksOnAccounts: Attacks = {
     markEmailVerified: (tx, { userId }) => accounts.markEmailVerified(tx, userId, at),
   } satisfies Record<keyof typeof accounts, Attack>,
   'features/identity/sessions.store.ts': {
+    insertSession: (tx, victim) => sessions.insertSession(tx, session(victim)),
+    findSession: (tx, { sessionId }) => sessions.findSession(tx, sessionId, at),
+    extendSession: (tx, { sessionId }) => sessions.extendSession(tx, sessionId, at, later),
+    endSession: (tx, { sessionId }) => sessions.endSession(tx, sessionId, at),
     listSessions: (tx, { userId }) => sessions.listSessions(tx, userId, null, at),
     endSessions: (tx, { userId }) => sessions.endSessions(tx, userId, {}, at),
     deleteSessions: (tx) => sessions.deleteSessions(tx, later),

@@ -7,7 +7,8 @@ import * as batches from '../../features/measurement/batches.store.ts';
 import * as evidence from '../../features/measurement/rules/evidence.store.ts';
 import * as flows from '../../features/measurement/flows.store.ts';
 import * as happenings from '../../features/measurement/happenings.store.ts';
-import * as measurement from '../../features/measurement/measurement.store.ts';
+import * as states from '../../features/measurement/measurement-states.store.ts';
+import * as measured from '../../features/measurement/observations.store.ts';
 import * as olderMeasured from '../../features/measurement/older-measured.store.ts';
 import * as observations from '../../features/measurement/replace-observations.store.ts';
 import * as measuredScopes from '../../features/measurement/scopes/measured-scopes.store.ts';
@@ -112,29 +113,30 @@ export const attacksOnMeasurement: Attacks = {
     deleteDecision: (tx, { decisionId }) => decisions.deleteDecision(tx, decisionId),
     forgetDecisions: (tx) => decisions.forgetDecisions(tx),
   } satisfies Record<keyof typeof decisions, Attack>,
-  'features/measurement/measurement.store.ts': {
-    readState: (tx) => measurement.readState(tx),
-    isBatched: (tx) => measurement.isBatched(tx),
-    markBatched: (tx, { organizationId }) => measurement.markBatched(tx, organizationId),
-    writeState: (tx, { organizationId }) => measurement.writeState(tx, organizationId, state, rules),
-    readMeasuredRules: (tx) => measurement.readMeasuredRules(tx),
-    lockMeasuring: (tx, { organizationId }) => measurement.lockMeasuring(tx, organizationId),
-    readObservations: (tx, { personId }) =>
-      measurement.readObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
-    readPlainObservations: (tx, { personId }) =>
-      measurement.readPlainObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
-    readFirstObserved: (tx) => measurement.readFirstObserved(tx, ['lead_time', 'velocity']),
-    readAnchors: (tx) => measurement.readAnchors(tx),
-    writeAnchors: (tx, { organizationId }) => measurement.writeAnchors(tx, organizationId, new Map()),
-    readScoredFrom: (tx) => measurement.readScoredFrom(tx),
+  'features/measurement/measurement-states.store.ts': {
+    readState: (tx) => states.readState(tx),
+    isBatched: (tx) => states.isBatched(tx),
+    markBatched: (tx, { organizationId }) => states.markBatched(tx, organizationId),
+    writeState: (tx, { organizationId }) => states.writeState(tx, organizationId, state, rules),
+    readMeasuredRules: (tx) => states.readMeasuredRules(tx),
+    lockMeasuring: (tx, { organizationId }) => states.lockMeasuring(tx, organizationId),
+    readAnchors: (tx) => states.readAnchors(tx),
+    writeAnchors: (tx, { organizationId }) => states.writeAnchors(tx, organizationId, new Map()),
+    readScoredFrom: (tx) => states.readScoredFrom(tx),
     writeScored: (tx, { organizationId }) =>
-      measurement.writeScored(tx, organizationId, { at: new Date(0), recordedFrom: new Map() }),
-    peopleObserved: (tx) => measurement.peopleObserved(tx),
-    readScoredRows: (tx, { personId }) => measurement.readScoredRows(tx, [personId]),
-    teamsWithVelocity: (tx, { teamId }) => measurement.teamsWithVelocity(tx, [teamId]),
-    withObservations: (tx, { personId }) =>
-      measurement.withObservations(tx, 'person', [personId], { from: 0, to: 4e9 }),
-  } satisfies Record<keyof typeof measurement, Attack>,
+      states.writeScored(tx, organizationId, { at: new Date(0), recordedFrom: new Map() }),
+  } satisfies Record<keyof typeof states, Attack>,
+  'features/measurement/observations.store.ts': {
+    readObservations: (tx, { personId }) =>
+      measured.readObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
+    readPlainObservations: (tx, { personId }) =>
+      measured.readPlainObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
+    readFirstObserved: (tx) => measured.readFirstObserved(tx, ['lead_time', 'velocity']),
+    peopleObserved: (tx) => measured.peopleObserved(tx),
+    readScoredRows: (tx, { personId }) => measured.readScoredRows(tx, [personId]),
+    teamsWithVelocity: (tx, { teamId }) => measured.teamsWithVelocity(tx, [teamId]),
+    withObservations: (tx, { personId }) => measured.withObservations(tx, 'person', [personId], { from: 0, to: 4e9 }),
+  } satisfies Record<keyof typeof measured, Attack>,
   'features/measurement/person-views.store.ts': {
     recordViews: (tx, { ctx, personId }) => recordViews(tx, ctx, [personId], { what: 'attack', since: at }),
     listViewsOf: (tx, { personId }) => listViewsOf(tx, personId, 9),

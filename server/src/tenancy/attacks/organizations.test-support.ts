@@ -7,17 +7,8 @@ import * as members from '../../features/identity/members.store.ts';
 import * as sampleOrganization from '../../features/identity/sample-organization.store.ts';
 import * as policy from '../../features/identity/security-policy.store.ts';
 import * as singleSignOn from '../../features/identity/single-sign-on/single-sign-on.store.ts';
-import { at, later, type Attack, type Attacks, type Victim } from './attack.test-support.ts';
+import { at, later, type Attack, type Attacks } from './attack.test-support.ts';
 
-const session = (victim: Victim) => ({
-  id: randomUUID(),
-  userId: victim.userId,
-  organizationId: victim.organizationId,
-  now: at,
-  expiresAt: later,
-  address: '',
-  agent: '',
-});
 const provider = {
   issuer: 'https://id.example',
   clientId: 'victim',
@@ -102,10 +93,6 @@ export const attacksOnOrganizations: Attacks = {
   'features/identity/identity.store.ts': {
     findAccount: (tx, { email }) => identity.findAccount(tx, email),
     firstOrganization: (tx, { userId }) => identity.firstOrganization(tx, userId),
-    insertSession: (tx, victim) => identity.insertSession(tx, session(victim)),
-    findSession: (tx, { sessionId }) => identity.findSession(tx, sessionId, at),
-    extendSession: (tx, { sessionId }) => identity.extendSession(tx, sessionId, at, later),
-    endSession: (tx, { sessionId }) => identity.endSession(tx, sessionId, at),
     readOrganization: (tx, { organizationId }) => identity.readOrganization(tx, organizationId),
     readTimeZone: (tx, { organizationId }) => identity.readTimeZone(tx, organizationId),
     findDemoOrganization: (tx) => identity.findDemoOrganization(tx),

@@ -13,7 +13,8 @@ import {
 import { saveFacts } from '../../facts/index.ts';
 import { nothingSaid } from '../../people/index.ts';
 import { measureOrganization } from '../measure-organization.ts';
-import { readMeasuredRules, readObservations } from '../measurement.store.ts';
+import { readObservations } from '../observations.store.ts';
+import { readMeasuredRules } from '../measurement-states.store.ts';
 import { previewRules } from './preview-rules.ts';
 import { saveRules, undoRules } from './save-rules.ts';
 import { showRules } from './show-rules.ts';

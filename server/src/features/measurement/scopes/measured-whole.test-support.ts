@@ -24,7 +24,7 @@ import { readTimeZone } from '../../identity/index.ts';
 import { listPeople, readDocument, readRules, readSaidRules } from '../../people/index.ts';
 import { horizonOf } from '../../retention/index.ts';
 import { readBatches } from '../batches.store.ts';
-import { isBatched, readMeasuredRules, readState } from '../measurement.store.ts';
+import { isBatched, readMeasuredRules, readState } from '../measurement-states.store.ts';
 import { subjectKey, type PeriodScore } from '../scores.store.ts';
 import { readScoring } from '../scoring/read-scoring.ts';
 import { scoresOver } from '../scoring/score-periods.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { removeOlder } from '../../facts/index.ts';
 import { horizonOf } from '../../retention/index.ts';
 import { forgetMeasuredBefore } from '../forget-measured.ts';
-import { lockMeasuring } from '../measurement.store.ts';
+import { lockMeasuring } from '../measurement-states.store.ts';
 import { changes, inTenant, type Change, type Tried } from './random-change.test-support.ts';
 
 /** Leaves what another release would have: it read other things of the same facts, and measured them otherwise. */

@@ -5,7 +5,7 @@ import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict } from '../../../platform/errors.ts';
 import { listDevelopers, listTeams } from '../../people/index.ts';
 import { presentPeriod } from '../figures.ts';
-import { readMeasuredRules, readState } from '../measurement.store.ts';
+import { readMeasuredRules, readState } from '../measurement-states.store.ts';
 import { scoreFigure } from '../performance.ts';
 import { readPeriodScores, subjectKey } from '../scores.store.ts';
 import { readIndex, readRecorded } from '../series.store.ts';

@@ -4,7 +4,7 @@ import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { findVersion, latestVersion, listTeams, listVersions } from '../../people/index.ts';
-import { readState } from '../measurement.store.ts';
+import { readState } from '../measurement-states.store.ts';
 import { describedMetrics } from './scoring-metrics.ts';
 import { configurationOf, defaultSettings, parseSettings } from './scoring-settings.ts';
 

@@ -18,7 +18,7 @@ import {
   type Subject,
 } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
-import { writeAnchors } from '../measurement.store.ts';
+import { writeAnchors } from '../measurement-states.store.ts';
 import {
   deletePeriodScores,
   deleteScoreDays,

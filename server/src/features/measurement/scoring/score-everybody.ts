@@ -11,7 +11,7 @@ import {
 } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { writingBehind } from '../../../platform/database/writing.ts';
-import { writeAnchors, writeScored } from '../measurement.store.ts';
+import { writeAnchors, writeScored } from '../measurement-states.store.ts';
 import {
   deletePeriodScores,
   deleteScoreDays,

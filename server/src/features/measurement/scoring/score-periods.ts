@@ -20,7 +20,7 @@ import {
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { readTimeZone } from '../../identity/index.ts';
-import { lockMeasuring, readMeasuredRules, readState } from '../measurement.store.ts';
+import { lockMeasuring, readMeasuredRules, readState } from '../measurement-states.store.ts';
 import {
   dropOldestRanges,
   insertPeriodScores,
