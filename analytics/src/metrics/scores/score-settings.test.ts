@@ -105,6 +105,17 @@ test('the modifier is that of the person’s team only', () => {
   assert.deepEqual([factor('payments'), factor('operations')], [0.5, 1]);
 });
 
+test('the modifier scales the interval as it does the score', () => {
+  const [whole, half] = [1, 0.5].map((factor) =>
+    scoredWith({ teamModifiers: [{ teamId: 'payments', factor, reason: '' }] }),
+  );
+  assert.ok(
+    whole !== undefined && half !== undefined && whole.low > 0 && whole.high < 100 && whole.low < whole.overall,
+  );
+  near(half.overall - half.low, (whole.overall - whole.low) / 2);
+  near(half.high - half.overall, (whole.high - whole.overall) / 2);
+});
+
 test('complexity scales the expected throughput and nothing else', () => {
   const merged = [...daily('merged_pull_requests', 12, () => 1), row('merged_pull_requests', on(-40), 1), ...work];
   const configuration = only(['merged_pull_requests', 'cycle_time'], {
