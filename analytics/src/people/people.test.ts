@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { noFacts, type AccountFact, type Facts, type IssueFact } from '../facts.ts';
+import { pullRequest } from '../metrics/flow/work-facts.test-support.ts';
 import { noArrangement } from './arrangement.ts';
 import { deriveTeams } from './derive-teams.ts';
 import { rulesBasis } from './rules-basis.ts';
@@ -167,6 +168,38 @@ describe('deriveTeams', () => {
       [
         ['Payments', []],
         ['Web', ['r']],
+      ],
+    );
+  });
+
+  it('gives a repository that no project names to the team whose members write most of it', () => {
+    const tools = {
+      id: 't',
+      slug: 'tools',
+      name: 'tools',
+      projectKey: 'T',
+      projectName: null,
+      mainBranch: 'main',
+      url: '',
+    };
+    const own = facts([issue('1', '1', 'u', day(1)), issue('2', '2', 'v', day(1))]);
+    const written = [1, 2, 3, 4].map((month) =>
+      pullRequest(month, {
+        repositoryId: 't',
+        authorId: month === 1 ? 'u' : 'v',
+        createdAt: Date.parse(day(month)) / 1000,
+      }),
+    );
+    const { teams } = deriveTeams(
+      rulesBasis({ ...own, repositories: [...own.repositories, tools], pullRequests: written }, 'UTC'),
+      [...people, { ...people[0]!, id: 'q', accountIds: ['v'] }],
+      'UTC',
+    );
+    assert.deepEqual(
+      teams.map((team) => [team.name, team.repositoryIds.toSorted()]),
+      [
+        ['Payments', []],
+        ['Web', ['r', 't']],
       ],
     );
   });
