@@ -33,7 +33,7 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.getByLabel('From', { exact: true }).fill('2999-01-01');
   await page.getByText('The first day must not be after the last day.').waitFor();
   await page.getByLabel('From', { exact: true }).fill(last);
-  await page.getByText('compared with the 1 day before', { exact: false }).waitFor();
+  await page.getByText('compared with the day before', { exact: false }).waitFor();
 
   await page.getByRole('link', { name: 'Comparative Analysis' }).click();
   const score = page.getByRole('region', { name: 'Performance score' });
@@ -50,5 +50,9 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.reload();
   await page.getByText('The answer is kept as it was then.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Remove' }).press('Enter');
+  await page
+    .getByRole('group', { name: 'Remove this answer for everybody?' })
+    .getByText('Remove', { exact: true })
+    .click();
   await page.getByText('Nothing was saved yet.', { exact: false }).waitFor();
 };

@@ -23,11 +23,13 @@ export const comparisonTexts = {
     periods: 'Whatever changed between the periods may be the reason: people, work, or the way things are counted.',
   } satisfies Record<ComparisonKind, string>,
   method:
-    'A bar is the 90 % interval of its figure: as far as chance alone could have moved it. Each pair is tested by its days and weeks, because things come in batches. A difference is claimed where chance would make one anywhere on this screen in at most one case of twenty, so the more stands here the clearer it must be.',
+    'A bar is the 90 % interval of its figure: as far as chance alone could have moved it. A difference is called clear only where chance would show any like it on this screen in at most one case of twenty: the more is compared, the clearer it must be. Whole days and weeks are compared, because work comes in batches.',
+  besides: 'People beside each other',
   person: 'Add a person',
   narrow: 'Among whom',
   firstTeams: (shown: number, all: number) => `The first ${shown} of ${all} teams are shown. Choose others above.`,
   nobody: 'Choose the people to compare, at most six.',
+  recorded: 'Looking is recorded, and each of them who has an account here sees it.',
   against: 'With',
   before: 'the period before',
   otherDays: 'other days',
@@ -41,7 +43,7 @@ export const comparisonTexts = {
   score: 'Performance score',
   verdict: {
     above: (name: string, others: readonly string[], reading: 'better' | 'worse') =>
-      `${name} is clearly higher, which is ${reading}, than ${listed(others)}`,
+      `${name} is clearly higher than ${listed(others)}, which is ${reading}`,
     same: 'No clear difference',
     unknown: 'Too little data to tell a difference',
   },

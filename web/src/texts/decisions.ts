@@ -2,6 +2,8 @@ import type { Answer, DecisionKind, Question } from '@sightline/contract';
 import { writeDay } from '../ui/format.ts';
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const peopleChange = (people: number): string =>
+  people === 0 ? '' : `, ${counted(Math.abs(people), 'person', 'people')} ${people > 0 ? 'more' : 'fewer'}`;
 type Assumption = Extract<Answer, { kind: 'what-if' }>['assumptions'][number];
 type Basis = Extract<Answer, { kind: 'completion' }>['basis'];
 type Phase = Extract<Answer, { kind: 'bottleneck' }>['holdsMost'];
@@ -36,6 +38,8 @@ export const decisionTexts = {
   copied: 'Address copied',
   copiedText: 'Every member who may see the team can open it.',
   remove: 'Remove',
+  removeQuestion: 'Remove this answer for everybody?',
+  keep: 'Keep',
   removed: 'Removed',
   removedText: 'Nobody can open it any more.',
   failed: 'Not saved',
@@ -54,17 +58,19 @@ export const decisionTexts = {
   never: 'later than 1,000 days',
   completion: (items: number) => `${counted(items, 'planned item')} done on or before.`,
   amount: (days: number, by: string) =>
-    `At least so many planned items by the end of ${by}, ${counted(days, 'day')} with today.`,
+    `At least this many planned items by the end of ${by}, ${counted(days, 'day')} including today.`,
   todayLeft: (share: number) =>
     share >= 1
-      ? 'The working hours of today are all to come.'
+      ? 'Today counts as a whole day.'
       : share <= 0
-        ? 'The working hours of today are over.'
-        : `Of today, ${Math.max(1, Math.round(share * 100))} % of the working hours are to come.`,
+        ? 'Today no longer counts.'
+        : `Today counts as ${Math.max(1, Math.round(share * 100))} % of a day.`,
   items1: (items: number) => counted(items, 'item'),
   sprint: (name: string, remaining: number, lastDay: string, days: number) =>
-    `${name}: ${counted(remaining, 'item')} left, ${counted(days, 'day')} with what is left of today until ${lastDay}`,
-  oddsIf: 'At best, that is if the team works on nothing else and each of the items takes what its items usually take:',
+    `${name}: ${counted(remaining, 'item')} left, ${counted(days, 'day')} until ${lastDay}, with what is left of today`,
+  sprintDone: (name: string, lastDay: string) =>
+    `Every item of ${name} is done, so there is nothing to forecast. It ends on ${lastDay}.`,
+  oddsIf: 'At best: if the team works on nothing else, and each item takes as long as its items usually do.',
   odds: 'to finish all of it',
   oddsOf: (odds: number) =>
     odds > 0.99 ? 'more than 99 %' : odds < 0.01 ? 'less than 1 %' : `${Math.round(odds * 100)} %`,
@@ -144,7 +150,7 @@ export const decisionTexts = {
     done: 'Items done',
     runs: 'Runs',
     soFar: 'Share until then',
-    atLeast: 'Share with at least so many',
+    atLeast: 'Share with at least this many',
   },
   history: {
     title: 'The history it is made from',
@@ -160,7 +166,7 @@ export const decisionTexts = {
   },
   record: {
     title: 'Track record',
-    note: 'the same forecast made again as of a morning in each past week, from what was known then',
+    note: 'the same forecast made for one morning of each past week, from what was known then',
     few: 'There is not enough history to test this forecast against.',
     level: 'Forecast',
     blunt:
@@ -193,7 +199,7 @@ export const decisionTexts = {
       case 'sprint':
         return 'Will this sprint be finished?';
       case 'what-if':
-        return `What if: ${counted(question.items, 'item')}, people ${question.people >= 0 ? '+' : '−'}${Math.abs(question.people)}`;
+        return `What if: ${counted(question.items, 'item')}${peopleChange(question.people)}`;
       case 'bottleneck':
         return 'Where is the bottleneck?';
     }

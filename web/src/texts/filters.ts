@@ -14,7 +14,7 @@ export const filterTexts = {
     long: (days: number) => `Choose at most ${days} days.`,
     future: 'The last day must not be in the future.',
   },
-  days: (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`,
+  days: (count: number) => (count === 1 ? 'day' : `${count} days`),
   teams: 'Teams',
   allTeams: 'All teams',
   rolesOf: { people: 'Roles', teams: 'With the role' },

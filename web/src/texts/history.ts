@@ -70,13 +70,16 @@ export const historyTexts = {
   },
   changes: {
     title: 'Changes of level',
-    note: 'CUSUM, tested against the same values in random order and against a steady drift; parts that resemble their neighbours count for less',
+    note: 'where the figure moved to another level and stayed there',
+    method:
+      'Found by cumulative sums (CUSUM), and shown only where the same values in random order, or a steady drift, would seldom look like it.',
     overlapping:
       'Scores of neighbouring days share most of their rows, so that any wave would look like a change. Choose months to look for one.',
-    none: (points: number) => `No change of level was found in ${counted(points, 'part')} of the period.`,
-    few: (points: number, need: number) =>
-      `A change of level is looked for among ${need} or more whole parts with enough data; this period has ${points}.`,
-    finer: 'A finer step may give more parts.',
+    none: (points: number, step: HistoryStep) => `No change of level was found in ${counted(points, step)}.`,
+    few: (points: number, need: number, step: HistoryStep) =>
+      `This takes ${need} whole ${step}s with enough data; the period has ${points}.`,
+    finer: 'A shorter step or a longer range may have more.',
+    shorter: 'A shorter step may have more.',
     longer: 'A longer range may have more.',
     change: (day: string, before: string, after: string) => `Around ${day}: from ${before} to ${after}`,
     better: 'better',

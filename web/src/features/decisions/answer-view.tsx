@@ -39,7 +39,7 @@ export const AnswerView = ({ decision, open }: Props): ReactNode => {
       <Panel title={texts.answer} note={texts.questionText(decision.question)}>
         <Levels answer={answer} question={decision.question} />
       </Panel>
-      {answer.kind === 'what-if' ? null : <ChancesChart answer={answer} />}
+      {answer.kind === 'what-if' || isOver(answer) ? null : <ChancesChart answer={answer} />}
       <div className="two eq">
         <RecordPanel record={answer.record} kind={answer.kind} />
         <MadeOf decision={decision} basis={answer.basis} open={open} />
@@ -54,6 +54,9 @@ type Forecast = Exclude<Answer, { kind: 'insufficient-data' | 'bottleneck' }>;
 const leftOf = ({ todayLeft }: Forecast['basis']): string =>
   todayLeft === undefined ? '' : texts.todayLeft(todayLeft);
 const day = (date: string | null): string => (date === null ? texts.never : writeDay(date, 'UTC'));
+
+/** Whether everything that was asked about is done, and no run can end otherwise. */
+const isOver = (answer: Forecast): boolean => answer.kind === 'sprint' && answer.remaining === 0;
 
 /** The levels of sureness side by side, the surer the later or the less. */
 const Levels = ({ answer, question }: { answer: Forecast; question: Question }): ReactNode => {
@@ -85,6 +88,7 @@ const Levels = ({ answer, question }: { answer: Forecast; question: Question }):
         </>
       );
     case 'sprint':
+      if (isOver(answer)) return <p>{texts.sprintDone(answer.sprint.name, day(answer.sprint.lastDay))}</p>;
       return (
         <>
           <p className="s mut">

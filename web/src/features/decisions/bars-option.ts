@@ -30,7 +30,7 @@ export const barsOption = (
     data: bars.map((bar) => bar.name),
     axisLine: { lineStyle: { color: colours.line } },
     axisTick: { show: false },
-    axisLabel: { color: colours.inkMuted, fontSize: 11, hideOverlap: true },
+    axisLabel: { color: colours.inkMuted, fontSize: 11 },
   },
   yAxis: {
     type: 'value' as const,

@@ -2,6 +2,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { showToast } from '../../platform/toasts.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { writeDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
@@ -41,6 +42,11 @@ export const KeptDecisionPage = (): ReactNode => {
     <div className="page">
       <div className="head">
         <div>
+          <p className="s">
+            <InnerLink className="link" href={list}>
+              {texts.title}
+            </InnerLink>
+          </p>
           <Heading title={data === undefined ? texts.title : texts.questionText(data.question)} />
           <p className="s num">
             {data === undefined
@@ -55,9 +61,14 @@ export const KeptDecisionPage = (): ReactNode => {
               {texts.askAgain}
             </InnerLink>
             {data.mayDelete ? (
-              <button className="btn" type="button" disabled={remove.isPending} onClick={removeIt}>
-                {texts.remove}
-              </button>
+              <Confirm
+                label={texts.remove}
+                question={texts.removeQuestion}
+                yes={texts.remove}
+                no={texts.keep}
+                disabled={remove.isPending}
+                confirm={removeIt}
+              />
             ) : null}
             <button className="btn pri" type="button" onClick={copy}>
               {texts.copy}

@@ -73,7 +73,7 @@ export const ComparativePage = (): ReactNode => {
       <div className="head">
         <div>
           <Heading title={texts.title} />
-          <p className="s num">{nobody ? texts.nobody : shown === undefined ? '…' : sentenceOf(shown)}</p>
+          <p className="s num">{nobody ? texts.besides : shown === undefined ? '…' : sentenceOf(shown)}</p>
         </div>
         <span className="grow" />
         <div className="choices">
@@ -122,7 +122,13 @@ export const ComparativePage = (): ReactNode => {
       )}
       {isNobodyKnown === true ? (
         <SetupCard />
-      ) : nobody || (shown === undefined && error !== null) ? null : (
+      ) : nobody ? (
+        <section className="panel" aria-label={texts.title}>
+          <p className="empty">
+            {texts.nobody} {texts.recorded}
+          </p>
+        </section>
+      ) : shown === undefined && error !== null ? null : (
         <section className="panel" aria-label={texts.title} aria-busy={isPlaceholderData}>
           <p className="s mut compared-note">{texts.method}</p>
           {shown?.compare === 'teams' && question.ids.length === 0 && shown.columns.length < shown.teams ? (

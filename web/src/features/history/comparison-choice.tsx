@@ -47,13 +47,6 @@ export const PeopleChoice = ({
   const full = chosen.length >= comparedAtMost;
   return (
     <>
-      {full ? null : (
-        <div className="filters" role="group" aria-label={texts.narrow}>
-          <TeamsFilter teams={teams} />
-          <RolesFilter roles={roles} />
-          <SkillsFilter of="people" />
-        </div>
-      )}
       <FoundFilter
         label={texts.person}
         placeholder={listTexts.findPerson}
@@ -62,6 +55,13 @@ export const PeopleChoice = ({
         choices={developerSearch(filters)}
         full={full}
       />
+      {full ? null : (
+        <div className="filters" role="group" aria-label={texts.narrow}>
+          <SkillsFilter of="people" />
+          <TeamsFilter teams={teams} />
+          <RolesFilter roles={roles} />
+        </div>
+      )}
     </>
   );
 };

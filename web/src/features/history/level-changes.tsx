@@ -28,19 +28,21 @@ export const LevelChanges = ({ data }: { data: Historical | undefined }): ReactN
           ? texts.overlapping
           : data.tested.points < data.tested.need
             ? fewParts(data)
-            : texts.none(data.tested.points)}
+            : texts.none(data.tested.points, data.step)}
       </p>
     )}
+    <p className="xs mut">{texts.method}</p>
   </Panel>
 );
 
-const fewParts = ({ tested, step, period }: Historical): string =>
-  [
-    texts.few(tested.points, tested.need),
-    // Where not a single part has enough, no other choice of them is known to help.
-    ...(step === 'day' || tested.points === 0 ? [] : [texts.finer]),
-    ...(hasLongerRange(period) && tested.points > 0 ? [texts.longer] : []),
-  ].join(' ');
+const fewParts = ({ tested, step, period }: Historical): string => {
+  const few = texts.few(tested.points, tested.need, step);
+  // Where not a single part has enough, no other choice of them is known to help.
+  if (tested.points === 0) return few;
+  const [shorter, longer] = [step !== 'day', hasLongerRange(period)];
+  if (!shorter && !longer) return few;
+  return `${few} ${shorter && longer ? texts.finer : shorter ? texts.shorter : texts.longer}`;
+};
 
 const Change = ({ change, data }: { change: LevelChange; data: Historical }): ReactNode => {
   const write = (value: number): string => writeText(value, data.whole.unit);
