@@ -6,16 +6,19 @@ export type Theme = (typeof themes)[number];
 const storageKey = 'sightline.theme';
 const listeners = new Set<() => void>();
 const system = matchMedia('(prefers-color-scheme: dark)');
+const paper = matchMedia('print');
 
 const read = (): Theme => themes.find((theme) => theme === localStorage.getItem(storageKey)) ?? 'system';
 
 const apply = (): void => {
   const theme = read();
-  document.documentElement.dataset['theme'] =
-    theme === 'dark' || (theme === 'system' && system.matches) ? 'dark' : 'light';
+  const isDark = theme === 'dark' || (theme === 'system' && system.matches);
+  document.documentElement.dataset['theme'] = isDark && !paper.matches ? 'dark' : 'light';
   for (const listener of listeners) listener();
 };
 system.addEventListener('change', apply);
+// Charts have drawn the colours of the theme: they are drawn again for paper.
+paper.addEventListener('change', apply);
 
 export const cycleTheme = (): void => {
   localStorage.setItem(storageKey, themes[(themes.indexOf(read()) + 1) % themes.length] ?? 'system');

@@ -1,5 +1,5 @@
 import { contract } from '@sightline/contract';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { OrganizationMenu } from '../../features/organizations/organization-menu.tsx';
 import { call } from '../../platform/api.ts';
@@ -7,19 +7,29 @@ import { signOutLocally, useSession } from '../../platform/session.ts';
 import { cycleTheme, useTheme } from '../../platform/theme.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { shellTexts as texts } from '../../texts/shell.ts';
 
-export const Header = ({ toggleMenu }: { toggleMenu: () => void }): ReactNode => {
+type Props = { menu: RefObject<HTMLButtonElement | null>; isMenuOpen: boolean; toggleMenu: () => void };
+
+export const Header = ({ menu, isMenuOpen, toggleMenu }: Props): ReactNode => {
   const session = useSession();
   const theme = useTheme();
   if (session === null) return null;
   const { user } = session;
   return (
     <header className="top">
-      <button className="icon" type="button" aria-label={texts.menu} onClick={toggleMenu}>
+      <button
+        className="icon"
+        ref={menu}
+        type="button"
+        aria-label={texts.menu}
+        aria-expanded={isMenuOpen}
+        onClick={toggleMenu}
+      >
         <Icon name="menu" />
       </button>
       <div className="brand">
@@ -50,7 +60,6 @@ export const Header = ({ toggleMenu }: { toggleMenu: () => void }): ReactNode =>
 };
 
 const SignOut = (): ReactNode => {
-  const [asking, setAsking] = useState(false);
   const signOut = async (): Promise<void> => {
     try {
       await call(contract.auth.logout, {});
@@ -63,22 +72,7 @@ const SignOut = (): ReactNode => {
       });
     }
   };
-  if (!asking) {
-    return (
-      <button className="btn" type="button" onClick={() => setAsking(true)}>
-        {texts.logout}
-      </button>
-    );
-  }
   return (
-    <span className="s" role="group" aria-label={texts.logout}>
-      {texts.sure}{' '}
-      <button className="btn" type="button" onClick={() => void signOut()}>
-        {texts.yes}
-      </button>{' '}
-      <button className="btn" type="button" onClick={() => setAsking(false)}>
-        {texts.no}
-      </button>
-    </span>
+    <Confirm label={texts.logout} question={texts.sure} yes={texts.yes} no={texts.no} confirm={() => void signOut()} />
   );
 };

@@ -1,9 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NoOrganization } from '../../features/organizations/no-organization.tsx';
 import { SecurityMonitor } from '../../features/security/security-monitor.tsx';
 import { TwoFactorNeeded } from '../../features/security/two-factor-needed.tsx';
 import { useSession } from '../../platform/session.ts';
+import { useDismissal } from '../../ui/use-dismissal.ts';
 import { CollectionBanner } from './collection-banner.tsx';
 import { Header } from './header.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
@@ -39,15 +40,27 @@ export const Shell = (): ReactNode => {
   const [open, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   useLiveUpdates();
+  const menu = useRef<HTMLButtonElement>(null);
+  const side = useRef<HTMLElement>(null);
+  const main = useRef<HTMLElement>(null);
+  useDismissal(open, menu, side, () => setOpen(false));
+  useEffect(() => {
+    if (open) side.current?.focus();
+  }, [open]);
   const toggle = (): void => (isSmall() ? setOpen(!open) : setNarrow(!narrow));
+  const follow = (): void => {
+    if (!open) return;
+    setOpen(false);
+    main.current?.focus({ preventScroll: true });
+  };
   return (
     <div className={`app${narrow ? ' narrow' : ''}${open ? ' open' : ''}`}>
       <a className="skip" href="#main">
         {texts.skip}
       </a>
-      <Header toggleMenu={toggle} />
-      <Sidebar close={() => setOpen(false)} />
-      <main id="main" tabIndex={-1}>
+      <Header menu={menu} isMenuOpen={isSmall() ? open : !narrow} toggleMenu={toggle} />
+      <Sidebar place={side} onFollow={follow} />
+      <main id="main" ref={main} tabIndex={-1}>
         {elsewhere.includes(path) ? <Outlet /> : <Inside path={path} />}
       </main>
       <SampleCache path={path}>

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { DataAge } from '../../features/collection/data-age.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -17,7 +17,9 @@ const icons: Record<string, IconName> = {
   '/settings': 'settings',
 };
 
-export const Sidebar = ({ close }: { close: () => void }): ReactNode => {
+type Props = { place: RefObject<HTMLElement | null>; onFollow: () => void };
+
+export const Sidebar = ({ place, onFollow }: Props): ReactNode => {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const search = useRouterState({ select: (state) => state.location.searchStr });
   const [closed, setClosed] = useState<readonly string[]>([]);
@@ -30,14 +32,14 @@ export const Sidebar = ({ close }: { close: () => void }): ReactNode => {
       className={`${className}${isIn(to) ? ' on' : ''}`}
       aria-current={path === to ? 'page' : undefined}
       title={title}
-      onFollow={close}
+      onFollow={onFollow}
     >
       {className === 'sub' ? null : <Icon name={icons[to] ?? 'overview'} />}
       <span className="text">{title}</span>
     </InnerLink>
   );
   return (
-    <nav className="side" aria-label={texts.sections}>
+    <nav className="side" ref={place} tabIndex={-1} aria-label={texts.sections}>
       {navigation.map((section) => {
         if (section.children === undefined) return link(section.path, section.title, '');
         const expanded = !closed.includes(section.path);

@@ -1,7 +1,9 @@
 import { limits } from '@sightline/contract';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { relativeTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { useDismissal } from '../../ui/use-dismissal.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useChangeNotifications, useNotifications } from './notifications.queries.ts';
 import { notificationTexts as texts } from '../../texts/notifications.ts';
@@ -9,18 +11,10 @@ import { notificationTexts as texts } from '../../texts/notifications.ts';
 export const NotificationBell = (): ReactNode => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const { data } = useNotifications();
   const unread = data?.unread ?? 0;
-  useEffect(() => {
-    if (!open) return undefined;
-    const close = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    addEventListener('keydown', close);
-    return () => removeEventListener('keydown', close);
-  }, [open]);
+  useDismissal(open, button, panel, () => setOpen(false));
   return (
     <div style={{ position: 'relative' }}>
       <button
@@ -34,18 +28,18 @@ export const NotificationBell = (): ReactNode => {
         <Icon name="bell" />
         {unread === 0 ? null : <span className="dot num">{unread > 99 ? '99+' : unread}</span>}
       </button>
-      {open ? <Panel /> : null}
+      {open ? <Panel place={panel} close={() => setOpen(false)} /> : null}
     </div>
   );
 };
 
-const Panel = (): ReactNode => {
+const Panel = ({ place, close }: { place: RefObject<HTMLElement | null>; close: () => void }): ReactNode => {
   const { data, error } = useNotifications();
   const now = useNow();
   const change = useChangeNotifications();
   const latest = (data?.notifications ?? []).slice(0, limits.notificationPanel);
   return (
-    <section className="popover" aria-label={texts.title}>
+    <section className="popover" ref={place} aria-label={texts.title}>
       <div className="head" style={{ padding: '10px 18px' }}>
         <b className="grow">{texts.title}</b>
         <button
@@ -69,10 +63,10 @@ const Panel = (): ReactNode => {
             <b style={{ fontWeight: one.read ? 450 : 600 }}>{one.title}</b>
             <span className="mut">{one.message}</span>
             {one.actionUrl === null ? null : (
-              <a className="link" href={one.actionUrl}>
+              <InnerLink className="link" href={one.actionUrl} onFollow={close}>
                 {' '}
                 {one.actionText}
-              </a>
+              </InnerLink>
             )}
           </span>
           <span className="xs faint num">{relativeTime(Date.parse(one.timestamp), now)}</span>

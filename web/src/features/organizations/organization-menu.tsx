@@ -1,10 +1,11 @@
 import { contract } from '@sightline/contract';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { useDismissal } from '../../ui/use-dismissal.ts';
 import { CreateOrganization } from './create-organization.tsx';
 import { JoinLines } from './join-choices.tsx';
 import { useOrganizations } from './organizations.queries.ts';
@@ -16,32 +17,16 @@ export const OrganizationMenu = (): ReactNode => {
   const session = useSession();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
   };
-  useEffect(() => {
-    if (!open) return undefined;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    const onPointer = (event: PointerEvent): void => {
-      if (event.target instanceof Node && button.current?.parentElement?.contains(event.target) === false)
-        setOpen(false);
-    };
-    addEventListener('keydown', onKey);
-    addEventListener('pointerdown', onPointer);
-    return () => {
-      removeEventListener('keydown', onKey);
-      removeEventListener('pointerdown', onPointer);
-    };
-  }, [open]);
+  useDismissal(open, button, place, () => setOpen(false));
   const organization = session?.organization ?? null;
   if (organization === null) return null;
   return (
-    <div className="org">
+    <div className="org" ref={place}>
       <button ref={button} type="button" title={organization.name} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className="name">{organization.name}</span>{' '}
         <span className="xs faint">{texts.members(organization.memberCount)}</span>
