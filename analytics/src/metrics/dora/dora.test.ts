@@ -217,12 +217,19 @@ describe('failures', () => {
     const rows = measured(
       'incident_restore_time',
       threeReleases({
-        issues: [incident('1', on(5), { resolvedAt: on(5.5) }), incident('2', on(6), { statusId: 'doing' })],
+        issues: [
+          incident('1', on(5), { resolvedAt: on(5.5) }),
+          incident('2', on(6), { statusId: 'doing' }),
+          incident('3', on(7), { resolvedAt: on(7) }),
+          incident('4', on(8), { resolvedAt: on(7.9) }),
+        ],
       }),
     );
     assert.deepEqual(told(rows), [
       ['incident:1', 0.5 * day],
       ['incident:2', 'not yet resolved'],
+      ['incident:3', 0],
+      ['incident:4', 'resolved before it was opened (clocks disagree)'],
     ]);
   });
 });
