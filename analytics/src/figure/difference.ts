@@ -45,8 +45,7 @@ type Part = readonly Batch[];
 
 /**
  * Welch's test of two ratios. Of few, skewed batches the usual degrees of freedom promise too much, so
- * they are those of the side with fewer.
- * @param floors variances below which single rows would not stay
+ * they are those of the side with fewer. The floors are variances below which single rows would not stay.
  */
 const welchChance = (a: Ratio, b: Ratio, [floorA, floorB]: readonly [number, number]): number | null => {
   const fewer = Math.min(a.clusters, b.clusters);

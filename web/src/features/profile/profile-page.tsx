@@ -16,8 +16,9 @@ import { Heading } from '../../ui/heading.tsx';
 
 const texts = accountTexts.profile;
 
-/** What a user changes about themselves. `passwordFields` come from signing in. */
+/** What a user changes about themselves. */
 type Props = {
+  /** The form that signing in has for it. */
   changePassword: ReactNode;
   /** What other features add, and what they tell at the end. */
   children?: ReactNode;
