@@ -36,7 +36,6 @@ export * from './constants.ts';
 export * from './decisions.ts';
 export * from './errors.ts';
 export * from './historical.ts';
-export * from './integrations.ts';
 export * from './issue-reports.ts';
 export * from './joining.ts';
 export * from './mappings.ts';
@@ -59,6 +58,18 @@ export * from './scoring.ts';
 export * from './security.ts';
 export * from './single-sign-on.ts';
 export * from './service.ts';
+export {
+  collectedKinds,
+  consentProviders,
+  schedules,
+  type CollectedKind,
+  type CollectionJob,
+  type ConsentProvider,
+  type IntegrationCredential,
+  type ScopeItem,
+  type ScopeKind,
+  type SourceStatus,
+} from './sources.ts';
 export * from './sprints.ts';
 export * from './team-analytics.ts';
 export * from './webhooks.ts';

@@ -1,31 +1,18 @@
 import { z } from 'zod';
-import { installations, limits, providers } from './constants.ts';
+import { limits } from './constants.ts';
 import { day, instant } from './primitives.ts';
 import { route } from './route.ts';
-
-const provider = z.enum(providers);
-
-export const sourceStatus = z.object({
+import {
+  collectionJob,
+  consentProviders,
+  installation,
+  integrationCredential,
   provider,
-  state: z.enum(['waiting-to-start', 'collecting', 'waiting', 'up-to-date', 'failed', 'stopped']),
-  /** A plain sentence: what happens or what went wrong and what to do. */
-  message: z.string().nullable(),
-  waitingUntil: instant.nullable(),
-  lastSuccessAt: instant.nullable(),
-  startedAt: instant.nullable(),
-  stored: z.number().int().describe('facts stored by the current or latest run'),
-  expected: z.number().int().nullable().describe('facts expected in all; null while unknown'),
-  /** How far back the history is complete. */
-  oldestCollected: instant.nullable(),
-  monthsDone: z.number().int(),
-  monthsTotal: z.number().int(),
-  setAside: z.number().int().describe('records set aside with a reason'),
-  everyMinutes: z.number().int().describe('how often it is read'),
-  nextAttemptAt: instant.nullable().describe('null while it is read, and while it was stopped'),
-});
-export type SourceStatus = z.infer<typeof sourceStatus>;
-
-const installation = z.enum(installations);
+  schedules,
+  scopeItem,
+  scopeKind,
+  sourceStatus,
+} from './sources.ts';
 
 const connection = z.object({
   provider,
@@ -37,85 +24,8 @@ const connection = z.object({
   tokenExpiresOn: day.nullable().default(null).describe('when the token ends, where whoever made it knows'),
 });
 
-export const integrationCredential = z.object({
-  provider,
-  installation,
-  baseUrl: z.string(),
-  email: z.string(),
-  metadata: z.object({ workspace: z.string().optional() }),
-  isActive: z.boolean(),
-  lastVerifiedAt: instant.nullable(),
-  errorMessage: z.string().nullable(),
-  tokenExpiresOn: day.nullable(),
-  granted: z.boolean().describe('connected by consent at Atlassian instead of a token'),
-  syncStatus: z.object({ lastSyncAt: instant.nullable(), itemsSynced: z.number().int() }).nullable(),
-});
-export type IntegrationCredential = z.infer<typeof integrationCredential>;
-
-/** The lists that collecting reads, by what they hold. */
-export const collectedKinds = [
-  'lists',
-  'accounts',
-  'issues',
-  'sprints',
-  'pull-requests',
-  'activity',
-  'commits',
-  'pipelines',
-  'deployments',
-  'pages',
-  'blogposts',
-  'comparison',
-] as const;
-export type CollectedKind = (typeof collectedKinds)[number];
-
-export const collectionJob = z.object({
-  id: z.number().int(),
-  provider,
-  kind: z.enum(['full', 'incremental', 'announced']),
-  state: z.enum(['collecting', 'waiting', 'failed', 'stopped', 'complete']),
-  startedAt: instant,
-  endedAt: instant.nullable(),
-  stored: z.number().int().describe('facts stored'),
-  requests: z.number().int().describe('requests that finished stretches of the job sent'),
-  kinds: z.array(
-    z.object({
-      kind: z.enum(collectedKinds),
-      expected: z.number().int().nullable().describe('records that the source says there are; null where it is silent'),
-      fetched: z.number().int().describe('records read'),
-      stored: z.number().int().describe('facts made of them'),
-      skipped: z.number().int().describe('records set aside with a reason'),
-    }),
-  ),
-  message: z.string().nullable(),
-  waitingUntil: instant.nullable(),
-  stoppedBy: z.string().nullable(),
-  canStop: z.boolean(),
-  canStart: z.boolean(),
-});
-export type CollectionJob = z.infer<typeof collectionJob>;
-
-/** What of a source can be chosen. */
-export const scopeKind = z.enum(['projects', 'boards', 'repositories', 'spaces']);
-export type ScopeKind = z.infer<typeof scopeKind>;
-
-export const scopeItem = z.object({
-  id: z.string(),
-  name: z.string(),
-  key: z.string().nullable(),
-  chosen: z.boolean(),
-  stored: z.number().int().describe('issues, sprints, pull requests or pages that are stored of it'),
-});
-export type ScopeItem = z.infer<typeof scopeItem>;
-
 const chosenIds = z.array(z.string().min(1).max(100)).max(5_000);
 
-/** How often a source may be read, in minutes. */
-export const schedules = [5, 15, 30, 60, 360, 1440] as const;
-
-/** Products that users can let be read by consenting at Atlassian. */
-export const consentProviders = ['jira', 'confluence'] as const;
-export type ConsentProvider = (typeof consentProviders)[number];
 const site = z.object({ id: z.string(), url: z.string(), name: z.string() });
 
 export const integrations = {

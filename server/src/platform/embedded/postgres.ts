@@ -4,12 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { databaseAccount, isReachableBy, type Account } from './account.ts';
 import { exists, postgresBinaries } from './binaries.ts';
+import { address, adopt, launch, stop } from './server-process.ts';
 
 export type EmbeddedPostgres = {
   /** Of the application's role, which is no superuser. */
@@ -30,10 +30,6 @@ type Options = {
   /** Further server settings, `name=value`. */
   settings?: string[];
 };
-
-type Lock = { pid: number; port: number };
-
-const startTimeoutMs = 60_000;
 
 /**
  * Starts the database, or adopts the one that still runs on the same folder.
@@ -126,9 +122,6 @@ const ensurePassword = async (file: string): Promise<string> => {
   return password;
 };
 
-const address = (port: number, user: string, password: string, database: string): string =>
-  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
-
 const run = (program: string, args: string[], account: Account | null, cwd: string): Promise<void> =>
   new Promise((done, fail) => {
     const child = spawn(program, args, { ...(account ?? {}), cwd, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -139,115 +132,6 @@ const run = (program: string, args: string[], account: Account | null, cwd: stri
       code === 0 ? done() : fail(new Error(`${program} ended with ${code}: ${errors.trim()}`)),
     );
   });
-
-/** The first lines of `postmaster.pid`: process id, folder, start, port. */
-const readLock = async (data: string): Promise<Lock | null> => {
-  const file = join(data, 'postmaster.pid');
-  if (!(await exists(file))) return null;
-  const lines = (await readFile(file, 'utf8')).split('\n');
-  const lock = { pid: Number(lines[0]), port: Number(lines[3]) };
-  return lock.pid > 0 && lock.port > 0 ? lock : null;
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-const answers = async (port: number, password: string): Promise<boolean> => {
-  const client = new pg.Client({
-    connectionString: address(port, 'postgres', password, 'postgres'),
-    connectionTimeoutMillis: 2_000,
-  });
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    // Not up yet, going down, or somebody else's: the caller decides by trying again.
-    return false;
-  } finally {
-    await client.end();
-  }
-};
-
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
-/** A server that still runs on this folder; waits out one that is shutting down and clears a stale lock. */
-const adopt = async (data: string, password: string): Promise<Lock | null> => {
-  const deadline = Date.now() + startTimeoutMs;
-  for (;;) {
-    const lock = await readLock(data);
-    if (lock === null) return null;
-    if (!isAlive(lock.pid)) {
-      await rm(join(data, 'postmaster.pid'), { force: true });
-      return null;
-    }
-    if (await answers(lock.port, password)) return lock;
-    if (Date.now() > deadline) {
-      // The id was given to another program after a crash; PostgreSQL itself checks that before it starts.
-      return null;
-    }
-    await pause(100);
-  }
-};
-
-const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const found = probe.address();
-      probe.close(() =>
-        typeof found === 'object' && found !== null ? done(found.port) : fail(new Error('No free port')),
-      );
-    });
-  });
-
-const launch = async (
-  program: string,
-  data: string,
-  logFile: string,
-  settings: string[],
-  account: Account | null,
-  password: string,
-): Promise<Lock> => {
-  const port = await freePort();
-  const all = [
-    'listen_addresses=127.0.0.1',
-    `port=${port}`,
-    'unix_socket_directories=',
-    'max_wal_size=1GB',
-    'jit=off',
-    // Starting workers takes longer than most of what is asked.
-    'max_parallel_workers_per_gather=0',
-    'log_min_messages=warning',
-    ...settings,
-  ];
-  const log = await open(logFile, 'a');
-  // Detached, so that Ctrl+C reaches Sightline first and the database goes last.
-  const child = spawn(program, ['-D', data, ...all.flatMap((setting) => ['-c', setting])], {
-    ...(account ?? {}),
-    cwd: data,
-    detached: true,
-    stdio: ['ignore', log.fd, log.fd],
-  });
-  await log.close();
-  let ended: string | null = null;
-  child.once('error', (error) => (ended = error.message));
-  child.once('exit', (code) => (ended ??= `it ended with ${code}`));
-  child.unref();
-  const deadline = Date.now() + startTimeoutMs;
-  while (ended === null && Date.now() < deadline) {
-    if (child.pid !== undefined && (await answers(port, password))) return { pid: child.pid, port };
-    await pause(40);
-  }
-  const words = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-5).join('\n');
-  throw new Error(`The embedded PostgreSQL did not start (${ended ?? 'it did not answer in time'}):\n${words}`);
-};
 
 /** The application's role and database. The role creates roles and databases but is no superuser. */
 const prepareDatabase = async (administratorUrl: string, password: string): Promise<void> => {
@@ -262,13 +146,4 @@ const prepareDatabase = async (administratorUrl: string, password: string): Prom
   } finally {
     await client.end();
   }
-};
-
-/** Fast shutdown: running transactions roll back, everything committed is on disk. */
-const stop = async (pid: number): Promise<void> => {
-  if (!isAlive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + 30_000;
-  while (isAlive(pid) && Date.now() < deadline) await pause(30);
-  if (isAlive(pid)) throw new Error('The embedded PostgreSQL did not stop within 30 seconds');
 };
