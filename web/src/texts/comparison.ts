@@ -24,6 +24,7 @@ export const comparisonTexts = {
   } satisfies Record<ComparisonKind, string>,
   method:
     'A bar is the 90 % interval of its figure: as far as chance alone could have moved it. A difference is called clear only where chance would show any like it on this screen in at most one case of twenty: the more is compared, the clearer it must be. Whole days and weeks are compared, because work comes in batches.',
+  alone: 'Choose another one to compare with.',
   besides: 'People beside each other',
   person: 'Add a person',
   narrow: 'Among whom',

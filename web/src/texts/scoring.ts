@@ -103,10 +103,9 @@ export const scoringTexts = {
   modifiers: {
     note: 'Multiplies the scores of everybody in a team, for what the numbers cannot know. The reason is kept with the version.',
     none: 'No team has a modifier: all scores count as they are.',
-    team: 'Team',
     factor: (team: string) => `Modifier of ${team}`,
     reason: 'Reason',
-    add: 'Add modifier',
+    add: 'Add a modifier for a team',
     remove: (team: string) => `Remove the modifier of ${team}`,
     times: (factor: number) => `× ${factor.toFixed(2)}`,
     gone: 'A team that is gone',

@@ -131,6 +131,7 @@ export const ComparativePage = (): ReactNode => {
       ) : shown === undefined && error !== null ? null : (
         <section className="panel" aria-label={texts.title} aria-busy={isPlaceholderData}>
           <p className="s mut compared-note">{texts.method}</p>
+          {shown?.columns.length === 1 ? <p className="s compared-note">{texts.alone}</p> : null}
           {shown?.compare === 'teams' && question.ids.length === 0 && shown.columns.length < shown.teams ? (
             <p className="s compared-note">{texts.firstTeams(shown.columns.length, shown.teams)}</p>
           ) : null}

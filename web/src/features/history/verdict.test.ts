@@ -38,6 +38,10 @@ test('a clear difference names everybody it is from, no difference and no data a
   );
 });
 
+test('of one alone there is nothing to tell, however much is known', () => {
+  assert.deepEqual(verdictOf({ metric: 'throughput', figures: [value(5, 6)], clear: [] }, ['Backend']).sentences, []);
+});
+
 test('bars begin at zero, scores end at a hundred, and what has no data has no place', () => {
   const row = { figures: [value(10, 20), value(5, 40), none], unit: 'seconds' as const };
   assert.equal(mostOf(row), 40);

@@ -12,11 +12,12 @@ export type Verdict = { kind: 'clear' | 'same' | 'unknown'; reading: Reading | n
 const readingOf = (metric: string): Reading =>
   isMetric(metric) && metricDefinitions[metric].better === 'lower' ? 'worse' : 'better';
 
-/** What may be said of a row: who clearly differs from whom, that nobody does, or that too little is known. */
+/** What may be said of a row: who clearly differs from whom, that nobody does, that too little is known; of one alone, nothing. */
 export const verdictOf = (
   { metric, figures, clear }: Pick<ComparedRow, 'metric' | 'figures' | 'clear'>,
   names: readonly string[],
 ): Verdict => {
+  if (figures.length < 2) return { kind: 'unknown', reading: null, sentences: [] };
   const known = figures.filter((figure) => figure.kind === 'value' && figure.low !== undefined).length;
   if (known < 2) return { kind: 'unknown', reading: null, sentences: [texts.unknown] };
   if (clear.length === 0) return { kind: 'same', reading: null, sentences: [texts.same] };

@@ -1,7 +1,9 @@
 import { scoringBounds, type ScoringSettings } from '@sightline/contract';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { listTexts } from '../../texts/lists.ts';
 import { scoringTexts } from '../../texts/scoring.ts';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import type { TabProps } from './metrics-tab.tsx';
 import type { Scoring } from './scoring.queries.ts';
@@ -13,8 +15,6 @@ type Modifier = ScoringSettings['teamModifiers'][number];
 export const ModifiersTab = ({ settings, change, teams }: TabProps & { teams: Scoring['teams'] }): ReactNode => {
   const { teamModifiers } = settings;
   const free = teams.filter((team) => !teamModifiers.some((one) => one.teamId === team.id));
-  const [chosen, setChosen] = useState('');
-  const next = free.find((team) => team.id === chosen) ?? free[0];
   const set = (modifiers: Modifier[]): void => change({ teamModifiers: modifiers });
   const changeOne = (teamId: string, own: Partial<Modifier>): void =>
     set(teamModifiers.map((one) => (one.teamId === teamId ? { ...one, ...own } : one)));
@@ -54,23 +54,17 @@ export const ModifiersTab = ({ settings, change, teams }: TabProps & { teams: Sc
           </fieldset>
         );
       })}
-      {next === undefined ? (
+      {free.length === 0 ? (
         <p className="s mut">{texts.allHave}</p>
       ) : (
         <div className="in-line">
-          <Choice
-            label={texts.team}
-            value={next.id}
-            options={free.map((team) => ({ value: team.id, label: team.name }))}
-            change={setChosen}
+          <Combobox
+            label={texts.add}
+            placeholder={listTexts.findTeam}
+            chosen=""
+            choices={free}
+            choose={({ id }) => set([...teamModifiers, { teamId: id, factor: 1, reason: '' }])}
           />
-          <button
-            className="btn"
-            type="button"
-            onClick={() => set([...teamModifiers, { teamId: next.id, factor: 1, reason: '' }])}
-          >
-            {texts.add}
-          </button>
         </div>
       )}
     </>
