@@ -33,15 +33,14 @@ export type WebhookRegistry = {
   close: () => Promise<void>;
 };
 
-export type WebhookOptions = { retryDelaysMs?: number[]; timeoutMs?: number };
+export type WebhookOptions = { retryDelaysMs?: number[] };
 
 const KEPT_DELIVERIES = 1_000;
+/** So long a receiver may take to answer. */
+const ANSWER_MS = 5_000;
 
 /** Keeps webhook subscriptions and posts signed messages to them, each subscription in order. */
-export function createWebhookRegistry({
-  retryDelaysMs = [200, 800],
-  timeoutMs = 5_000,
-}: WebhookOptions = {}): WebhookRegistry {
+export function createWebhookRegistry({ retryDelaysMs = [200, 800] }: WebhookOptions = {}): WebhookRegistry {
   const subscriptions = new Map<string, WebhookSubscription>();
   const queues = new Map<string, Promise<void>>();
   const deliveries: WebhookDelivery[] = [];
@@ -58,7 +57,7 @@ export function createWebhookRegistry({
       if (closing.signal.aborted || !subscriptions.has(to.id)) break;
       outcome.attempts += 1;
       try {
-        const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
+        const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_MS)]);
         const answer = await fetch(to.url, { method: 'POST', headers, body, signal });
         await answer.arrayBuffer();
         outcome.status = answer.status;

@@ -1,6 +1,6 @@
 import type { RemovedCounts } from '@sightline/contract';
 
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const names: Record<keyof RemovedCounts, [one: string, many: string]> = {
   issues: ['issue', 'issues'],
   sprints: ['sprint', 'sprints'],

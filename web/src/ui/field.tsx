@@ -43,8 +43,6 @@ type ChoiceProps<Value extends string> = {
   options: readonly { value: Value; label: string }[];
   change: (value: Value) => void;
   disabled?: boolean;
-  /** The label is read and not shown. */
-  quiet?: boolean;
 };
 
 export const Choice = <Value extends string>({
@@ -53,10 +51,9 @@ export const Choice = <Value extends string>({
   options,
   change,
   disabled = false,
-  quiet = false,
 }: ChoiceProps<Value>): ReactNode => (
   <label className="field">
-    <span className={quiet ? 'hidden-text' : 'label'}>{label}</span>
+    <span className="label">{label}</span>
     <select value={value} disabled={disabled} onChange={(event) => change(event.target.value as Value)}>
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -5,7 +5,6 @@ type Props = {
   value: number;
   min: number;
   max: number;
-  step?: number;
   change: (value: number) => void;
   /** The value in words, read out and shown beside. */
   write: (value: number) => string;
@@ -20,7 +19,6 @@ export const Slider = ({
   value,
   min,
   max,
-  step = 1,
   change,
   write,
   quiet = false,
@@ -37,7 +35,6 @@ export const Slider = ({
         type="range"
         min={min}
         max={max}
-        step={step}
         value={value}
         disabled={disabled}
         aria-valuetext={write(value)}

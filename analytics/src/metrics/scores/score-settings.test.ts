@@ -139,6 +139,10 @@ test('outlier detection draws single values in and says how many; without it the
   near(score(false).signals[0]?.value ?? 0, 112 / 4.4);
   near(score(true).signals[0]?.value ?? 0, 12 / 4.4);
   assert.deepEqual([score(false).touchedOutliers, score(true).touchedOutliers], [0, 1]);
+  const times = daily('cycle_time', 24, (i) => (i === 7 ? 90 : (i % 5) + 1) * day);
+  const median = (outlierDetection: boolean) =>
+    scoreOf(scoreHistory(times, rules(), only(['cycle_time'], { outlierDetection }), lastDay), 'person-ada');
+  assert.deepEqual([median(false).touchedOutliers, median(true).touchedOutliers], [0, 1], 'of a median as well');
 });
 
 test('the minimum of data points decides whether there is a score', () => {

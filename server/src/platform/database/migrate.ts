@@ -10,11 +10,11 @@ const lock = 5_417_203;
 
 export type Migration = { name: string; sql: string; hash: string };
 
-export const readMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+export const readMigrations = async (): Promise<Migration[]> => {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(`${folder}/${name}`, 'utf8');
+      const text = await readFile(`${migrationsFolder}/${name}`, 'utf8');
       return { name, sql: text, hash: createHash('sha256').update(text).digest('hex') };
     }),
   );

@@ -17,8 +17,8 @@ export type DatabaseHandle = {
 // Counts and identities stay far below 2^53, so they are read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export const openDatabase = (url: string, log: Log, { max = 10 } = {}): DatabaseHandle => {
-  const pool = new pg.Pool({ connectionString: url, max });
+export const openDatabase = (url: string, log: Log): DatabaseHandle => {
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
   // Without a listener, a connection that the server closed while idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   // The same for one that somebody holds; whoever does learns of it by the next query.
