@@ -64,12 +64,40 @@ describe('accounts and organisations in a browser', () => {
   });
 
   it('shows every screen of an empty organisation without violations', async () => {
-    const settings = ['general', 'members', 'security'].map((tab) => `/settings?tab=${tab}`);
-    for (const path of ['/dashboard', '/profile', ...settings, '/nowhere']) {
+    const tabs = ['general', 'members', 'security', 'scoring', 'integrations', 'integrations&part=rules'];
+    const settings = tabs.map((tab) => `/settings?tab=${tab}`);
+    const performance = ['historical', 'comparative', 'decision-support'].map((one) => `/performance/${one}`);
+    for (const path of ['/dashboard', '/profile', ...performance, ...settings, '/nowhere']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await assertAccessible(page);
     }
+  });
+
+  it('has a header whose menus fit a telephone, close by Esc and give the focus back', async () => {
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 900 };
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/dashboard');
+    const header = page.getByRole('banner');
+    for (const [button, opened] of [
+      [
+        header.getByRole('button', { name: 'Harbour Works' }),
+        page.getByRole('region', { name: 'Organization', exact: true }),
+      ],
+      [header.getByRole('button', { name: 'Notifications' }), page.getByRole('region', { name: 'Notifications' })],
+      [header.getByRole('button', { name: 'Menu' }), page.getByRole('navigation', { name: 'Sections' })],
+      [header.getByRole('button', { name: 'Logout' }), page.getByRole('group', { name: 'Sure?' })],
+    ] as const) {
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await opened.waitFor();
+      const box = await opened.boundingBox();
+      assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 360, `${String(box?.x)} to ${String(box?.width)}`);
+      await page.keyboard.press('Escape');
+      await opened.waitFor({ state: 'hidden' });
+      assert.ok(await button.evaluate((element) => element === document.activeElement));
+    }
+    await page.setViewportSize({ width, height });
   });
 
   it('saves the settings of the organisation', async () => {

@@ -21,6 +21,7 @@ export const mappingTexts = {
   },
   noMatch: 'Nobody and nothing matches.',
   nothingYet: 'People, projects and repositories appear here with the first collection.',
+  connect: 'Go to Credentials',
   chosen: (count: number) => `${count} chosen`,
   chooseShown: 'Choose all shown',
   choose: (name: string) => `Choose ${name}`,

@@ -7,8 +7,9 @@ export const ownPersonTexts = {
     address: 'Your confirmed e-mail address says so.',
   },
   wrong: 'If this is wrong, tell an admin; they change it under Team Mappings.',
-  nobody:
-    'You are tied to nobody yet, so no figures are your own. The sources mostly hide e-mail addresses; an admin can say who you are.',
+  nobody: 'You are tied to nobody yet, so no figures are your own. The sources mostly hide e-mail addresses.',
+  byAdmin: 'An admin can say who you are.',
+  say: 'Say who you are under Team Mappings',
   who: 'I am',
   notListed: 'nobody in the list',
   ask: 'Ask to be tied',

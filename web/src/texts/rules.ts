@@ -17,7 +17,7 @@ export const rulesTexts = {
     repositories: 'repositories',
     title: 'Deployments to production',
     note: (found: number, all: number, period: string, countedAt: string) =>
-      `found in ${found} of ${all} repositories, ${period}, counted ${countedAt}`,
+      all === 0 ? '' : `found in ${found} of ${all} repositories, ${period}, counted ${countedAt}`,
     search: 'Search repositories',
     onlySilent: 'Only without deployments',
     none: 'No repository has been collected yet.',

@@ -21,6 +21,10 @@ const markOf = (event: unknown): Mark | null => {
   return typeof seriesIndex === 'number' && typeof dataIndex === 'number' ? { seriesIndex, dataIndex } : null;
 };
 
+/** Nothing is drawn again for the width of a page: the drawing is made smaller there as a whole. */
+const scaleOnPaper = (chart: DrawnChart): void =>
+  chart.getDom().querySelector('svg')?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`);
+
 /** Draws an ECharts option. The library is loaded when the first chart is shown; the height is reserved before. */
 export const Chart = ({ label, option, read = null, choose }: Props): ReactNode => {
   const element = useRef<HTMLDivElement>(null);
@@ -42,7 +46,10 @@ export const Chart = ({ label, option, read = null, choose }: Props): ReactNode 
       chart.getDom().dataset['theme'] = theme;
       chart.on('click', chosen);
       drawn.current = chart;
-      const observer = new ResizeObserver(() => chart.resize());
+      const observer = new ResizeObserver(() => {
+        chart.resize();
+        scaleOnPaper(chart);
+      });
       observer.observe(element.current);
       dispose = () => {
         observer.disconnect();

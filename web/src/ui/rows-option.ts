@@ -27,9 +27,12 @@ const rowHeight = { titled: 40, bare: 32 };
 
 const isTitled = (rows: readonly DrawnRow[]): boolean => rows.some(({ name }) => name !== '');
 
+/** What is said instead of rows takes a few lines on a telephone. */
+const emptyHeight = 100;
+
 /** How high a chart of so many rows is. */
 export const rowsHeight = (rows: readonly DrawnRow[]): number =>
-  2 * padding + Math.max(1, rows.length) * (isTitled(rows) ? rowHeight.titled : rowHeight.bare);
+  rows.length === 0 ? emptyHeight : 2 * padding + rows.length * (isTitled(rows) ? rowHeight.titled : rowHeight.bare);
 
 const longest = (rows: readonly DrawnRow[]): number =>
   Math.max(...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));

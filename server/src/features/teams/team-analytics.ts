@@ -140,10 +140,12 @@ const movingFigures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'lea
 /** What moved on any of these cards is judged as they stand beside each other, as in the statements above them. */
 const judged = (teams: readonly TeamSummary[]): TeamSummary[] => {
   const figures = judgedTogether(teams.flatMap((team) => movingFigures.map((key) => team[key])));
-  return teams.map((team, index) => ({
-    ...team,
-    ...Object.fromEntries(movingFigures.map((key, place) => [key, figures[index * movingFigures.length + place]!])),
-  }));
+  return teams.map((team, index) => {
+    const moved = movingFigures.map((key, place) => [key, figures[index * movingFigures.length + place]!] as const);
+    const direction = Object.fromEntries(moved)['avgPerformanceScore']?.change?.direction;
+    const trendIsClear = direction === 'better' || direction === 'worse';
+    return { ...team, ...Object.fromEntries(moved), trendIsClear };
+  });
 };
 
 /** What moved in these teams, with the figures that it rests on. */

@@ -4,61 +4,84 @@ import type { Palette } from '../../ui/palette.ts';
 export type Bar = { name: string; value: number | null; isPart?: boolean };
 type Mark = { at: string; text: string };
 
+/** As a part of all bars: marks nearer than that have no place beside each other on a telephone. */
+const near = 0.2;
+const lineHeight = 14;
+
+/** On which line above the bars each mark is written: neighbours that are near take turns. */
+export const linesOf = (bars: readonly Bar[], marks: readonly Mark[]): number[] => {
+  const places = marks.map(({ at }) => bars.findIndex(({ name }) => name === at));
+  const lines: number[] = [];
+  for (const [index, place] of places.entries()) {
+    const before = places[index - 1];
+    const isNear = before !== undefined && Math.abs(place - before) < near * bars.length;
+    lines.push(isNear ? 1 - (lines[index - 1] ?? 0) : 0);
+  }
+  return lines;
+};
+
 /** Bars from zero with upright marks between them. For ECharts. */
 export const barsOption = (
   { bars, marks, name }: { bars: readonly Bar[]; marks: readonly Mark[]; name: string },
   colours: Palette,
-) => ({
-  animation: false,
-  textStyle: { fontFamily: 'Inter Variable, sans-serif' },
-  grid: { left: 44, right: 16, top: marks.length === 0 ? 14 : 30, bottom: 26 },
-  tooltip: {
-    trigger: 'axis' as const,
-    renderMode: 'richText' as const,
-    backgroundColor: colours.surface,
-    borderColor: colours.line,
-    textStyle: { color: colours.ink, fontSize: 12 },
-    formatter: (items: unknown): string => {
-      const bar = bars[(items as { dataIndex: number }[])[0]?.dataIndex ?? -1];
-      return bar === undefined || bar.value === null
-        ? ''
-        : `${bar.name}: ${bar.value.toLocaleString('en')} ${name.toLowerCase()}`;
+) => {
+  const lines = linesOf(bars, marks);
+  return {
+    animation: false,
+    textStyle: { fontFamily: 'Inter Variable, sans-serif' },
+    grid: { left: 44, right: 16, top: marks.length === 0 ? 14 : 30 + Math.max(...lines) * lineHeight, bottom: 26 },
+    tooltip: {
+      trigger: 'axis' as const,
+      renderMode: 'richText' as const,
+      backgroundColor: colours.surface,
+      borderColor: colours.line,
+      textStyle: { color: colours.ink, fontSize: 12 },
+      formatter: (items: unknown): string => {
+        const bar = bars[(items as { dataIndex: number }[])[0]?.dataIndex ?? -1];
+        return bar === undefined || bar.value === null
+          ? ''
+          : `${bar.name}: ${bar.value.toLocaleString('en')} ${name.toLowerCase()}`;
+      },
     },
-  },
-  xAxis: {
-    type: 'category' as const,
-    data: bars.map((bar) => bar.name),
-    axisLine: { lineStyle: { color: colours.line } },
-    axisTick: { show: false },
-    axisLabel: { color: colours.inkMuted, fontSize: 11 },
-  },
-  yAxis: {
-    type: 'value' as const,
-    min: 0,
-    minInterval: 1,
-    splitNumber: 4,
-    axisLabel: { color: colours.inkMuted, fontSize: 11 },
-    splitLine: { lineStyle: { color: colours.line } },
-  },
-  series: [
-    {
-      type: 'bar' as const,
-      name,
-      barCategoryGap: '20%',
-      // A part of a week is drawn paler.
-      data: bars.map(({ value, isPart }) => ({ value, itemStyle: { opacity: isPart === true ? 0.45 : 1 } })),
-      itemStyle: { color: colours.accent },
-      ...(marks.length === 0
-        ? {}
-        : {
-            markLine: {
-              silent: true,
-              symbol: 'none',
-              lineStyle: { color: colours.ink, type: 'dashed' as const, width: 1 },
-              label: { color: colours.ink, fontSize: 11, formatter: '{b}' },
-              data: marks.map(({ at, text }) => ({ name: text, xAxis: at })),
-            },
-          }),
+    xAxis: {
+      type: 'category' as const,
+      data: bars.map((bar) => bar.name),
+      axisLine: { lineStyle: { color: colours.line } },
+      axisTick: { show: false },
+      axisLabel: { color: colours.inkMuted, fontSize: 11 },
     },
-  ],
-});
+    yAxis: {
+      type: 'value' as const,
+      min: 0,
+      minInterval: 1,
+      splitNumber: 4,
+      axisLabel: { color: colours.inkMuted, fontSize: 11 },
+      splitLine: { lineStyle: { color: colours.line } },
+    },
+    series: [
+      {
+        type: 'bar' as const,
+        name,
+        barCategoryGap: '20%',
+        // A part of a week is drawn paler.
+        data: bars.map(({ value, isPart }) => ({ value, itemStyle: { opacity: isPart === true ? 0.45 : 1 } })),
+        itemStyle: { color: colours.accent },
+        ...(marks.length === 0
+          ? {}
+          : {
+              markLine: {
+                silent: true,
+                symbol: 'none',
+                lineStyle: { color: colours.ink, type: 'dashed' as const, width: 1 },
+                label: { color: colours.ink, fontSize: 11, formatter: '{b}' },
+                data: marks.map(({ at, text }, index) => ({
+                  name: text,
+                  xAxis: at,
+                  label: { distance: [0, 4 + (lines[index] ?? 0) * lineHeight] },
+                })),
+              },
+            }),
+      },
+    ],
+  };
+};

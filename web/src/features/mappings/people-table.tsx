@@ -8,6 +8,7 @@ import { Failure, Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { mostChanges, useMappedPeople, useSay, type Mappings, type Shown } from './mappings.queries.ts';
 import { dayIn, membershipChanges, movedTo } from './memberships.ts';
+import { NothingMapped } from './nothing-mapped.tsx';
 import { PersonRow } from './person-row.tsx';
 import { usePicked } from './use-picked.ts';
 
@@ -22,7 +23,7 @@ export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
   const { data, error, isPlaceholderData } = useMappedPeople(shown);
   const people = data?.people ?? [];
   const picked = usePicked(people.map((one) => one.id));
-  if (mappings.isEmpty) return <p className="mut">{mappingTexts.nothingYet}</p>;
+  if (mappings.isEmpty) return <NothingMapped />;
   const allPicked = people.length > 0 && picked.ids.length === people.length;
   return (
     <Panel title={mappingTexts.views.people}>

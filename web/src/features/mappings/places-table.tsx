@@ -5,6 +5,7 @@ import { Choice } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { mostChanges, useMappedPlaces, useSay, type Mappings, type Shown } from './mappings.queries.ts';
+import { NothingMapped } from './nothing-mapped.tsx';
 import { teamOptions } from './people-table.tsx';
 import { usePicked } from './use-picked.ts';
 
@@ -28,7 +29,7 @@ export const PlacesTable = ({ mappings, shown, turn }: Props): ReactNode => {
   const places = data?.places ?? [];
   const picked = usePicked(places.map(keyOf));
   const options = teamOptions(mappings);
-  if (mappings.isEmpty) return <p className="mut">{mappingTexts.nothingYet}</p>;
+  if (mappings.isEmpty) return <NothingMapped />;
   return (
     <Panel title={mappingTexts.views.places}>
       <Failure message={error === null ? null : mappingTexts.unread} />

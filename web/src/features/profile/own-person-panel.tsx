@@ -2,6 +2,7 @@ import { contract } from '@sightline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
 import { ownPersonTexts as texts } from '../../texts/own-person.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { ComboboxOption, ComboboxSearch } from '../../ui/combobox-choices.ts';
@@ -16,11 +17,20 @@ const key = ['measured', 'own-person'] as const;
 /** Which person of the sources the user is, and how to ask for it. */
 export const OwnPersonPanel = (): ReactNode => {
   const { data, error } = useQuery({ queryKey: key, queryFn: () => call(contract.people.own, {}) });
+  // Only admins say which person a user is, themselves included.
+  const isAdmin = useSession()?.user.role === 'admin';
   return (
     <Panel title={texts.title}>
       <Failure message={error?.message ?? null} />
       {data === undefined ? (
         <div className="skeleton" style={{ height: 60 }} aria-busy="true" />
+      ) : data.person === null && isAdmin ? (
+        <p className="s">
+          {texts.nobody}{' '}
+          <InnerLink className="link" href="/settings?tab=integrations&part=mappings&view=users">
+            {texts.say}
+          </InnerLink>
+        </p>
       ) : data.person === null ? (
         <Nobody asked={data.asked} />
       ) : (
@@ -59,7 +69,9 @@ const Nobody = ({ asked }: { asked: { name: string | null; at: string } | null }
   });
   return (
     <>
-      <p className="s">{texts.nobody}</p>
+      <p className="s">
+        {texts.nobody} {texts.byAdmin}
+      </p>
       <Failure message={ask.error?.message ?? null} />
       {asked === null ? null : (
         <p className="note">{texts.asked(asked.name, relativeTime(Date.parse(asked.at), now))}</p>

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { mappingTexts as texts } from '../../texts/mappings.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+
+/** Before anything was collected there is nobody to map. */
+export const NothingMapped = (): ReactNode => (
+  <p className="mut">
+    {texts.nothingYet}{' '}
+    <InnerLink className="link" href="/settings?tab=integrations&part=credentials">
+      {texts.connect}
+    </InnerLink>
+  </p>
+);
