@@ -38,7 +38,7 @@ export const teamSummary = z.object({
   deploymentFreq: metricFigure,
   leadTime: metricFigure,
   trend: z.enum(['up', 'stable', 'down']).nullable().describe('of the score; null without a comparison'),
-  trendIsClear: z.boolean().describe('whether it moved by more than its interval'),
+  trendIsClear: z.boolean().describe('whether the change of the score beside it is stated'),
   topPerformers: z
     .array(z.object({ developerId: id, name: z.string(), score: figure }))
     .nullable()
@@ -53,7 +53,7 @@ export const teamMember = z.object({
   name: z.string(),
   score: figure.nullable().describe('null where the caller may not see it'),
   trend: z.enum(['improving', 'stable', 'declining']).nullable(),
-  trendIsClear: z.boolean().describe('whether it moved by more than its interval'),
+  trendIsClear: z.boolean().describe('whether the change of the score beside it is stated'),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 

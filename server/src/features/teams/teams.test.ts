@@ -170,6 +170,16 @@ describe('Team Analytics of a measured organisation', () => {
     }
   });
 
+  it('calls a trend clear exactly where the change of the score beside it is stated', async () => {
+    const ctx = await measured.viewer('manager');
+    for (const range of ['7d', '30d', '90d', '180d'] as const) {
+      for (const { name, trendIsClear, avgPerformanceScore } of (await analyticsOf(ctx, range)).teams) {
+        const direction = avgPerformanceScore.change?.direction;
+        assert.equal(trendIsClear, direction === 'better' || direction === 'worse', `${name} over ${range}`);
+      }
+    }
+  });
+
   it('shows one team with the scores of its members to managers', async () => {
     const ctx = await measured.viewer('manager');
     const [summary] = (await analyticsOf(ctx, '30d')).teams;
