@@ -90,7 +90,7 @@ export const keptOrganizations = async (folder: string): Promise<KeptOrganizatio
     vacuum,
     async dearest() {
       const rows = await administer<{ calls: number; total: number; statement: string }>(
-        `select calls::int as calls, total_exec_time as total, left(regexp_replace(query, '\\s+', ' ', 'g'), 160) as statement
+        `select calls::int as calls, total_exec_time as total, left(regexp_replace(query, '\\s+', ' ', 'g'), 260) as statement
          from pg_stat_statements order by total_exec_time desc limit 10`,
       );
       await administer('select pg_stat_statements_reset()');

@@ -3,7 +3,8 @@
  * `node bench/screens.ts kept 36 10 57`. Measures every call of every screen through the server, as an
  * admin, at each size: so many copies of an organisation of 35 people, 57 of which are 2,000; in `57x4`
  * everybody does the work of four. What bench/measure.ts left in FOLDER is read; what is not there is made.
- * RANGES, SCREENS and READS in the environment narrow it, as in RANGES=30d,1y SCREENS=Overview READS=5.
+ * RANGES, SCREENS and READS in the environment narrow it, as in RANGES=30d,1y SCREENS=Overview READS=5; with
+ * STATEMENTS=1 those that took PostgreSQL longest follow.
  * Prints the median and the 95th percentile by the clock, what this process and PostgreSQL computed
  * for one call, which other work on the machine disturbs less, the size of the answer, and the ratio
  * of what was computed to the first size.
@@ -128,6 +129,7 @@ const nameOf = (call: Call): string => call.name ?? call.definition.path;
 const base = new Map<string, Taken>();
 const organizations = await keptOrganizations(folder);
 await organizations.vacuum();
+await organizations.dearest();
 for (const size of sizes) {
   const kept = await organizations.find(size);
   const { ask, close } = await openScreens(kept);
@@ -159,5 +161,8 @@ for (const size of sizes) {
   for (const [screen, calls] of Object.entries(others)) if (isWanted(screen)) await print(screen, calls, '');
   await close();
 }
+if (process.env['STATEMENTS'] !== undefined)
+  for (const { calls, total, statement } of await organizations.dearest())
+    console.log(`${Math.round(total).toString().padStart(7)} ms in ${calls}: ${statement}`);
 await organizations.close();
 process.exit(0);

@@ -22,12 +22,16 @@ const daysAtMost = 730;
 type Of<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
 /** Every part of an answer draws from a beginning of its own, so that one does not move the others. */
-const optionsOf = (history: TeamHistory, seed: number): ForecastOptions => ({
-  random: seededRandom(seed),
-  firstWeekday: weekdayOf(history.today),
-  dayShare: (day) => (day === 0 ? history.todayLeft : 1),
-  isHoliday: (day) => history.holidays.has(dayAfter(history.today, day)),
-});
+const optionsOf = (history: TeamHistory, seed: number): ForecastOptions => {
+  // Asked a million times: by the number of the day, which is today's 0.
+  const holidays = new Set([...history.holidays].map((date) => daysUntil(history.today, date) - 1));
+  return {
+    random: seededRandom(seed),
+    firstWeekday: weekdayOf(history.today),
+    dayShare: (day) => (day === 0 ? history.todayLeft : 1),
+    isHoliday: (day) => holidays.has(day),
+  };
+};
 const testSeed = (seed: number): (() => number) => seededRandom(seed + 1);
 
 /** 1 Monday to 7 Sunday. */

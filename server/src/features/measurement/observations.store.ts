@@ -22,7 +22,7 @@ export const readObservations = async (tx: Tx, query: ObservationQuery): Promise
     .where('at', '<', query.to);
   if (query.teamId !== undefined) select = select.where('team_id', '=', query.teamId);
   if (query.personId !== undefined) select = select.where('person_id', '=', query.personId);
-  if (query.distinct !== undefined) select = select.where(sql<boolean>`detail ->> 'distinct' = ${query.distinct}`);
+  if (query.distinct !== undefined) select = select.where('distinct_thing', '=', query.distinct);
   const rows = await select.execute();
   return rows.map(
     (row) =>
