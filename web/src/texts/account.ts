@@ -128,5 +128,4 @@ export const accountTexts = {
     platform: 'This area is restricted to platform administrators only.',
     home: 'Go to Dashboard',
   },
-  loading: 'Loading…',
 } as const;

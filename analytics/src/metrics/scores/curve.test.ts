@@ -53,6 +53,9 @@ test('outliers are drawn in to the fences and counted', () => {
   assert.deepEqual(winsorised(ascending, ascending), { values: Float64Array.of(1, 2, 3, 4, 7), touched: 1 });
   assert.deepEqual(winsorised(Float64Array.of(100, 4, 1, 3, 2), ascending)?.values, Float64Array.of(7, 4, 1, 3, 2));
   assert.equal(winsorised(ascending.subarray(0, 4), ascending.subarray(0, 4)), null);
+  // Of four values the upper fence is at 3 + 1.5 · 2.
+  const four = Float64Array.of(1, 1, 1, 9);
+  assert.deepEqual(winsorised(four, four), { values: Float64Array.of(1, 1, 1, 6), touched: 1 });
   const few = Float64Array.of(1, 1, 100);
   assert.equal(winsorised(few, few), null);
 });
