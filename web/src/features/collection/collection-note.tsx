@@ -2,6 +2,7 @@ import type { SourceStatus } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useCollection } from './collection.queries.ts';
 import { collectionTexts as texts } from '../../texts/collection.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 const { names } = texts;
 
@@ -63,20 +64,10 @@ const Source = ({ source, first }: { source: SourceStatus; first: boolean }): Re
     );
   }
   if (!isArriving(source, first)) return null;
-  const share = source.monthsTotal === 0 ? 0 : (source.monthsDone / source.monthsTotal) * 100;
   return (
     <div className="note">
       <span>{texts.collecting(name)}</span>
-      <div
-        className="bar"
-        role="progressbar"
-        aria-label={name}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share)}
-      >
-        <i style={{ width: `${share}%` }} />
-      </div>
+      <ProgressBar label={name} done={source.monthsDone} of={source.monthsTotal} />
       <span className="num mut">{progressText(source)}</span>
     </div>
   );

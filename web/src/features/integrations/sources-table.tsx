@@ -5,6 +5,7 @@ import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
 import { relativeTime, writeDate, writeMoment } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSchedule } from './jobs.queries.ts';
 
@@ -86,24 +87,12 @@ const storyOf = ({ message, waitingUntil, nextAttemptAt }: SourceStatus, zone: s
   return `${message ?? next} ${waitingUntil === null ? '' : texts.goesOn(writeMoment(waitingUntil, zone))}`.trim();
 };
 
-const Progress = ({ source, name }: { source: SourceStatus; name: string }): ReactNode => {
-  const share = source.monthsTotal === 0 ? 0 : (source.monthsDone / source.monthsTotal) * 100;
-  return (
-    <span className="progress">
-      <span
-        className="bar"
-        role="progressbar"
-        aria-label={name}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share)}
-      >
-        <i style={{ width: `${share}%` }} />
-      </span>
-      <span className="num mut">{texts.progress(source.monthsDone, source.monthsTotal)}</span>
-    </span>
-  );
-};
+const Progress = ({ source: { monthsDone, monthsTotal }, name }: { source: SourceStatus; name: string }): ReactNode => (
+  <span className="progress">
+    <ProgressBar label={name} done={monthsDone} of={monthsTotal} />
+    <span className="num mut">{texts.progress(monthsDone, monthsTotal)}</span>
+  </span>
+);
 
 const Every = ({ source, name }: { source: SourceStatus; name: string }): ReactNode => {
   const schedule = useSchedule();
