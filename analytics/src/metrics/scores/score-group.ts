@@ -21,8 +21,14 @@ const scoredOf = <Score extends MemberScore>(members: readonly Member<Score>[]):
     .sort((a, b) => (a.personId < b.personId ? -1 : 1));
 
 /** What a group's score is at least, see scoreGroup. */
-export function groupMeans(members: readonly Member<MemberScore>[], need: number): GroupMeans | InsufficientData {
-  const scored = scoredOf(members);
+export const groupMeans = (members: readonly Member<MemberScore>[], need: number): GroupMeans | InsufficientData =>
+  meansOf(members, scoredOf(members), need);
+
+function meansOf(
+  members: readonly Member<MemberScore>[],
+  scored: readonly Scored<MemberScore>[],
+  need: number,
+): GroupMeans | InsufficientData {
   if (scored.length === 0) {
     // The member who is nearest to a score tells how far the group is.
     const have = members.map(({ score }) => (score.kind === 'value' ? score.n : score.have));
@@ -53,9 +59,9 @@ export function groupMeans(members: readonly Member<MemberScore>[], need: number
  * @param need data points that a member needs, reported when no member has a score
  */
 export function scoreGroup(members: readonly Member<SummaryScore>[], need: number): GroupScore | InsufficientData {
-  const means = groupMeans(members, need);
-  if (means.kind !== 'value') return means;
   const scored = scoredOf(members);
+  const means = meansOf(members, scored, need);
+  if (means.kind !== 'value') return means;
   const contributions = eachDimension<number>(0);
   for (const dimension of dimensions)
     contributions[dimension] = mean(scored.map(({ score }) => score.contributions[dimension]));
