@@ -41,3 +41,14 @@ export const startWebServer = async (settings: Record<string, string> = {}): Pro
     },
   };
 };
+
+/** What the server mails from now on, the latest last. */
+export const keepMails = (server: WebServer) => {
+  const mails: { to: string; subject: string; text: string }[] = [];
+  server.platform.jobs.enqueue = async (_tx, name, payload) => {
+    const { sealed } = payload as { sealed: string };
+    if (name === 'send-mail') mails.push(JSON.parse(server.platform.secrets.open(sealed, 'mail')));
+    return randomUUID();
+  };
+  return mails;
+};

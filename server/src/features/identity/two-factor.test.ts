@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { generate } from 'otplib';
 import { everybodysPassword, gather, type Gathering } from '../../access/callers.test-support.ts';
-import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { keepMails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 
 describe('two-factor sign-in', () => {
   let server: WebServer;
-  const mails: { to: string; subject: string }[] = [];
+  let mails: ReturnType<typeof keepMails>;
   before(async () => {
     server = await startWebServer();
-    server.platform.jobs.enqueue = async (_tx, name, payload) => {
-      const { sealed } = payload as { sealed: string };
-      if (name === 'send-mail') mails.push(JSON.parse(server.platform.secrets.open(sealed, 'mail')));
-      return randomUUID();
-    };
+    mails = keepMails(server);
   });
   after(() => server.stop());
 

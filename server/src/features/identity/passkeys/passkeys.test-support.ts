@@ -1,5 +1,4 @@
 /** Somebody of a server whose devices are added as passkeys and sign in, for tests of them. */
-import { randomUUID } from 'node:crypto';
 import type { contract, Passkey, RouteReply, User } from '@sightline/contract';
 import { everybodysPassword, gather, type Caller } from '../../../access/callers.test-support.ts';
 import type { WebServer } from '../../../access/web-server.test-support.ts';
@@ -9,17 +8,6 @@ import type { Authenticator, Quirks } from './authenticator.test-support.ts';
 /** Where the server is reached. */
 export const here = 'http://localhost:3000';
 export type Body = { message: string; token: string; user: User };
-
-/** What the server mails from now on, the latest last. */
-export const keepMails = (server: WebServer) => {
-  const mails: { to: string; subject: string; text: string }[] = [];
-  server.platform.jobs.enqueue = async (_tx, name, payload) => {
-    const { sealed } = payload as { sealed: string };
-    if (name === 'send-mail') mails.push(JSON.parse(server.platform.secrets.open(sealed, 'mail')));
-    return randomUUID();
-  };
-  return mails;
-};
 
 /** A manager of an organisation of their own, of whom requests come unless they are said to be another's. */
 export const passkeyUser = async (server: WebServer) => {

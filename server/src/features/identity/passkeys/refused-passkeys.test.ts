@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { everybodysPassword } from '../../../access/callers.test-support.ts';
-import { startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
+import { keepMails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
 import { createAuthenticator, type Quirks } from './authenticator.test-support.ts';
-import { here, keepMails, passkeyUser, type Body, type PasskeyUser } from './passkeys.test-support.ts';
+import { here, passkeyUser, type Body, type PasskeyUser } from './passkeys.test-support.ts';
 
 describe('passkeys that are refused', () => {
   let server: WebServer;

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { SingleSignOnSettings } from '@sightline/contract';
 import { everybodysPassword, gather, type Caller, type Gathering } from '../../../access/callers.test-support.ts';
-import { startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
+import { keepMails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
 import { startProvider } from './provider.test-support.ts';
 
 /** What a browser does: follows redirects with cookies until it is led back to the application. */
@@ -25,7 +24,7 @@ const signInAtProvider = async (address: string, callback: string): Promise<stri
 
 describe('single sign-on', () => {
   let server: WebServer;
-  const mails: { to: string; subject: string }[] = [];
+  let mails: ReturnType<typeof keepMails>;
   let provider: Awaited<ReturnType<typeof startProvider>>;
   let gathering: Gathering;
   const callback = 'http://127.0.0.1:3000/auth/single-sign-on/callback';
@@ -33,11 +32,7 @@ describe('single sign-on', () => {
   before(async () => {
     provider = await startProvider(callback);
     server = await startWebServer({ SIGN_IN_EXTRA_ORIGINS: provider.issuer });
-    server.platform.jobs.enqueue = async (_tx, name, payload) => {
-      const { sealed } = payload as { sealed: string };
-      if (name === 'send-mail') mails.push(JSON.parse(server.platform.secrets.open(sealed, 'mail')));
-      return randomUUID();
-    };
+    mails = keepMails(server);
   });
   after(async () => {
     await server.stop();

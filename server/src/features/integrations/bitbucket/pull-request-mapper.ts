@@ -54,7 +54,7 @@ export const mapPullRequest = (
       destinationBranch: text(pullRequest?.destination?.branch?.name) ?? '',
       createdAt,
       updatedAt: instant(pullRequest?.updated_on) ?? createdAt,
-      ...mergeOf(state, details.mergedAt, instant(pullRequest?.merge_commit?.date)),
+      ...mergeOf(state, details.mergedAt, instant(pullRequest?.merge_commit?.date), 'merge-commit'),
       closedById: userId(pullRequest?.closed_by),
       mergeCommit: state === 'merged' ? details.mergeCommit : null,
       commits: branchCommits(details.commits),
@@ -65,15 +65,16 @@ export const mapPullRequest = (
   };
 };
 
-/** There is no merge date as such: activity tells it best, the merge commit's date is next. */
-const mergeOf = (
+/** There is no merge date as such: activity tells it best, what else tells of it is next. */
+export const mergeOf = (
   state: PullRequestFact['state'],
   fromActivity: number | null,
-  fromCommit: number | null,
+  otherwise: number | null,
+  source: 'merge-commit' | 'pull-request',
 ): Pick<PullRequestFact, 'mergedAt' | 'mergedAtSource'> => {
   if (state !== 'merged') return { mergedAt: null, mergedAtSource: null };
   if (fromActivity !== null) return { mergedAt: fromActivity, mergedAtSource: 'activity' };
-  if (fromCommit !== null) return { mergedAt: fromCommit, mergedAtSource: 'merge-commit' };
+  if (otherwise !== null) return { mergedAt: otherwise, mergedAtSource: source };
   return { mergedAt: null, mergedAtSource: 'unknown' };
 };
 

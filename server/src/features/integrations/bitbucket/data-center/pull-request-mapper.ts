@@ -4,7 +4,7 @@ import { lacks, type Mapped } from '../../mapped.ts';
 import type { BitbucketDiffstat } from '../api-types.ts';
 import { parentsFirst } from '../branch-commits.ts';
 import { hashOf } from '../code-mapper.ts';
-import { changeOf, stateOf } from '../pull-request-mapper.ts';
+import { changeOf, mergeOf, stateOf } from '../pull-request-mapper.ts';
 import type { Closing } from './activity-mapper.ts';
 import type { OwnDiff, OwnFileDiff, OwnPullRequest } from './api-types.ts';
 import { ownUserId } from './people-mapper.ts';
@@ -41,7 +41,7 @@ export const mapOwnPullRequest = (
       destinationBranch: text(pullRequest?.toRef?.displayId) ?? '',
       createdAt,
       updatedAt: instant(pullRequest?.updatedDate) ?? createdAt,
-      ...mergeOf(state, closing.mergedAt, instant(pullRequest?.closedDate)),
+      ...mergeOf(state, closing.mergedAt, instant(pullRequest?.closedDate), 'pull-request'),
       closedById: state === 'open' ? null : closing.closedById,
       mergeCommit: isMerged ? (closing.mergeCommit ?? hashOf(pullRequest?.properties?.mergeCommit?.id)) : null,
       commits: parentsFirst(commits),
@@ -50,17 +50,6 @@ export const mapOwnPullRequest = (
       url: text(list(pullRequest?.links?.self)[0]?.href) ?? `${repository.url}/pull-requests/${number}`,
     },
   };
-};
-
-const mergeOf = (
-  state: PullRequestFact['state'],
-  fromActivity: number | null,
-  closedAt: number | null,
-): Pick<PullRequestFact, 'mergedAt' | 'mergedAtSource'> => {
-  if (state !== 'merged') return { mergedAt: null, mergedAtSource: null };
-  if (fromActivity !== null) return { mergedAt: fromActivity, mergedAtSource: 'activity' };
-  if (closedAt !== null) return { mergedAt: closedAt, mergedAtSource: 'pull-request' };
-  return { mergedAt: null, mergedAtSource: 'unknown' };
 };
 
 /** Lines of a diff that was cut off are unknown; the files are those that it still shows. */
