@@ -53,7 +53,7 @@ export const teamMember = z.object({
   name: z.string(),
   score: figure.nullable().describe('null where the caller may not see it'),
   trend: z.enum(['improving', 'stable', 'declining']).nullable(),
-  trendIsClear: z.boolean().describe('whether the change of the score beside it is stated'),
+  trendIsClear: z.boolean().describe('whether it moved by more than its interval'),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 

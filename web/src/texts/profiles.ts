@@ -144,4 +144,6 @@ export const profileTexts = {
       what === 'profile' ? 'this page' : what === 'list' ? 'your score in a list' : what.replaceAll(/[._]/g, ' '),
   },
   scoreOf: (part: string, name: string) => `${part} of ${name}`,
+  scoreOpens: (part: string, name: string, score: string | undefined) =>
+    `${part} of ${name}: ${score ?? 'no data'}. Open the receipt`,
 } as const;

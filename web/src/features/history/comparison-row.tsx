@@ -23,7 +23,7 @@ export const ComparisonRow = ({ row, columns, names, open }: Props): ReactNode =
   const most = mostOf(row);
   return (
     <section className="compared" aria-label={name}>
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       <p className={`s verdict ${verdict.kind} ${verdict.reading ?? ''}`}>{verdict.sentences.join(' · ')}</p>
       <table>
         <colgroup>

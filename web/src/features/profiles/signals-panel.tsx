@@ -98,7 +98,7 @@ const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
                 <button
                   className="fig small"
                   type="button"
-                  aria-label={profileTexts.scoreOf(dimensionTitles[dimension], name)}
+                  aria-label={profileTexts.scoreOpens(dimensionTitles[dimension], name, signal.score?.toFixed(0))}
                   onClick={() => open(`performance_score.${dimension}`)}
                 >
                   {signal.score?.toFixed(0)}

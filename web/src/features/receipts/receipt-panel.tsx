@@ -51,11 +51,11 @@ const ReceiptPanel = ({ range }: { range: Range }): ReactNode => {
     return () => removeEventListener('keydown', escape);
   });
   return (
-    <aside className="sheet" ref={panel} tabIndex={-1} role="dialog" aria-label={texts.receipt}>
+    <section className="sheet" ref={panel} tabIndex={-1} role="dialog" aria-label={texts.receipt}>
       {current === null ? null : (
         <Content key={`${current.metric}/${current.subject}/${current.days?.from}`} of={current} range={range} />
       )}
-    </aside>
+    </section>
   );
 };
 
