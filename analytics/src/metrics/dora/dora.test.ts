@@ -91,6 +91,19 @@ describe('lead time', () => {
     assert.equal(rows[1]?.at, on(3));
   });
 
+  it('knows no deployment by its time of a change that went into another branch than the main one', () => {
+    const { pullRequests, ...facts } = threeReleases({ commits: [] });
+    const rows = measured('lead_time', {
+      ...facts,
+      pullRequests: pullRequests.map((one) => (one.number === 2 ? { ...one, destinationBranch: 'release/1' } : one)),
+    });
+    assert.deepEqual(
+      rows.map((one) => one.detail['deployedBy']),
+      [undefined, undefined, 'merge time'],
+    );
+    assert.deepEqual(told(rows)[1], ['2', 'merged, not yet deployed']);
+  });
+
   it('takes the first deployment after the merge where ancestry is unknown, and marks it so', () => {
     const facts = threeReleases({ commits: [] });
     const rows = measured('lead_time', facts);

@@ -194,6 +194,37 @@ test('with five people or more, the organisation’s own distribution is the mea
   assert.deepEqual(configured?.anchorSource, { kind: 'configured' });
 });
 
+test('people are compared with those of teams that work the same way: in sprints, or not', () => {
+  const base = rules();
+  const ids = Array.from({ length: 18 }, (_, i) => `person-${i}`);
+  const teamOf = (i: number): string | null => (i < 6 ? 'payments' : i < 12 ? 'operations' : null);
+  const own = {
+    ...base,
+    people: ids.map((id) => ({ ...base.people[0]!, id, accountIds: [] })),
+    teams: ['payments', 'operations'].map((id) => ({ ...base.teams[0]!, id })),
+    memberships: ids.flatMap((personId, i) => {
+      const teamId = teamOf(i);
+      return teamId === null ? [] : [{ personId, teamId, from: 0, to: null }];
+    }),
+  };
+  // Only the first team closed a sprint; the other and those of no team have 2 to 13 days in common.
+  const work = [
+    { ...row('velocity', on(1), 20), personId: null },
+    ...ids.flatMap((id, i) => daily('cycle_time', 30, () => (i < 6 ? 20 + i : i - 4) * day, id)),
+  ];
+  const history = scoreHistory(work, own, only(['cycle_time'], { normalisation: true }), lastDay);
+  for (const [i, floor, target] of [
+    [3, 25, 20],
+    [8, 12, 3],
+    [15, 12, 3],
+  ] as const) {
+    const [signal] = scoreOf(history, `person-${i}`).signals;
+    assert.deepEqual(signal?.anchorSource, { kind: 'distribution', people: i < 6 ? 6 : 12 });
+    near((signal?.anchors.floor ?? 0) / day, floor);
+    near((signal?.anchors.target ?? 0) / day, target);
+  }
+});
+
 test('doing better in one signal never lowers the score', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 15 }), { minLength: 12, maxLength: 25 }), fc.nat({ max: 24 }), (days, pick) => {
