@@ -40,12 +40,22 @@ export const dimensionScores = z.object({
   reliability: figure,
 });
 
+/** Of a group, how many of its members the mean is of. */
+export const scoredPeople = z
+  .object({ people: z.number().int(), of: z.number().int() })
+  .nullable()
+  .describe('of a group: members with a score among all; null of a person, and without a score');
+export type ScoredPeople = z.infer<typeof scoredPeople>;
+
 export const subjectScore = z.object({
   overall: figure,
   dimensions: dimensionScores,
   previous: figure,
   trend: z.enum(['improving', 'stable', 'declining']).nullable(),
-  trendIsClear: z.boolean().describe('whether it moved by more than its interval'),
+  trendIsClear: z
+    .boolean()
+    .describe('whether it moved by more than chance lets expect, judged as changes of figures are'),
+  scored: scoredPeople,
 });
 export type SubjectScore = z.infer<typeof subjectScore>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listPage, pageQuery } from './pages.ts';
 import { figure, id, metricFigure, period, rangedQuery } from './primitives.ts';
 import { peopleRoles, teamFilters } from './people.ts';
-import { subjectScore } from './performance.ts';
+import { scoredPeople, subjectScore } from './performance.ts';
 import { route } from './route.ts';
 
 /** Where a team's finished work was: how many of its finished things were there. */
@@ -39,6 +39,7 @@ export const teamSummary = z.object({
   leadTime: metricFigure,
   trend: z.enum(['up', 'stable', 'down']).nullable().describe('of the score; null without a comparison'),
   trendIsClear: z.boolean().describe('whether the change of the score beside it is stated'),
+  scored: scoredPeople,
   topPerformers: z
     .array(z.object({ developerId: id, name: z.string(), score: figure }))
     .nullable()
@@ -53,7 +54,7 @@ export const teamMember = z.object({
   name: z.string(),
   score: figure.nullable().describe('null where the caller may not see it'),
   trend: z.enum(['improving', 'stable', 'declining']).nullable(),
-  trendIsClear: z.boolean().describe('whether it moved by more than its interval'),
+  trendIsClear: z.boolean().describe('whether it moved by more than chance lets expect'),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 

@@ -17,6 +17,6 @@ export const scoreTexts = {
   before: (value: string) => `${value} in the period before`,
   noBefore: 'no comparison',
   trends: { improving: '▲ improving', stable: '■ stable', declining: '▼ declining' },
-  withinInterval: 'within its interval',
+  scoredOf: (people: number, of: number) => `the mean of ${people} of ${of} people: the others have too little data`,
   starter: 'The score is a conversation starter, no verdict.',
 } as const;

@@ -1,6 +1,7 @@
 import type { Figure, SubjectScore } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { dimensionTitles, scoreTexts as texts } from '../texts/scores.ts';
+import { ScoredOf } from './count-of.tsx';
 import { Door } from './door.tsx';
 import { Panel } from './panel.tsx';
 import { ScoreMove } from './score-move.tsx';
@@ -44,6 +45,7 @@ export const ScoreParts = ({
           <ScoreMove of={score} />
           {score.previous.kind === 'value' ? `, ${texts.before(score.previous.value.toFixed(0))}` : ''}. {texts.starter}
         </p>
+        <ScoredOf scored={score.scored} />
       </>
     )}
   </Panel>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { isClearMove, scoreTrend } from '../trends/score-trend.ts';
+import { scoreTrend } from '../trends/score-trend.ts';
 import { mapSignal } from './curve.ts';
 import { winsorised } from './winsorise.ts';
 
@@ -65,13 +65,4 @@ test('a score trends when it moves by more than two points', () => {
     [scoreTrend(72.1, 70), scoreTrend(72, 70), scoreTrend(68, 70), scoreTrend(67.9, 70), scoreTrend(70, null)],
     ['improving', 'stable', 'stable', 'declining', null],
   );
-});
-
-test('a move is clear beyond the interval of the difference', () => {
-  // Errors of 3 and 4 give one of 5 for the difference, with 2500 / 337 = 7.4 degrees of freedom: 1.895 times 5.
-  const of = (overall: number, standardError: number) => ({ overall, standardError, degrees: 4 });
-  assert.equal(isClearMove(of(70 + 9.4, 3), of(70, 4)), false);
-  assert.equal(isClearMove(of(70 + 9.5, 3), of(70, 4)), true);
-  assert.equal(isClearMove(of(70 - 9.5, 3), of(70, 4)), true);
-  assert.equal(isClearMove(of(70, 0), of(70, 0)), false);
 });

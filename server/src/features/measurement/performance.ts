@@ -2,13 +2,13 @@
 import {
   bucketIndex,
   calendarDays,
+  claimed,
   dayEdges,
   dimensions,
   isRecorded,
   isWithin,
   metricDefinitions,
   previousPeriod,
-  isClearMove,
   scoreTrend,
   startOfDay,
   type Dimension,
@@ -16,11 +16,19 @@ import {
   type Period,
   type ReadRange,
 } from '@sightline/analytics';
-import type { contract, DoraMetrics, Figure, MetricFigure, RouteReply, SubjectScore } from '@sightline/contract';
+import type {
+  contract,
+  DoraMetrics,
+  Figure,
+  MetricFigure,
+  RouteReply,
+  ScoredPeople,
+  SubjectScore,
+} from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
-import { countFigure, isTooSmall, presentPeriod } from './figures.ts';
+import { chanceOfFigures, countFigure, isTooSmall, presentPeriod } from './figures.ts';
 import { readOrganizationFigures, readPlainFigures, type FigureQuery } from './read-figures.ts';
 import { countDeployingRepositories } from './stretches.store.ts';
 import { type PlainRow } from './observations.store.ts';
@@ -194,6 +202,9 @@ const dimensionFigures = (score: ShownScore | undefined): Record<Dimension, Figu
     Figure
   >;
 
+const scoredOf = (score: ShownScore | undefined): ScoredPeople =>
+  score?.kind === 'value' && 'coverage' in score ? { people: score.coverage.scored, of: score.coverage.members } : null;
+
 const valueOf = (score: ShownScore | undefined): number | null => (score?.kind === 'value' ? score.overall : null);
 
 /** A subject's score, its parts and how it moved; `scores` by `subject/part`. */
@@ -201,12 +212,15 @@ export const subjectScore = (scores: ReadonlyMap<string, StoredScore>, subject: 
   const current = scores.get(`${subject}/current`)?.score;
   const previous = scores.get(`${subject}/previous`)?.score;
   const [now, before] = [valueOf(current), valueOf(previous)];
+  const [overall, figureBefore] = [scoreFigure(current), scoreFigure(previous)];
   return {
-    overall: scoreFigure(current),
+    overall,
     dimensions: dimensionFigures(current),
-    previous: scoreFigure(previous),
+    previous: figureBefore,
     trend: now === null || before === null ? null : scoreTrend(now, before),
-    trendIsClear: current?.kind === 'value' && previous?.kind === 'value' && isClearMove(current, previous),
+    // The same question as of any other change, so that two places never answer it differently.
+    trendIsClear: claimed([chanceOfFigures(overall, figureBefore)])[0] === true,
+    scored: scoredOf(current),
   };
 };
 

@@ -118,6 +118,8 @@ export const blank = {
   receipt: null,
 } as const;
 
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
 type MemberRows = { included: ReceiptRow[]; excluded: ReceiptRow[] };
 
 const memberRows = (score: GroupScore, subject: SeenSubject): MemberRows => ({
@@ -156,6 +158,7 @@ export const membersSeen = (
     detail: [],
     receipt: { metric, subject: `person:${personId}` },
   }));
+  rows.sort((one, other) => byName.compare(one.title, other.title));
   if (others === 0) return rows;
   const title = `${others} ${seen.length === 0 ? '' : 'other '}${others === 1 ? 'member' : 'members'}`;
   return [...rows, { ...blank, key: 'others', title, value: null, detail: [] }];

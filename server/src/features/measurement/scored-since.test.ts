@@ -20,7 +20,14 @@ test('a score says it of each of its dimensions, not of the period before', () =
     innovation: value,
     reliability: value,
   };
-  const score: SubjectScore = { overall: value, dimensions, previous: missing, trend: null, trendIsClear: false };
+  const score: SubjectScore = {
+    overall: value,
+    dimensions,
+    previous: missing,
+    trend: null,
+    trendIsClear: false,
+    scored: null,
+  };
   const since = scoreSince(score, '2026-11-03');
   for (const figure of [since.overall, ...Object.values(since.dimensions)])
     assert.equal(

@@ -96,6 +96,7 @@ export const readTeamAnalytics = (
         leadTime: figureFrom(own, 'lead_time'),
         trend: directionOf(score),
         trendIsClear: score.trendIsClear,
+        scored: score.scored,
         topPerformers: highest === null ? null : (highest.get(team.id) ?? []),
         keyProjects: keyProjects(current.get(team.id) ?? [], names),
       };

@@ -149,6 +149,12 @@ describe('Team Analytics of a measured organisation', () => {
       assert.deepEqual(receipt.figure, figure);
       const mean = receipt.rows.reduce((sum, row) => sum + (row.value ?? 0), 0) / receipt.rowCount;
       assert.ok(Math.abs(mean - figure.value) < 1e-9, `${dimension}: ${mean} of the rows, ${figure.value} shown`);
+      const members = receipt.rows.map((row) => row.title);
+      assert.deepEqual(
+        members,
+        members.toSorted((one, other) => one.localeCompare(other, 'en')),
+        'by name',
+      );
       const own = receipt.rows[0]?.receipt;
       assert.equal(own?.metric, `performance_score.${dimension}`);
       const hidden = await open(developer, `performance_score.${dimension}`);
@@ -179,6 +185,27 @@ describe('Team Analytics of a measured organisation', () => {
       }
     }
   });
+
+  for (const range of ['7d', '30d', '90d'] as const)
+    it(`says of how many members a score over ${range} is the mean of`, async () => {
+      const ctx = await measured.viewer('manager');
+      const { teams } = await analyticsOf(ctx, range);
+      for (const { id, name, scored } of teams) {
+        const asked = {
+          metric: 'performance_score',
+          range,
+          subject: `team:${id}`,
+          cursor: null,
+          limit: 50,
+          incomplete: [],
+        };
+        const [counted, left] = [
+          await openReceipt(ctx, { ...asked, show: 'included' }),
+          await openReceipt(ctx, { ...asked, show: 'excluded' }),
+        ];
+        assert.deepEqual(scored, { people: counted.rowCount, of: counted.rowCount + left.rowCount }, name);
+      }
+    });
 
   it('shows one team with the scores of its members to managers', async () => {
     const ctx = await measured.viewer('manager');

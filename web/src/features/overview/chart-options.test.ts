@@ -58,6 +58,7 @@ const team = (name: string, color: number, overall: TeamScore['overall']): TeamS
   previous: none,
   trend: null,
   trendIsClear: false,
+  scored: { people: 7, of: 7 },
   dimensions: {
     codeQuality: value(80),
     velocity: value(70),

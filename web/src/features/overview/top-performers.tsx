@@ -89,7 +89,7 @@ export const TopPerformers = ({ data, open }: { data: Top | undefined; open: Ope
                     <span className="xs mut">{scoreLabel(one.score.overall.value)}</span>
                   ) : null}
                 </td>
-                <td className="r">
+                <td className="r moved">
                   <ScoreMove of={one.score} />
                 </td>
               </tr>

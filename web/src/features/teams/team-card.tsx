@@ -1,15 +1,15 @@
 import type { TeamSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { changeTexts } from '../../texts/changes.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Door } from '../../ui/door.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
-import { scoreTexts } from '../../texts/scores.ts';
 import { KeyProjects } from './key-projects.tsx';
 import { seriesColour } from '../../ui/series.ts';
-import { CountOf } from '../../ui/count-of.tsx';
+import { CountOf, ScoredOf } from '../../ui/count-of.tsx';
 
 const figures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'leadTime', 'satisfaction'] as const;
 const trendClasses = { up: 'better', stable: 'same', down: 'worse' } as const;
@@ -25,7 +25,7 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
       <span>{texts.members(team.members)}</span>
       <span className={`right delta ${team.trend === null || !team.trendIsClear ? 'same' : trendClasses[team.trend]}`}>
         {team.trend === null ? texts.noTrend : texts.trends[team.trend]}
-        {team.trend === null || team.trend === 'stable' || team.trendIsClear ? '' : ` (${scoreTexts.withinInterval})`}
+        {team.trend === null || team.trend === 'stable' || team.trendIsClear ? '' : ` ${changeTexts.words.unclear}`}
       </span>
     </h2>
     <dl className="figures">
@@ -41,6 +41,7 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
             />
             <div>
               <Delta of={team[key]} /> <CountOf figure={team[key].figure} />
+              {key === 'avgPerformanceScore' ? <ScoredOf scored={team.scored} /> : null}
             </div>
           </dd>
         </div>
