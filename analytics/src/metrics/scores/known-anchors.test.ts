@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { day, hour, on, rules } from '../flow/work-facts.test-support.ts';
+import type { KnownAnchors } from './known-anchors.ts';
+import { scoreHistory } from './score-history.ts';
+import { only, row } from './score.test-support.ts';
+
+test('what was looked at holds for whatever changes after its `until`, and only for that', () => {
+  const base = rules();
+  const ids = Array.from({ length: 6 }, (_, i) => `person-${i}`);
+  const own = {
+    ...base,
+    people: ids.map((id) => ({ ...base.people[0]!, id, accountIds: [] })),
+    memberships: ids.map((personId) => ({ personId, teamId: 'payments', from: 0, to: null })),
+  };
+  // No two weeks are alike, so that every look has its part in what is usual.
+  const work = ids.flatMap((id, i) =>
+    Array.from({ length: 60 }, (_, k) => k).flatMap((k) => [
+      row('completed_work', on(4 * k - 210) + hour, 1 + ((i * 7 + k * 13) % 17) / 5, id),
+      row('cycle_time', on(4 * k - 210) + hour, (1 + ((i * 11 + k * 5) % 19) / 3) * day, id),
+    ]),
+  );
+  const configuration = only(['completed_work', 'cycle_time'], { normalisation: true });
+  const range = { from: on(5), to: on(30) };
+  const known: KnownAnchors = new Map();
+  scoreHistory(work, own, configuration, { ...range, anchors: known });
+  assert.ok([...known.values()].some(({ baseline }) => baseline != null));
+  assert.ok([...known.values()].some(({ distribution }) => distribution != null));
+
+  const partly = { kept: 0, dropped: 0 };
+  fc.assert(
+    fc.property(fc.integer({ min: -30 * 24, max: 29 * 24 }), (hours) => {
+      const changedAt = on(0) + hours * hour;
+      const changed = [
+        ...work,
+        ...ids.flatMap((id) => [
+          row('completed_work', changedAt, 99, id),
+          ...Array.from({ length: 20 }, () => row('cycle_time', changedAt, 90 * day, id)),
+        ]),
+      ];
+      const kept: KnownAnchors = new Map([...known].filter(([, { until }]) => until <= changedAt));
+      if (kept.size > 0) partly.kept += 1;
+      if (kept.size < known.size) partly.dropped += 1;
+      assert.deepEqual(
+        scoreHistory(changed, own, configuration, { ...range, anchors: kept }),
+        scoreHistory(changed, own, configuration, range),
+      );
+    }),
+    { numRuns: 40 },
+  );
+  assert.ok(partly.kept > 5 && partly.dropped > 5, JSON.stringify(partly));
+});
