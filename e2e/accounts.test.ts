@@ -100,6 +100,17 @@ describe('accounts and organisations in a browser', () => {
     await page.setViewportSize({ width, height });
   });
 
+  it('leads from the narrow sidebar to the screens within a section', async () => {
+    const side = page.getByRole('navigation', { name: 'Sections' });
+    const within = side.getByRole('link', { name: 'Performance Profiles' });
+    await within.waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+    await within.waitFor({ state: 'hidden' });
+    await side.getByRole('button', { name: 'Developer Performance' }).click();
+    await within.click();
+    await page.waitForURL('**/performance/profiles');
+  });
+
   it('saves the settings of the organisation', async () => {
     await page.goto('/settings?tab=general');
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon');

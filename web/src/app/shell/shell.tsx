@@ -47,7 +47,10 @@ export const Shell = (): ReactNode => {
   useEffect(() => {
     if (open) side.current?.focus();
   }, [open]);
-  const toggle = (): void => (isSmall() ? setOpen(!open) : setNarrow(!narrow));
+  const toggle = (): void => {
+    setNarrow(!isSmall() && !narrow);
+    if (isSmall()) setOpen(!open);
+  };
   const follow = (): void => {
     if (!open) return;
     setOpen(false);
@@ -59,7 +62,7 @@ export const Shell = (): ReactNode => {
         {texts.skip}
       </a>
       <Header menu={menu} isMenuOpen={isSmall() ? open : !narrow} toggleMenu={toggle} />
-      <Sidebar place={side} onFollow={follow} />
+      <Sidebar place={side} onFollow={follow} isNarrow={narrow} widen={() => setNarrow(false)} />
       <main id="main" ref={main} tabIndex={-1}>
         {elsewhere.includes(path) ? <Outlet /> : <Inside path={path} />}
       </main>

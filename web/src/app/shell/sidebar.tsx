@@ -17,9 +17,15 @@ const icons: Record<string, IconName> = {
   '/settings': 'settings',
 };
 
-type Props = { place: RefObject<HTMLElement | null>; onFollow: () => void };
+type Props = {
+  place: RefObject<HTMLElement | null>;
+  onFollow: () => void;
+  /** Without the screens within sections, which have no icons. */
+  isNarrow: boolean;
+  widen: () => void;
+};
 
-export const Sidebar = ({ place, onFollow }: Props): ReactNode => {
+export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode => {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const search = useRouterState({ select: (state) => state.location.searchStr });
   const [closed, setClosed] = useState<readonly string[]>([]);
@@ -42,17 +48,14 @@ export const Sidebar = ({ place, onFollow }: Props): ReactNode => {
     <nav className="side" ref={place} tabIndex={-1} aria-label={texts.sections}>
       {navigation.map((section) => {
         if (section.children === undefined) return link(section.path, section.title, '');
-        const expanded = !closed.includes(section.path);
+        const expanded = !isNarrow && !closed.includes(section.path);
+        const press = (): void => {
+          setClosed(expanded ? [...closed, section.path] : closed.filter((one) => one !== section.path));
+          if (isNarrow) widen();
+        };
         return (
           <div key={section.path}>
-            <button
-              type="button"
-              aria-expanded={expanded}
-              title={section.title}
-              onClick={() =>
-                setClosed(expanded ? [...closed, section.path] : closed.filter((one) => one !== section.path))
-              }
-            >
+            <button type="button" aria-expanded={expanded} title={section.title} onClick={press}>
               <Icon name={icons[section.path] ?? 'overview'} />
               <span className="text">{section.title}</span>
             </button>
