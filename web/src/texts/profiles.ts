@@ -144,6 +144,6 @@ export const profileTexts = {
       what === 'profile' ? 'this page' : what === 'list' ? 'your score in a list' : what.replaceAll(/[._]/g, ' '),
   },
   scoreOf: (part: string, name: string) => `${part} of ${name}`,
-  scoreOpens: (part: string, name: string, score: string | undefined) =>
-    `${part} of ${name}: ${score ?? 'no data'}. Open the receipt`,
+  signalScore: (signal: string, name: string, score: string | undefined, dimension: string) =>
+    `Score of ${signal}, ${name}: ${score ?? 'no data'}. Open the receipt of ${dimension}`,
 } as const;

@@ -98,7 +98,12 @@ const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
                 <button
                   className="fig small"
                   type="button"
-                  aria-label={profileTexts.scoreOpens(dimensionTitles[dimension], name, signal.score?.toFixed(0))}
+                  aria-label={profileTexts.signalScore(
+                    signal.name,
+                    name,
+                    signal.score?.toFixed(0),
+                    dimensionTitles[dimension],
+                  )}
                   onClick={() => open(`performance_score.${dimension}`)}
                 >
                   {signal.score?.toFixed(0)}
