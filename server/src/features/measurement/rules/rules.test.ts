@@ -45,20 +45,21 @@ describe('rules of a collected organisation', () => {
     organization = await site.organization();
     const { user } = await testContext(site.database);
     ctx = { ...organization.ctx, user, actor: { kind: 'user', user } };
-  });
-  after(() => site.close());
-
-  it('have nothing to be tried on before anything was measured', async () => {
-    await assert.rejects(preview({}), Conflict);
-    assert.deepEqual((await show()).repositories, []);
-  });
-
-  it('say for every repository whether its deployments are found, and what there is to choose from', async () => {
     for (const provider of ['jira', 'bitbucket'] as const) {
       await organization.connect(provider);
       await organization.collect(provider);
     }
     await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+  });
+  after(() => site.close());
+
+  it('have nothing to be tried on before anything was measured', async () => {
+    const { platform, organizationId } = (await site.organization()).ctx;
+    await assert.rejects(previewRules(platform, organizationId, nothingSaid), Conflict);
+    assert.deepEqual((await showRules(platform, organizationId)).repositories, []);
+  });
+
+  it('say for every repository whether its deployments are found, and what there is to choose from', async () => {
     const shown = await show();
     assert.equal(shown.version, 0);
     assert.ok(shown.issueTypes.some((one) => one.name === shown.suggested.incident.typeNames[0] && one.count > 0));
@@ -172,6 +173,8 @@ describe('rules of a collected organisation', () => {
     await assert.rejects(save({}), InvalidInput);
     await assert.rejects(save({ production: [{ repositoryId: 'nowhere', rule: { source: 'none' } }] }), NotFound);
     await assert.rejects(save({ estimateFields: [{ projectId: '1', fieldId: 'nowhere' }] }), NotFound);
-    await assert.rejects(saveRules(ctx, { version: 0, rules: { ...nothingSaid, attributionDays: 3 } }), Conflict);
+    const { version } = await show();
+    await save({ attributionDays: 4 });
+    await assert.rejects(saveRules(ctx, { version, rules: { ...nothingSaid, attributionDays: 3 } }), Conflict);
   });
 });

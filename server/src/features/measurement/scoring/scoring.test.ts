@@ -20,6 +20,8 @@ import { scoringRoutes } from './scoring.routes.ts';
 import { defaultSettings } from './scoring-settings.ts';
 
 const now = '2026-11-20T12:00:00Z';
+/** Rules decide, and everybody is held against the configured values. */
+const asConfigured = { method: 'custom', normalization: false, outlierDetection: false } as const;
 
 describe('scoring settings of a collected organisation', () => {
   let measured: MeasuredOrganization;
@@ -65,10 +67,8 @@ describe('scoring settings of a collected organisation', () => {
     const ctx = await member('admin');
     const settings: ScoringSettings = {
       ...defaultSettings,
-      method: 'custom',
+      ...asConfigured,
       rules: [{ id: 'f', name: 'F', type: 'formula', condition: 'min(score, 60)', value: 0.9, description: '' }],
-      normalization: false,
-      outlierDetection: false,
     };
     const preview = await previewScoring(ctx.platform, ctx.organizationId, settings);
     const shown = await readScores(ctx, '30d');
@@ -106,6 +106,7 @@ describe('scoring settings of a collected organisation', () => {
     const person = teams.developers.find((one) => one.teamId === team?.teamId && one.overall.kind === 'value');
     assert.ok(team !== undefined && person !== undefined);
     await save(ctx, {
+      ...asConfigured,
       rules: [{ id: 'low', name: 'Low', type: 'range', condition: '0-100', value: 0.8, description: '' }],
       teamModifiers: [{ teamId: team.teamId, factor: 1.1, reason: 'New people' }],
     });
@@ -145,6 +146,8 @@ describe('scoring settings of a collected organisation', () => {
 
   it('keep every version with who made it and what changed, audited', async () => {
     const ctx = await member('admin');
+    await save(ctx, { ...defaultSettings, outlierDetection: false });
+    await measure();
     const { configuration, version } = await showScoring(ctx);
     const metrics = configuration.metrics.map((one) => (one.id === 'velocity' ? { ...one, weight: 35 } : one));
     const saved = await save(ctx, { metrics, minimumDataPoints: 20, outlierDetection: true });
@@ -253,7 +256,7 @@ describe('scoring settings of a collected organisation', () => {
         publish: async (_tx: unknown, signal: LiveSignal) => void signals.push(signal),
       },
     };
-    await save(ctx, defaultSettings);
+    await save(ctx, { ...defaultSettings, minimumDataPoints: 7 });
     await measureOrganization(platform, ctx.organizationId);
     const progress = signals.flatMap(({ message }) => (message.type === 'measuring_progress' ? [message.payload] : []));
     assert.ok(progress.length > 1 && progress.every(({ done, total }) => done <= total));
