@@ -100,6 +100,21 @@ describe('accounts and organisations in a browser', () => {
     await page.setViewportSize({ width, height });
   });
 
+  it('is printed dark on white and without its frame, whatever the theme', async () => {
+    const inkOf = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));
+    const inLight = await inkOf();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+    assert.notEqual(await inkOf(), inLight);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
+    assert.equal(await inkOf(), inLight);
+    assert.equal(await page.getByRole('banner').isVisible(), false);
+    await page.emulateMedia({ media: null, colorScheme: null });
+    await page.getByRole('banner').waitFor();
+  });
+
   it('leads from the narrow sidebar to the screens within a section', async () => {
     const side = page.getByRole('navigation', { name: 'Sections' });
     const within = side.getByRole('link', { name: 'Performance Profiles' });
