@@ -62,13 +62,19 @@ export const readMeanParts = async (
   { metric, from, to }: Within,
   parts: readonly string[],
 ): Promise<number[] | null> => {
-  const values = parts.map((part) => sql`(detail ->> ${part}::text)::float8`);
-  const isWhole = parts.map((part) => sql`jsonb_typeof(detail -> ${part}::text) = 'number'`);
+  const names = parts.map((_, place) => sql.ref(`part_${place}`));
+  const values = parts.map((part, place) => sql`(detail ->> ${part}::text)::float8 as ${names[place]}`);
+  // The offset keeps each part from being taken out of its row twice: once to see it, once to add it.
   const { rows } = await sql<{ means: number[] | null }>`
     select case when count(*) > 0 then
-      json_build_array(${sql.join(values.map((value) => sql`sum(${value}) / count(*)`))}) end as means
-    from observations
-    where metric = ${metric} and at >= ${from} and at < ${to} and excluded is null
-      and ${sql.join(isWhole, sql` and `)}`.execute(tx);
+      json_build_array(${sql.join(names.map((name) => sql`sum(${name}) / count(*)`))}) end as means
+    from (
+      select ${sql.join(values)} from observations
+      where metric = ${metric} and at >= ${from} and at < ${to} and excluded is null offset 0
+    ) as counted
+    where ${sql.join(
+      names.map((name) => sql`${name} is not null`),
+      sql` and `,
+    )}`.execute(tx);
   return rows[0]?.means ?? null;
 };
