@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { test } from 'node:test';
 import { writingBehind } from './writing.ts';
 
@@ -9,33 +10,54 @@ const openWrite = () => {
 };
 
 test('goes on while something is written, and waits with the next until it is', async () => {
-  const writing = writingBehind();
   const [first, second] = [openWrite(), openWrite()];
-  let begun = false;
-  await writing.give(first.write);
-  const given = writing.give(() => {
-    begun = true;
-    return second.write();
-  });
-  await Promise.resolve();
-  assert.equal(begun, false);
+  const happened: string[] = [];
+  const done = writingBehind(async (give) => {
+    await give(first.write);
+    happened.push('computed the second');
+    await give(() => {
+      happened.push('began the second');
+      return second.write();
+    });
+  }).then(() => happened.push('ended'));
+  await setImmediate();
+  await setImmediate();
+  assert.deepEqual(happened, ['computed the second']);
   first.end();
-  await given;
-  assert.equal(begun, true);
-  let ended = false;
-  const end = writing.end().then(() => (ended = true));
-  await Promise.resolve();
-  assert.equal(ended, false);
+  await setImmediate();
+  await setImmediate();
+  assert.deepEqual(happened, ['computed the second', 'began the second']);
   second.end();
-  await end;
+  await done;
+  assert.deepEqual(happened, ['computed the second', 'began the second', 'ended']);
 });
 
-test('what goes wrong is thrown by what follows', async () => {
-  for (const follow of ['give', 'end'] as const) {
-    const writing = writingBehind();
-    const write = openWrite();
-    await writing.give(write.write);
-    write.fail(new Error('no room'));
-    await assert.rejects(follow === 'end' ? writing.end() : writing.give(async () => {}), /no room/);
+test('a write that goes wrong is thrown by the next, or in the end', async () => {
+  for (const isLast of [true, false]) {
+    let begun = 0;
+    const failing = writingBehind(async (give) => {
+      await give(() => Promise.reject(new Error('no room')));
+      if (isLast) return;
+      await give(async () => {
+        begun += 1;
+      });
+    });
+    await assert.rejects(failing, /no room/);
+    assert.equal(begun, 0);
   }
+});
+
+test('where computing goes wrong, what is being written ends first', async () => {
+  const open = openWrite();
+  let isOver = false;
+  const failing = writingBehind(async (give) => {
+    await give(open.write);
+    throw new Error('cannot be scored');
+  }).finally(() => (isOver = true));
+  const rejected = assert.rejects(failing, /cannot be scored/);
+  await setImmediate();
+  await setImmediate();
+  assert.equal(isOver, false);
+  open.fail(new Error('no room'));
+  await rejected;
 });

@@ -1,20 +1,27 @@
 import { setImmediate as sent } from 'node:timers/promises';
 
+/** Begins a write when the one before it has ended, and leaves it to the database. */
+export type Give = (write: () => Promise<void>) => Promise<void>;
+
 /**
- * Lets the database work on what was given to it while the next is computed. At most one write is
- * under way. What goes wrong is thrown by the next `give` or by `end`, one of which always follows.
+ * Lets the database work on what `compute` gives to it while `compute` goes on. At most one write is under
+ * way, and none any more when this ends, however it ends: the connection is then another's.
+ * @throws what a write or `compute` threw, whichever came first
  */
-export const writingBehind = (): { give(write: () => Promise<void>): Promise<void>; end(): Promise<void> } => {
-  let last: Promise<void> = Promise.resolve();
-  return {
-    async give(write) {
-      await last;
-      last = write();
-      // Whoever waits for it is told; until then nobody is there to hear of it.
-      last.catch(() => {});
+export const writingBehind = async (compute: (give: Give) => Promise<void>): Promise<void> => {
+  let last: Promise<PromiseSettledResult<void>[]> = Promise.resolve([]);
+  const ended = async (): Promise<void> => {
+    for (const one of await last) if (one.status === 'rejected') throw one.reason;
+  };
+  try {
+    await compute(async (write) => {
+      await ended();
+      last = Promise.allSettled([write()]);
       // What is computed next would keep it from being sent.
       await sent();
-    },
-    end: () => last,
-  };
+    });
+  } finally {
+    await last;
+  }
+  await ended();
 };

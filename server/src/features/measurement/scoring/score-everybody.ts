@@ -71,27 +71,28 @@ export const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   await deleteScoreDays(tx, dateOf(dirty, rules.timeZone).toString());
   const looks: Looks = new Map();
   const range = { from, to, firstDirtyDay: dirty, anchors, looks };
-  const writing = writingBehind();
-  let waiting: KeptDay[] = [];
-  for (const { scores, done, total } of keepDays(index, rules, configuration, range)) {
-    waiting.push(...scores);
-    if (waiting.length >= writtenAtOnce || done === total) {
-      const days = waiting;
-      waiting = [];
-      await writing.give(() => insertScoreDays(tx, organizationId, days));
+  await writingBehind(async (give) => {
+    let waiting: KeptDay[] = [];
+    for (const { scores, done, total } of keepDays(index, rules, configuration, range)) {
+      waiting.push(...scores);
+      if (waiting.length >= writtenAtOnce || done === total) {
+        const days = waiting;
+        waiting = [];
+        await give(() => insertScoreDays(tx, organizationId, days));
+      }
+      if (done % toldEvery === 0) await scoring.tell(done, total);
     }
-    if (done % toldEvery === 0) await scoring.tell(done, total);
-  }
+  });
 
-  await writing.end();
   const isComparable = before !== null && comparesSameDays(secondsOf(before), now, rules.timeZone);
   const keptUntil = isComparable ? Math.min(changedFrom, lastDay) : -Infinity;
   const basis = { index, rules, configuration, now, anchors, looks };
   await deletePeriodScores(tx, organizationId, { keptUntil, chosenUntil: -Infinity });
-  for (const one of timeRanges)
-    for (const scores of scoresOver(one, basis, keptUntil))
-      await writing.give(() => insertPeriodScores(tx, organizationId, scores));
-  await writing.end();
+  await writingBehind(async (give) => {
+    for (const one of timeRanges)
+      for (const scores of scoresOver(one, basis, keptUntil))
+        await give(() => insertPeriodScores(tx, organizationId, scores));
+  });
   // Days look back a week at most for what they are normalised against.
   const lasting = [...anchors].filter(([, { until }]) => until > now - 9 * day);
   await writeAnchors(tx, organizationId, new Map(lasting));
