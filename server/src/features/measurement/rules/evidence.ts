@@ -3,6 +3,7 @@ import {
   dateOf,
   defaultRules,
   examineProduction,
+  partsOf,
   periodOf,
   scopeOf,
   silentFirst,
@@ -68,12 +69,18 @@ export const findEvidence = async (
   organizationId: string,
 ): Promise<RulesEvidence> => {
   const { version } = await readSaidRules(tx);
-  const kept = await findKeptEvidence(tx);
+  const isLarge = await isCountedHourly(tx);
+  const kept = isLarge ? await findKeptEvidence(tx) : null;
   if (kept?.codeVersion === codeVersion() && kept.rulesVersion === version)
     return JSON.parse(kept.text) as RulesEvidence;
   const evidence = await countEvidence(tx, organizationId, clock.now());
-  if ((await readScopeRevisions(tx)).size > mostCountedWhenAsked) await keep(tx, organizationId, version, evidence);
+  if (isLarge) await keep(tx, organizationId, version, evidence);
   return evidence;
+};
+
+const isCountedHourly = async (tx: Tx): Promise<boolean> => {
+  const kinds = [...(await readScopeRevisions(tx)).keys()].map((scope) => partsOf(scope).kind);
+  return kinds.filter((kind) => kind === 'project' || kind === 'repository').length > mostCountedWhenAsked;
 };
 
 /** Counts again what was counted an hour ago or under other rules, where anything is kept. */
