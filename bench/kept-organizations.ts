@@ -27,8 +27,8 @@ export type KeptOrganizations = {
   create(size: Size, facts: Facts, clock: { at: number }): Promise<Kept>;
   /** As autovacuum does in its time. */
   vacuum(): Promise<void>;
-  /** What took PostgreSQL longest since this was last asked, in milliseconds. */
-  dearest(): Promise<{ calls: number; total: number; statement: string }[]>;
+  /** Lines that say what took PostgreSQL longest since this was last asked. */
+  dearest(): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -94,7 +94,9 @@ export const keptOrganizations = async (folder: string): Promise<KeptOrganizatio
          from pg_stat_statements order by total_exec_time desc limit 10`,
       );
       await administer('select pg_stat_statements_reset()');
-      return rows;
+      return rows.map(
+        ({ calls, total, statement }) => `${Math.round(total).toString().padStart(9)} ms in ${calls}: ${statement}`,
+      );
     },
     async find(size) {
       const platform = platformAt({ at: Date.parse(benchNow) });

@@ -56,11 +56,6 @@ const oneChange = (facts: Facts): Record<string, (at: number) => Partial<Facts>>
 
 type Run = { facts: number; peakMb: number; times: Record<string, Taken> };
 
-const printDearest = async (): Promise<void> => {
-  for (const { calls, total, statement } of await kept.dearest())
-    console.error(`  ${Math.round(total).toString().padStart(7)} ms in ${calls}: ${statement}`);
-};
-
 const measureSize = async (facts: Facts, size: Size): Promise<Run> => {
   const clock = { at: Date.parse(benchNow) };
   const { platform, organizationId, userId } = await kept.create(size, facts, clock);
@@ -77,7 +72,7 @@ const measureSize = async (facts: Facts, size: Size): Promise<Run> => {
 
   const everything = await measure();
   console.error(`measured in ${Math.round(everything.wall / 1000)} s`);
-  await printDearest();
+  for (const line of await kept.dearest()) console.error(line);
   const { version, configuration } = await showScoring(ctx);
   await saveScoring(ctx, { version, configuration: { ...configuration, minimumDataPoints: 12 } });
   const scoring = await measure();
@@ -87,7 +82,7 @@ const measureSize = async (facts: Facts, size: Size): Promise<Run> => {
     await save(change(clock.at / 1000 - 30));
     changes[name] = await measure();
   }
-  await printDearest();
+  for (const line of await kept.dearest()) console.error(line);
   return {
     facts: Object.values(facts).reduce((sum, rows) => sum + rows.length, 0) * size.departments * size.times,
     peakMb: process.resourceUsage().maxRSS / 1024,

@@ -161,8 +161,6 @@ for (const size of sizes) {
   for (const [screen, calls] of Object.entries(others)) if (isWanted(screen)) await print(screen, calls, '');
   await close();
 }
-if (process.env['STATEMENTS'] !== undefined)
-  for (const { calls, total, statement } of await organizations.dearest())
-    console.log(`${Math.round(total).toString().padStart(7)} ms in ${calls}: ${statement}`);
+if (process.env['STATEMENTS'] !== undefined) for (const line of await organizations.dearest()) console.log(line);
 await organizations.close();
 process.exit(0);

@@ -4,8 +4,7 @@ import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readBatches, type KeptBatch } from './batches.store.ts';
 import { isCounted } from './count-batches.ts';
-import { type PlainRow } from './observations.store.ts';
-import { readPlainObservations } from './observations.store.ts';
+import { readPlainObservations, type PlainRow } from './observations.store.ts';
 import { isBatched } from './measurement-states.store.ts';
 
 export type KeptBatches = { metric: MetricKey; batches: readonly KeptBatch[] };

@@ -12,8 +12,7 @@ import type { MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readCounted, type PlainCounted } from './counted.ts';
 import { judgedTogether, metricFigure, partsOf } from './figures.ts';
-import { type PlainRow } from './observations.store.ts';
-import { readObservations, readPlainObservations, type ObservationQuery } from './observations.store.ts';
+import { readObservations, readPlainObservations, type ObservationQuery, type PlainRow } from './observations.store.ts';
 import { periodAt } from './range.ts';
 import { readRecordings, type Recording } from './recordings.ts';
 

@@ -84,7 +84,7 @@ export const readTeamAnalytics = (
       rows.filter((row) => isWithin(period, row.at)),
       (row) => row.teamId,
     );
-    const cards = onPage.map((team): TeamSummary => {
+    const cards = onPage.map((team): Unjudged => {
       const own = ofTeam(team.id);
       const score = scoreSince(subjectScore(scores, `team:${team.id}`), since);
       return {
@@ -95,7 +95,6 @@ export const readTeamAnalytics = (
         deploymentFreq: figureFrom(own, 'deployment_frequency'),
         leadTime: figureFrom(own, 'lead_time'),
         trend: directionOf(score),
-        trendIsClear: score.trendIsClear,
         scored: score.scored,
         topPerformers: highest === null ? null : (highest.get(team.id) ?? []),
         keyProjects: keyProjects(current.get(team.id) ?? [], names),
@@ -138,14 +137,16 @@ const directionOf = ({ trend }: SubjectScore): TeamSummary['trend'] => (trend ==
 
 const movingFigures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'leadTime'] as const;
 
+type Unjudged = Omit<TeamSummary, 'trendIsClear'>;
+
 /** What moved on any of these cards is judged as they stand beside each other, as in the statements above them. */
-const judged = (teams: readonly TeamSummary[]): TeamSummary[] => {
+const judged = (teams: readonly Unjudged[]): TeamSummary[] => {
   const figures = judgedTogether(teams.flatMap((team) => movingFigures.map((key) => team[key])));
   return teams.map((team, index) => {
-    const moved = movingFigures.map((key, place) => [key, figures[index * movingFigures.length + place]!] as const);
-    const direction = Object.fromEntries(moved)['avgPerformanceScore']?.change?.direction;
-    const trendIsClear = direction === 'better' || direction === 'worse';
-    return { ...team, ...Object.fromEntries(moved), trendIsClear };
+    const own = movingFigures.map((key, place) => [key, figures[index * movingFigures.length + place]!]);
+    const moved: Unjudged = { ...team, ...Object.fromEntries(own) };
+    const direction = moved.avgPerformanceScore.change?.direction;
+    return { ...moved, trendIsClear: direction === 'better' || direction === 'worse' };
   });
 };
 
