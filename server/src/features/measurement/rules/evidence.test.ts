@@ -48,13 +48,14 @@ const projectsWithAnIssue = (from: number, to: number): Partial<Facts> => {
 };
 
 /** An organisation with so many projects, each with a story. */
-const organizationOf = async (projects: number) => {
+const organizationOf = async (projects: number, more: Partial<Facts> = {}) => {
   const clock = { at: Date.parse('2026-11-20T12:00:00Z') };
   const ctx = await testContext(database, { clock });
   const { platform, organizationId } = ctx;
   const collect = (from: number, to: number) =>
     withTenant(database, organizationId, (tx) => saveFacts(tx, organizationId, projectsWithAnIssue(from, to)));
   await collect(0, projects);
+  await withTenant(database, organizationId, (tx) => saveFacts(tx, organizationId, more));
   const shown = () => showRules(platform, organizationId);
   return {
     clock,
@@ -76,6 +77,26 @@ test('where there are few projects and repositories, what is there is counted wh
   clock.at += 1;
   assert.equal(await stories(), 5);
   assert.equal((await shown()).countedAt, new Date(clock.at).toISOString());
+});
+
+test('spaces make an organisation no larger', async () => {
+  const ids = Array.from({ length: mostCountedWhenAsked + 1 }, (_, index) => String(index));
+  const { clock, collect, stories } = await organizationOf(3, {
+    spaces: ids.map((id) => ({ id, key: `S${id}`, name: `Space ${id}` })),
+    pages: ids.map((id) => ({
+      id,
+      spaceId: id,
+      kind: 'page',
+      title: 'A page',
+      authorId: null,
+      createdAt: 1_790_000_000,
+      url: '',
+    })),
+  });
+  assert.equal(await stories(), 3);
+  await collect(3, 5);
+  clock.at += 1;
+  assert.equal(await stories(), 5);
 });
 
 test('where there are many, it is counted again once an hour, and says when', async () => {
