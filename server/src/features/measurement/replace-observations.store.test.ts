@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { withTenant } from '../../platform/database/tenant.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testOrganization } from '../../testing/organization.ts';
 import { readObservations } from './observations.store.ts';
@@ -114,19 +114,32 @@ test('after any measuring, whatever was stored before, exactly its observations 
   );
 });
 
-test('a large organisation that no statistics know yet is looked up by its keys', async () => {
-  const [small, large] = [await testOrganization(database), await testOrganization(database)];
-  const many = (count: number): Observation[] =>
-    Array.from({ length: count }, (_, index) => row(String(index), 'project:a', index * 60));
-  await replaceAll(small, many(3_000));
-  await database.pool.query('analyze observations');
-  const given = many(20_000);
-  const read = await withTenant(database, large, async (tx) => {
-    await replaceObservations(tx, large, new Map([['project:a', given]]));
-    const { rows } = await sql<{ read: number }>`
-      select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
-      where relname = 'observations'`.execute(tx);
-    return rows[0]?.read ?? 0;
+/** How many rows of the table the transaction has read until now. */
+const rowsRead = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ read: number }>`
+    select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
+    where relname = 'observations'`.execute(tx);
+  return rows[0]?.read ?? 0;
+};
+const many = (count: number, metric: Observation['metric']): Observation[] =>
+  Array.from({ length: count }, (_, index) => ({ ...row(String(index), 'project:a', index * 60), metric }));
+
+for (const [name, counted, metric] of [
+  ['an organisation', 3_000, 'lead_time'],
+  ['a metric', 3_000, 'cycle_time'],
+  ['a table', 1, 'lead_time'],
+] as const)
+  test(`rows are looked up by their keys, also where ${name} has grown since anybody counted`, async (t) => {
+    const own = await testDatabase();
+    t.after(() => own.drop());
+    const [small, large] = [await testOrganization(own), await testOrganization(own)];
+    const before = new Map([['project:a', many(counted, 'lead_time')]] as const);
+    await withTenant(own, small, (tx) => replaceObservations(tx, small, before));
+    await own.pool.query('analyze observations');
+    const given = many(20_000, metric);
+    const read = await withTenant(own, large, async (tx) => {
+      await replaceObservations(tx, large, new Map([['project:a', given]]));
+      return rowsRead(tx);
+    });
+    assert.ok(read < given.length, `${read} rows were read to write ${given.length}`);
   });
-  assert.ok(read < given.length, `${read} rows were read to write ${given.length}`);
-});

@@ -42,8 +42,7 @@ export const replaceObservations = async (
   const renewed = differing.filter((part) => stored.has(nameOf(part)));
   if (renewed.length + gone.length > 0) touched.push(await deleteOthers(tx, renewed, gone));
   const rows = differing.flatMap((part) => part.rows);
-  for (let start = 0; start < rows.length; start += chunk)
-    touched.push(await writeRows(tx, organizationId, rows.slice(start, start + chunk)));
+  if (rows.length > 0) touched.push(...(await writeAll(tx, organizationId, rows)));
   await writeDigests(tx, organizationId, differing, gone);
   const instants = touched.flatMap((one) => one.at ?? []);
   return {
@@ -117,9 +116,24 @@ const deleteOthers = async (tx: Tx, renewed: readonly Part[], gone: readonly Nam
   return rows[0] ?? untouched;
 };
 
+const writeAll = async (tx: Tx, organizationId: string, rows: readonly Row[]): Promise<Touched[]> => {
+  const touched: Touched[] = [];
+  await allowSorting(tx, false);
+  for (let start = 0; start < rows.length; start += chunk)
+    touched.push(await writeRows(tx, organizationId, rows.slice(start, start + chunk)));
+  await allowSorting(tx, true);
+  return touched;
+};
+
+/** Whether the planner may sort where an index has the order. */
+const allowSorting = async (tx: Tx, allowed: boolean): Promise<void> => {
+  await sql`select set_config('enable_sort', ${allowed ? 'on' : 'off'}, true)`.execute(tx);
+};
+
 /** Writes rows that differ, in one statement: what it compares with is what was stored before it. */
 const writeRows = async (tx: Tx, organizationId: string, given: readonly Row[]): Promise<Touched> => {
-  // One look by the whole key for each row, which `lateral` and `limit` say; a join might read all rows.
+  // One look by the whole key for each row. To a table that grew since it was counted, any index looks as good as
+  // the key's; but only the key's has this order, and no other can have it while there is no sorting.
   const { rows } = await sql<Touched>`
     with given as materialized (
       select * from jsonb_to_recordset(${`[${given.map((row) => row.text).join(',')}]`}::jsonb) as given (metric text, key text, at bigint,
@@ -136,8 +150,9 @@ const writeRows = async (tx: Tx, organizationId: string, given: readonly Row[]):
       array_agg(distinct ${dayOf('stored')}) || array_agg(distinct ${dayOf('given')}) as days
     from given left join lateral (
       select * from observations
-      where organization_id = ${organizationId} and metric = given.metric and key = given.key limit 1
-    ) as stored on true
+      where organization_id = ${organizationId} and (metric, key) >= (given.metric, given.key)
+      order by metric, key limit 1
+    ) as stored on stored.metric = given.metric and stored.key = given.key
     where (${sql.raw(scored('stored'))}) is distinct from (${sql.raw(scored('given'))})`.execute(tx);
   return rows[0] ?? untouched;
 };
