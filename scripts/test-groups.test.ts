@@ -40,7 +40,11 @@ test('groups beside each other pass together, and are counted together', async (
 });
 
 for (const [outcome, tests, expected] of [
-  ['a test that fails', `test('is bad', () => { throw new Error('no luck'); });`, /no luck[^]*ℹ fail 1\n/],
+  [
+    'a test that fails',
+    `test('is bad', () => { throw new Error('no luck'); });`,
+    /no luck[^]*── failed: bad\n✖ failing tests:[^]*no luck[^]*ℹ fail 1\n/,
+  ],
   ['a process that ends before its tests', `test('ends', () => process.exit(3));`, /── bad ended with 3\n/],
   ['tests that are not run', `process.exit(0);`, /ℹ tests 2\n/],
 ] as const)
@@ -48,6 +52,8 @@ for (const [outcome, tests, expected] of [
     const { passed, said } = await run(group('bad', tests), good('other'));
     assert.equal(passed, false);
     assert.match(said, /✔ is good at other /);
+    // Whoever looks at the end of what was said finds why.
+    assert.match(said, /✔ is good at other [^]*── failed: bad\n[^]*ℹ tests/);
     assert.match(said, expected);
     assert.match(said, /✖ failed: bad$/);
   });
