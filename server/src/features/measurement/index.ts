@@ -27,7 +27,7 @@ export {
 export { readFigures, readOrganizationFigures, readPlainFigures } from './read-figures.ts';
 export { readCounted, type PlainCounted } from './counted.ts';
 export { countDeployments, readDeployments, readIncidents, type Whose } from './happenings.store.ts';
-export { readObservations, readPlainObservations } from './observations.store.ts';
+export { countByScope, readObservations, readPlainObservations } from './observations.store.ts';
 export { readState } from './measurement-states.store.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
 export { sprintUnit } from './sprint-receipt.ts';

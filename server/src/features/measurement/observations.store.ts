@@ -151,3 +151,22 @@ export const withObservations = async (
     ) as one`.execute(tx);
   return new Set(rows.map((row) => row.id));
 };
+
+/** How many rows of a team count, of a metric and a scope. */
+export type CountedScope = { teamId: string; metric: MetricKey; scope: string; count: number };
+
+/** Rows of some teams that count in the period, counted by scope within the index. */
+export const countByScope = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  teamIds: readonly string[],
+  { from, to }: { from: number; to: number },
+): Promise<CountedScope[]> => {
+  const { rows } = await sql<CountedScope>`
+    select team_id as "teamId", metric, scope, count(*)::integer as count
+    from observations
+    where team_id = any(${[...teamIds]}::uuid[]) and metric = any(${[...metrics]}::text[])
+      and at >= ${from} and at < ${to} and excluded is null
+    group by team_id, metric, scope`.execute(tx);
+  return rows;
+};

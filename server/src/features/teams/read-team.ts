@@ -1,4 +1,4 @@
-import { isWithin, rangeKey, type ReadRange } from '@sightline/analytics';
+import { rangeKey, type ReadRange } from '@sightline/analytics';
 import type { contract, RouteReply, TeamMember } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
@@ -19,7 +19,7 @@ import {
 } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
-import { keyProjectMetrics, keyProjects, readPlaceNames } from './key-projects.ts';
+import { readKeyProjects } from './key-projects.ts';
 
 /** How a team's work flows, beside its delivery. */
 const shownMetrics = [
@@ -46,16 +46,12 @@ export const readTeam = (
   readingScored(ctx, range, async (tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
     const when = { range, now, timeZone };
-    const { period, figures, rows } = await readPlainFigures(tx, shownMetrics, {
+    const { period, figures } = await readPlainFigures(tx, shownMetrics, {
       ...when,
       teamId,
       hidesFew: hidesFew(ctx.user),
     });
-    const [developers, own, names] = [
-      await listDevelopers(tx),
-      await findOwnPerson(tx, ctx.user),
-      await readPlaceNames(tx),
-    ];
+    const [developers, own] = [await listDevelopers(tx), await findOwnPerson(tx, ctx.user)];
     const present = developers.filter((person) => person.teamId === team.id && person.active);
     const onPage = pageOf(present, { page, limit: membersOfPage }, present.length);
     const subjects = [`team:${team.id}`, ...onPage.rows.map(({ id }) => `person:${id}`)];
@@ -86,9 +82,6 @@ export const readTeam = (
       ],
       members,
       page: onPage.page,
-      keyProjects: keyProjects(
-        rows.filter((row) => isWithin(period, row.at) && (keyProjectMetrics as readonly string[]).includes(row.metric)),
-        names,
-      ),
+      keyProjects: (await readKeyProjects(tx, [team.id], period))(team.id),
     };
   });

@@ -1,11 +1,4 @@
-import {
-  isWithin,
-  previousPeriod,
-  rangeKey,
-  teamMovements,
-  type ReadRange,
-  type TeamReading,
-} from '@sightline/analytics';
+import { previousPeriod, rangeKey, teamMovements, type ReadRange, type TeamReading } from '@sightline/analytics';
 import type {
   contract,
   MetricFigure,
@@ -43,7 +36,7 @@ import {
 } from '../measurement/index.ts';
 import { findOwnPerson } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
-import { keyProjectMetrics, keyProjects, readPlaceNames } from './key-projects.ts';
+import { readKeyProjects } from './key-projects.ts';
 import { readHighest } from './read-highest.ts';
 
 const compared = ['velocity', 'deployment_frequency', 'lead_time'] as const;
@@ -65,11 +58,9 @@ export const readTeamAnalytics = (
     const { rows: onPage, page } = pageOf(found, asked, visible.length);
     const when = { range, now, timeZone, hidesFew: hidesFew(ctx.user) };
     const { period, figures } = await readOrganizationFigures(tx, ['velocity'], when);
-    const { rows, ofTeam } = await readPlainFigures(tx, [...compared, ...keyProjectMetrics], {
-      ...when,
-      teamIds: onPage.map((team) => team.id),
-    });
-    const subjects = ['organization', ...onPage.map(({ id }) => `team:${id}`)];
+    const teamIds = onPage.map((team) => team.id);
+    const { ofTeam } = await readPlainFigures(tx, compared, { ...when, teamIds });
+    const subjects = ['organization', ...teamIds.map((id) => `team:${id}`)];
     const scores = new Map(
       visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), subjects)).map((one) => [
         `${one.subject}/${one.part}`,
@@ -78,12 +69,9 @@ export const readTeamAnalytics = (
     );
     const since = await scoredSince(tx, period, timeZone);
     const satisfaction = await readPulseFigures(tx, 'team_satisfaction', { range, now, timeZone });
-    const [names, counts] = [await readPlaceNames(tx), await readCounts(tx, period, previousPeriod(period, timeZone))];
+    const counts = await readCounts(tx, period, previousPeriod(period, timeZone));
+    const keyProjects = await readKeyProjects(tx, teamIds, period);
     const highest = all && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
-    const current = Map.groupBy(
-      rows.filter((row) => isWithin(period, row.at)),
-      (row) => row.teamId,
-    );
     const cards = onPage.map((team): Unjudged => {
       const own = ofTeam(team.id);
       const score = scoreSince(subjectScore(scores, `team:${team.id}`), since);
@@ -97,7 +85,7 @@ export const readTeamAnalytics = (
         trend: directionOf(score),
         scored: score.scored,
         topPerformers: highest === null ? null : (highest.get(team.id) ?? []),
-        keyProjects: keyProjects(current.get(team.id) ?? [], names),
+        keyProjects: keyProjects(team.id),
       };
     });
     const shown = judged(cards);

@@ -131,6 +131,8 @@ export const attacksOnMeasurement: Attacks = {
       measured.readObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
     readPlainObservations: (tx, { personId }) =>
       measured.readPlainObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
+    countByScope: (tx, { teamId }) =>
+      measured.countByScope(tx, ['lead_time', 'velocity'], [teamId], { from: 0, to: 4e9 }),
     readFirstObserved: (tx) => measured.readFirstObserved(tx, ['lead_time', 'velocity']),
     peopleObserved: (tx) => measured.peopleObserved(tx),
     readScoredRows: (tx, { personId }) => measured.readScoredRows(tx, [personId]),
