@@ -11,7 +11,6 @@ const features = join(root, 'server/src/features');
 
 /** Files that write without an entry, and why that is right. */
 const exempt: Readonly<Record<string, string>> = {
-  'demo/index.ts': 'nobody asks for it: the demo makes and resets itself',
   'identity/add-member.ts': 'a step of joining; how somebody joined is audited by whoever lets them',
   'identity/answer-challenge.ts': 'ends in a session, whose opening is recorded',
   'identity/confirm-password.ts': 'attempts are their own record',

@@ -39,6 +39,7 @@ export const auditActions = [
   'members.revoke-invitation',
   'members.withdraw-request',
   'organization.change',
+  'organization.found',
   'people.ask-to-be-tied',
   'people.tie',
   'profiles.add-skill',

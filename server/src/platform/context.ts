@@ -50,7 +50,7 @@ export type SessionTerms = {
 export const usualTerms: SessionTerms = { method: 'password', strict: false, needsTwoFactor: false, scopes: null };
 
 export type Actor =
-  | { kind: 'user'; user: SessionUser }
+  | { kind: 'user'; user: Pick<SessionUser, 'id' | 'name'> }
   | { kind: 'job'; name: string }
   | { kind: 'webhook'; provider: string };
 

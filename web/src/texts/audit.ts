@@ -107,6 +107,7 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
     );
     return parts === '' ? `Saved ${subject} without a change` : `Changed the organization: ${parts}`;
   },
+  'organization.found': ({ subject }) => `Founded the organization ${subject}`,
   'people.ask-to-be-tied': ({ subject, detail }) => `Asked to be tied to ${word(detail, 'who')}, as ${subject}`,
   'people.tie': ({ subject, detail }) => `Said that the user ${subject} is ${word(detail, 'person')}`,
   'profiles.add-skill': ({ subject, detail }) => `Said that ${subject} has the skill ${word(detail, 'skill')}`,

@@ -42,25 +42,26 @@ describe('the demo organisation', () => {
     assert.equal(users.find((one) => one.accountId === demoDeveloperAccount)?.displayName, 'Sofia Marques');
   });
 
-  it('connects its sources once, and again only when something is otherwise or has failed', async () => {
-    const connected = async (): Promise<string[]> => {
+  it('is founded and connects its sources once, and again only when something is otherwise or has failed', async () => {
+    const recorded = async (): Promise<string[]> => {
       const entries = await within((tx) => searchAudit(tx, {}, { limit: 50, addresses: false }));
       return entries.map((one) => `${one.action} ${one.subject}`).toReversed();
     };
+    const founded = 'organization.found Halden Robotics';
     const first = ['Jira', 'Bitbucket', 'Confluence'].map((name) => `integrations.connect ${name}`);
     await ensureDemo(platform);
-    assert.deepEqual(await connected(), first);
+    assert.deepEqual(await recorded(), [founded, ...first]);
 
     await within((tx) =>
       tx.updateTable('sync_sources').set({ state: 'failed' }).where('provider', '=', 'jira').execute(),
     );
     await ensureDemo(platform);
-    assert.deepEqual(await connected(), [...first, 'integrations.reconnect Jira']);
+    assert.deepEqual(await recorded(), [founded, ...first, 'integrations.reconnect Jira']);
 
     // Nobody can open what was sealed under the secret before.
     await ensureDemo({ ...platform, secrets: createSecrets('6'.repeat(64)) });
     const anew = first.map((one) => one.replace('connect', 'reconnect'));
-    assert.deepEqual(await connected(), [...first, 'integrations.reconnect Jira', ...anew]);
+    assert.deepEqual(await recorded(), [founded, ...first, 'integrations.reconnect Jira', ...anew]);
   });
 
   it('a reset undoes what visitors changed and is the same organisation afterwards', async () => {

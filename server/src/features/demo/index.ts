@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Platform } from '../../platform/context.ts';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import type { Platform, TenantContext } from '../../platform/context.ts';
 import { inTurn, withSystem, withTenant } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
@@ -45,11 +46,18 @@ export const ensureDemo = (platform: Platform): Promise<string> =>
   // Several workers may start at once.
   inTurn(platform.database, 'demo', () => ensureInTurn(platform));
 
+/** The demo makes and resets itself. */
+const asDemo = (platform: Platform, organizationId: string): TenantContext => ({
+  platform,
+  organizationId,
+  actor: { kind: 'job', name: 'demo' },
+});
+
 const ensureInTurn = async (platform: Platform): Promise<string> => {
   const organizationId = await ensureOrganization(platform);
   const { simulatorUrl } = platform.config;
   if (simulatorUrl === null) return organizationId;
-  const ctx = { platform, organizationId, actor: { kind: 'job' as const, name: 'demo' } };
+  const ctx = asDemo(platform, organizationId);
   await withTenant(platform.database, organizationId, async (tx) => {
     const developer = (await listMembers(tx)).find((one) => one.role === 'developer');
     if (developer !== undefined) await linkUser(tx, organizationId, developer.userId, demoDeveloperAccount);
@@ -91,6 +99,8 @@ const ensureOrganization = async (platform: Platform): Promise<string> => {
     const id = randomUUID();
     const members = demoUsers.map((user): NewMember => ({ ...user, id: randomUUID(), passwordHash, isDemo: true }));
     await insertOrganization(tx, { id, ...demoOrganization, now: new Date(platform.clock.now()) }, members);
+    const founded = { action: 'organization.found', subject: demoOrganization.name } as const;
+    await writeAudit(tx, asDemo(platform, id), founded);
     return id;
   });
 };
@@ -99,7 +109,7 @@ const ensureOrganization = async (platform: Platform): Promise<string> => {
 export const resetDemo = async (platform: Platform): Promise<void> => {
   const organizationId = await inTurn(platform.database, 'demo', () => ensureOrganization(platform));
   const passwordHash = await hashPassword(demoCredentials.password);
-  const ctx = { platform, organizationId, actor: { kind: 'job' as const, name: 'demo' } };
+  const ctx = asDemo(platform, organizationId);
   const now = new Date(platform.clock.now());
   const ids = await withSystem(platform.database, async (tx) => {
     await forgetReports(tx, organizationId);

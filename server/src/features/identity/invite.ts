@@ -123,7 +123,7 @@ const accept = async (
   assertInvited(invitation, joining.email);
   if (await addMember(tx, { organizationId, userId: joining.userId, role }, now)) {
     await recordUse(tx, invitation, now);
-    const actor = { kind: 'user' as const, user: { id: joining.userId, name: joining.name } as SessionUser };
+    const actor = { kind: 'user' as const, user: { id: joining.userId, name: joining.name } };
     const entry = { action: 'members.join' as const, subject: joining.email, detail: { role } };
     await writeAudit(tx, { platform, organizationId, actor, origin }, entry);
   }

@@ -116,6 +116,27 @@ describe('organisations', () => {
     assert.equal(left.body.organization?.id, first.organization.id);
   });
 
+  it('begin their audit log with who founded them, from where', async () => {
+    const founder = await accounts.organization();
+    const named = { name: 'Second', domain: '' };
+    const { body: second } = await accounts.call('POST', '/organizations', { token: founder.token, body: named });
+    const recorded = (id = ''): Promise<unknown[]> =>
+      withTenant(accounts.database, id, async (tx) =>
+        (await searchAudit(tx, {}, { limit: 9, addresses: true })).map((one) => [
+          one.action,
+          one.subject,
+          one.actorName,
+          one.address,
+        ]),
+      );
+    assert.deepEqual(await recorded(founder.organization.id), [
+      ['organization.found', 'Acme', founder.name, '127.0.0.1'],
+    ]);
+    assert.deepEqual(await recorded(second.organization?.id), [
+      ['organization.found', 'Second', founder.name, '127.0.0.1'],
+    ]);
+  });
+
   it('change roles and remove members at once, and always keep an admin', async () => {
     const admin = await accounts.organization();
     const { body: link } = await accounts.call('POST', '/auth/generate-invite-link', {

@@ -8,6 +8,7 @@ import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { endApiTokensOf } from './api-tokens.store.ts';
 import { endSessionsNow } from './change-password.ts';
 import { refuseDemo, refuseElsewhere } from './demo-users.ts';
+import { foundOrganization } from './found-organization.ts';
 import { firstOrganization, readOrganization } from './identity.store.ts';
 import { findSession } from './sessions.store.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type OwnOrganization,
 } from './members.store.ts';
 import { assertAllowedDomain } from './organization-domains.ts';
-import { createOrganization } from './register.ts';
 import { moveSessionNow } from './move-session.ts';
 
 type SessionContext = { platform: Platform; origin: Origin; user: SessionUser };
@@ -53,7 +53,7 @@ export const createOwnOrganization = async (
   refuseElsewhere(ctx.user);
   assertAllowedDomain(input.domain);
   await withSystem(ctx.platform.database, async (tx) => {
-    const id = await createOrganization(tx, ctx.platform, ctx.user.id, input);
+    const id = await foundOrganization(tx, ctx, ctx.user, input);
     await moveSessionNow(tx, ctx.platform, ctx.user.sessionId, id);
     const there = { ...ctx, user: { organizationId: id } };
     await writeAccountAudit(tx, there, ctx.user.id, 'organization.create', { name: input.name });

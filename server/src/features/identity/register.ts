@@ -6,8 +6,7 @@ import { countAgainst } from '../../platform/limits.store.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { insertUser } from './accounts.store.ts';
-import { insertMember } from './members.store.ts';
-import { insertOrganization } from './identity.store.ts';
+import { foundOrganization } from './found-organization.ts';
 import { openSession } from './open-session.ts';
 import { assertAllowedDomain } from './organization-domains.ts';
 import { assertGoodPassword } from './password-rules.ts';
@@ -80,20 +79,11 @@ export const registerOrganization = async (
   assertAllowedDomain(organizationDomain);
   await countAgainst(ctx.platform, organizationRegistrations, account.email.toLowerCase());
   return createAccount(ctx, account, (tx, userId) =>
-    createOrganization(tx, ctx.platform, userId, { name: organizationName, domain: organizationDomain }),
+    foundOrganization(
+      tx,
+      ctx,
+      { id: userId, name: account.name },
+      { name: organizationName, domain: organizationDomain },
+    ),
   );
-};
-
-/** An organisation whose admin is the given user. @returns its id */
-export const createOrganization = async (
-  tx: Tx,
-  platform: Platform,
-  userId: string,
-  { name, domain }: { name: string; domain: string },
-): Promise<string> => {
-  const id = randomUUID();
-  const now = new Date(platform.clock.now());
-  await insertOrganization(tx, { id, name, domain: domain === '' ? null : domain, timeZone: 'UTC', now }, []);
-  await insertMember(tx, { organizationId: id, userId, role: 'admin' }, now);
-  return id;
 };

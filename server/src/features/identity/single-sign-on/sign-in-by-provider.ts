@@ -168,7 +168,7 @@ const connect = async (
     await addMember(tx, { organizationId, userId, role: provider.defaultRole }, now);
   }
   await insertIdentity(tx, identity, userId, now);
-  const actor = { kind: 'user' as const, user: { id: userId, name: claims.name } as SessionUser };
+  const actor = { kind: 'user' as const, user: { id: userId, name: claims.name } };
   await writeAudit(
     tx,
     { platform: ctx.platform, organizationId, actor, origin: ctx.origin },

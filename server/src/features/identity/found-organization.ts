@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { writeAudit } from '../../platform/audit/audit.store.ts';
+import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { insertOrganization } from './identity.store.ts';
+import { insertMember } from './members.store.ts';
+
+/** Founds an organisation whose admin is the founder; its audit log begins with it. @returns its id */
+export const foundOrganization = async (
+  tx: Tx,
+  { platform, origin }: { platform: Platform; origin: Origin },
+  founder: Pick<SessionUser, 'id' | 'name'>,
+  { name, domain }: { name: string; domain: string },
+): Promise<string> => {
+  const organizationId = randomUUID();
+  const now = new Date(platform.clock.now());
+  const founded = { id: organizationId, name, domain: domain === '' ? null : domain, timeZone: 'UTC', now };
+  await insertOrganization(tx, founded, []);
+  await insertMember(tx, { organizationId, userId: founder.id, role: 'admin' }, now);
+  const ctx = { platform, origin, organizationId, actor: { kind: 'user', user: founder } } as const;
+  await writeAudit(tx, ctx, { action: 'organization.found', subject: name });
+  return organizationId;
+};
