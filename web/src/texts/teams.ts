@@ -33,8 +33,6 @@ export const teamTexts = {
   },
   figureOf: (figure: string, team: string) => `${figure} of ${team}`,
   members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
-  trends: { up: '▲ improving', stable: '■ stable', down: '▼ declining' },
-  noTrend: 'no comparison yet',
   naming: {
     title: 'Top Performers',
     text: 'Lists of the highest scores on the Overview and in Team Analytics name people, to managers and admins only. They can be left out, so that teams alone are compared.',

@@ -1,18 +1,19 @@
 import type { TeamSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { changeTexts } from '../../texts/changes.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Door } from '../../ui/door.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { ScoreMove } from '../../ui/score-move.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { KeyProjects } from './key-projects.tsx';
 import { seriesColour } from '../../ui/series.ts';
 import { CountOf, ScoredOf } from '../../ui/count-of.tsx';
 
 const figures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'leadTime', 'satisfaction'] as const;
-const trendClasses = { up: 'better', stable: 'same', down: 'worse' } as const;
+/** The card's words for where its score went. */
+const scoreTrends = { up: 'improving', stable: 'stable', down: 'declining' } as const;
 
 /** One team beside the others. */
 export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Range; open: OpenReceipt }): ReactNode => (
@@ -23,9 +24,10 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
         {team.name}
       </InnerLink>
       <span>{texts.members(team.members)}</span>
-      <span className={`right delta ${team.trend === null || !team.trendIsClear ? 'same' : trendClasses[team.trend]}`}>
-        {team.trend === null ? texts.noTrend : texts.trends[team.trend]}
-        {team.trend === null || team.trend === 'stable' || team.trendIsClear ? '' : ` ${changeTexts.words.unclear}`}
+      <span className="right">
+        <ScoreMove
+          of={{ trend: team.trend === null ? null : scoreTrends[team.trend], trendIsClear: team.trendIsClear }}
+        />
       </span>
     </h2>
     <dl className="figures">
