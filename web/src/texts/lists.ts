@@ -10,6 +10,8 @@ export const listTexts = {
   next: 'Next',
   page: (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`,
   nothing: 'Nothing fits.',
+  /** What fits has been chosen. */
+  chosenAlready: 'Chosen already.',
   /** Of somebody in a list of people. */
   left: 'has left',
   searching: 'Searching…',

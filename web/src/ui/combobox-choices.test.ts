@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foundIn, isSearch } from './combobox-choices.ts';
+import { foundIn, isSearch, without } from './combobox-choices.ts';
 
 const choices = ['Ada', 'Adam', 'Bo'].map((name) => ({ id: name, name }));
 
@@ -14,4 +14,10 @@ test('options are found by words in any case, the first of many, and how many th
   assert.deepEqual(foundIn(choices, ' aDA').options, choices.slice(0, 2));
   assert.deepEqual(foundIn(choices, '', 2), { options: choices.slice(0, 2), found: 3 });
   assert.deepEqual(foundIn(choices, 'nobody'), { options: [], found: 0 });
+});
+
+test('what is chosen already is neither offered nor counted again', () => {
+  const asked = { options: choices, found: 7 };
+  assert.deepEqual(without(asked, ['Adam', 'Zoe']), { options: [choices[0], choices[2]], found: 6 });
+  assert.deepEqual(without(foundIn(choices, 'bo'), ['Bo']), { options: [], found: 0 });
 });

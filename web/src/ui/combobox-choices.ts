@@ -17,5 +17,11 @@ export const foundIn = (choices: readonly ComboboxOption[], words: string, most 
   return { options: fitting.slice(0, most), found: fitting.length };
 };
 
+/** What is found apart from what is chosen already. */
+export const without = ({ options, found }: ComboboxFound, taken: readonly string[]): ComboboxFound => {
+  const left = options.filter(({ id }) => !taken.includes(id));
+  return { options: left, found: found - (options.length - left.length) };
+};
+
 /** Whether the options are found by asking; arrays have a `find` of their own. */
 export const isSearch = (choices: ComboboxChoices): choices is ComboboxSearch => !Array.isArray(choices);

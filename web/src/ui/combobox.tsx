@@ -4,6 +4,7 @@ import { listTexts as texts } from '../texts/lists.ts';
 import {
   foundIn,
   isSearch,
+  without,
   type ComboboxChoices,
   type ComboboxFound,
   type ComboboxOption,
@@ -20,6 +21,8 @@ type Props = {
   placeholder?: string;
   disabled?: boolean;
   choices: ComboboxChoices;
+  /** Where several are chosen one after another: those that were, and are not offered again. */
+  taken?: readonly string[];
   choose: (option: ComboboxOption) => void;
 };
 
@@ -32,6 +35,7 @@ export const Combobox = ({
   placeholder,
   disabled = false,
   choices,
+  taken = noneTaken,
   choose,
 }: Props): ReactNode => {
   const id = useId();
@@ -40,7 +44,8 @@ export const Combobox = ({
   const popover = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ComboboxState>(closed);
   const words = useSettled(state.typed ?? '');
-  const { options, found, busy, failed, isOfOtherWords } = useFound(choices, words, state.open);
+  const { busy, failed, isOfOtherWords, ...all } = useFound(choices, words, state.open);
+  const { options, found } = without(all, taken);
   const active = state.active === null || options.length === 0 ? null : Math.min(state.active, options.length - 1);
   const optionId = (index: number): string => `${id}-${index}`;
 
@@ -120,7 +125,9 @@ export const Combobox = ({
               : busy && options.length === 0
                 ? texts.searching
                 : options.length === 0
-                  ? texts.nothing
+                  ? all.options.length > 0
+                    ? texts.chosenAlready
+                    : texts.nothing
                   : found > options.length
                     ? texts.more(options.length, found)
                     : texts.results(found)}
@@ -131,6 +138,7 @@ export const Combobox = ({
   );
 };
 
+const noneTaken: readonly string[] = [];
 const edge = 8;
 
 /** The list is wider than a narrow field, and must not push a narrow screen sideways. */

@@ -36,7 +36,7 @@ export const ChoicesFilter = ({
         chosen={chosen.map((id) => byId.get(id) ?? { id, name: id })}
         change={change}
         placeholder={placeholder ?? all}
-        choices={choices.filter(({ id }) => !chosen.includes(id))}
+        choices={choices}
         full={chosen.length >= most}
       />
     );
@@ -87,7 +87,8 @@ export const FoundFilter = ({ label, chosen, change, placeholder, choices, full 
           chosen=""
           placeholder={placeholder}
           choices={choices}
-          choose={({ id }) => change([...ids.filter((one) => one !== id), id])}
+          taken={ids}
+          choose={({ id }) => change([...ids, id])}
         />
       )}
       {chosen.length === 0 ? null : (
