@@ -39,6 +39,16 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   const score = page.getByRole('region', { name: 'Performance score' });
   await score.getByRole('button', { name: /^Performance score, Backend: / }).waitFor();
   await page.getByText('there are no ranks', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'People', exact: true }).press('Enter');
+  const finder = page.getByRole('combobox', { name: 'Add a person' });
+  await finder.fill('Sofia Marques');
+  const offered = page.getByRole('option', { name: /^Sofia Marques/ });
+  await offered.waitFor();
+  await finder.press('Enter');
+  await page.getByRole('button', { name: 'Remove Sofia Marques' }).waitFor();
+  await finder.fill('Sofia Marques');
+  await page.getByText('Chosen already.').waitFor();
+  assert.equal(await offered.count(), 0);
 
   await page.getByRole('link', { name: 'Decision Support' }).click();
   await page.getByLabel('Items to finish').fill('30');
@@ -55,4 +65,15 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
     .getByText('Remove', { exact: true })
     .click();
   await page.getByText('Nothing was saved yet.', { exact: false }).waitFor();
+
+  await page.getByRole('button', { name: 'What if?' }).press('Enter');
+  await page.getByText('Nothing is changed yet.', { exact: false }).waitFor();
+  const changed = page.getByRole('row', { name: /^Changed / });
+  assert.equal(await changed.count(), 0);
+  await page.getByLabel('People more or fewer').fill('1');
+  await changed.waitFor();
+  await page.getByRole('button', { name: 'Where is the bottleneck?' }).press('Enter');
+  const months = page.getByRole('region', { name: 'By month', exact: true });
+  await months.getByRole('group', { name: /^Shares of the mean lead time/ }).waitFor();
+  assert.equal(await months.getByRole('table').count(), 0, 'the months are a table where one asks for it');
 };

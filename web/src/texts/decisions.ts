@@ -55,7 +55,7 @@ export const decisionTexts = {
     timeRange: 'Choose one of 30, 90 and 180 days.',
     other: 'This question cannot be read from its address. Choose another above.',
   },
-  never: 'later than 1,000 days',
+  endOn: (date: string | null) => (date === null ? 'later than 1,000 days' : writeDay(date, 'UTC')),
   completion: (items: number) => `${counted(items, 'planned item')} done on or before.`,
   amount: (days: number, by: string) =>
     `At least this many planned items by the end of ${by}, ${counted(days, 'day')} including today.`,
@@ -86,6 +86,8 @@ export const decisionTexts = {
   changed: 'Changed',
   cycle: 'Cycle time',
   cycleOf: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
+  unchanged:
+    'Nothing is changed yet. With other people, items in progress or incidents, the changed dates stand below these.',
   assumptionsTitle: 'Taken for granted',
   assumptions: {
     'people-half-to-whole':
@@ -135,11 +137,9 @@ export const decisionTexts = {
     month: 'Month',
     most: 'Held most',
     share: (phase: string, share: string) => `${phase}, ${share}`,
-    chart: 'Phases by month',
     label: 'Shares of the mean lead time by phase, month by month, the latest first',
     named: (month: string, most: string) => `${month}: ${most}`,
     few: 'too few changes',
-    leadTimeOf: (month: string) => `Mean lead time in ${month}`,
   },
   chances: {
     title: 'All runs',

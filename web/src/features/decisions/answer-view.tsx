@@ -1,7 +1,6 @@
 import type { Answer, Decision, Question } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
-import { writeDay, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { BottleneckMonths } from './bottleneck-months.tsx';
@@ -10,6 +9,7 @@ import { ChancesChart } from './chances-chart.tsx';
 import { HistoryBars } from './history-bars.tsx';
 import { MadeOf } from './made-of.tsx';
 import { RecordPanel } from './record-panel.tsx';
+import { Scenario } from './scenario.tsx';
 
 type Props = { decision: Decision; open: OpenReceipt };
 
@@ -53,7 +53,6 @@ type Forecast = Exclude<Answer, { kind: 'insufficient-data' | 'bottleneck' }>;
 
 const leftOf = ({ todayLeft }: Forecast['basis']): string =>
   todayLeft === undefined ? '' : texts.todayLeft(todayLeft);
-const day = (date: string | null): string => (date === null ? texts.never : writeDay(date, 'UTC'));
 
 /** Whether everything that was asked about is done, and no run can end otherwise. */
 const isOver = (answer: Forecast): boolean => answer.kind === 'sprint' && answer.remaining === 0;
@@ -69,7 +68,7 @@ const Levels = ({ answer, question }: { answer: Forecast; question: Question }):
           </p>
           <div className="levels">
             {answer.dates.map(({ sureness, date }) => (
-              <Level key={sureness} sureness={sureness} value={day(date)} />
+              <Level key={sureness} sureness={sureness} value={texts.endOn(date)} />
             ))}
           </div>
         </>
@@ -78,7 +77,8 @@ const Levels = ({ answer, question }: { answer: Forecast; question: Question }):
       return (
         <>
           <p className="s mut">
-            {texts.amount(answer.days, question.kind === 'amount' ? day(question.by) : '')} {leftOf(answer.basis)}
+            {texts.amount(answer.days, question.kind === 'amount' ? texts.endOn(question.by) : '')}{' '}
+            {leftOf(answer.basis)}
           </p>
           <div className="levels">
             {answer.amounts.map(({ sureness, items }) => (
@@ -88,11 +88,11 @@ const Levels = ({ answer, question }: { answer: Forecast; question: Question }):
         </>
       );
     case 'sprint':
-      if (isOver(answer)) return <p>{texts.sprintDone(answer.sprint.name, day(answer.sprint.lastDay))}</p>;
+      if (isOver(answer)) return <p>{texts.sprintDone(answer.sprint.name, texts.endOn(answer.sprint.lastDay))}</p>;
       return (
         <>
           <p className="s mut">
-            {texts.sprint(answer.sprint.name, answer.remaining, day(answer.sprint.lastDay), answer.days)}
+            {texts.sprint(answer.sprint.name, answer.remaining, texts.endOn(answer.sprint.lastDay), answer.days)}
           </p>
           <p className="s">{texts.oddsIf}</p>
           <div className="levels">
@@ -116,56 +116,4 @@ const Level = ({ sureness, value }: { sureness: number; value: string }): ReactN
     <div className="value num">{value}</div>
     <div className="s mut">{texts.sure(sureness)}</div>
   </div>
-);
-
-type WhatIf = Extract<Answer, { kind: 'what-if' }>;
-
-const cycle = (range: WhatIf['asItIs']['cycleTime']): string =>
-  range === null ? '—' : texts.cycleOf(writeText(range.low, 'seconds'), writeText(range.high, 'seconds'));
-
-/** The forecast as it is beside the changed one, and what is taken for granted. */
-const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => (
-  <>
-    <p className="s mut">
-      {texts.today(answer.today.people, answer.today.inProgress, answer.today.incidentsPerWeek.toFixed(1))}
-    </p>
-    <div className="scroll">
-      <table className="rows scenario">
-        <thead>
-          <tr>
-            <th aria-hidden="true" />
-            {answer.asItIs.dates.map(({ sureness }) => (
-              <th key={sureness} className="num">
-                {texts.sure(sureness)}
-              </th>
-            ))}
-            <th>{texts.cycle}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(['asItIs', 'changed'] as const).map((which) => (
-            <tr key={which}>
-              <th scope="row">{texts[which]}</th>
-              {answer[which].dates.map(({ sureness, date }) => (
-                <td key={sureness} className="num">
-                  {day(date)}
-                </td>
-              ))}
-              <td className="num">{cycle(answer[which].cycleTime)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-    {answer.assumptions.length === 0 ? null : (
-      <div>
-        <div className="label">{texts.assumptionsTitle}</div>
-        <ul className="s mut assumptions">
-          {answer.assumptions.map((one) => (
-            <li key={one}>{texts.assumptions[one]}</li>
-          ))}
-        </ul>
-      </div>
-    )}
-  </>
 );

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { writeText } from '../../ui/format.ts';
+import { scenarioRows, type WhatIf } from './scenario-rows.ts';
+
+const cycle = (range: WhatIf['asItIs']['cycleTime']): string =>
+  range === null ? '—' : texts.cycleOf(writeText(range.low, 'seconds'), writeText(range.high, 'seconds'));
+
+/** The forecast as it is above the changed one, and what is taken for granted. */
+export const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => {
+  const shown = scenarioRows(answer);
+  return (
+    <>
+      <p className="s mut">
+        {texts.today(answer.today.people, answer.today.inProgress, answer.today.incidentsPerWeek.toFixed(1))}
+      </p>
+      <div className="scroll">
+        <table className="rows scenario">
+          <thead>
+            <tr>
+              <th aria-hidden="true" />
+              {answer.asItIs.dates.map(({ sureness }) => (
+                <th key={sureness} className="num">
+                  {texts.sure(sureness)}
+                </th>
+              ))}
+              <th>{texts.cycle}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((which) => (
+              <tr key={which}>
+                <th scope="row">{texts[which]}</th>
+                {answer[which].dates.map(({ sureness, date }) => (
+                  <td key={sureness} className="num">
+                    {texts.endOn(date)}
+                  </td>
+                ))}
+                <td className="num">{cycle(answer[which].cycleTime)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {answer.assumptions.length === 0 ? (
+        <p className="s">{texts.unchanged}</p>
+      ) : (
+        <div>
+          <div className="label">{texts.assumptionsTitle}</div>
+          <ul className="s mut assumptions">
+            {answer.assumptions.map((one) => (
+              <li key={one}>{texts.assumptions[one]}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+};
