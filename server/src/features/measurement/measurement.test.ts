@@ -13,7 +13,7 @@ import { measureOrganization } from './measure-organization.ts';
 import { readObservations } from './observations.store.ts';
 import { isBatched, readState } from './measurement-states.store.ts';
 import { openReceipt } from './open-receipt.ts';
-import { readDora, readHistory, readOverview } from './performance.ts';
+import { doraOf, readDora, readHistory, readOverview } from './performance.ts';
 import { readScores } from './read-scores.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -104,6 +104,21 @@ describe('measurement of a collected organisation', () => {
           compared += [...plain.figures.values()].filter(({ change }) => change !== null).length;
         }
       assert.ok(compared > 100, `only ${compared} figures could be compared`);
+    });
+  });
+
+  it('counts the repositories that the organisation, a team and a person deployed from', async () => {
+    const [at, timeZone] = [Date.parse(now) / 1000, 'Europe/Berlin'];
+    await within(async (tx) => {
+      const [team, person] = [(await listTeams(tx))[0]?.id ?? '', (await listDevelopers(tx))[0]?.id ?? ''];
+      for (const whose of [{}, { teamId: team }, { personId: person }]) {
+        const { services, period } = await doraOf(tx, { range: '30d', now: at, timeZone, hidesFew: false, ...whose });
+        const [from, to] = [Date.parse(period.from) / 1000, Date.parse(period.to) / 1000];
+        const rows = await readObservations(tx, { metrics: ['deployment_frequency'], from, to, ...whose });
+        const repositories = new Set(rows.flatMap((row) => (row.excluded === null ? [row.repositoryId] : [])));
+        assert.ok(services > 0, JSON.stringify(whose));
+        assert.equal(services, repositories.size, JSON.stringify(whose));
+      }
     });
   });
 

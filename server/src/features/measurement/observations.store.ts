@@ -44,7 +44,7 @@ export const readObservations = async (tx: Tx, query: ObservationQuery): Promise
 
 /** Also of any of several teams or people, in one read. */
 export type PlainQuery = ObservationQuery & { teamIds?: readonly string[]; personIds?: readonly string[] };
-export type PlainRow = FigureRow & Pick<Observation, 'personId' | 'teamId' | 'repositoryId' | 'scope'>;
+export type PlainRow = FigureRow & Pick<Observation, 'personId' | 'teamId'>;
 
 /**
  * The same observations without what only their receipts show, which is most of them: figures need no
@@ -56,12 +56,12 @@ export const readPlainObservations = async (tx: Tx, query: PlainQuery): Promise<
   const ofTeams = query.teamIds === undefined ? sql`` : sql`and team_id = any(${[...query.teamIds]}::uuid[])`;
   const ofPeople = query.personIds === undefined ? sql`` : sql`and person_id = any(${[...query.personIds]}::uuid[])`;
   const counting = query.distinct === undefined ? sql`` : sql`and distinct_thing = ${query.distinct}`;
-  // In the order of an index either way, so that nothing is sorted.
-  const groups = query.teamId === undefined && query.teamIds === undefined ? sql`metric` : sql`team_id, metric`;
+  // In the order of an index either way, so that nothing is sorted; the team of a group is told once.
+  const isOfTeams = query.teamId !== undefined || query.teamIds !== undefined;
+  const [groups, team] = isOfTeams ? [sql`team_id, metric`, sql`team_id`] : [sql`metric`, sql`json_agg(team_id)`];
   const { rows } = await sql<PlainColumns>`
     select metric, json_agg(at) as at, json_agg(value) as value, json_agg(excluded) as excluded,
-      json_agg(person_id) as "personId", json_agg(team_id) as "teamId", json_agg(repository_id) as "repositoryId",
-      json_agg(scope) as scope, json_agg(distinct_thing) as "distinct"
+      json_agg(person_id) as "personId", ${team} as "teamId", json_agg(distinct_thing) as "distinct"
     from observations
     where metric = any(${[...query.metrics]}::text[]) and at >= ${query.from} and at < ${query.to}
       ${ofTeam} ${ofPerson} ${ofTeams} ${ofPeople} ${counting}
@@ -75,17 +75,15 @@ export const readPlainObservations = async (tx: Tx, query: PlainQuery): Promise<
         value: columns.value[row]!,
         excluded: columns.excluded[row]!,
         personId: columns.personId[row]!,
-        teamId: columns.teamId[row]!,
-        repositoryId: columns.repositoryId[row]!,
-        scope: columns.scope[row]!,
+        teamId: Array.isArray(columns.teamId) ? columns.teamId[row]! : columns.teamId,
         detail: distinct === null ? noDetail : { distinct },
       };
     }),
   );
 };
 
-type PlainColumns = { metric: MetricKey } & {
-  [Field in keyof Omit<PlainRow, 'metric' | 'detail'>]: PlainRow[Field][];
+type PlainColumns = { metric: MetricKey; teamId: string | (string | null)[] } & {
+  [Field in keyof Omit<PlainRow, 'metric' | 'teamId' | 'detail'>]: PlainRow[Field][];
 } & { distinct: (string | null)[] };
 
 const noDetail = {};

@@ -143,7 +143,7 @@ type Delivery = {
 const deliveryOf = async (tx: Tx, query: FigureQuery): Promise<Delivery> => {
   const { period, figures, rows } = await readPlainFigures(tx, delivery, query);
   const deployed = deployments(rows, period);
-  return { period, figures, deployed, services: new Set(deployed.map((row) => row.repositoryId)).size };
+  return { period, figures, deployed, services: await countDeployingRepositories(tx, period, query) };
 };
 
 const organizationDelivery = async (tx: Tx, query: FigureQuery): Promise<Delivery> => {

@@ -34,11 +34,24 @@ export const readStretches = async (tx: Tx, spans: readonly Span[], mostPeople: 
   return rows;
 };
 
-/** How many repositories were deployed from in a period. */
+/** How many repositories were deployed from in a period, by anybody or by a team or a person. */
 export const countDeployingRepositories = async (
   tx: Tx,
   { from, to }: { from: number; to: number },
+  { teamId, personId }: { teamId?: string | undefined; personId?: string | undefined } = {},
 ): Promise<number> => {
+  if (teamId !== undefined || personId !== undefined) {
+    const deployed = tx
+      .selectFrom('observations')
+      .select((of) => of.fn.count<number>('repository_id').distinct().as('count'))
+      .where('metric', '=', 'deployment_frequency')
+      .where('excluded', 'is', null)
+      .where('at', '>=', from)
+      .where('at', '<', to)
+      .$if(teamId !== undefined, (some) => some.where('team_id', '=', teamId!))
+      .$if(personId !== undefined, (some) => some.where('person_id', '=', personId!));
+    return (await deployed.executeTakeFirstOrThrow()).count;
+  }
   // The index is looked into once a repository, and once for each to find the next one.
   const { rows } = await sql<{ count: number }>`
     with recursive deployed as (
