@@ -70,6 +70,7 @@ export {
   type ScopeKind,
   type SourceStatus,
 } from './sources.ts';
+export { readScopes } from './source-scopes.ts';
 export * from './sprints.ts';
 export * from './team-analytics.ts';
 export * from './webhooks.ts';

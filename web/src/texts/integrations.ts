@@ -1,6 +1,7 @@
-import type { Installation, Provider } from '@sightline/contract';
+import { readScopes, type Installation, type Provider } from '@sightline/contract';
 
 const names: Record<Provider, string> = { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' };
+const scopesOf = (provider: Provider): string => readScopes[provider].join(', ');
 const count = new Intl.NumberFormat('en');
 
 /** Words of the Atlassian integrations: credentials, and what all parts share. */
@@ -63,11 +64,9 @@ export const integrationTexts = {
     tokenKinds: { account: 'API token', access: 'Access token' },
   },
   tokenHints: {
-    jira: 'An API token of an account that sees all projects to be measured, with or without scopes. With scopes it needs read access to Jira work and users.',
-    confluence:
-      'An API token of an account that sees all spaces to be measured, with or without scopes. With scopes it needs read access to Confluence content and users.',
-    account:
-      'A Bitbucket API token with the scopes to read user, workspace, project, repository, pull request, pipeline and webhook. App passwords no longer work.',
+    jira: `An API token of an account that sees all projects to be measured, with or without scopes. With scopes it needs ${scopesOf('jira')}.`,
+    confluence: `An API token of an account that sees all spaces to be measured, with or without scopes. With scopes it needs ${scopesOf('confluence')}.`,
+    account: `An API token with scopes for Bitbucket, of an account that sees all repositories to be measured. It needs ${scopesOf('bitbucket')}. App passwords no longer work.`,
     access:
       'An access token of the workspace, a project or a repository, with read access to repositories, pull requests and pipelines. App passwords no longer work.',
   },
@@ -78,6 +77,11 @@ export const integrationTexts = {
     bitbucket:
       'An HTTP access token with read access to projects and repositories, of an account that sees all repositories to be measured. A Data Center lists no deployments: the rules say which of the builds that your CI server reports deploy to production.',
   } satisfies Record<Provider, string>,
+  tokenPages: {
+    account: 'Make an API token in your Atlassian account',
+    access: 'Make an access token in the settings of the workspace',
+    own: (name: string) => `Make a token in your profile of ${name}`,
+  },
   verified: (when: string) => `verified ${when}`,
   synced: (when: string, items: number) => `Last collected ${when}, ${count.format(items)} records`,
   neverSynced: 'Nothing has been collected yet',

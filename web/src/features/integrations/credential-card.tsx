@@ -6,7 +6,9 @@ import { Field } from '../../ui/field.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { SourceLink } from '../../ui/source-link.tsx';
 import { choosing, isValidEmail, needsEmail, type Draft } from './credential-draft.ts';
+import { tokenPageOf } from './token-page.ts';
 
 type Props = {
   provider: Provider;
@@ -128,6 +130,7 @@ export const CredentialCard = (props: Props): ReactNode => {
           }
           autoComplete="new-password"
         />
+        <TokenPage provider={provider} draft={draft} furtherOrigins={furtherOrigins} />
         {hasNoToken ? null : (
           <Field
             label={texts.fields.expiresOn}
@@ -168,6 +171,15 @@ export const CredentialCard = (props: Props): ReactNode => {
       </div>
     </section>
   );
+};
+
+/** Leads to where the token is made, once it is known where. */
+const TokenPage = ({ provider, draft, furtherOrigins }: Pick<Props, 'provider' | 'draft' | 'furtherOrigins'>) => {
+  const page = tokenPageOf(provider, draft, furtherOrigins);
+  const { account, access, own } = texts.tokenPages;
+  const isAccess = provider === 'bitbucket' && draft.kind === 'access';
+  const title = draft.installation === 'data-center' ? own(texts.names[provider]) : isAccess ? access : account;
+  return <p className="s token-page">{page === null ? null : <SourceLink title={title} url={page} />}</p>;
 };
 
 /** From here on a token's end is more than a side note. */

@@ -1,28 +1,8 @@
+import { readScopes } from '@sightline/contract';
 import { z } from 'zod';
 import type { OAuthSettings } from '../../../platform/config.ts';
 import { SourceRefused, SourceUnavailable } from '../http/source-errors.ts';
 import type { OAuthProvider } from './oauth-flows.store.ts';
-
-/** What is asked for: reading alone. Board and sprint calls know no classic scopes. */
-const scopesOf: Record<OAuthProvider, readonly string[]> = {
-  jira: [
-    'read:jira-work',
-    'read:jira-user',
-    'read:project:jira',
-    'read:issue-details:jira',
-    'read:jql:jira',
-    'read:board-scope:jira-software',
-    'read:board-scope.admin:jira-software',
-    'read:sprint:jira-software',
-  ],
-  confluence: [
-    'read:confluence-user',
-    'read:confluence-content.all',
-    'read:space:confluence',
-    'read:page:confluence',
-    'read:user:confluence',
-  ],
-};
 
 /** Tokens as they were granted; the access token ends at an instant of our clock. */
 export type Grant = { accessToken: string; refreshToken: string; expiresAt: number };
@@ -43,7 +23,7 @@ export const consentAddress = (
   url.search = new URLSearchParams({
     audience: 'api.atlassian.com',
     client_id: clientId,
-    scope: [...scopesOf[provider], 'offline_access'].join(' '),
+    scope: [...readScopes[provider], 'offline_access'].join(' '),
     redirect_uri: redirectUri,
     state,
     response_type: 'code',
@@ -102,7 +82,7 @@ export const accessibleSites = async (
   if (response.status === 401 || response.status === 403) throw new SourceRefused(response.status, endedAccess);
   const found = resources.safeParse(await bodyOf(response));
   if (!found.success) throw new SourceUnavailable('Atlassian did not say which sites may be read.');
-  const wanted = new Set(scopesOf[provider]);
+  const wanted = new Set(readScopes[provider]);
   return found.data
     .filter((one) => one.scopes.some((scope) => wanted.has(scope)))
     .map(({ id, url, name }) => ({ id, url, name }));
