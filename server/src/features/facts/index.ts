@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 
-export { countChangesByAuthor, listChangesOf, type Touched } from './changes-by-author.store.ts';
+export { countChangesByAuthor, countChangesTouching, listChangesOf, type Touched } from './changes-by-author.store.ts';
 export {
   factIds,
   factsRevision,

@@ -2,10 +2,11 @@ import type { contract, RouteInput, RouteReply } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { hasWords } from '../../platform/http/page.ts';
-import { countChangesByAuthor, loadKinds } from '../facts/index.ts';
+import { countChangesByAuthor, countChangesTouching, loadKinds } from '../facts/index.ts';
 import { isTooSmall, reading, seesIndividuals } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers, listPeople, listTeams } from '../people/index.ts';
-import { shownSkills } from './shown-skills.ts';
+import { endingsOf } from './languages.ts';
+import { enough, shownSkills } from './shown-skills.ts';
 import { listSaidSkills } from './skills.store.ts';
 
 /** Changes count that were merged within a year. */
@@ -35,8 +36,25 @@ export const readSkills = (
   });
 
 /** The people who have one of these skills, however it is written; nobody when none is asked for. */
-export const peopleWithSkills = async (tx: Tx, wanted: readonly string[], now: number): Promise<Set<string>> =>
-  wanted.length === 0 ? new Set() : having(await skillsOfPeople(tx, now), wanted);
+export const peopleWithSkills = async (tx: Tx, wanted: readonly string[], now: number): Promise<Set<string>> => {
+  if (wanted.length === 0) return new Set();
+  const keys = new Set(wanted.map((one) => one.toLowerCase()));
+  const said = (await listSaidSkills(tx)).filter(({ name }) => keys.has(name.toLowerCase()));
+  const found = new Set(said.map((one) => one.personId));
+  const [repositories, people] = [await repositoryNames(tx), await listPeople(tx)];
+  for (const key of keys) {
+    const ofThatName = [...repositories].filter(([, name]) => name.toLowerCase() === key);
+    const touching = { endings: endingsOf(key), repositoryIds: ofThatName.map(([id]) => id) };
+    const counts = await countChangesTouching(tx, now - yearSeconds, touching);
+    const byAccount = new Map(counts.map((one) => [one.authorId, one]));
+    for (const { id, accountIds } of people) {
+      const own = accountIds.flatMap((account) => byAccount.get(account) ?? []);
+      const count = (of: 'withEndings' | 'inRepositories') => own.reduce((sum, one) => sum + one[of], 0);
+      if (count('withEndings') >= enough || count('inRepositories') >= enough) found.add(id);
+    }
+  }
+  return found;
+};
 
 /** The teams of which somebody has one of these skills, of those that the viewer may see. */
 export const teamsWithSkills = async (
@@ -44,11 +62,11 @@ export const teamsWithSkills = async (
   ctx: RouteContext,
   wanted: readonly string[],
   now: number,
-): Promise<Set<string>> => (wanted.length === 0 ? new Set() : having(await skillsOfTeams(tx, ctx, now), wanted));
-
-const having = (known: ReadonlyMap<string, Skills>, wanted: readonly string[]): Set<string> => {
-  const keys = wanted.map((one) => one.toLowerCase());
-  return new Set([...known].filter(([, skills]) => keys.some((key) => skills.has(key))).map(([id]) => id));
+): Promise<Set<string>> => {
+  if (wanted.length === 0) return new Set();
+  const skilled = await peopleWithSkills(tx, wanted, now);
+  const members = await membersOfTeams(tx, ctx);
+  return new Set([...members].filter(([, own]) => own.some((id) => skilled.has(id))).map(([id]) => id));
 };
 
 /** Of everybody, as their merged changes show and as was said. */
@@ -77,7 +95,15 @@ const skillsOfSeen = async (tx: Tx, ctx: RouteContext, now: number): Promise<Map
 /** Of teams that the viewer may see: what those have together who are in them now. */
 const skillsOfTeams = async (tx: Tx, ctx: RouteContext, now: number): Promise<Map<string, Skills>> => {
   const known = await skillsOfPeople(tx, now);
-  const members = Map.groupBy(
+  const members = await membersOfTeams(tx, ctx);
+  return new Map(
+    [...members].map(([id, own]) => [id, new Map(own.flatMap((person) => [...(known.get(person) ?? [])]))]),
+  );
+};
+
+/** Who is in the teams now that the viewer may see. */
+const membersOfTeams = async (tx: Tx, ctx: RouteContext): Promise<Map<string, string[]>> => {
+  const present = Map.groupBy(
     (await listDevelopers(tx)).filter((one) => one.active),
     (one) => one.teamId,
   );
@@ -85,7 +111,7 @@ const skillsOfTeams = async (tx: Tx, ctx: RouteContext, now: number): Promise<Ma
   return new Map(
     (await listTeams(tx))
       .filter((team) => all || !isTooSmall(team.members))
-      .map(({ id }) => [id, new Map((members.get(id) ?? []).flatMap((one) => [...(known.get(one.id) ?? [])]))]),
+      .map(({ id }) => [id, (present.get(id) ?? []).map((one) => one.id)]),
   );
 };
 

@@ -2,7 +2,7 @@ import type { Touched } from '../facts/index.ts';
 import { languageOf } from './languages.ts';
 
 /** Fewer merged changes are no skill yet. */
-const enough = 3;
+export const enough = 3;
 
 /** A skill that changes show. `count` is of changes, which may stand in `changes` one by one or many at once. */
 export type ShownSkill<Change> = { name: string; count: number; changes: Change[] };

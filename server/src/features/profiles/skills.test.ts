@@ -6,6 +6,7 @@ import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { readScores } from '../measurement/index.ts';
+import { listDevelopers } from '../people/index.ts';
 import { peopleWithSkills, readSkills, teamsWithSkills } from './read-skills.ts';
 import { addSkill, readSkillsOf, removeSkill } from './skills.ts';
 
@@ -47,6 +48,18 @@ describe('skills', () => {
       assert.ok((languages[0]?.changes?.count ?? 0) >= inRepositories);
     }
     assert.ok(shown > 3, `only ${shown} people showed skills`);
+  });
+
+  it('find those who have them and nobody else, of people and of teams', async () => {
+    const names = async (of: 'people' | 'teams') => (await skillsSeenBy(manager, of)).skills;
+    const seen = new Set(await measured.within(async (tx) => (await listDevelopers(tx)).map((one) => one.id)));
+    const [ofPeople, ofTeams] = [await names('people'), await names('teams')];
+    assert.ok(ofPeople.length > 2 && ofTeams.length > 2);
+    for (const { name, count } of ofPeople)
+      assert.equal([...(await have(name))].filter((id) => seen.has(id)).length, count, name);
+    for (const { name, count } of ofTeams)
+      assert.equal((await measured.within((tx) => teamsWithSkills(tx, manager, [name], at))).size, count, name);
+    assert.deepEqual(await have('Nobody can do this'), new Set());
   });
 
   it('are said by managers and by the person, once however they are written, and taken back; audited', async () => {

@@ -65,6 +65,8 @@ export const attacksOnFacts: Attacks = {
   } satisfies Record<keyof typeof outside, Attack>,
   'features/facts/changes-by-author.store.ts': {
     countChangesByAuthor: (tx) => changesByAuthor.countChangesByAuthor(tx, 0),
+    countChangesTouching: (tx, { repositoryId }) =>
+      changesByAuthor.countChangesTouching(tx, 0, { endings: ['ts'], repositoryIds: [repositoryId] }),
     listChangesOf: (tx, { accountId }) => changesByAuthor.listChangesOf(tx, [accountId], 0),
   } satisfies Record<keyof typeof changesByAuthor, Attack>,
 };
