@@ -225,7 +225,10 @@ describe('measurement of a collected organisation', () => {
     );
     await readHistory(developer, '30d', `person:${own}`);
     await assert.rejects(readHistory(developer, '30d', `person:${other}`), NotAllowed);
-    await assert.rejects(receiptOf(developer, 'performance_score', `person:${other}`), NotAllowed);
+    await assert.rejects(receiptOf(developer, 'performance_score', `person:${other}`), {
+      code: 'not-allowed',
+      message: /are another person’s.+You see your own.+ask on your profile/,
+    });
 
     const { id: duo } = await createTeam(manager, { name: 'Duo', description: '', type: 'mixed', leadEmail: '' });
     const memberships = [{ teamId: duo, from: '2026-01-01', to: null }];

@@ -14,9 +14,12 @@ export const seesIndividuals = (user: SessionUser): boolean => capabilitiesOf[us
 /** Figures of groups whose rows are of few people are kept from who sees no individuals. */
 export const hidesFew = (user: SessionUser): boolean => !seesIndividuals(user);
 
+/** What somebody is told who asks for another person's figures, or for the rows behind them, and may not. */
+const anotherPersons = `These figures and their rows are another person’s: that person, managers and admins see them. You see your own, and those of teams of at least ${limits.smallestGroup} people. If they are yours, ask on your profile to be tied to this person.`;
+
 /** @throws NotAllowed unless the viewer may see this person's individual figures */
 export const assertMaySee = (user: SessionUser, personId: string, own: Developer | null): void => {
-  if (!seesIndividuals(user) && own?.id !== personId) throw new NotAllowed();
+  if (!seesIndividuals(user) && own?.id !== personId) throw new NotAllowed(anotherPersons);
 };
 
 /**
