@@ -28,12 +28,20 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
   await receipt.waitFor({ state: 'hidden' });
 
-  await page.getByRole('button', { name: 'custom', exact: true }).press('Enter');
+  const custom = page.getByRole('button', { name: 'custom', exact: true });
+  const title = page.getByRole('heading', { level: 1 });
+  const before = await title.boundingBox();
+  await custom.press('Enter');
   const last = await page.getByLabel('To', { exact: true }).inputValue();
   await page.getByLabel('From', { exact: true }).fill('2999-01-01');
   await page.getByText('The first day must not be after the last day.').waitFor();
   await page.getByLabel('From', { exact: true }).fill(last);
   await page.getByText('compared with the day before', { exact: false }).waitFor();
+  assert.deepEqual(await title.boundingBox(), before, 'days of a choice of its own move nothing');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('From', { exact: true }).waitFor({ state: 'hidden' });
+  assert.equal(await custom.getAttribute('aria-expanded'), 'false');
+  assert.ok(await custom.evaluate((button) => button === document.activeElement));
 
   await page.getByRole('link', { name: 'Comparative Analysis' }).click();
   const score = page.getByRole('region', { name: 'Performance score' });
@@ -43,8 +51,7 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   const finder = page.getByRole('combobox', { name: 'Add a person' });
   await finder.fill('Sofia Marques');
   const offered = page.getByRole('option', { name: /^Sofia Marques/ });
-  await offered.waitFor();
-  await finder.press('Enter');
+  await offered.click();
   await page.getByRole('button', { name: 'Remove Sofia Marques' }).waitFor();
   await finder.fill('Sofia Marques');
   await page.getByText('Chosen already.').waitFor();

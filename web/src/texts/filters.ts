@@ -5,6 +5,7 @@ export const filterTexts = {
   bar: 'Filters',
   timeRange: 'Time range',
   custom: 'custom',
+  ownDays: 'Days of your choice',
   from: 'From',
   to: 'To',
   ignored: (range: string) => `The days in the address cannot be read; this is the usual ${range}.`,

@@ -9,6 +9,7 @@ import {
   type ComboboxFound,
   type ComboboxOption,
 } from './combobox-choices.ts';
+import { keepWithinScreen } from './keep-within-screen.ts';
 import { afterKey, afterTyping, closed, opened, type ComboboxState } from './combobox-state.ts';
 
 type Props = {
@@ -139,15 +140,6 @@ export const Combobox = ({
 };
 
 const noneTaken: readonly string[] = [];
-const edge = 8;
-
-/** The list is wider than a narrow field, and must not push a narrow screen sideways. */
-const keepWithinScreen = (element: HTMLElement): void => {
-  const { left, right } = element.getBoundingClientRect();
-  const beyond = right + edge - document.documentElement.clientWidth;
-  if (beyond > 0) element.style.left = `${-Math.min(beyond, Math.max(0, left - edge))}px`;
-};
-
 const settleMs = 200;
 
 /** The text as it is once nobody has typed for a moment: a search asks the server. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 type Props<One extends string> = {
   label: string;
@@ -8,6 +8,8 @@ type Props<One extends string> = {
   /** The words of a choice; without it the choice itself. */
   nameOf?: (one: One) => string;
   className?: string;
+  /** The choice that opens something which floats below. */
+  opener?: { choice: One; isOpen: boolean; place: Ref<HTMLButtonElement> };
 };
 
 /** A few choices of which one holds, side by side. */
@@ -18,6 +20,7 @@ export const Segments = <One extends string>({
   change,
   nameOf = (one) => one,
   className = '',
+  opener,
 }: Props<One>): ReactNode => (
   <div className={`seg ${className}`} role="group" aria-label={label}>
     {choices.map((one) => (
@@ -26,6 +29,7 @@ export const Segments = <One extends string>({
         type="button"
         className={one === value ? 'on' : ''}
         aria-pressed={one === value}
+        {...(one === opener?.choice ? { ref: opener.place, 'aria-expanded': opener.isOpen } : {})}
         onClick={() => change(one)}
       >
         {nameOf(one)}

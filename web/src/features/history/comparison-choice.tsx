@@ -4,12 +4,11 @@ import { comparisonTexts as texts } from '../../texts/comparison.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { listTexts } from '../../texts/lists.ts';
 import { ChoicesFilter, FoundFilter } from '../../ui/filters/choices-filter.tsx';
-import { DayFields } from '../../ui/filters/day-fields.tsx';
 import type { Days } from '../../ui/filters/filters.ts';
 import { RolesFilter, TeamsFilter } from '../../ui/filters/people-filters.tsx';
+import { RangeSegments } from '../../ui/filters/range-segments.tsx';
 import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { Segments } from '../../ui/segments.tsx';
 import { developerSearch, useDevelopers, useRoles } from '../../ui/use-developers.ts';
 import { useTeams } from '../../ui/use-teams.ts';
 import { SubjectChoice } from './subject-choice.tsx';
@@ -81,16 +80,16 @@ export const PeriodsChoice = ({ subject, changeSubject, against, changeAgainst, 
     <SubjectChoice value={subject} change={changeSubject} />
     <div className="field">
       <span className="label">{texts.against}</span>
-      <div className="range">
-        <Segments
-          label={texts.against}
-          choices={['before', 'other']}
-          value={against === null ? 'before' : 'other'}
-          nameOf={(one) => (one === 'before' ? texts.before : texts.otherDays)}
-          change={(one) => changeAgainst(one === 'before' ? null : (usual ?? null))}
-        />
-        {against === null ? null : <DayFields days={against} choose={changeAgainst} />}
-      </div>
+      <RangeSegments
+        label={texts.against}
+        choices={['before', 'other']}
+        own="other"
+        value={against === null ? 'before' : 'other'}
+        nameOf={(one) => (one === 'before' ? texts.before : texts.otherDays)}
+        change={(one) => changeAgainst(one === 'before' ? null : (usual ?? null))}
+        days={against}
+        choose={changeAgainst}
+      />
     </div>
   </div>
 );

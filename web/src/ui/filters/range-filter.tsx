@@ -2,9 +2,9 @@ import { timeRanges, type TimeRange } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../platform/address.ts';
 import { filterTexts as texts } from '../../texts/filters.ts';
-import { Segments } from '../segments.tsx';
-import { DayFields, today } from './day-fields.tsx';
+import { today } from './day-fields.tsx';
 import { chosenDays, daysOf } from './filters.ts';
+import { RangeSegments } from './range-segments.tsx';
 import { useFilters } from './use-filters.ts';
 
 const choices = [...timeRanges, 'custom'] as const;
@@ -22,17 +22,17 @@ export const RangeFilter = (): ReactNode => {
         one === 'custom' ? { timeRange: range.timeRange, ...daysOf(range.timeRange, today()) } : { timeRange: one },
     });
   return (
-    <div className="range">
-      <Segments
+    <div>
+      <RangeSegments
         label={texts.timeRange}
         choices={choices}
+        own="custom"
         value={days === null ? range.timeRange : 'custom'}
         nameOf={(one) => (one === 'custom' ? texts.custom : one)}
         change={choose}
+        days={days}
+        choose={(chosen) => change({ range: { timeRange: range.timeRange, ...chosen } })}
       />
-      {days === null ? null : (
-        <DayFields days={days} choose={(chosen) => change({ range: { timeRange: range.timeRange, ...chosen } })} />
-      )}
       {isIgnored ? <p className="xs mut">{texts.ignored(range.timeRange)}</p> : null}
     </div>
   );

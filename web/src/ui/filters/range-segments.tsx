@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { filterTexts as texts } from '../../texts/filters.ts';
+import { keepWithinScreen } from '../keep-within-screen.ts';
+import { Segments } from '../segments.tsx';
+import { useDismissal } from '../use-dismissal.ts';
+import { DayFields } from './day-fields.tsx';
+import type { Days } from './filters.ts';
+
+type Props<One extends string> = {
+  label: string;
+  choices: readonly One[];
+  /** The choice that stands for days of one's own. */
+  own: NoInfer<One>;
+  value: NoInfer<One>;
+  nameOf: (one: One) => string;
+  /** Any choice but days of one's own while they hold. */
+  change: (one: One) => void;
+  /** The days of one's own; null while a usual choice holds. */
+  days: Days | null;
+  choose: (days: Days) => void;
+};
+
+/** Usual ranges and days of one's own, whose fields float below so that nothing on the screen moves. */
+export const RangeSegments = <One extends string>({
+  label,
+  choices,
+  own,
+  value,
+  nameOf,
+  change,
+  days,
+  choose,
+}: Props<One>): ReactNode => {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const floating = useRef<HTMLDivElement>(null);
+  const isOpen = open && days !== null;
+  useDismissal(isOpen, button, floating, () => setOpen(false));
+  useLayoutEffect(() => {
+    if (isOpen && floating.current !== null) keepWithinScreen(floating.current);
+  }, [isOpen]);
+  const press = (one: One): void => {
+    setOpen(one === own && !isOpen);
+    if (one !== own || days === null) change(one);
+  };
+  return (
+    <div className="range">
+      <Segments
+        label={label}
+        choices={choices}
+        value={value}
+        nameOf={nameOf}
+        change={press}
+        opener={{ choice: own, isOpen, place: button }}
+      />
+      {isOpen ? (
+        <div className="popover" ref={floating} role="group" aria-label={texts.ownDays}>
+          <DayFields days={days} choose={choose} />
+        </div>
+      ) : null}
+    </div>
+  );
+};
