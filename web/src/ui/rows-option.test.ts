@@ -31,14 +31,18 @@ test('a row has the value of each part, and none of a part it does not have', ()
   assert.equal(series[1]?.data[0]?.itemStyle.color, '#2');
 });
 
-test('the longest row or the mark ends the scale, whichever is further', () => {
+test('the longest row or the mark ends the scale, and the mark is a stroke through each bar', () => {
   assert.equal(rowsOption({ rows }, colours).xAxis.max, 5);
   const marked = rowsOption({ rows, mark: 9 }, colours);
   assert.equal(marked.xAxis.max, 9);
   assert.deepEqual(
-    marked.series.map((one) => 'markLine' in one),
-    [true, false],
+    marked.series.at(-1)?.data.map(({ value }) => value),
+    [
+      [9, 0],
+      [9, 1],
+    ],
   );
+  assert.equal(rowsOption({ rows }, colours).series.length + 1, marked.series.length);
 });
 
 test('what is read of a row is its own text', () => {

@@ -23,6 +23,8 @@ type Rows = {
 const narrow = 8;
 const broad = 20;
 const padding = 12;
+/** From the text above a bar to the one below it. */
+const stroke = { length: 22, below: 3 };
 const rowHeight = { titled: 40, bare: 32 };
 
 const isTitled = (rows: readonly DrawnRow[]): boolean => rows.some(({ name }) => name !== '');
@@ -41,7 +43,7 @@ const longest = (rows: readonly DrawnRow[]): number =>
 export const rowsOption = ({ rows, mark = null }: Rows, colours: Palette) => {
   const parts = Math.max(0, ...rows.map(({ values }) => values.length));
   const titled = isTitled(rows);
-  return {
+  const option = {
     ...frame,
     grid: { left: 8, right: 8, top: padding / 2, bottom: padding / 2 },
     tooltip: tooltip(colours, 'axis', ([first]) => rows[first?.dataIndex ?? -1]?.said ?? ''),
@@ -78,17 +80,18 @@ export const rowsOption = ({ rows, mark = null }: Rows, colours: Palette) => {
           borderWidth: parts > 1 ? 1 : 0,
         },
       })),
-      ...(mark === null || part > 0
-        ? {}
-        : {
-            markLine: {
-              silent: true,
-              symbol: 'none',
-              lineStyle: { color: colours.ink, type: 'dashed' as const, width: 1 },
-              label: { show: false },
-              data: [{ xAxis: mark }],
-            },
-          }),
     })),
   };
+  return mark === null ? option : { ...option, series: [...option.series, markOf(rows, mark, colours)] };
 };
+
+/** A stroke through the bar of each row; together they are a dashed line that leaves out the texts between. */
+const markOf = (rows: readonly DrawnRow[], mark: number, colours: Palette) => ({
+  type: 'scatter' as const,
+  silent: true,
+  symbol: 'rect',
+  symbolSize: [1.5, stroke.length],
+  symbolOffset: [0, stroke.below],
+  data: rows.map((_row, index) => ({ value: [mark, index], itemStyle: { color: colours.ink } })),
+  z: 5,
+});
