@@ -9,5 +9,7 @@ export const SourceLink = ({ title, url, className = 'link' }: Props): ReactNode
       {title}
     </a>
   ) : (
-    <span className={className === 'link' ? undefined : className}>{title}</span>
+    <span className={className === 'link' ? undefined : className} title={title}>
+      {title}
+    </span>
   );
