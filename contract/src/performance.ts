@@ -230,6 +230,7 @@ export const receipt = z.object({
   scoring: z
     .object({
       version: z.number().int().describe('of the scoring configuration; 0 for the defaults'),
+      rules: z.array(z.string()).describe('what holds on the way to the figure, a sentence each'),
       steps: z.array(z.object({ label: z.string(), value: z.number() })),
     })
     .optional()

@@ -25,7 +25,7 @@ export const receiptTexts = {
   scoring: 'Scoring',
   scoringVersion: (version: number) =>
     version === 0 ? 'The default configuration' : `Version ${version} of the scoring configuration`,
-  steps: 'How it is reckoned',
+  reckoning: 'How it is reckoned',
   stepValue: (value: number) => String(Math.round(value * 100) / 100),
   incomplete: 'Incomplete',
   rows: 'Rows',

@@ -19,9 +19,11 @@ export const dimensionOf = (metric: string): Dimension | null =>
 
 const definitions = {
   person:
-    'Mean of the signals of this dimension, each mapped to 0 to 100 and weighed by its share (alike where the dimension has no weight), before rules and team modifier.',
+    'Mean of the signals of this dimension, each mapped to 0 to 100 and weighed by its share, before rules and team modifier.',
   group: "Mean of the members' scores in this dimension. Members without data in it do not count.",
 };
+
+const rulesOfPersons = ['Where the dimension has no weight, its signals weigh alike.'];
 
 /** One dimension of a score: the signals of a person, or the members of a group, that it is made of. */
 export const dimensionReceipt = async (
@@ -73,7 +75,7 @@ export const dimensionReceipt = async (
     nextCursor: page.next,
     computedAt,
     incomplete: input.incomplete,
-    scoring: { version: (await readState(tx))?.scoringVersion ?? 0, steps: [] },
+    scoring: { version: (await readState(tx))?.scoringVersion ?? 0, rules: ofPerson ? rulesOfPersons : [], steps: [] },
   };
 };
 

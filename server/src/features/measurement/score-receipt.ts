@@ -24,9 +24,14 @@ import { visibleScores } from './visibility.ts';
 
 const definitions = {
   person:
-    'Weighted mean of five dimensions, each the mean of its signals mapped to 0 to 100. A signal without enough data does not count; a score takes one from fewer rows than a figure of its own needs, and its interval holds what that leaves open. Rules of the custom method and the modifier of the team follow. The score is a conversation starter, no verdict.',
+    'Weighted mean of five dimensions, each the mean of its signals mapped to 0 to 100. The score is a conversation starter, no verdict.',
   group: "Mean of the members' scores. Members without enough data do not count.",
 };
+const rulesOfPersons = [
+  'A signal without enough data does not count.',
+  'A score takes a signal from fewer rows than a figure of its own needs, and its interval holds what that leaves open.',
+  'Rules of the custom method and the modifier of the team follow on the mean.',
+];
 
 /** The score's contributions, and the signals or members that it is made of. */
 export const scoreReceipt = async (
@@ -45,7 +50,7 @@ export const scoreReceipt = async (
   return {
     metric: 'performance_score',
     name: 'Performance score',
-    definition: subject.kind === 'person' ? definitions.person + relativeTo(score) : definitions.group,
+    definition: subject.kind === 'person' ? definitions.person : definitions.group,
     version: 1,
     placedBy: 'what each signal is dated by',
     aggregation: aggregationOf(score),
@@ -68,7 +73,11 @@ export const scoreReceipt = async (
     nextCursor: page.next,
     computedAt,
     incomplete: input.incomplete,
-    scoring: { version: (await readState(tx))?.scoringVersion ?? 0, steps: stepsOf(score) },
+    scoring: {
+      version: (await readState(tx))?.scoringVersion ?? 0,
+      rules: subject.kind === 'person' ? [...relativeTo(score), ...rulesOfPersons] : [],
+      steps: stepsOf(score),
+    },
   };
 };
 
@@ -85,13 +94,15 @@ const stepsOf = (score: Score): NonNullable<Receipt['scoring']>['steps'] => {
 };
 
 /** Whom or what the signals were held against; nothing where there is no score. */
-const relativeTo = (score: Score): string => {
-  if (score?.kind !== 'value' || 'members' in score) return '';
+const relativeTo = (score: Score): string[] => {
+  if (score?.kind !== 'value' || 'members' in score) return [];
   const all = score.signals.length;
   const beside = score.signals.filter((one) => one.anchorSource.kind === 'distribution').length;
-  if (beside === 0) return ' All signals are held against the configured values, whatever others do.';
+  if (beside === 0) return ['All signals are held against the configured values, whatever others do.'];
   const others = beside === all ? '' : ', the others against the configured values';
-  return ` The score is relative: ${beside} of ${all} signals are held against comparable people of this organization in the half year before${others}.`;
+  return [
+    `The score is relative: ${beside} of ${all} signals are held against comparable people of this organization in the half year before${others}.`,
+  ];
 };
 
 type Score = PersonScore | GroupScore | { kind: 'insufficient-data'; have: number; need: number } | undefined;

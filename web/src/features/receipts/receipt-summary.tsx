@@ -77,7 +77,7 @@ export const ReceiptSummary = ({
         )}
       </dl>
       <ReceiptParts receipt={receipt} />
-      <Steps receipt={receipt} />
+      {receipt.scoring === undefined ? null : <Reckoning scoring={receipt.scoring} />}
       {leftOut === 0 ? null : (
         <div className="seg" role="group" aria-label={texts.rows}>
           {(['included', 'excluded'] as const).map((one) => (
@@ -97,17 +97,26 @@ export const ReceiptSummary = ({
   );
 };
 
-/** From the rows to the figure, step by step. */
-const Steps = ({ receipt }: { receipt: Receipt }): ReactNode =>
-  receipt.scoring === undefined || receipt.scoring.steps.length === 0 ? null : (
-    <>
-      <div className="label">{texts.steps}</div>
-      <ol className="steps s num">
-        {receipt.scoring.steps.map((step) => (
-          <li key={step.label}>
-            <span>{step.label}</span> <b>{texts.stepValue(step.value)}</b>
-          </li>
-        ))}
-      </ol>
-    </>
+/** From the rows to the figure: what holds on the way, and step by step. */
+const Reckoning = ({ scoring }: { scoring: NonNullable<Receipt['scoring']> }): ReactNode =>
+  scoring.rules.length + scoring.steps.length === 0 ? null : (
+    <section aria-label={texts.reckoning}>
+      <h3 className="label">{texts.reckoning}</h3>
+      {scoring.rules.length === 0 ? null : (
+        <ul className="rules s">
+          {scoring.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      )}
+      {scoring.steps.length === 0 ? null : (
+        <ol className="steps s num">
+          {scoring.steps.map((step) => (
+            <li key={step.label}>
+              <span>{step.label}</span> <b>{texts.stepValue(step.value)}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   );

@@ -141,7 +141,10 @@ describe('scoring settings of a collected organisation', () => {
     // The history is too short for a half year before it.
     const against = new Set(receipt.rows.map((row) => row.scored?.people));
     assert.deepEqual([...against], [null]);
-    assert.match(receipt.definition, /All signals are held against the configured values/);
+    const [against40And90, ...others] = receipt.scoring?.rules ?? [];
+    assert.match(against40And90 ?? '', /^All signals are held against the configured values/);
+    assert.equal(others.length, 3);
+    assert.ok(receipt.definition.length < 140, 'what a score is, is said shortly');
   });
 
   it('keep every version with who made it and what changed, audited', async () => {
