@@ -3,8 +3,17 @@ import type { Batch, MetricKey } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-/** A batch, where it ends, its last row, and some of those whose rows it counts. */
-export type KeptBatch = Batch & { until: number; latest: number; people: readonly string[] };
+/**
+ * A batch, where it ends, its last row, and some of those whose rows it counts. Of lead times also how many rows
+ * have each of the phases, and the sums of those.
+ */
+export type KeptBatch = Batch & {
+  until: number;
+  latest: number;
+  people: readonly string[];
+  whole: number;
+  phases: readonly number[];
+};
 
 /** Makes the batches of these days of UTC the given ones. */
 export const replaceBatches = async (
@@ -24,12 +33,12 @@ export const replaceBatches = async (
   }));
   await sql`
     insert into observation_batches (organization_id, metric, at, until, latest, total, n, sum, rest, squares, ones,
-      most, people, "values")
+      most, people, whole, phases, "values")
     select ${organizationId}::uuid, metric, at, until, latest, total, n, sum, rest, squares, ones, most, people,
-      decode("values", 'base64')
+      whole, phases, decode("values", 'base64')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (metric text, at bigint, until bigint,
       latest bigint, total int, n int, sum float8, rest float8, squares float8, ones int, most float8, people uuid[],
-      "values" text)`.execute(tx);
+      whole int, phases float8[], "values" text)`.execute(tx);
 };
 
 /** Removes all there are. */
@@ -41,9 +50,12 @@ type Columns = {
   metric: MetricKey;
   values: Buffer;
 } & {
-  [Field in 'at' | 'until' | 'latest' | 'total' | 'n' | 'sum' | 'rest' | 'squares' | 'ones' | 'most']: number[];
+  [
+    Field in 'at' | 'until' | 'latest' | 'total' | 'n' | 'sum' | 'rest' | 'squares' | 'ones' | 'most' | 'whole'
+  ]: number[];
 } & {
   people: string[][];
+  phases: number[][];
 };
 
 /** The batches that begin in a period, ascending, by metric. They come by column, as one row a metric. */
@@ -57,6 +69,7 @@ export const readBatches = async (
       json_agg(latest order by at) as latest, json_agg(total order by at) as total, json_agg(n order by at) as n,
       json_agg(sum order by at) as sum, json_agg(rest order by at) as rest, json_agg(squares order by at) as squares,
       json_agg(ones order by at) as ones, json_agg(most order by at) as most, json_agg(people order by at) as people,
+      json_agg(whole order by at) as whole, json_agg(to_json(phases) order by at) as phases,
       string_agg("values", ''::bytea order by at) as "values"
     from observation_batches
     where metric = any(${[...metrics]}::text[]) and at >= ${from} and at < ${to}
@@ -84,6 +97,8 @@ const batchesFrom = (columns: Columns): KeptBatch[] => {
       ones: columns.ones[index]!,
       most: columns.most[index]!,
       people: columns.people[index]!,
+      whole: columns.whole[index]!,
+      phases: columns.phases[index]!,
       values: values.subarray(start, place),
       distinct: [],
     };

@@ -4,7 +4,15 @@ import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { deleteBatches, replaceBatches, type KeptBatch } from './batches.store.ts';
 import { isBatched, markBatched } from './measurement-states.store.ts';
-import { observedDays, readStretches, type DayOfMetric, type Stretch } from './stretches.store.ts';
+import {
+  observedDays,
+  readPhaseSums,
+  readStretches,
+  type DayOfMetric,
+  type PhaseSums,
+  type Span,
+  type Stretch,
+} from './stretches.store.ts';
 
 const day = 86_400;
 /** So many days of a metric are read and written together. */
@@ -25,14 +33,22 @@ export const countBatches = async (
   for (let start = 0; start < days.length; start += daysAtOnce) {
     const some = days.slice(start, start + daysAtOnce);
     const spans = some.flatMap(({ metric, date }) => partsOf(date).map((part) => ({ metric, ...part })));
-    const stretches = await readStretches(tx, spans, limits.smallestGroup);
     await replaceBatches(
       tx,
       organizationId,
       some.map(({ metric, date }) => ({ metric, from: date * day, to: (date + 1) * day })),
-      stretches.map(batchFrom),
+      await countSpans(tx, spans),
     );
   }
+};
+
+/** The batches of spans of metrics, of those that have any rows. */
+export const countSpans = async (tx: Tx, spans: readonly Span[]): Promise<(KeptBatch & { metric: string })[]> => {
+  const stretches = await readStretches(tx, spans, limits.smallestGroup);
+  const phased = stretches.filter(({ metric }) => metric === 'lead_time');
+  const sums = phased.length === 0 ? [] : await readPhaseSums(tx, phased);
+  const byStart = new Map(sums.map((one) => [one.from, one]));
+  return stretches.map((one) => batchFrom(one, one.metric === 'lead_time' ? byStart.get(one.from) : undefined));
 };
 
 /** @param isSame whether what was counted before was counted by the same code, by the days of the same zone */
@@ -73,7 +89,10 @@ const partsOfDay = (date: number, timeZone: string): { from: number; to: number 
     : [{ from, to }];
 };
 
-const batchFrom = ({ metric, from, to, latest, total, values, people }: Stretch): KeptBatch & { metric: string } => ({
+const batchFrom = (
+  { metric, from, to, latest, total, values, people }: Stretch,
+  { whole, phases }: Pick<PhaseSums, 'whole' | 'phases'> = { whole: 0, phases: [] },
+): KeptBatch & { metric: string } => ({
   metric,
   ...batchOf(
     metric,
@@ -84,4 +103,6 @@ const batchFrom = ({ metric, from, to, latest, total, values, people }: Stretch)
   until: to,
   latest,
   people,
+  whole,
+  phases,
 });

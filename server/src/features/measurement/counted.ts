@@ -1,9 +1,8 @@
 /** What the organisation's figures are made of: batches that were counted beforehand, and rows where there are none. */
-import { batchOf, type Instant, type MetricKey } from '@sightline/analytics';
-import { limits } from '@sightline/contract';
+import type { Instant, MetricKey } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readBatches, type KeptBatch } from './batches.store.ts';
-import { isCounted } from './count-batches.ts';
+import { countSpans, isCounted } from './count-batches.ts';
 import { readPlainObservations, type PlainRow } from './observations.store.ts';
 import { isBatched } from './measurement-states.store.ts';
 
@@ -60,15 +59,8 @@ const cutAt = async (
   return whole.filter(({ at }) => at >= (edges[0] ?? at));
 };
 
-const countAnew = async (tx: Tx, metric: MetricKey, edges: readonly Instant[]): Promise<KeptBatch[]> => {
-  const rows = await readPlainObservations(tx, { metrics: [metric], from: edges[0]!, to: edges.at(-1)! });
-  return edges.slice(0, -1).flatMap((at, index) => {
-    const until = edges[index + 1]!;
-    const within = rows.filter((row) => row.at >= at && row.at < until);
-    const included = within.filter((row) => row.excluded === null);
-    const people = new Set(included.flatMap(({ personId }) => personId ?? []));
-    const latest = within.reduce((latest, row) => Math.max(latest, row.at), at);
-    const batch = batchOf(metric, at, within.length, included);
-    return within.length === 0 ? [] : [{ ...batch, until, latest, people: [...people].slice(0, limits.smallestGroup) }];
-  });
-};
+const countAnew = (tx: Tx, metric: MetricKey, edges: readonly Instant[]): Promise<KeptBatch[]> =>
+  countSpans(
+    tx,
+    edges.slice(0, -1).map((from, index) => ({ metric, from, to: edges[index + 1]! })),
+  );

@@ -4,6 +4,7 @@ import {
   countIn,
   definitionText,
   figureOf,
+  leadTimePhases,
   metricDefinitions,
   rateWeeks,
   receiptOf,
@@ -24,7 +25,7 @@ import { readObservations } from './observations.store.ts';
 import { readMeasuredRules } from './measurement-states.store.ts';
 import { periodAt } from './range.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
-import { countLeftOut, readMeanParts, readReceiptRows, type LeftOut } from './receipt-rows.store.ts';
+import { countLeftOut, readReceiptRows, type LeftOut } from './receipt-rows.store.ts';
 import { readRecordings } from './recordings.ts';
 import { nameFor, type SeenSubject } from './resolve-subject.ts';
 import { fewPeople, fewPeopleOf, ofFewPeople } from './small-groups.ts';
@@ -139,7 +140,7 @@ const listCounted = async (
     figure: figureOf(metric, counted, options),
     included,
     leftOut,
-    means: metric === 'lead_time' ? await readMeanParts(tx, within, phases) : null,
+    means: meansOf(counted),
     unit: unitOf(metric, []),
     page: { rows: shown, next: rows.length > input.limit ? (shown.at(-1)?.key ?? null) : null },
     rowCount,
@@ -171,19 +172,26 @@ const withoutSmallTeams = async (
   return rows.filter((row) => row.reference.kind !== 'sprint' || (row.teamId !== null && shown.has(row.teamId)));
 };
 
-const phases = ['coding', 'pickup', 'review', 'deploy'] as const;
-
 const phaseParts = (means: readonly number[]): Receipt['parts'] =>
-  phases.map((phase, place) => ({
+  leadTimePhases.map((phase, place) => ({
     label: phase[0]?.toUpperCase() + phase.slice(1),
     value: means[place]!,
     unit: 'seconds',
   }));
 
+/** The same from what was counted by the day; nothing of what has no phases. */
+const meansOf = ({ batches }: KeptBatches): number[] | null => {
+  const whole = batches.reduce((sum, one) => sum + one.whole, 0);
+  if (whole === 0) return null;
+  return leadTimePhases.map((_, place) => batches.reduce((sum, one) => sum + (one.phases[place] ?? 0), 0) / whole);
+};
+
 const meanPhases = (rows: readonly Observation[]): number[] | null => {
-  const whole = rows.filter((row) => phases.every((phase) => typeof row.detail[phase] === 'number'));
+  const whole = rows.filter((row) => leadTimePhases.every((phase) => typeof row.detail[phase] === 'number'));
   if (whole.length === 0) return null;
-  return phases.map((phase) => whole.reduce((total, row) => total + Number(row.detail[phase]), 0) / whole.length);
+  return leadTimePhases.map(
+    (phase) => whole.reduce((total, row) => total + Number(row.detail[phase]), 0) / whole.length,
+  );
 };
 
 const presentRow = (row: Observation, subject: SeenSubject): ReceiptRow => {
@@ -202,7 +210,13 @@ const presentRow = (row: Observation, subject: SeenSubject): ReceiptRow => {
       .flatMap(([label, value]) =>
         value === null
           ? []
-          : [{ label, value, unit: (phases as readonly string[]).includes(label) ? ('seconds' as const) : null }],
+          : [
+              {
+                label,
+                value,
+                unit: (leadTimePhases as readonly string[]).includes(label) ? ('seconds' as const) : null,
+              },
+            ],
       ),
     receipt: row.reference.kind === 'sprint' ? sprintReceiptOf(row) : null,
   };

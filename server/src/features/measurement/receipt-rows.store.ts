@@ -55,26 +55,3 @@ export const readReceiptRows = async (
     order by ${order}, key collate "C" limit ${most} offset ${place}`.execute(tx);
   return rows;
 };
-
-/** The mean of each of some parts over the rows that count and have all of them; null where none has. */
-export const readMeanParts = async (
-  tx: Tx,
-  { metric, from, to }: Within,
-  parts: readonly string[],
-): Promise<number[] | null> => {
-  const names = parts.map((_, place) => sql.ref(`part_${place}`));
-  const values = parts.map((part, place) => sql`(detail ->> ${part}::text)::float8 as ${names[place]}`);
-  // The offset keeps each part from being taken out of its row twice: once to see it, once to add it.
-  const { rows } = await sql<{ means: number[] | null }>`
-    select case when count(*) > 0 then
-      json_build_array(${sql.join(names.map((name) => sql`sum(${name}) / count(*)`))}) end as means
-    from (
-      select ${sql.join(values)} from observations
-      where metric = ${metric} and at >= ${from} and at < ${to} and excluded is null offset 0
-    ) as counted
-    where ${sql.join(
-      names.map((name) => sql`${name} is not null`),
-      sql` and `,
-    )}`.execute(tx);
-  return rows[0]?.means ?? null;
-};

@@ -85,6 +85,10 @@ test('says on which days of which metrics figures change: where rows were, and w
   );
   const excluded = { ...other, excluded: 'a program' };
   assert.deepEqual((await replaceAll(id, [{ ...first, at: 86_400 }, excluded])).days, new Set(['lead_time 5']));
+  const phased = { ...excluded, excluded: null, detail: { coding: 60, pickup: 0, review: 30, deploy: 10 } };
+  await replaceAll(id, [{ ...first, at: 86_400 }, phased]);
+  const otherwise = { ...phased, detail: { ...phased.detail, pickup: 30, review: 0 } };
+  assert.deepEqual((await replaceAll(id, [{ ...first, at: 86_400 }, otherwise])).days, new Set(['lead_time 5']));
   assert.deepEqual((await replaceAll(id, [])).days, new Set(['lead_time 1', 'lead_time 5']));
 });
 

@@ -1,5 +1,5 @@
 /** Writes what a measuring found, as far as it differs from what is stored. */
-import type { Observation, Scope } from '@sightline/analytics';
+import { leadTimePhases, type Observation, type Scope } from '@sightline/analytics';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -162,11 +162,13 @@ const untouched: Touched = { at: null, people: null, days: null };
 
 const dayOf = (row: string) => sql.raw(`${row}.metric || ' ' || ${row}.at / 86400`);
 
-/** What scores are made of; a row that differs in its words alone leaves them as they are. */
+const phases = (row: string): string => leadTimePhases.map((phase) => `${row}.detail ->> '${phase}'`).join(', ');
+
+/** What scores and counts are made of; a row that differs in its words alone leaves them as they are. */
 const scored = (row: string): string =>
   ['metric', 'at', 'value', 'person_id', 'team_id', 'excluded is null', `reference ->> 'kind'`, `reference ->> 'id'`]
     .map((expression) => `${row}.${expression}`)
-    .concat(`${row}.detail ->> 'distinct'`)
+    .concat(`${row}.detail ->> 'distinct'`, `case when ${row}.metric = 'lead_time' then array[${phases(row)}] end`)
     .join(', ');
 
 const asRow = (row: Observation): Row => ({

@@ -1,5 +1,5 @@
 /** Reads what observations of a metric there are in stretches of time, whoever they are of. */
-import type { MetricKey } from '@sightline/analytics';
+import { leadTimePhases, type MetricKey } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -13,7 +13,7 @@ export const observedDays = async (tx: Tx): Promise<DayOfMetric[]> => {
   return rows;
 };
 
-type Span = { metric: MetricKey; from: number; to: number };
+export type Span = { metric: MetricKey; from: number; to: number };
 /** The rows of a metric in a span: how many, the latest, the values that count, and some of those whose they are. */
 export type Stretch = Span & { latest: number; total: number; values: number[]; people: string[] };
 
@@ -31,6 +31,29 @@ export const readStretches = async (tx: Tx, spans: readonly Span[], mostPeople: 
       from observations where metric = span.metric and at >= span."from" and at < span."to"
     ) as one
     where one.total > 0`.execute(tx);
+  return rows;
+};
+
+/** How many rows of a span have every phase, and the sum of each. */
+export type PhaseSums = { from: number; whole: number; phases: number[] };
+
+/** The phases of the lead times that count, of each span that has any. */
+export const readPhaseSums = async (tx: Tx, spans: readonly Pick<Span, 'from' | 'to'>[]): Promise<PhaseSums[]> => {
+  const names = leadTimePhases.map((phase) => sql.ref(phase));
+  const values = leadTimePhases.map((phase, place) => sql`(detail ->> ${sql.lit(phase)})::float8 as ${names[place]}`);
+  // The offset keeps each phase from being taken out of its row twice: once to see it, once to add it.
+  const { rows } = await sql<PhaseSums>`
+    select span."from", one.whole, one.phases
+    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span ("from" bigint, "to" bigint)
+    cross join lateral (
+      select count(*)::integer as whole, array[${sql.join(names.map((name) => sql`sum(${name})`))}] as phases
+      from (
+        select ${sql.join(values)} from observations
+        where metric = 'lead_time' and at >= span."from" and at < span."to" and excluded is null offset 0
+      ) as counted
+      where num_nulls(${sql.join(names)}) = 0
+    ) as one
+    where one.whole > 0`.execute(tx);
   return rows;
 };
 

@@ -355,12 +355,14 @@ export interface ObservationBatches {
   ones: number;
   organization_id: string;
   people: string[];
+  phases: Generated<number[]>;
   rest: number;
   squares: number;
   sum: number;
   total: number;
   until: number;
   values: Buffer;
+  whole: Generated<number>;
 }
 
 export interface Observations {

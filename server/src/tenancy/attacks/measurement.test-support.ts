@@ -73,6 +73,8 @@ export const attacksOnMeasurement: Attacks = {
             until: 1,
             latest: 0,
             people: [],
+            whole: 0,
+            phases: [],
           },
         ],
       ),
@@ -95,11 +97,11 @@ export const attacksOnMeasurement: Attacks = {
         start: { place: 0 },
         most: 9,
       }),
-    readMeanParts: (tx) => receiptRows.readMeanParts(tx, { metric: 'lead_time', from: 0, to: 4e9 }, ['coding']),
   } satisfies Record<keyof typeof receiptRows, Attack>,
   'features/measurement/stretches.store.ts': {
     observedDays: (tx) => stretches.observedDays(tx),
     countDeployingRepositories: (tx) => stretches.countDeployingRepositories(tx, { from: 0, to: 4e9 }),
+    readPhaseSums: (tx) => stretches.readPhaseSums(tx, [{ from: 0, to: 4e9 }]),
     readStretches: (tx) => stretches.readStretches(tx, [{ metric: 'lead_time', from: 0, to: 4e9 }], 3),
   } satisfies Record<keyof typeof stretches, Attack>,
   'features/measurement/replace-observations.store.ts': {
