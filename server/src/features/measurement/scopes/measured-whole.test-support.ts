@@ -5,6 +5,7 @@ import {
   indexObservations,
   joinBases,
   measureAll,
+  leadTimePhases,
   metricDefinitions,
   placeBasis,
   rounded,
@@ -101,6 +102,16 @@ const compareRows = async (tx: Tx, { observations, sprints, flows, rules }: Whol
   assert.deepEqual(stored.rows, flows, 'flows');
 };
 
+/** Of lead times that have every phase, how many there are and the sum of each. */
+const phasesOf = (rows: readonly Observation[]): { whole: number; phases: number[] } => {
+  const whole = rows.filter(
+    ({ metric, detail }) =>
+      metric === 'lead_time' && leadTimePhases.every((phase) => typeof detail[phase] === 'number'),
+  );
+  const sumOf = (phase: string): number => whole.reduce((sum, { detail }) => sum + Number(detail[phase]), 0);
+  return { whole: whole.length, phases: whole.length === 0 ? [] : leadTimePhases.map(sumOf) };
+};
+
 /** Every batch is of its rows, and every row is in one batch. */
 const compareBatches = async (tx: Tx, observations: readonly Observation[], timeZone: string): Promise<void> => {
   assert.ok(await isBatched(tx));
@@ -111,7 +122,8 @@ const compareBatches = async (tx: Tx, observations: readonly Observation[], time
     const included = rows.filter((row) => row.excluded === null);
     const { at: _at, ...batch } = batchOf(rows[0]!.metric, 0, rows.length, included);
     const people = new Set(included.flatMap(({ personId }) => personId ?? []));
-    return { name, ...batch, latest: Math.max(...rows.map(({ at }) => at)), people: Math.min(people.size, 3) };
+    const latest = Math.max(...rows.map(({ at }) => at));
+    return { name, ...batch, ...phasesOf(included), latest, people: Math.min(people.size, 3) };
   });
   const metrics = Object.keys(metricDefinitions) as MetricKey[];
   const kept = [...(await readBatches(tx, metrics, { from: 0, to: 1e10 }))].flatMap(([metric, batches]) =>
