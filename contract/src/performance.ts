@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listPage, pageQuery } from './pages.ts';
 import {
+  bandTakesDays,
   day,
   figure,
   id,
@@ -217,6 +218,7 @@ export const receipt = z.object({
   }),
   period,
   figure,
+  bandTakesDays,
   parts: z
     .array(z.object({ label: z.string(), value: z.number(), unit }))
     .describe('what the figure is made of, for example the mean phases of a lead time'),

@@ -93,6 +93,12 @@ export type Figure = z.infer<typeof figure>;
 export const band = z.enum(['elite', 'high', 'medium', 'low']);
 export type Band = z.infer<typeof band>;
 
+export const bandTakesDays = z
+  .number()
+  .int()
+  .optional()
+  .describe('where the period has too few days to tell a band: how many it takes');
+
 /** `organization`, `team:{id}` or `person:{id}`. */
 export const subject = z
   .string()
@@ -127,6 +133,7 @@ export const metricFigure = z.object({
     .nullable()
     .describe('null when either period lacks data'),
   band: band.nullable(),
+  bandTakesDays,
   recent: z.array(z.number().nullable()).describe('equal parts of the period, oldest first, for a small chart'),
 });
 export type MetricFigure = z.infer<typeof metricFigure>;

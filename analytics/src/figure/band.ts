@@ -27,10 +27,24 @@ export const bandEdges: Partial<Record<MetricKey, BandEdges>> = {
 
 const bands = ['elite', 'high', 'medium'] as const;
 
-/** The band of a figure; null without data or for a metric without bands. */
-export const bandOf = (metric: MetricKey, figure: Figure): Band | null => {
+/**
+ * Calendar days that it takes to tell a band of a rate. A weekend, or one good day, is no week; and that
+ * something is rarer than once a month takes a month to see. Medians and shares ask for observations instead.
+ */
+export const bandDays = {
+  deployment_frequency: { any: 7, low: 30 },
+} as const satisfies Partial<Record<MetricKey, { any: number; low: number }>>;
+const daysFor: Partial<Record<MetricKey, { any: number; low: number }>> = bandDays;
+
+/** `takesDays` where the period has fewer days than the band of such a figure takes; else null. */
+export type Banded = { band: Band | null; takesDays: number | null };
+
+/** The band of a figure over so many days; none without data, for a metric without bands, or of too few days. */
+export const bandOf = (metric: MetricKey, figure: Figure, days: number): Banded => {
   const edges = bandEdges[metric];
-  if (edges === undefined || figure.kind !== 'value') return null;
+  if (edges === undefined || figure.kind !== 'value') return { band: null, takesDays: null };
   const reaches = (edge: number) => (edges.compare === 'at-least' ? figure.value >= edge : figure.value < edge);
-  return bands.find((band) => reaches(edges[band])) ?? 'low';
+  const band = bands.find((one) => reaches(edges[one])) ?? 'low';
+  const takesDays = daysFor[metric]?.[band === 'low' ? 'low' : 'any'] ?? 0;
+  return days < takesDays ? { band: null, takesDays } : { band, takesDays: null };
 };

@@ -139,18 +139,34 @@ describe('bands and changes', () => {
 
   it('draws the edges where they are published', () => {
     assert.deepEqual(
-      [7, 6.99, 1, 0.99, 0.2].map((perWeek) => bandOf('deployment_frequency', value(perWeek))),
+      [7, 6.99, 1, 0.99, 0.2].map((perWeek) => bandOf('deployment_frequency', value(perWeek), 30).band),
       ['elite', 'high', 'high', 'medium', 'low'],
     );
     assert.deepEqual(
-      [0.049, 0.05, 0.1, 0.15].map((share) => bandOf('change_failure_rate', value(share))),
+      [0.049, 0.05, 0.1, 0.15].map((share) => bandOf('change_failure_rate', value(share), 30).band),
       ['elite', 'high', 'medium', 'low'],
     );
     assert.deepEqual(
-      [86_399, 86_400, 7 * 86_400, 30 * 86_400].map((seconds) => bandOf('lead_time', value(seconds))),
+      [86_399, 86_400, 7 * 86_400, 30 * 86_400].map((seconds) => bandOf('lead_time', value(seconds), 30).band),
       ['elite', 'high', 'medium', 'low'],
     );
-    assert.deepEqual([bandOf('lead_time', none), bandOf('rework_rate', value(1))], [null, null]);
+    const unbanded = { band: null, takesDays: null };
+    assert.deepEqual(bandOf('lead_time', none, 30), unbanded);
+    assert.deepEqual(bandOf('deployment_frequency', none, 1), unbanded);
+    assert.deepEqual(bandOf('rework_rate', value(1), 30), unbanded);
+  });
+
+  it('tells no band of a rate from fewer days than a week, and none as rare as monthly from fewer than a month', () => {
+    const frequency = (perWeek: number, days: number) => bandOf('deployment_frequency', value(perWeek), days);
+    // One deployment on one day is seven a week by arithmetic, and daily by nothing.
+    assert.deepEqual(frequency(7, 1), { band: null, takesDays: 7 });
+    assert.deepEqual(frequency(7, 6), { band: null, takesDays: 7 });
+    assert.deepEqual(frequency(7, 7), { band: 'elite', takesDays: null });
+    assert.deepEqual(frequency(0.99, 7), { band: 'medium', takesDays: null });
+    assert.deepEqual(frequency(0, 2), { band: null, takesDays: 30 });
+    assert.deepEqual(frequency(0, 29), { band: null, takesDays: 30 });
+    assert.deepEqual(frequency(0, 30), { band: 'low', takesDays: null });
+    assert.equal(bandOf('lead_time', value(60), 1).band, 'elite', 'a median asks for changes, not for days');
   });
 
   it('compares two values, and nothing with a lack of data', () => {

@@ -46,12 +46,14 @@ const hour = 3600;
 export const scoredUntil = (now: Instant, zone: string): Instant =>
   Math.min(Math.ceil(now / hour) * hour, startOf(dateOf(now, zone).add({ days: 1 }), zone));
 
+/** How many calendar days a period touches: the running one counts. */
+export const daysOf = ({ from, to }: Period, zone: string): number =>
+  dateOf(from, zone).until(dateOf(Math.max(to - 1, from), zone), { largestUnit: 'days' }).days + 1;
+
 /** As many whole days as `period` touches, directly before it. */
 export const previousPeriod = (period: Period, zone: string): Period => {
-  const first = dateOf(period.from, zone);
-  const last = dateOf(Math.max(period.to - 1, period.from), zone);
-  const days = first.until(last, { largestUnit: 'days' }).days + 1;
-  return { from: startOf(first.subtract({ days }), zone), to: period.from };
+  const days = daysOf(period, zone);
+  return { from: startOf(dateOf(period.from, zone).subtract({ days }), zone), to: period.from };
 };
 
 /** A period of which no more than this part lies before anything was recorded can still be compared with. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { bucketIndex, calendarDays, dayEdges, monthEdges, weekEdges } from './edges.ts';
-import { periodOf, previousPeriod, rangeKey, timeRanges, weeksIn, isRecorded } from './periods.ts';
+import { daysOf, periodOf, previousPeriod, rangeKey, timeRanges, weeksIn, isRecorded } from './periods.ts';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 const hours = (edges: number[]) => edges.slice(1).map((edge, i) => (edge - (edges[i] as number)) / 3600);
@@ -68,6 +68,14 @@ test('a period over the change of clocks is an hour shorter, and the previous on
   assert.equal(period.from, at('2026-03-24T23:00:00Z'));
   assert.deepEqual(previous, { from: at('2026-03-17T23:00:00Z'), to: period.from });
   assert.equal((period.to - period.from + 1) / 3600, 7 * 24 - 1);
+});
+
+test('a period has as many days as it touches: the running one counts, and clocks do not', () => {
+  const justBegun = at('2026-03-31T22:30:00Z');
+  assert.equal(daysOf(periodOf('7d', justBegun, 'Europe/Berlin'), 'Europe/Berlin'), 7);
+  assert.equal(daysOf({ from: justBegun, to: justBegun }, 'Europe/Berlin'), 1);
+  const weekend = { from: '2026-03-28', to: '2026-03-29' };
+  assert.equal(daysOf(periodOf(weekend, justBegun, 'Europe/Berlin'), 'Europe/Berlin'), 2);
 });
 
 test('weeks begin on Mondays and are cut to the range', () => {

@@ -1,4 +1,4 @@
-import { metricDefinitions } from '@sightline/analytics';
+import { bandDays, metricDefinitions } from '@sightline/analytics';
 
 /** Words of the Overview. */
 export const overviewTexts = {
@@ -43,7 +43,8 @@ export const overviewTexts = {
       under: (edge: string) => `under ${edge}`,
       less: 'less',
       more: 'more',
-      note: 'The bands are of teams and organizations; a single person’s figures say little by them. Rework has none.',
+      takesDays: (days: number) => `No band: it takes ${days} days to tell one`,
+      note: `The bands are of teams and organizations; a single person’s figures say little by them. Rework has none. A deployment frequency takes ${bandDays.deployment_frequency.any} days to have one, and ${bandDays.deployment_frequency.low} to be low.`,
     },
     metrics: {
       deploymentFrequency: metricDefinitions.deployment_frequency.name,

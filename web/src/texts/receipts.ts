@@ -17,6 +17,7 @@ export const receiptTexts = {
   period: 'Period',
   placed: (period: string, zone: string, by: string) => `${period}, ${zone}, by ${by}`,
   bands: 'Bands',
+  untold: (days: number, bands: string) => `None is told of these few days; it takes ${days}. ${bands}`,
   coverage: 'Coverage',
   of: (part: number, total: number) => `${part} of ${total}`,
   leftOut: 'Left out',

@@ -81,6 +81,9 @@ const Metric = ({ of, label, open }: { of: MetricFigure; label: string; open: Op
       <div>
         <Delta of={of} />
       </div>
+      {of.bandTakesDays === undefined ? null : (
+        <p className="s mut">{texts.delivery.legend.takesDays(of.bandTakesDays)}</p>
+      )}
       {of.band === null ? null : (
         <div className={of.band} title={edgesText(of.metric) ?? undefined}>
           <span className="band">{texts.delivery.legend.bands[of.band]}</span>

@@ -6,9 +6,11 @@ import {
   claimed,
   dateOf,
   dayEdges,
+  daysOf,
   figureOf,
   isRecorded,
   metricDefinitions,
+  type Banded,
   type Figure,
   type MetricKey,
   type Period,
@@ -66,6 +68,8 @@ export type Over = {
   hidesFew: boolean;
 };
 
+const unbanded: Banded = { band: null, takesDays: null };
+
 /** @param rows of one subject, or their batches */
 export const metricFigure = (
   metric: MetricKey,
@@ -83,6 +87,8 @@ export const metricFigure = (
     : notRecorded;
   // What is known of a small part of a period is neither compared nor judged as the period.
   const isWhole = isRecorded(period, recorded.observedFrom);
+  // The published bands are of teams and services; one person's deliveries have none.
+  const { band, takesDays } = isPerson ? unbanded : bandOf(metric, figure, daysOf(period, timeZone));
   return {
     metric,
     unit,
@@ -93,8 +99,8 @@ export const metricFigure = (
       isWhole && figure.kind === 'value' && previous.kind === 'value'
         ? changeBetween(figure, previous, better, chanceOfDifference(metric, side(period), side(before)))
         : null,
-    // The published bands are of teams and services; one person's deliveries have none.
-    band: isWhole && !isPerson ? bandOf(metric, figure) : null,
+    band: isWhole ? band : null,
+    ...(takesDays === null ? {} : { bandTakesDays: takesDays }),
     recent: partsOf(period, timeZone).map((part) => {
       const one = figureOver(part);
       return one.kind === 'value' ? one.value : null;

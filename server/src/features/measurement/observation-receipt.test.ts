@@ -1,10 +1,11 @@
-import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import { metricDefinitions, type MetricKey, type ReadRange } from '@sightline/analytics';
 import type { Receipt } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { openReceipt } from './open-receipt.ts';
+import { readDora } from './performance.ts';
 
 const metrics = Object.keys(metricDefinitions) as MetricKey[];
 const shows = ['included', 'excluded'] as const;
@@ -34,6 +35,19 @@ describe('receipts of the organisation', () => {
   };
   const setBatched = (batched: boolean): Promise<unknown> =>
     measured.within((tx) => tx.updateTable('measurement_states').set({ batched }).execute());
+
+  it('and screens tell no band of a frequency over two days, and say how many days it takes', async () => {
+    const viewer = await measured.viewer('manager');
+    const told = async (range: ReadRange): Promise<unknown[]> => {
+      const { deploymentFrequency: shown, leadTime } = await readDora(viewer, range);
+      const asked = { metric: 'deployment_frequency', range, subject: 'organization', show: 'included' } as const;
+      const receipt = await openReceipt(viewer, { ...asked, cursor: null, limit: 1, incomplete: [] });
+      assert.deepEqual([shown.figure.kind, leadTime.bandTakesDays], ['value', undefined]);
+      return [shown.band, shown.bandTakesDays, receipt.bandTakesDays];
+    };
+    assert.deepEqual(await told({ from: '2026-11-18', to: '2026-11-19' }), [null, 7, 7]);
+    assert.deepEqual(await told('30d'), ['elite', undefined, undefined]);
+  });
 
   for (const role of ['manager', 'developer'] as const) {
     it(`read by the page what they are when all rows are read, for a ${role}`, async () => {

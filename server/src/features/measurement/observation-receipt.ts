@@ -1,7 +1,9 @@
 /** The receipt of a figure that is made of observations. */
 import {
+  bandOf,
   batchesIn,
   countIn,
+  daysOf,
   definitionText,
   figureOf,
   leadTimePhases,
@@ -60,6 +62,7 @@ export const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt>
   const { few, figure, included, leftOut, means, unit, page, rowCount } =
     'batches' in counted ? await listCounted(tx, asked, options, counted) : await listRows(tx, asked, options);
   const definition = metricDefinitions[metric];
+  const { takesDays } = bandOf(metric, few ?? figure, daysOf(period, timeZone));
   return {
     metric,
     name: definition.name,
@@ -74,6 +77,7 @@ export const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt>
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
     figure: presentFigure(few ?? figure, timeZone),
+    ...(takesDays === null || subject.kind === 'person' ? {} : { bandTakesDays: takesDays }),
     parts: few === null && means !== null ? phaseParts(means) : [],
     partsNote:
       metric === 'lead_time'

@@ -52,7 +52,9 @@ export const ReceiptSummary = ({
         {bands === null || receipt.subject.kind === 'person' ? null : (
           <>
             <dt>{texts.bands}</dt>
-            <dd className="num">{bands}</dd>
+            <dd className="num">
+              {receipt.bandTakesDays === undefined ? bands : texts.untold(receipt.bandTakesDays, bands)}
+            </dd>
           </>
         )}
         <dt>{texts.coverage}</dt>
