@@ -24,7 +24,7 @@ const narrow = 8;
 const broad = 20;
 const padding = 12;
 /** From the text above a bar to the one below it. */
-const stroke = { length: 22, below: 3 };
+const stroke = { length: 20, below: 5 };
 const rowHeight = { titled: 40, bare: 32 };
 
 const isTitled = (rows: readonly DrawnRow[]): boolean => rows.some(({ name }) => name !== '');
