@@ -3,11 +3,14 @@ import { assertAccessible } from './accessible.ts';
 
 /** From Team Analytics to a team, to one of its members, to the receipt of a dimension. */
 export const walkTeamScreens = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Team Analytics' }).click();
-  await page.getByRole('heading', { name: 'Team Analytics' }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  // Who reads by ear or by keyboard begins with the name of the screen.
+  await page.locator('h1:focus', { hasText: 'Team Analytics' }).waitFor();
   await page.getByRole('heading', { name: 'What changed in these teams' }).waitFor();
   await assertAccessible(page);
   await page.getByRole('link', { name: 'Platform', exact: true }).click();
+  await page.locator('h1:focus', { hasText: 'Platform' }).waitFor();
   await page.getByRole('button', { name: /^Overall of Platform: [0-9]/ }).waitFor();
   await assertAccessible(page);
   const member = page.getByRole('region', { name: 'Members' }).getByRole('link').first();

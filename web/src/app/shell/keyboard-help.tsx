@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { navigation } from '../navigation.ts';
 import { carryRange, landingOf } from '../sections.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
@@ -8,9 +8,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** G and a letter goes to a section; ? shows the keys. */
-export const KeyboardHelp = (): ReactNode => {
+export const KeyboardHelp = ({ onGo }: { onGo: () => void }): ReactNode => {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
+  const go = useEffectEvent(onGo);
   useEffect(() => {
     let going = false;
     const react = (event: KeyboardEvent): void => {
@@ -19,7 +20,9 @@ export const KeyboardHelp = (): ReactNode => {
       if (going) {
         going = false;
         const section = navigation.find((one) => one.key === key);
-        if (section !== undefined) router.history.push(carryRange(landingOf(section), router.history.location.search));
+        if (section === undefined) return;
+        go();
+        router.history.push(carryRange(landingOf(section), router.history.location.search));
       } else if (key === 'g') going = true;
       else if (event.key === '?') dialog.current?.showModal();
     };

@@ -10,6 +10,7 @@ import { Header } from './header.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { SampleCache, SampleScope } from './sample-scope.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useFocusOnScreen } from './use-focus-on-screen.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
 import { OpenedReceipt } from '../../features/receipts/receipt-panel.tsx';
@@ -51,10 +52,12 @@ export const Shell = (): ReactNode => {
     setNarrow(!isSmall() && !narrow);
     if (isSmall()) setOpen(!open);
   };
+  useFocusOnScreen(main);
+  const focusMain = (): void => main.current?.focus({ preventScroll: true });
   const follow = (): void => {
     if (!open) return;
     setOpen(false);
-    main.current?.focus({ preventScroll: true });
+    focusMain();
   };
   return (
     <div className={`app${narrow ? ' narrow' : ''}${open ? ' open' : ''}`}>
@@ -69,7 +72,7 @@ export const Shell = (): ReactNode => {
       <SampleCache path={path}>
         <OpenedReceipt />
       </SampleCache>
-      <KeyboardHelp />
+      <KeyboardHelp onGo={focusMain} />
       <SecurityMonitor />
     </div>
   );

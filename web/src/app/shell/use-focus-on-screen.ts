@@ -1,0 +1,18 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * On the way to another screen what was pressed may be gone, and the focus with it: it goes to the name
+ * of the new screen, as a browser begins a new page at its top.
+ */
+export const useFocusOnScreen = (main: RefObject<HTMLElement | null>): void => {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const before = useRef(path);
+  useEffect(() => {
+    const isFirst = before.current === undefined;
+    before.current = path;
+    if (isFirst || document.activeElement !== document.body) return;
+    const start = main.current?.querySelector('h1') ?? main.current;
+    start?.focus({ preventScroll: true });
+  }, [path, main]);
+};
