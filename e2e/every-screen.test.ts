@@ -26,6 +26,17 @@ const settings = [
 ].map((match) => `/settings?tab=${match[1]}`);
 const integrations = ['mappings', 'jobs', 'scope', 'rules'].map((part) => `/settings?tab=integrations&part=${part}`);
 
+/** Texts of which a telephone shows one line and not its end. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.locator('main *').evaluateAll((elements) =>
+    elements
+      .filter((one) => {
+        const { textOverflow, whiteSpace } = getComputedStyle(one);
+        return textOverflow === 'ellipsis' && whiteSpace === 'nowrap' && one.scrollWidth > one.clientWidth;
+      })
+      .map((one) => one.textContent ?? ''),
+  );
+
 describe('every screen', () => {
   let sightline: Running;
   let browser: Browser;
@@ -166,6 +177,7 @@ describe('every screen', () => {
       await openEach(email, telephone, async (page, address) => {
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         if (width > telephone.width) tooWide.push(`${address} is ${width} wide`);
+        tooWide.push(...(await cutTexts(page)).map((text) => `${address} cuts “${text}”`));
       });
       assert.deepEqual(tooWide, []);
     });
