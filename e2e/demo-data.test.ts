@@ -39,6 +39,19 @@ describe('an organisation without data', () => {
   const toggle = () => page.getByRole('switch', { name: 'Demo Data' });
   const card = () => page.getByRole('heading', { name: 'No data of your own yet' });
 
+  it('saves nothing where nothing is, and is told why', async () => {
+    for (const [path, name] of [
+      ['/dashboard', 'Export'],
+      ['/teams', 'Export Team Report'],
+      ['/performance/comparative', 'Export CSV'],
+    ] as const) {
+      await page.goto(path);
+      await page.locator('button[title="There is no data here to save."]', { hasText: name }).waitFor();
+      assert.ok(await page.getByRole('button', { name, exact: true }).isDisabled(), path);
+      assert.equal(await page.getByRole('button', { name: /^Download / }).count(), 0, path);
+    }
+  });
+
   it('is asked to set up, and may look at a sample by keyboard', async () => {
     await page.goto('/performance/profiles');
     await card().waitFor();

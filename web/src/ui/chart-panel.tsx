@@ -4,7 +4,7 @@ import { chartTexts as texts } from '../texts/charts.ts';
 import type { ChartOption, Mark, Palette } from './chart.tsx';
 import { chartFiles, saveChart, type ChartFile } from './chart-files.ts';
 import { ChartTableView } from './chart-table-view.tsx';
-import type { ChartTable } from './chart-table.ts';
+import { hasNumbers, type ChartTable } from './chart-table.ts';
 import { MenuButton } from './menu-button.tsx';
 import { ReadableChart } from './readable-chart.tsx';
 import { Segments } from './segments.tsx';
@@ -66,7 +66,7 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
   const shaped = useCallback((palette: Palette) => option(palette, shape), [option, shape]);
   const markShaped = useCallback((row: number) => markOf(row, shape), [markOf, shape]);
   const rowShaped = useCallback((mark: Mark) => rowOf(mark, shape), [rowOf, shape]);
-  const hasData = table !== undefined && empty === null;
+  const hasData = table !== undefined && empty === null && hasNumbers(table);
 
   const show = (wanted: Shape | 'table'): void => {
     setView(wanted);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isNumeric, rowText, tableCsv, type ChartTable } from './chart-table.ts';
+import { hasNumbers, isNumeric, rowText, tableCsv, type ChartTable } from './chart-table.ts';
 
 const table: ChartTable = {
   columns: [{ title: 'Week' }, { title: 'Items', write: (value) => `${value} done` }, { title: 'Note' }],
@@ -35,4 +35,10 @@ test('a column is numeric when it holds a number anywhere', () => {
     table.columns.map((_column, index) => isNumeric(table, index)),
     [false, true, false],
   );
+});
+
+test('rows of names and gaps alone are no data', () => {
+  assert.equal(hasNumbers(table), true);
+  assert.equal(hasNumbers({ ...table, rows: [{ key: '1', cells: ['9 Nov', null, 'quiet'] }] }), false);
+  assert.equal(hasNumbers({ ...table, rows: [] }), false);
 });

@@ -23,6 +23,10 @@ export type ChartTable = { columns: readonly ChartColumn[]; rows: readonly Chart
 export const isNumeric = ({ rows }: ChartTable, column: number): boolean =>
   rows.some((row) => typeof row.cells[column] === 'number');
 
+/** Whether there is anything that was measured or counted. */
+export const hasNumbers = ({ rows }: ChartTable): boolean =>
+  rows.some(({ cells }) => cells.some((cell) => typeof cell === 'number'));
+
 /** A cell as people read it. */
 export const cellText = (table: ChartTable, row: ChartRow, column: number): string => {
   const cell = row.cells[column] ?? null;

@@ -7,7 +7,7 @@ import { CountOf } from './count-of.tsx';
 import { edgesText } from './band-edges.ts';
 import { BandLegend } from './band-legend.tsx';
 
-const metrics = [
+export const doraMetrics = [
   'deploymentFrequency',
   'leadTime',
   'changeFailureRate',
@@ -26,7 +26,7 @@ export const DoraPanel = ({ data, open }: { data: DoraMetrics | undefined; open:
       <span className="num">{data === undefined ? '' : texts.delivery.services(data.services)}</span>
     </h2>
     <div className="dora">
-      {metrics.map((key) => (
+      {doraMetrics.map((key) => (
         <div key={key}>
           <div className="label counted">
             {texts.delivery.metrics[key]} {data === undefined ? null : <CountOf figure={data[key].figure} />}
@@ -50,7 +50,7 @@ const Beside = ({
   data: { deploymentDays, incidentRestoreTime },
   open,
 }: {
-  metric: (typeof metrics)[number];
+  metric: (typeof doraMetrics)[number];
   data: DoraMetrics;
   open: Open;
 }): ReactNode => {

@@ -4,6 +4,8 @@ import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useSession } from '../../platform/session.ts';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
 import { wrongDays, type Days } from '../../ui/filters/filters.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { lacksValues } from '../../ui/lacks-values.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -85,14 +87,13 @@ export const ComparativePage = (): ReactNode => {
             change={(kind) => change({ compare: kind === 'teams' ? undefined : kind }, 'replace')}
           />
           <RangeFilter />
-          <button
-            className="btn"
-            type="button"
-            disabled={shown === undefined}
-            onClick={() => shown !== undefined && exportComparison(shown, names)}
-          >
-            {texts.export}
-          </button>
+          <ExportButton
+            label={texts.export}
+            isEmpty={
+              nobody || (shown === undefined ? undefined : lacksValues(shown.rows.flatMap((row) => row.figures)))
+            }
+            save={() => shown !== undefined && exportComparison(shown, names)}
+          />
           <DemoDataToggle />
         </div>
       </div>

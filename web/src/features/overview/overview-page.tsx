@@ -1,10 +1,12 @@
-import type { contract, Notification, Provider, RouteReply } from '@sightline/contract';
+import type { contract, DoraMetrics, Notification, Provider, RouteReply } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
-import { DoraPanel } from '../../ui/dora-panel.tsx';
+import { DoraPanel, doraMetrics } from '../../ui/dora-panel.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { lacksValues } from '../../ui/lacks-values.ts';
 import { ScoreTrend } from '../../ui/score-trend.tsx';
 import { FigureCards } from '../../ui/figure-cards.tsx';
 import { SetupCard } from '../../ui/setup-card.tsx';
@@ -44,6 +46,12 @@ const cards = ['developers', 'teams', 'velocity', 'deploymentFrequency'] as cons
 const isOfSeveral = (data: Overview | undefined): boolean =>
   data?.velocity.figure.kind === 'value' && data.teams.figure.kind === 'value' && data.teams.figure.value > 1;
 
+const isWithoutFigures = (data: Overview, delivery: DoraMetrics | undefined): boolean =>
+  lacksValues([
+    ...cards.map((key) => data[key].figure),
+    ...(delivery === undefined ? [] : doraMetrics.map((key) => delivery[key].figure)),
+  ]);
+
 export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, alerts, sources }: Props): ReactNode => {
   const { filters } = useFilters();
   const { range } = filters;
@@ -71,15 +79,12 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
   return (
     <div className="page">
       <RangeHead title={texts.title} period={overview.data?.period}>
-        <button
-          className="btn"
-          type="button"
-          title={texts.exportHint}
-          onClick={exportScreen}
-          disabled={overview.data === undefined}
-        >
-          {texts.export}
-        </button>
+        <ExportButton
+          label={texts.export}
+          hint={texts.exportHint}
+          isEmpty={overview.data === undefined ? undefined : isWithoutFigures(overview.data, dora.data)}
+          save={exportScreen}
+        />
         <button className="btn" type="button" onClick={() => refresh.mutate()} disabled={refresh.isPending}>
           {refresh.isPending ? texts.refreshing : texts.refresh}
         </button>

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { downloadReceipt } from './download-receipt.ts';
@@ -102,9 +103,11 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
                 {texts.more(first.rowCount)}
               </button>
             ) : null}
-            <button className="btn" type="button" onClick={() => void downloadReceipt(of, range)}>
-              {texts.download}
-            </button>
+            <ExportButton
+              label={texts.download}
+              isEmpty={first.rowCount === 0 && first.leftOut.length === 0}
+              save={() => void downloadReceipt(of, range)}
+            />
           </div>
         </>
       )}

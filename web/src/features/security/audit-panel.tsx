@@ -9,6 +9,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { auditActor, auditParts, auditSentence, auditTexts as texts, type AuditPart } from '../../texts/audit.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Choice, Field } from '../../ui/field.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { writeMoment } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
@@ -62,9 +63,12 @@ export const AuditPanel = (): ReactNode => {
             {texts.older}
           </button>
         ) : null}
-        <button className="btn" type="button" disabled={busy || entries.length === 0} onClick={save}>
-          {texts.export}
-        </button>
+        <ExportButton
+          label={texts.export}
+          isEmpty={log.isSuccess ? entries.length === 0 : undefined}
+          busy={busy}
+          save={save}
+        />
       </span>
     </Panel>
   );

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { lacksValues } from '../../ui/lacks-values.ts';
 import { TeamFilters } from '../../ui/filters/people-filters.tsx';
 import type { Range } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -33,14 +35,14 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>
-        <button
-          className="btn"
-          type="button"
-          disabled={data === undefined || save.isPending}
-          onClick={() => save.mutate()}
-        >
-          {texts.export}
-        </button>
+        <ExportButton
+          label={texts.export}
+          isEmpty={
+            data === undefined ? undefined : data.page.found === 0 || lacksValues(cards.map((key) => data[key].figure))
+          }
+          busy={save.isPending}
+          save={() => save.mutate()}
+        />
       </RangeHead>
       {notes}
       <Failure message={save.error?.message ?? null} />

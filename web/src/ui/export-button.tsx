@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { exportTexts as texts } from '../texts/exports.ts';
+
+type Props = {
+  label: string;
+  /** What is saved, and as what. */
+  hint?: string;
+  /** Whether there is nothing to save; undefined while that is not known. */
+  isEmpty: boolean | undefined;
+  busy?: boolean;
+  save: () => void;
+};
+
+/** Saves what a screen shows, and says so where there is nothing. */
+export const ExportButton = ({ label, hint, isEmpty, busy = false, save }: Props): ReactNode => (
+  <button
+    className="btn"
+    type="button"
+    disabled={busy || isEmpty !== false}
+    title={isEmpty === true ? texts.nothing : hint}
+    onClick={save}
+  >
+    {label}
+  </button>
+);
