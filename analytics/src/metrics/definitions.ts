@@ -68,7 +68,7 @@ export const metricDefinitions = {
   velocity: {
     name: 'Velocity',
     version: 2,
-    unit: 'points',
+    unit: 'points-per-sprint',
     aggregate: 'mean',
     better: 'higher',
     placedBy: 'the close of the sprint',

@@ -1,5 +1,12 @@
 /** What there is to say of a metric. */
-export type MetricUnit = 'seconds' | 'share' | 'per-week' | 'points' | 'points-per-week' | 'lines' | 'people';
+export type MetricUnit =
+  | 'seconds'
+  | 'share'
+  | 'per-week'
+  | 'points-per-sprint'
+  | 'points-per-week'
+  | 'lines'
+  | 'people';
 
 /**
  * How the included observations of a period become one number.

@@ -56,7 +56,7 @@ export const scoringTexts = {
       seconds: 'hours',
       share: '%',
       'per-week': 'per week',
-      points: 'points',
+      'points-per-sprint': 'points per sprint',
       'points-per-week': 'points per week',
       lines: 'lines',
       people: 'people',

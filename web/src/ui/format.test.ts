@@ -14,6 +14,8 @@ test('one of a thing is written in the singular, as it reads after rounding', ()
   assert.equal(writeText(1, 'points'), '1 story point');
   assert.equal(writeText(1.04, 'points'), '1 story point');
   assert.equal(writeText(1.1, 'points'), '1.1 story points');
+  assert.equal(writeText(31.4, 'points-per-sprint'), '31.4 story points per sprint');
+  assert.equal(writeText(1, 'items-per-sprint'), '1 item per sprint');
   assert.equal(writeText(1, 'lines'), '1 line');
   assert.equal(writeText(2 * 86_400, 'seconds'), '2 days');
   assert.equal(writeText(1, 'seconds'), '1 second');

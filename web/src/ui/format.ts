@@ -31,10 +31,14 @@ export const write = (value: number, unit: Unit | null): Written => {
       return { number: oneDigit.format(value), unit: 'per week' };
     case 'points':
       return counted(oneDigit.format(value), 'story point');
+    case 'points-per-sprint':
+      return counted(oneDigit.format(value), 'story point per sprint', 'story points per sprint');
     case 'points-per-week':
       return counted(oneDigit.format(value), 'point per week', 'points per week');
     case 'items':
       return counted(oneDigit.format(value), 'item');
+    case 'items-per-sprint':
+      return counted(oneDigit.format(value), 'item per sprint', 'items per sprint');
     case 'lines':
       return counted(whole.format(value), 'line');
     case 'out-of-ten':

@@ -68,7 +68,8 @@ const rateWords = ({ n, total }: Aggregated, options: FigureOptions & { timeZone
 /** What one row of a receipt is counted in: of a rate, the things and not the things per week; of a share of rows, yes or no. */
 export const rowUnit = (row: Observation): Unit => {
   const unit = unitOf(row.metric, [row]);
-  if (unit === 'points-per-week') return 'points';
+  if (unit === 'points-per-week' || unit === 'points-per-sprint') return 'points';
+  if (unit === 'items-per-sprint') return 'items';
   if (metricDefinitions[row.metric].aggregate === 'share') return 'count';
   return unit === 'per-week' ? 'count' : unit;
 };

@@ -21,10 +21,10 @@ const row = (metric: MetricKey, measure: string, excluded: string | null = null)
 test('a team that estimates nothing has its velocity in items, and only its velocity', () => {
   assert.equal(
     unitOf('velocity', [row('velocity', 'items'), row('velocity', 'points', 'no work in the sprint')]),
-    'items',
+    'items-per-sprint',
   );
-  assert.equal(unitOf('velocity', [row('velocity', 'items'), row('velocity', 'points')]), 'points');
-  assert.equal(unitOf('velocity', []), 'points');
+  assert.equal(unitOf('velocity', [row('velocity', 'items'), row('velocity', 'points')]), 'points-per-sprint');
+  assert.equal(unitOf('velocity', []), 'points-per-sprint');
   assert.equal(unitOf('completion_rate', [row('completion_rate', 'items')]), 'share');
 });
 
@@ -33,4 +33,6 @@ test('one row of a share is yes or no, of a mean of shares a share, of a rate on
   assert.equal(rowUnit(row('flow_efficiency', 'points')), 'share');
   assert.equal(rowUnit(row('merged_pull_requests', 'points')), 'count');
   assert.equal(rowUnit(row('completed_work', 'points')), 'points');
+  assert.equal(rowUnit(row('velocity', 'points')), 'points');
+  assert.equal(rowUnit(row('velocity', 'items')), 'items');
 });

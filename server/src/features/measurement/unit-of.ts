@@ -6,5 +6,5 @@ export const unitOf = (metric: MetricKey, rows: readonly Observation[]): Unit =>
   const counted = rows.filter((row) => row.metric === metric && row.excluded === null);
   const inItems =
     metric === 'velocity' && counted.length > 0 && counted.every((row) => row.detail['measure'] === 'items');
-  return inItems ? 'items' : metricDefinitions[metric].unit;
+  return inItems ? 'items-per-sprint' : metricDefinitions[metric].unit;
 };

@@ -16,7 +16,8 @@ export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
     (colours: Palette) => velocityOption(closed, team.spread, mean, colours),
     [closed, team, mean],
   );
-  const { unit } = team.velocity;
+  // One sprint is so many points; only their mean is so many a sprint.
+  const unit = team.velocity.unit === 'items-per-sprint' ? 'items' : 'points';
   const table = useMemo((): ChartTable => {
     return {
       columns: [
