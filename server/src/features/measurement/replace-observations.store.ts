@@ -3,6 +3,7 @@ import { leadTimePhases, type Observation, type Scope } from '@sightline/analyti
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { withoutSorting } from '../../platform/database/without-sorting.ts';
 
 /** As it is sent; its text is also what its digest is made of. */
 type Row = Pick<Observation, 'metric' | 'key'> & { text: string };
@@ -116,24 +117,17 @@ const deleteOthers = async (tx: Tx, renewed: readonly Part[], gone: readonly Nam
   return rows[0] ?? untouched;
 };
 
-const writeAll = async (tx: Tx, organizationId: string, rows: readonly Row[]): Promise<Touched[]> => {
-  const touched: Touched[] = [];
-  await allowSorting(tx, false);
-  for (let start = 0; start < rows.length; start += chunk)
-    touched.push(await writeRows(tx, organizationId, rows.slice(start, start + chunk)));
-  await allowSorting(tx, true);
-  return touched;
-};
-
-/** Whether the planner may sort where an index has the order. */
-const allowSorting = async (tx: Tx, allowed: boolean): Promise<void> => {
-  await sql`select set_config('enable_sort', ${allowed ? 'on' : 'off'}, true)`.execute(tx);
-};
+const writeAll = (tx: Tx, organizationId: string, rows: readonly Row[]): Promise<Touched[]> =>
+  withoutSorting(tx, async () => {
+    const touched: Touched[] = [];
+    for (let start = 0; start < rows.length; start += chunk)
+      touched.push(await writeRows(tx, organizationId, rows.slice(start, start + chunk)));
+    return touched;
+  });
 
 /** Writes rows that differ, in one statement: what it compares with is what was stored before it. */
 const writeRows = async (tx: Tx, organizationId: string, given: readonly Row[]): Promise<Touched> => {
-  // One look by the whole key for each row. To a table that grew since it was counted, any index looks as good as
-  // the key's; but only the key's has this order, and no other can have it while there is no sorting.
+  // One look by the whole key for each row, in the order that only the key's index has.
   const { rows } = await sql<Touched>`
     with given as materialized (
       select * from jsonb_to_recordset(${`[${given.map((row) => row.text).join(',')}]`}::jsonb) as given (metric text, key text, at bigint,
