@@ -10,6 +10,7 @@ import {
   type PersonScore,
 } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
+import { byName } from '../../platform/by-name.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { presentPeriod } from './figures.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
@@ -128,8 +129,6 @@ export const blank = {
   detail: [],
   receipt: null,
 } as const;
-
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 type MemberRows = { included: ReceiptRow[]; excluded: ReceiptRow[] };
 

@@ -1,4 +1,5 @@
 import type { contract, Developer, PeopleOrder, Role, RouteInput } from '@sightline/contract';
+import { byName } from '../../platform/by-name.ts';
 
 /** As much of somebody as a list is found and ordered by. */
 export type ListedPerson = Developer & {
@@ -30,7 +31,6 @@ const valueIn = (sort: Exclude<PeopleOrder, 'name'>): ((person: ListedPerson) =>
 
 const compared = (one: number | string, other: number | string): number =>
   typeof one === 'string' || typeof other === 'string' ? byName.compare(String(one), String(other)) : one - other;
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** In order; of people who are alike, and of those without a value, who come last, by name as they were given. */
 export const orderedPeople = (people: readonly ListedPerson[], { sort, order }: ListOrder): ListedPerson[] => {

@@ -1,4 +1,5 @@
 import type { contract, RouteInput, RouteReply } from '@sightline/contract';
+import { byName } from '../../platform/by-name.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { hasWords } from '../../platform/http/page.ts';
@@ -31,7 +32,7 @@ export const readSkills = (
     }
     const found = [...counts.values()]
       .filter(({ name }) => hasWords(name, search))
-      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
+      .sort((a, b) => b.count - a.count || byName.compare(a.name, b.name));
     return { skills: found.slice(0, limit), found: found.length };
   });
 

@@ -1,4 +1,5 @@
 import type { PersonSkill } from '@sightline/contract';
+import { byName } from '../../platform/by-name.ts';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
@@ -34,7 +35,7 @@ const skillsWithEvidence = async (tx: Tx, personId: string, since: number): Prom
     const said = { by: saidBy, at: at.toISOString() };
     found.set(name.toLowerCase(), { name: known?.name ?? name, said, changes: known?.changes ?? null });
   }
-  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  return [...found.values()].sort((a, b) => byName.compare(a.name, b.name));
 };
 
 /** By the person themself, or by who sees individuals. @throws NotAllowed, NotFound */

@@ -1,5 +1,6 @@
 import { linkAccounts, type AccountFact, type Person } from '@sightline/analytics';
 import type { MappedPerson, MappedPlace } from '@sightline/contract';
+import { byName } from '../../../platform/by-name.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadKinds } from '../../facts/index.ts';
 import { readTimeZone } from '../../identity/index.ts';
@@ -50,7 +51,7 @@ export const mappedPeople = (mapped: Mapped): MappedPerson[] => {
   const joinedByHand = new Set(mapped.document.joined.map(([, joined]) => joined));
   return mapped.linked.people
     .map((person) => presentPerson(person, mapped, joinedByHand))
-    .toSorted((a, b) => Number(a.bot) - Number(b.bot) || a.name.localeCompare(b.name));
+    .toSorted((a, b) => Number(a.bot) - Number(b.bot) || byName.compare(a.name, b.name));
 };
 
 const presentPerson = (

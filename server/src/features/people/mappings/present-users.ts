@@ -1,4 +1,5 @@
 import type { MappedUser } from '@sightline/contract';
+import { byName } from '../../../platform/by-name.ts';
 import type { SessionUser } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { MemberAccount } from '../../identity/index.ts';
@@ -41,5 +42,5 @@ export const presentUsers = async (
               },
       };
     })
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => byName.compare(a.name, b.name));
 };

@@ -1,5 +1,6 @@
 import { dateOf, suggestBots } from '@sightline/analytics';
 import type { mappings, RouteReply } from '@sightline/contract';
+import { byName } from '../../../platform/by-name.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { latestVersion, listVersions } from '../reading/versions.store.ts';
@@ -67,5 +68,5 @@ const presentTeams = (mapped: Mapped, today: string): Reply['teams'] => {
       people: people.get(id)?.length ?? 0,
       places: places.get(id)?.length ?? 0,
     }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => byName.compare(a.name, b.name));
 };
