@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { noFacts, type AccountFact, type Facts, type IssueFact } from '../facts.ts';
-import { pullRequest } from '../metrics/flow/work-facts.test-support.ts';
+import { issue as story, pullRequest } from '../metrics/flow/work-facts.test-support.ts';
 import { noArrangement } from './arrangement.ts';
 import { deriveTeams } from './derive-teams.ts';
 import { rulesBasis } from './rules-basis.ts';
@@ -21,28 +21,10 @@ const account = (
   timeZone: null,
 });
 
-const issue = (id: string, projectId: string, assigneeId: string, at: string): IssueFact => ({
-  id,
-  key: `K-${id}`,
-  projectId,
-  typeName: 'Story',
-  hierarchyLevel: 0,
-  summary: '',
-  statusId: '1',
-  priority: null,
-  labels: [],
-  components: [],
-  reporterId: null,
-  assigneeId,
-  estimate: null,
-  sprintIds: [],
-  parentId: null,
-  links: [],
-  createdAt: Date.parse(at) / 1000,
-  updatedAt: Date.parse(at) / 1000,
-  resolvedAt: Date.parse(at) / 1000,
-  url: '',
-});
+const issue = (id: string, projectId: string, assigneeId: string, on: string): IssueFact => {
+  const at = Date.parse(on) / 1000;
+  return story(id, { projectId, assigneeId, createdAt: at, updatedAt: at, resolvedAt: at });
+};
 
 describe('linkAccounts', () => {
   it('joins a commit author by address, then by the only same full name', () => {

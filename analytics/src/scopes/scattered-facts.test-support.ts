@@ -15,6 +15,9 @@ import {
 } from '../metrics/flow/work-facts.test-support.ts';
 import type { MeasurementRules } from '../rules.ts';
 
+/** One plain story, for tests of whoever stores or reads facts. */
+export { issue as storyFact } from '../metrics/flow/work-facts.test-support.ts';
+
 const names = ['ada', 'ben', 'cy', 'dee', 'eve', 'fay', 'robot'];
 const projects = ['pay', 'ops', 'web'];
 const repositories = ['api', 'site', 'jobs'];

@@ -1,4 +1,5 @@
 import { noFacts, type Facts, type Scope } from '@sightline/analytics';
+import { storyFact } from '@sightline/analytics/testing';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -13,28 +14,8 @@ import { loadScope } from './scope-facts.store.ts';
 const horizon = 1_000;
 const hash = (name: string): string => name.repeat(40).slice(0, 40);
 
-const issue = (id: string, updatedAt: number, resolvedAt: number | null): Facts['issues'][number] => ({
-  id,
-  key: `PAY-${id}`,
-  projectId: '10',
-  typeName: 'Story',
-  hierarchyLevel: 0,
-  summary: '',
-  statusId: '3',
-  priority: null,
-  labels: [],
-  components: [],
-  reporterId: null,
-  assigneeId: null,
-  estimate: null,
-  sprintIds: [],
-  parentId: null,
-  links: [],
-  createdAt: 1,
-  updatedAt,
-  resolvedAt,
-  url: '',
-});
+const issue = (id: string, updatedAt: number, resolvedAt: number | null): Facts['issues'][number] =>
+  storyFact(id, { createdAt: 1, updatedAt, resolvedAt });
 const change = (issueId: string, at: number): Facts['issueChanges'][number] => ({
   id: String(at),
   issueId,

@@ -1,4 +1,5 @@
 import { noFacts, type Facts } from '@sightline/analytics';
+import { storyFact } from '@sightline/analytics/testing';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTenant } from '../../../platform/database/tenant.ts';
@@ -22,28 +23,7 @@ const projectsWithAnIssue = (from: number, to: number): Partial<Facts> => {
   return {
     ...noFacts(),
     projects: ids.map((id) => ({ id, key: `P${id}`, name: `Project ${id}` })),
-    issues: ids.map((id) => ({
-      id,
-      key: `P${id}-1`,
-      projectId: id,
-      typeName: 'Story',
-      hierarchyLevel: 0,
-      summary: 'Something',
-      statusId: '1',
-      priority: null,
-      labels: [],
-      components: [],
-      reporterId: null,
-      assigneeId: null,
-      estimate: null,
-      sprintIds: [],
-      parentId: null,
-      links: [],
-      createdAt: 1_790_000_000,
-      updatedAt: 1_790_000_000,
-      resolvedAt: null,
-      url: '',
-    })),
+    issues: ids.map((id) => storyFact(id, { projectId: id })),
   };
 };
 
