@@ -9,7 +9,9 @@ import { defaultScoring, dimensions } from './configuration.ts';
 import { mapSignal } from './curve.ts';
 import { scoreHistory } from './score-history.ts';
 import { daily, lastDay, only, row, scoreOf } from './score.test-support.ts';
+import { intervalsOf, type Reckoned } from './score-interval.ts';
 import type { GroupScore, PersonScore, ScoreInterval } from './score.ts';
+import type { Weighed } from './weigh-signals.ts';
 
 const random = seededRandom(42);
 /** How many things of a day, if there are so many on average. */
@@ -135,4 +137,51 @@ test('who has worked in one part of the window only has the whole scale', () => 
     'person-ada',
   );
   assert.deepEqual([low, high], [0, 100]);
+});
+
+/** Two merged changes a week, anchored at 0 and 10: 40 + 50 × 2 / 10 = 50 points, and all of the score. */
+const twoAWeek = (without: readonly number[]): Weighed => ({
+  dimension: 'velocity',
+  configuration: { metric: 'merged_pull_requests', enabled: true, weight: 1, floor: 0, target: 10 },
+  reading: {
+    value: 2,
+    series: null,
+    first: 0,
+    end: 0,
+    touchedOutliers: 0,
+    without,
+    ascending: null,
+    otherwise: null,
+  },
+  scale: 1,
+  anchors: { floor: 0, target: 10 },
+  anchorSource: { kind: 'configured' },
+  share: 1,
+  score: 50,
+});
+const reckoned: Reckoned = {
+  score: 50,
+  mean: 50,
+  means: { codeQuality: null, velocity: 50, collaboration: null, innovation: null, reliability: null },
+  modifier: 1,
+  rules: null,
+};
+
+test('of two parts the interval is what one degree of freedom leaves, by hand', () => {
+  // Worked in the parts 1 and 3. Without the one it would be 1 a week, without the other 3: a standard error of 1.
+  const { overall, dimensions: own } = intervalsOf([twoAWeek([NaN, 1, NaN, 3])], reckoned, [1, 3], true);
+  // Student asks for 6.314 of them: from 0, since there is no less, to 8.314 a week, which is 40 to 81.57 points.
+  assert.ok(Math.abs(overall.low - 40) < 1e-9, `${overall.low}`);
+  assert.ok(Math.abs(overall.high - 81.57) < 1e-9, `${overall.high}`);
+  assert.ok(Math.abs(overall.standardError - 5) < 1e-9, 'a change a week is five points');
+  assert.equal(overall.degrees, 1);
+  assert.deepEqual(own.velocity, overall, 'the only signal is the dimension as well');
+  assert.equal(own.reliability, null);
+});
+
+test('two parts that say the same leave nothing open, and one part leaves everything', () => {
+  const same = intervalsOf([twoAWeek([2, 2])], reckoned, [0, 1], false).overall;
+  assert.deepEqual([same.low, same.high, same.standardError, same.degrees], [50, 50, 0, 1]);
+  const one = intervalsOf([twoAWeek([2])], reckoned, [0], false).overall;
+  assert.deepEqual([one.low, one.high], [0, 100]);
 });
