@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
+import { listPage, pageQuery } from './pages.ts';
 import { figure, id, instant, period, unit } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -106,11 +107,21 @@ const described = z.object({
 const moved = z.object({ before: figure, after: figure });
 export type ScoreMove = z.infer<typeof moved>;
 
+const movedSubject = moved.extend({
+  kind: z.enum(['person', 'team']),
+  id,
+  name: z.string(),
+  teamName: z.string().nullable().describe('of a person'),
+});
+
 export const scoringPreview = z.object({
   period,
   organization: moved,
-  teams: z.array(moved.extend({ teamId: id, name: z.string() })),
-  people: z.array(moved.extend({ developerId: id, name: z.string(), teamName: z.string().nullable() })),
+  teams: z.array(movedSubject).describe('by name, where they are few; of many, they are among the rows'),
+  rows: z.array(movedSubject).describe('people with a score before or after, the largest moves first'),
+  page: listPage,
+  scored: z.number().int().describe('people with a score before or after, listed or not'),
+  moved: z.number().int().describe('of these, whose score moves by more than 2 points, is gained or lost'),
 });
 export type ScoringPreview = z.infer<typeof scoringPreview>;
 
@@ -145,7 +156,11 @@ export const scoring = {
     path: '/scoring/preview',
     access: 'signed-in',
     summary: 'Whose score would move by how much; nothing is saved',
-    body: z.object({ configuration: scoringConfiguration }),
+    body: z.object({
+      configuration: scoringConfiguration,
+      search: z.string().trim().max(limits.searchQuery).default('').describe('part of a name, or of that of the team'),
+      ...pageQuery,
+    }),
     reply: scoringPreview,
   }),
   save: route({

@@ -9,6 +9,7 @@ import {
   type ComboboxFound,
   type ComboboxOption,
 } from './combobox-choices.ts';
+import { useSettled } from './use-settled.ts';
 import { keepWithinScreen } from './keep-within-screen.ts';
 import { afterKey, afterTyping, closed, opened, type ComboboxState } from './combobox-state.ts';
 
@@ -140,18 +141,6 @@ export const Combobox = ({
 };
 
 const noneTaken: readonly string[] = [];
-const settleMs = 200;
-
-/** The text as it is once nobody has typed for a moment: a search asks the server. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const waiting = setTimeout(() => setSettled(text), settleMs);
-    return () => clearTimeout(waiting);
-  }, [text]);
-  return text === '' ? text : settled;
-};
-
 const nothing: ComboboxFound = { options: [], found: 0 };
 
 /** What fits; a server is asked only while somebody looks, and its last answer stays until the next is there. */

@@ -1,18 +1,19 @@
 /** Measuring happens in a thread of its own, so that it never keeps requests or other jobs waiting. */
 import type { DayRange } from '@sightline/analytics';
-import type { ReadingRules, RulesPreview, ScoringPreview, ScoringSettings } from '@sightline/contract';
+import type { ReadingRules, RulesPreview, ScoringPreview } from '@sightline/contract';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../../platform/config.ts';
 import type { Platform } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Measured } from './measure-organization.ts';
 import type { ShownRules } from './rules/show-rules.ts';
+import type { PreviewAsked } from './scoring/preview-scoring.ts';
 
 /** What the thread does for an organisation, and what comes of it. */
 export type MeasuringTask =
   /** As of `now`, in epoch seconds, where it is not the present. */
   | { kind: 'measure'; now?: number; read?: { backTo: number | null } }
-  | { kind: 'preview'; settings: ScoringSettings }
+  | ({ kind: 'preview' } & PreviewAsked)
   | { kind: 'score-days'; days: DayRange; now: number }
   | { kind: 'show-rules' }
   | { kind: 'preview-rules'; rules: ReadingRules };

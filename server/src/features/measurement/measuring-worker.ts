@@ -10,7 +10,7 @@ import { measureOrganization } from './measure-organization.ts';
 import type { MeasuringReply, MeasuringRequest, MeasuringTask } from './measuring-thread.ts';
 import { previewRules } from './rules/preview-rules.ts';
 import { showRules } from './rules/show-rules.ts';
-import { previewScoring } from './scoring/preview-scoring.ts';
+import { previewingScoring } from './scoring/preview-scoring.ts';
 import { scoreChosenDays } from './scoring/score-periods.ts';
 
 const config = workerData as Config;
@@ -20,6 +20,8 @@ const platform = {
   events: createEvents(config.databaseUrl, log),
   clock: systemClock,
 };
+
+const previewScoring = previewingScoring();
 
 const standingAt = (seconds: number) => ({ now: () => seconds * 1000 });
 
@@ -31,8 +33,10 @@ const perform = (organizationId: string, task: MeasuringTask) => {
         organizationId,
         task.read,
       );
-    case 'preview':
-      return previewScoring(platform, organizationId, task.settings);
+    case 'preview': {
+      const { kind: _kind, ...asked } = task;
+      return previewScoring(platform, organizationId, asked);
+    }
     case 'score-days':
       return scoreChosenDays(platform, organizationId, task);
     case 'show-rules':

@@ -1,17 +1,15 @@
-import { trendThreshold, type ScoreMove, type ScoringPreview, type ScoringSettings } from '@sightline/contract';
-import type { ReactNode } from 'react';
+import type { ScoreMove, ScoringPreview, ScoringSettings } from '@sightline/contract';
+import { useState, type ReactNode } from 'react';
 import { scoringTexts } from '../../texts/scoring.ts';
 import { Door } from '../../ui/door.tsx';
 import { writeChange, writePeriod } from '../../ui/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
-import { usePartOf } from '../../ui/part-of.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { usePreview } from './scoring.queries.ts';
 
 const texts = scoringTexts.preview;
-const teamsAbove = 8;
 const rowsShown = 10;
 
 /** Points between before and after; null where either has no score. */
@@ -34,8 +32,14 @@ export const PreviewPanel = ({
   settings: ScoringSettings | null;
   isBroken: boolean;
 }): ReactNode => {
-  const { data, error, waiting } = usePreview(isBroken ? null : settings);
+  const [words, setWords] = useState('');
+  const [page, turn] = useState(1);
+  const { data, error, waiting } = usePreview(isBroken ? null : settings, { search: words, page, limit: rowsShown });
   const { open } = useReceipt();
+  const search = (text: string): void => {
+    setWords(text);
+    turn(1);
+  };
   if (settings === null || isBroken || (data === undefined && error === null)) {
     const text = settings === null ? texts.nothing : isBroken ? texts.blocked : texts.computing;
     return (
@@ -49,37 +53,32 @@ export const PreviewPanel = ({
   return (
     <Panel title={texts.title} note={waiting ? texts.computing : undefined}>
       <Failure message={error?.message ?? null} />
-      {data === undefined ? null : <Moves preview={data} open={open} />}
+      {data === undefined ? null : <Moves preview={data} finding={{ words, search, turn }} open={open} />}
     </Panel>
   );
 };
 
-type Moved = { subject: string; name: string; note?: string; isTeam: boolean; move: ScoreMove };
+type Finding = { words: string; search: (words: string) => void; turn: (page: number) => void };
 
-const sizeOf = (move: ScoreMove): number => Math.abs(changeOf(move) ?? (changeText(move) === texts.none ? -1 : 100));
-/** The largest moves first; nobody is ordered by the score itself. */
-const byMove = (one: Moved, other: Moved): number =>
-  sizeOf(other.move) - sizeOf(one.move) || one.name.localeCompare(other.name);
-
-const Moves = ({ preview, open }: { preview: ScoringPreview; open: OpenReceipt }): ReactNode => {
-  const scored = preview.people.filter((one) => one.before.kind === 'value' || one.after.kind === 'value');
-  const people = scored.map(({ developerId, name, teamName, ...move }): Moved => {
-    return { subject: `person:${developerId}`, name, note: teamName ?? texts.noTeam, isTeam: false, move };
-  });
-  const teams = preview.teams.map(({ teamId, name, ...move }): Moved => {
-    return { subject: `team:${teamId}`, name, isTeam: true, move };
-  });
-  // A few teams stand above everybody; many are found among them.
-  const above = teams.length <= teamsAbove ? teams : [];
-  const listed = (above === teams ? people : [...people, ...teams]).toSorted(byMove);
-  const { rows, page, words, search, turn } = usePartOf(listed, (one) => `${one.name} ${one.note ?? ''}`, rowsShown);
+const Moves = ({ preview, finding, open }: { preview: ScoringPreview; finding: Finding; open: OpenReceipt }) => {
+  const { page, teams, rows } = preview;
+  const isFound = page.of > rowsShown;
+  const row = ({ kind, id, name, teamName, ...move }: ScoringPreview['rows'][number]): ReactNode => (
+    <Row
+      key={id}
+      name={name}
+      {...(kind === 'team' ? {} : { note: teamName ?? texts.noTeam })}
+      move={move}
+      open={() => open('performance_score', `${kind}:${id}`)}
+      strong={kind === 'team'}
+    />
+  );
   return (
     <>
       <p className="s num">
-        {texts.note(writePeriod(preview.period))}{' '}
-        {texts.moved(scored.filter((one) => sizeOf(one) > trendThreshold).length, scored.length)}
+        {texts.note(writePeriod(preview.period))} {texts.moved(preview.moved, preview.scored)}
       </p>
-      {listed.length <= rowsShown ? null : <Field label={texts.find} type="search" value={words} change={search} />}
+      {isFound ? <Field label={texts.find} type="search" value={finding.words} change={finding.search} /> : null}
       <div className="scroll">
         <table className="rows moves">
           <thead>
@@ -92,20 +91,12 @@ const Moves = ({ preview, open }: { preview: ScoringPreview; open: OpenReceipt }
           </thead>
           <tbody>
             <Row name={texts.organization} move={preview.organization} open={() => open('performance_score')} strong />
-            {[...above, ...rows].map(({ subject, name, note, isTeam, move }) => (
-              <Row
-                key={subject}
-                name={name}
-                {...(note === undefined ? {} : { note })}
-                move={move}
-                open={() => open('performance_score', subject)}
-                strong={isTeam}
-              />
-            ))}
+            {teams.map(row)}
+            {rows.map(row)}
           </tbody>
         </table>
       </div>
-      <Pager page={page} what={above === teams ? texts.people : texts.peopleAndTeams} change={turn} />
+      <Pager page={page} what={page.of > preview.scored ? texts.peopleAndTeams : texts.people} change={finding.turn} />
     </>
   );
 };

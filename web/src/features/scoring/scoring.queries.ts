@@ -1,8 +1,8 @@
 import { contract, type RouteReply, type ScoringSettings } from '@sightline/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { scoringTexts as texts } from '../../texts/scoring.ts';
 
 export type Scoring = RouteReply<typeof contract.scoring.read>;
@@ -35,19 +35,21 @@ export const useSaveScoring = (saved: () => void) => {
 
 const pauseMs = 600;
 
+/** Which of the people are shown that the settings move. */
+export type ShownMoves = { search: string; page: number; limit: number };
+
 /** What would move, once editing has paused; the preview before stays until the next is there. */
-export const usePreview = (settings: ScoringSettings | null) => {
-  const text = settings === null ? null : JSON.stringify(settings);
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+export const usePreview = (settings: ScoringSettings | null, { search, page, limit }: ShownMoves) => {
+  const text = settings === null ? '' : JSON.stringify(settings);
+  const paused = useSettled(text, pauseMs);
+  const words = useSettled(search);
   const query = useQuery({
-    queryKey: ['measured', 'scoring-preview', paused],
+    queryKey: ['measured', 'scoring-preview', paused, words, page, limit],
     queryFn: () =>
-      call(contract.scoring.preview, { body: { configuration: JSON.parse(paused ?? '') as ScoringSettings } }),
-    enabled: paused !== null && text !== null,
+      call(contract.scoring.preview, {
+        body: { configuration: JSON.parse(paused) as ScoringSettings, search: words, page, limit },
+      }),
+    enabled: paused !== '',
     placeholderData: keepPreviousData,
   });
   return { ...query, waiting: text !== paused || query.isFetching };

@@ -22,18 +22,19 @@ export const scoringRoutes: readonly BoundRoute[] = [
   }),
   bind(contract.scoring.preview, {
     allow: canManage,
-    handle: async (ctx, { body: { configuration } }) => {
+    handle: async (ctx, { body: { configuration, ...page } }) => {
       const { platform, organizationId } = ctx;
       const teams = await withTenant(platform.database, organizationId, listTeams);
       checkSettings(configuration, new Set(teams.map((one) => one.id)));
       const preview = await inMeasuringThread(platform.config, organizationId, {
         kind: 'preview',
         settings: configuration,
+        ...page,
       });
       await reading(ctx, async (tx, at) => {
         const own = (await findOwnPerson(tx, ctx.user))?.id;
-        const people = preview.people.map((one) => one.developerId);
-        await recordListLook(tx, ctx, people, { ...at, own });
+        const shown = preview.rows.flatMap(({ kind, id }) => (kind === 'person' ? id : []));
+        await recordListLook(tx, ctx, shown, { ...at, own });
       });
       return preview;
     },

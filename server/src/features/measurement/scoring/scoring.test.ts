@@ -1,4 +1,4 @@
-import { capabilitiesOf, type Receipt, type ScoringSettings } from '@sightline/contract';
+import { capabilitiesOf, mostRowsOfPage, type Receipt, type ScoringSettings } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -13,13 +13,15 @@ import { measureOrganization } from '../measure-organization.ts';
 import { openReceipt } from '../open-receipt.ts';
 import { readHistory } from '../performance.ts';
 import { readScores } from '../read-scores.ts';
-import { previewScoring } from './preview-scoring.ts';
+import { previewingScoring } from './preview-scoring.ts';
 import { readScoring, showScoring, showVersion } from './read-scoring.ts';
 import { saveScoring } from './save-scoring.ts';
 import { scoringRoutes } from './scoring.routes.ts';
 import { defaultSettings } from './scoring-settings.ts';
 
 const now = '2026-11-20T12:00:00Z';
+const previewScoring = previewingScoring();
+const everybody = { search: '', page: 1, limit: mostRowsOfPage };
 /** Rules decide, and everybody is held against the configured values. */
 const asConfigured = { method: 'custom', normalization: false, outlierDetection: false } as const;
 
@@ -70,13 +72,23 @@ describe('scoring settings of a collected organisation', () => {
       ...asConfigured,
       rules: [{ id: 'f', name: 'F', type: 'formula', condition: 'min(score, 60)', value: 0.9, description: '' }],
     };
-    const preview = await previewScoring(ctx.platform, ctx.organizationId, settings);
+    const preview = await previewScoring(ctx.platform, ctx.organizationId, { settings, ...everybody });
     const shown = await readScores(ctx, '30d');
-    assert.ok(preview.people.length > 20);
-    for (const person of preview.people) {
-      const now = shown.developers.find((one) => one.developerId === person.developerId);
+    assert.ok(preview.rows.length > 20);
+    assert.deepEqual([preview.rows.length, preview.page.of], [preview.scored, preview.scored]);
+    for (const person of preview.rows) {
+      const now = shown.developers.find((one) => one.developerId === person.id);
       assert.deepEqual(person.before, now?.overall);
     }
+    const part = (search: string, page: number) =>
+      previewScoring(ctx.platform, ctx.organizationId, { settings, search, page, limit: 5 });
+    const pages = [await part('', 1), await part('', 2)];
+    assert.deepEqual(
+      pages.flatMap((one) => one.rows),
+      preview.rows.slice(0, 10),
+    );
+    const name = preview.rows[7]?.name ?? '';
+    assert.ok((await part(name.toUpperCase(), 1)).rows.some((one) => one.name === name));
     assert.equal((await showScoring(ctx)).version, 0);
     assert.equal((await measure()).changed, false);
 
@@ -87,10 +99,10 @@ describe('scoring settings of a collected organisation', () => {
     assert.equal(after.scoringVersion, 1);
     assert.deepEqual(preview.organization.after, after.organization.overall);
     for (const team of preview.teams)
-      assert.deepEqual(team.after, after.teams.find((one) => one.teamId === team.teamId)?.overall);
+      assert.deepEqual(team.after, after.teams.find((one) => one.teamId === team.id)?.overall);
     let moved = 0;
-    for (const person of preview.people) {
-      assert.deepEqual(person.after, after.developers.find((one) => one.developerId === person.developerId)?.overall);
+    for (const person of preview.rows) {
+      assert.deepEqual(person.after, after.developers.find((one) => one.developerId === person.id)?.overall);
       if (JSON.stringify(person.before) !== JSON.stringify(person.after)) moved += 1;
       if (person.after.kind === 'value') assert.ok(person.after.value <= 54 + 1e-9);
     }
@@ -268,6 +280,9 @@ describe('scoring settings of a collected organisation', () => {
 
     const other = await measured.emptyFor('admin');
     assert.equal((await showScoring(other)).version, 0);
-    await assert.rejects(previewScoring(other.platform, other.organizationId, defaultSettings), Conflict);
+    await assert.rejects(
+      previewScoring(other.platform, other.organizationId, { settings: defaultSettings, ...everybody }),
+      Conflict,
+    );
   });
 });
