@@ -10,7 +10,7 @@ const everybody = { search: '', page: 1, limit: mostRowsOfPage };
 describe('a preview of scoring', () => {
   let measured: MeasuredOrganization;
   before(async () => {
-    measured = await measuredOrganization('2026-11-20T12:00:00Z');
+    measured = await measuredOrganization('2026-11-20T12:00:00Z', 1);
   });
   after(() => measured.close());
 
