@@ -120,6 +120,34 @@ export const teamsWithVelocity = async (tx: Tx, teamIds: readonly string[]): Pro
   return new Set(rows.map((row) => row.id));
 };
 
+const velocityIn = ({ from, to }: { from: number; to: number }) => sql`
+  from observations where metric = 'velocity' and at >= ${from} and at < ${to} and excluded is null`;
+
+/** Those of the teams whose sprints in the period, as far as they count, are all counted in items. */
+export const teamsInItems = async (
+  tx: Tx,
+  teamIds: readonly string[],
+  period: { from: number; to: number },
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id from unnest(${[...teamIds]}::uuid[]) as wanted (id)
+    where exists (select ${velocityIn(period)} and team_id = wanted.id)
+      and not exists (select ${velocityIn(period)} and team_id = wanted.id and detail ->> 'measure' is distinct from 'items')`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => row.id));
+};
+
+/** Whether that holds of all teams together. */
+export const isAllInItems = async (tx: Tx, period: { from: number; to: number }): Promise<boolean> => {
+  const { rows } = await sql<{ all: boolean }>`
+    select exists (select ${velocityIn(period)})
+      and not exists (select ${velocityIn(period)} and detail ->> 'measure' is distinct from 'items') as all`.execute(
+    tx,
+  );
+  return rows[0]?.all === true;
+};
+
 /** The first instant at which each metric was observed at all. */
 export const readFirstObserved = async (tx: Tx, metrics: readonly string[]): Promise<Map<string, number>> => {
   // One look into the index a metric; grouping would read every row of it.

@@ -12,7 +12,14 @@ import type { MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readCounted, type PlainCounted } from './counted.ts';
 import { judgedTogether, metricFigure, partsOf } from './figures.ts';
-import { readObservations, readPlainObservations, type ObservationQuery, type PlainRow } from './observations.store.ts';
+import {
+  isAllInItems,
+  readObservations,
+  readPlainObservations,
+  teamsInItems,
+  type ObservationQuery,
+  type PlainRow,
+} from './observations.store.ts';
 import { periodAt } from './range.ts';
 import { readRecordings, type Recording } from './recordings.ts';
 
@@ -69,8 +76,8 @@ export const readOrganizationFigures = async (
   const made = metrics.map((metric) =>
     metricFigure(metric, counted(metric), { ...query, period, before, recording, isPerson: false }),
   );
-  const figures = new Map(judgedTogether(made).map((figure, place) => [metrics[place]!, figure]));
-  return { period, figures, counted, recording };
+  const inItems = metrics.includes('velocity') && (await isAllInItems(tx, over));
+  return { period, figures: byMetric(metrics, made, inItems), counted, recording };
 };
 
 export type MeasuredOrganization = {
@@ -95,10 +102,12 @@ const figuresFrom = async <Row extends PlainRow>(
   const teams = (query.teamIds ?? []).map((id) => teamSubject(id));
   const over = { from: before.from, to: period.to };
   const recordings = await readRecordings(tx, metrics, [own, ...teams], { ...query, over });
-  const figuresOf = (some: readonly Row[], recording: Recording): Map<MetricKey, MetricFigure> => {
-    const byMetric = Map.groupBy(some, (row) => row.metric);
+  const teamIds = [...(query.teamIds ?? []), ...(teamId === undefined ? [] : [teamId])];
+  const inItems = metrics.includes('velocity') ? await teamsInItems(tx, teamIds, over) : new Set();
+  const figuresOf = (some: readonly Row[], recording: Recording, ofTeam = teamId): Map<MetricKey, MetricFigure> => {
+    const rowsOf = Map.groupBy(some, (row) => row.metric);
     const made = metrics.map((metric) =>
-      metricFigure(metric, byMetric.get(metric) ?? [], {
+      metricFigure(metric, rowsOf.get(metric) ?? [], {
         period,
         before,
         recording,
@@ -107,7 +116,7 @@ const figuresFrom = async <Row extends PlainRow>(
         hidesFew: query.hidesFew && personId === undefined,
       }),
     );
-    return new Map(judgedTogether(made).map((figure, place) => [metrics[place]!, figure]));
+    return byMetric(metrics, made, ofTeam !== undefined && inItems.has(ofTeam));
   };
   const byTeam = Map.groupBy(rows, (row) => row.teamId);
   return {
@@ -115,9 +124,22 @@ const figuresFrom = async <Row extends PlainRow>(
     figures: figuresOf(rows, recordings(own)),
     rows,
     recording: recordings(own),
-    ofTeam: (id) => figuresOf(byTeam.get(id) ?? [], recordings(teamSubject(id))),
+    ofTeam: (id) => figuresOf(byTeam.get(id) ?? [], recordings(teamSubject(id)), id),
   };
 };
+
+/** Figures that stand beside each other; velocity in items where no sprint is estimated. */
+const byMetric = (
+  metrics: readonly MetricKey[],
+  made: readonly MetricFigure[],
+  inItems: boolean,
+): Map<MetricKey, MetricFigure> =>
+  new Map(
+    judgedTogether(made).map((figure, place) => [
+      metrics[place]!,
+      inItems && figure.metric === 'velocity' ? { ...figure, unit: 'items-per-sprint' } : figure,
+    ]),
+  );
 
 const teamSubject = (id: string): Subject => ({ kind: 'team', id });
 

@@ -139,6 +139,8 @@ export const attacksOnMeasurement: Attacks = {
     peopleObserved: (tx) => measured.peopleObserved(tx),
     readScoredRows: (tx, { personId }) => measured.readScoredRows(tx, [personId]),
     teamsWithVelocity: (tx, { teamId }) => measured.teamsWithVelocity(tx, [teamId]),
+    teamsInItems: (tx, { teamId }) => measured.teamsInItems(tx, [teamId], { from: 0, to: 4e9 }),
+    isAllInItems: (tx) => measured.isAllInItems(tx, { from: 0, to: 4e9 }),
     withObservations: (tx, { personId }) => measured.withObservations(tx, 'person', [personId], { from: 0, to: 4e9 }),
   } satisfies Record<keyof typeof measured, Attack>,
   'features/measurement/person-views.store.ts': {
