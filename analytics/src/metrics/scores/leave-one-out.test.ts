@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { differentIn, ratiosWithout, sharesBelowWithout } from './leave-one-out.ts';
+import { ratiosWithout, sharesBelowWithout, stretchCounter } from './leave-one-out.ts';
 
 const parts = 4;
 const everyPart = [...Array(parts).keys()];
@@ -46,15 +46,12 @@ test('a share of rows below without a part counts the other rows, those at the m
 });
 
 test('different things are counted in every stretch of days, and without a part as much less as usual', () => {
+  const counter = stretchCounter(6);
   const seen = fc.array(fc.record({ day: fc.nat({ max: 19 }), thing: fc.nat({ max: 5 }) }), { maxLength: 30 });
   fc.assert(
     fc.property(seen, fc.integer({ min: 1, max: 20 }), (all, stretchDays) => {
       const inOrder = all.toSorted((a, b) => a.day - b.day);
       const partOf = (day: number): number => Math.floor(day / 5);
-      const things = [...Map.groupBy(inOrder, (one) => one.thing).values()].map((own) => ({
-        days: own.map((one) => one.day),
-        parts: own.map((one) => partOf(one.day)),
-      }));
       const stretches = 20 - stretchDays + 1;
       const counted = (rows: typeof all): number => {
         let total = 0;
@@ -63,7 +60,12 @@ test('different things are counted in every stretch of days, and without a part 
             .size;
         return total / stretches;
       };
-      const { value, without } = differentIn(things, { windowDays: 20, stretchDays, parts });
+      // Another window before leaves nothing behind.
+      counter.begin({ windowDays: 20, stretchDays: 3, parts: parts - 1 });
+      counter.add(0, 7, 1);
+      counter.begin({ windowDays: 20, stretchDays, parts });
+      for (const { thing, day } of inOrder) counter.add(thing, day, partOf(day));
+      const { value, without } = counter.result();
       const near = (actual: number, expected: number): void =>
         assert.ok(Math.abs(actual - expected) < 1e-9, `${actual} ${expected}`);
       near(value, counted(all));
@@ -72,4 +74,10 @@ test('different things are counted in every stretch of days, and without a part 
       rest.forEach((one, part) => near(without[part]!, value + one - usual));
     }),
   );
+});
+
+test('of nothing there is nothing, without any part too', () => {
+  const counter = stretchCounter(0);
+  counter.begin({ windowDays: 20, stretchDays: 7, parts: 3 });
+  assert.deepEqual(counter.result(), { value: 0, without: [0, 0, 0] });
 });

@@ -35,39 +35,60 @@ export function sharesBelowWithout(values: Float64Array, bounds: readonly number
   return ratiosWithout(below, rows);
 }
 
-/** When one of several different things occurred: days of the window from 0 on, ascending, and their parts. */
-export type Occurrences = { days: number[]; parts: number[] };
+/** How long a stretch is, of a window of so many days in so many parts. */
+export type Stretches = { windowDays: number; stretchDays: number; parts: number };
 
 /**
  * How many different things there are in a stretch of days, as a mean over all stretches of that
- * length in the window: so that a longer window does not hold more of them.
+ * length in the window: so that a longer window does not hold more of them. Each window begins a count
+ * of its own, whose occurrences are told in the order of days.
  */
-export function differentIn(
-  things: readonly Occurrences[],
-  { windowDays, stretchDays, parts }: { windowDays: number; stretchDays: number; parts: number },
-): { value: number; without: number[] } {
-  const stretches = windowDays - stretchDays + 1;
-  const whole = things.map((thing) => stretchesWith(thing, stretchDays, stretches, -1));
-  const total = whole.reduce((sum, one) => sum + one, 0);
-  const lost = Array.from({ length: parts }, () => 0);
-  things.forEach((thing, place) => {
-    for (const part of new Set(thing.parts))
-      lost[part]! += whole[place]! - stretchesWith(thing, stretchDays, stretches, part);
-  });
-  const value = total / stretches;
-  // Whatever part is left out, fewer are seen; what tells is only how much the parts differ in that.
-  const usual = lost.reduce((sum, one) => sum + one, 0) / parts;
-  return { value, without: lost.map((one) => value + (usual - one) / stretches) };
-}
+export type StretchCounter = {
+  begin(window: Stretches): void;
+  /** @param day of the window, from 0 on */
+  add(thing: number, day: number, part: number): void;
+  result(): { value: number; without: number[] };
+};
 
-/** In how many stretches it occurs, by their first days, leaving out what occurs in one part. */
-function stretchesWith({ days, parts }: Occurrences, stretchDays: number, stretches: number, without: number): number {
-  let [count, next] = [0, 0];
-  days.forEach((day, row) => {
-    if (parts[row] === without) return;
-    const last = Math.min(day, stretches - 1);
-    count += Math.max(0, last - Math.max(next, day - stretchDays + 1) + 1);
-    next = Math.max(next, last + 1);
-  });
-  return count;
+/** @param things so many different ones, which are numbered from 0 on */
+export function stretchCounter(things: number): StretchCounter {
+  let [stretches, stretchDays, parts, width] = [0, 0, 0, 1];
+  // Place 0 of each thing is of all its occurrences, place p + 1 of those outside part p: the first stretch that it
+  // has not been counted in. In the same places, in how many stretches things were.
+  let next = new Int32Array(0);
+  let counts = new Float64Array(0);
+  return {
+    begin(window) {
+      ({ stretchDays, parts } = window);
+      stretches = window.windowDays - stretchDays + 1;
+      if (counts.length === parts + 1) {
+        next.fill(0);
+        counts.fill(0);
+        return;
+      }
+      width = parts + 1;
+      next = new Int32Array(things * width);
+      counts = new Float64Array(width);
+    },
+    add(thing, day, part) {
+      const last = Math.min(day, stretches - 1);
+      const earliest = day - stretchDays + 1;
+      for (let place = 0; place < width; place += 1) {
+        if (place === part + 1) continue;
+        const at = thing * width + place;
+        const from = Math.max(next[at]!, earliest);
+        if (from > last) continue;
+        counts[place]! += last - from + 1;
+        next[at] = last + 1;
+      }
+    },
+    result() {
+      const total = counts[0]!;
+      const value = total / stretches;
+      const lost = Array.from({ length: parts }, (_, part) => total - counts[part + 1]!);
+      // Whatever part is left out, fewer are seen; what tells is only how much the parts differ in that.
+      const usual = lost.reduce((sum, one) => sum + one, 0) / parts;
+      return { value, without: lost.map((one) => value + (usual - one) / stretches) };
+    },
+  };
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../facts.ts';
 import { quantile } from '../../figure/statistics.ts';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
 import type { Aggregate } from '../metric-definition.ts';
-import { differentIn, ratiosWithout, sharesBelowWithout, type Occurrences } from './leave-one-out.ts';
+import { ratiosWithout, sharesBelowWithout, stretchCounter } from './leave-one-out.ts';
 import { orderedValues, type OrderedValues } from './ordered-values.ts';
 import { startOf, type Placed, type PlacedSeries } from './placed-series.ts';
 import type { ObservationIndex, Series } from './observation-index.ts';
@@ -58,7 +58,8 @@ export function signalReader(
   const series = placed?.series ?? null;
   const { aggregate } = metricDefinitions[metric];
   const missingIn = isCount(metric) ? countMissing(metric, person, index) : tooFew;
-  const read = readerOf[aggregate === 'median' || aggregate === 'distinct' ? aggregate : 'quotient'];
+  const read =
+    aggregate === 'distinct' ? differentReader(placed) : readerOf[aggregate === 'median' ? 'median' : 'quotient'];
   const winsorises = outlierDetection && aggregate !== 'share' && series?.areAlike === false;
   const ordered = series !== null && (aggregate === 'median' || winsorises) ? orderedValues(series) : null;
   const signal: Signal = { metric, aggregate, placed, series, ordered, winsorises, counts: isCount(metric), withParts };
@@ -86,11 +87,7 @@ type ReadRows = (signal: Signal, first: number, end: number, presence: Presence,
 
 const none: readonly number[] = [];
 
-const readerOf: Record<'distinct' | 'median' | 'quotient', ReadRows> = {
-  distinct: ({ placed, series }, first, end, _presence, window) => {
-    const { value, without } = differentPeople(placed, boundsOf(placed, window), window);
-    return { value, series, first, end, touchedOutliers: 0, without, ascending: null, otherwise: value + 1 };
-  },
+const readerOf: Record<'median' | 'quotient', ReadRows> = {
   median: ({ placed, series, ordered, winsorises, withParts }, first, end, _presence, window) => {
     const rows = ordered!(first, end);
     const drawn = winsorises ? winsorised(rows, rows) : null;
@@ -163,23 +160,29 @@ function countMissing(
 
 const daysOf = ({ firstDay, endDay }: Window): number => endDay - firstDay;
 
-function differentPeople(
-  placed: Placed | undefined,
-  bounds: readonly number[],
-  { firstDay, endDay }: Window,
-): { value: number; without: readonly number[] } {
-  const things = new Map<number, Occurrences>();
-  let part = 0;
-  for (let day = firstDay; day < endDay; day += 1) {
-    const next = startOf(placed, day + 1);
-    for (let row = startOf(placed, day); row < next; row += 1) {
-      while (row >= bounds[part + 1]!) part += 1;
-      const its = things.get(placed!.series.distinct[row]!) ?? { days: [], parts: [] };
-      things.set(placed!.series.distinct[row]!, its);
-      its.days.push(day - firstDay);
-      its.parts.push(part);
+/** Of what counts different things, such as people who were helped. */
+function differentReader(placed: Placed | undefined): ReadRows {
+  const numbers = new Map<number, number>();
+  const thingOf = (placed?.series.distinct ?? new Int32Array(0)).map((thing) => {
+    const number = numbers.get(thing) ?? numbers.size;
+    numbers.set(thing, number);
+    return number;
+  });
+  const counter = stretchCounter(numbers.size);
+  return ({ series, withParts }, first, end, _presence, window) => {
+    const { firstDay, endDay } = window;
+    const bounds = withParts ? boundsOf(placed, window) : none;
+    const parts = withParts ? bounds.length - 1 : 0;
+    counter.begin({ windowDays: endDay - firstDay, stretchDays, parts });
+    let part = 0;
+    for (let day = firstDay; day < endDay; day += 1) {
+      const next = startOf(placed, day + 1);
+      for (let row = startOf(placed, day); row < next; row += 1) {
+        while (part + 1 < parts && row >= bounds[part + 1]!) part += 1;
+        counter.add(thingOf[row]!, day - firstDay, part);
+      }
     }
-  }
-  const windowDays = endDay - firstDay;
-  return differentIn([...things.values()], { windowDays, stretchDays, parts: bounds.length - 1 });
+    const { value, without } = counter.result();
+    return { value, series, first, end, touchedOutliers: 0, without, ascending: null, otherwise: value + 1 };
+  };
 }
