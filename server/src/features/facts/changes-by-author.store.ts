@@ -17,24 +17,41 @@ export const countChangesByAuthor = async (tx: Tx, since: number): Promise<Chang
   return rows;
 };
 
-/** How many merged changes of an account touched files of some endings, and how many were made in some repositories. */
-export type TouchCount = { authorId: string; withEndings: number; inRepositories: number };
+/** How many merged changes of an account speak for something. */
+export type AuthorCount = { authorId: string; count: number };
 
-/** Everybody's merged changes since an instant, in epoch seconds, that touched any of these. */
-export const countChangesTouching = async (
+/**
+ * Of the latest merged changes of some accounts since an instant, in epoch seconds, that touched files of these
+ * endings, how many there are, `most` of each account.
+ */
+export const countLatestWith = async (
   tx: Tx,
+  accountIds: readonly string[],
+  { since, endings, most }: { since: number; endings: readonly string[]; most: number },
+): Promise<AuthorCount[]> => {
+  // An account's changes are looked at from the latest on, and no further than it takes.
+  const { rows } = await sql<AuthorCount>`
+    select account.id as "authorId", count(*)::int as count
+    from unnest(${[...accountIds]}::text[]) as account (id) cross join lateral (
+      select from pull_request_facts
+      where state = 'merged' and author_id = account.id and merged_at >= ${since} and endings && ${[...endings]}::text[]
+      order by merged_at desc limit ${most}
+    ) as one
+    group by 1`.execute(tx);
+  return rows;
+};
+
+/** How many changes each account merged in some repositories since an instant, in epoch seconds. */
+export const countMergedIn = async (
+  tx: Tx,
+  repositoryIds: readonly string[],
   since: number,
-  { endings, repositoryIds }: { endings: readonly string[]; repositoryIds: readonly string[] },
-): Promise<TouchCount[]> => {
-  const [hasEnding, isThere] = [
-    sql`endings && ${[...endings]}::text[]`,
-    sql`repository_id = any(${[...repositoryIds]}::text[])`,
-  ];
-  const { rows } = await sql<TouchCount>`
-    select author_id as "authorId", (count(*) filter (where ${hasEnding}))::int as "withEndings",
-      (count(*) filter (where ${isThere}))::int as "inRepositories"
+): Promise<AuthorCount[]> => {
+  const { rows } = await sql<AuthorCount>`
+    select author_id as "authorId", count(*)::int as count
     from pull_request_facts
-    where state = 'merged' and merged_at >= ${since} and author_id is not null and (${hasEnding} or ${isThere})
+    where repository_id = any(${[...repositoryIds]}::text[]) and state = 'merged' and merged_at >= ${since}
+      and author_id is not null
     group by 1`.execute(tx);
   return rows;
 };

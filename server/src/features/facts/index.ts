@@ -1,6 +1,12 @@
 import type { Feature } from '../../platform/feature.ts';
 
-export { countChangesByAuthor, countChangesTouching, listChangesOf, type Touched } from './changes-by-author.store.ts';
+export {
+  countChangesByAuthor,
+  countLatestWith,
+  countMergedIn,
+  listChangesOf,
+  type Touched,
+} from './changes-by-author.store.ts';
 export {
   factIds,
   factsRevision,

@@ -3,7 +3,7 @@ import { byName } from '../../platform/by-name.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { hasWords } from '../../platform/http/page.ts';
-import { countChangesByAuthor, countChangesTouching, loadKinds } from '../facts/index.ts';
+import { countChangesByAuthor, countLatestWith, countMergedIn, loadKinds } from '../facts/index.ts';
 import { isTooSmall, reading, seesIndividuals } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers, listPeople, listTeams } from '../people/index.ts';
 import { endingsOf } from './languages.ts';
@@ -43,15 +43,19 @@ export const peopleWithSkills = async (tx: Tx, wanted: readonly string[], now: n
   const said = (await listSaidSkills(tx)).filter(({ name }) => keys.has(name.toLowerCase()));
   const found = new Set(said.map((one) => one.personId));
   const [repositories, people] = [await repositoryNames(tx), await listPeople(tx)];
+  const accountIds = people.flatMap((one) => one.accountIds);
+  const since = now - yearSeconds;
   for (const key of keys) {
-    const ofThatName = [...repositories].filter(([, name]) => name.toLowerCase() === key);
-    const touching = { endings: endingsOf(key), repositoryIds: ofThatName.map(([id]) => id) };
-    const counts = await countChangesTouching(tx, now - yearSeconds, touching);
-    const byAccount = new Map(counts.map((one) => [one.authorId, one]));
-    for (const { id, accountIds } of people) {
-      const own = accountIds.flatMap((account) => byAccount.get(account) ?? []);
-      const count = (of: 'withEndings' | 'inRepositories') => own.reduce((sum, one) => sum + one[of], 0);
-      if (count('withEndings') >= enough || count('inRepositories') >= enough) found.add(id);
+    const [endings, ofThatName] = [endingsOf(key), [...repositories].filter(([, name]) => name.toLowerCase() === key)];
+    const repositoryIds = ofThatName.map(([id]) => id);
+    const shown = [
+      endings.length === 0 ? [] : await countLatestWith(tx, accountIds, { since, endings, most: enough }),
+      repositoryIds.length === 0 ? [] : await countMergedIn(tx, repositoryIds, since),
+    ];
+    for (const counts of shown) {
+      const byAccount = new Map(counts.map((one) => [one.authorId, one.count]));
+      for (const { id, accountIds: own } of people)
+        if (own.reduce((sum, account) => sum + (byAccount.get(account) ?? 0), 0) >= enough) found.add(id);
     }
   }
   return found;

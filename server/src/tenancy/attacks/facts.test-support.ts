@@ -65,8 +65,9 @@ export const attacksOnFacts: Attacks = {
   } satisfies Record<keyof typeof outside, Attack>,
   'features/facts/changes-by-author.store.ts': {
     countChangesByAuthor: (tx) => changesByAuthor.countChangesByAuthor(tx, 0),
-    countChangesTouching: (tx, { repositoryId }) =>
-      changesByAuthor.countChangesTouching(tx, 0, { endings: ['ts'], repositoryIds: [repositoryId] }),
+    countLatestWith: (tx, { accountId }) =>
+      changesByAuthor.countLatestWith(tx, [accountId], { since: 0, endings: ['ts'], most: 3 }),
+    countMergedIn: (tx, { repositoryId }) => changesByAuthor.countMergedIn(tx, [repositoryId], 0),
     listChangesOf: (tx, { accountId }) => changesByAuthor.listChangesOf(tx, [accountId], 0),
   } satisfies Record<keyof typeof changesByAuthor, Attack>,
 };
