@@ -1,6 +1,7 @@
 import { contract } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
@@ -145,5 +146,21 @@ describe('figures beside each other', () => {
     assert.equal(query.safeParse({ ids: 'me,you' }).success, false);
     assert.equal(query.safeParse({ againstFrom: '2026-01-01' }).success, false);
     assert.equal(query.safeParse({ againstFrom: '2026-01-02', againstTo: '2026-01-01' }).success, false);
+  });
+
+  it('tells the velocity of a team that estimates nothing in items', async () => {
+    const { columns } = await compare(admin, teams);
+    const unitOf = async (subject: string): Promise<string | undefined> => {
+      const periods = await compare(admin, { ...teams, compare: 'periods', subject, range: '90d' });
+      return periods.rows.find((row) => row.metric === 'velocity')?.unit;
+    };
+    const [subject = ''] = columns.map((one) => one.subject);
+    assert.equal(await unitOf(subject), 'points-per-sprint');
+    await measured.within((tx) =>
+      sql`update observations set detail = detail || '{"measure": "items"}'
+        where metric = 'velocity' and team_id = ${subject.slice('team:'.length)}::uuid`.execute(tx),
+    );
+    assert.equal(await unitOf(subject), 'items-per-sprint');
+    assert.equal(await unitOf('organization'), 'points-per-sprint');
   });
 });

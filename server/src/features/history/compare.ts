@@ -10,7 +10,7 @@ import {
   type Period,
   type ReadRange,
 } from '@sightline/analytics';
-import type { ComparedColumn, ComparedRow, ComparisonKind, contract, RouteReply } from '@sightline/contract';
+import type { ComparedColumn, ComparedRow, ComparisonKind, contract, RouteReply, Unit } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
@@ -26,6 +26,7 @@ import {
   readRecordings,
   scoreFigure,
   seesIndividuals,
+  velocityUnit,
   visibleScores,
   type StoredScore,
 } from '../measurement/index.ts';
@@ -64,12 +65,14 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
       ranges.map((range): Column => ({ ...one, range, period: periodAt(range, at) })),
     );
     const metrics = comparedMetrics[comparison.compare];
+    const units = await unitsOf(tx, metrics, columns);
     const made = await readColumns(tx, columns, metrics, { ...at, hides: hidesFew(ctx.user) });
     const rows = [
       await scoreRow(tx, columns, { ...at, all: seesIndividuals(ctx.user) }),
       ...metrics.map((metric, index) =>
         metricRow(
           metric,
+          units(metric),
           made.map((column) => column[index]!),
           at.timeZone,
         ),
@@ -92,8 +95,22 @@ const daysOf = ({ from, to }: Period, timeZone: string): { from: string; to: str
 
 type Judged = Omit<ComparedRow, 'clear'> & { chanceOf: (one: number, other: number) => number | null };
 
-const metricRow = (metric: MetricKey, cells: readonly Cell[], timeZone: string): Judged => {
-  const { unit, better } = metricDefinitions[metric];
+/** Velocity stands beside that of the same subject only, which may count its sprints in items. */
+const unitsOf = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  columns: readonly Column[],
+): Promise<(metric: MetricKey) => Unit> => {
+  const [first] = columns;
+  const from = Math.min(...columns.map(({ period }) => period.from));
+  const to = Math.max(...columns.map(({ period }) => period.to));
+  const own =
+    first !== undefined && metrics.includes('velocity') ? await velocityUnit(tx, first.subject, { from, to }) : null;
+  return (metric) => (metric === 'velocity' && own !== null ? own : metricDefinitions[metric].unit);
+};
+
+const metricRow = (metric: MetricKey, unit: Unit, cells: readonly Cell[], timeZone: string): Judged => {
+  const { better } = metricDefinitions[metric];
   return {
     metric,
     unit,

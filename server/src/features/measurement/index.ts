@@ -24,7 +24,7 @@ export {
   presentFigure,
   presentPeriod,
 } from './figures.ts';
-export { readFigures, readOrganizationFigures, readPlainFigures } from './read-figures.ts';
+export { readFigures, readOrganizationFigures, readPlainFigures, velocityUnit } from './read-figures.ts';
 export { readCounted, type PlainCounted } from './counted.ts';
 export { countDeployments, readDeployments, readIncidents, type Whose } from './happenings.store.ts';
 export { countByScope, readObservations, readPlainObservations } from './observations.store.ts';

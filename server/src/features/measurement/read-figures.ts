@@ -8,7 +8,7 @@ import {
   type ReadRange,
   type Subject,
 } from '@sightline/analytics';
-import type { MetricFigure } from '@sightline/contract';
+import type { MetricFigure, Unit } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readCounted, type PlainCounted } from './counted.ts';
 import { judgedTogether, metricFigure, partsOf } from './figures.ts';
@@ -126,6 +126,15 @@ const figuresFrom = async <Row extends PlainRow>(
     recording: recordings(own),
     ofTeam: (id) => figuresOf(byTeam.get(id) ?? [], recordings(teamSubject(id)), id),
   };
+};
+
+/** What the velocity of a subject is counted in over a period. */
+export const velocityUnit = async (tx: Tx, subject: Subject, over: Period): Promise<Unit> => {
+  const inItems =
+    subject.kind === 'team'
+      ? (await teamsInItems(tx, [subject.id], over)).has(subject.id)
+      : subject.kind === 'organization' && (await isAllInItems(tx, over));
+  return inItems ? 'items-per-sprint' : 'points-per-sprint';
 };
 
 /** Figures that stand beside each other; velocity in items where no sprint is estimated. */
