@@ -12,6 +12,7 @@ import { periodAt, rangeIn } from './range.ts';
 import { readDora, readHistory, readOverview } from './performance.ts';
 import { readScores, readTeamScores } from './read-scores.ts';
 import { reading } from './reading.ts';
+import { renewEvidenceJob, requestDueEvidence } from './rules/renew-evidence.ts';
 import { rulesRoutes } from './rules/rules.routes.ts';
 import { scoringRoutes } from './scoring/scoring.routes.ts';
 
@@ -100,6 +101,7 @@ export const createMeasurement = ({
       const backTo = await withTenant(platform.database, organizationId, (tx) => readBackTo(tx, now));
       await inMeasuringThread(platform.config, organizationId, { kind: 'measure', read: { backTo } }, signal);
       await withTenant(platform.database, organizationId, async (tx) => {
+        await requestDueEvidence(platform, tx, organizationId);
         // While data is missing, a low score says little about anybody.
         if ((await incompleteReasons(tx)).length > 0) return;
         const month = new Date(platform.clock.now()).toISOString().slice(0, 7);
@@ -155,5 +157,5 @@ export const createMeasurement = ({
     ...scoringRoutes,
     ...rulesRoutes,
   ];
-  return { name: 'measurement', routes, jobs: [measureJob] };
+  return { name: 'measurement', routes, jobs: [measureJob, renewEvidenceJob] };
 };

@@ -18,7 +18,6 @@ import {
   type MeasurementState,
 } from './measurement-states.store.ts';
 import { codeVersion } from './scopes/code-version.ts';
-import { renewEvidence } from './rules/evidence.ts';
 import { measureScopes } from './scopes/measure-scopes.ts';
 import type { Changed } from './scopes/write-scopes.ts';
 import { readScoring } from './scoring/read-scoring.ts';
@@ -51,7 +50,6 @@ export const measureOrganization = async (
     step = await measureStep(platform, organizationId, read);
     changed ||= step.changed;
   }
-  await renewEvidence(platform, organizationId);
   return { version: step.version, changed };
 };
 

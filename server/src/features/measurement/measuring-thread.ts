@@ -16,12 +16,14 @@ export type MeasuringTask =
   | ({ kind: 'preview' } & PreviewAsked)
   | { kind: 'score-days'; days: DayRange; now: number }
   | { kind: 'show-rules' }
+  | { kind: 'renew-evidence' }
   | { kind: 'preview-rules'; rules: ReadingRules };
 type Results = {
   measure: Measured;
   preview: ScoringPreview;
   'score-days': void;
   'show-rules': ShownRules;
+  'renew-evidence': void;
   'preview-rules': RulesPreview;
 };
 

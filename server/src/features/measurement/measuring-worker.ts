@@ -8,6 +8,7 @@ import { createEvents } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
 import { measureOrganization } from './measure-organization.ts';
 import type { MeasuringReply, MeasuringRequest, MeasuringTask } from './measuring-thread.ts';
+import { renewEvidence } from './rules/evidence.ts';
 import { previewRules } from './rules/preview-rules.ts';
 import { showRules } from './rules/show-rules.ts';
 import { previewingScoring } from './scoring/preview-scoring.ts';
@@ -41,6 +42,8 @@ const perform = (organizationId: string, task: MeasuringTask) => {
       return scoreChosenDays(platform, organizationId, task);
     case 'show-rules':
       return showRules(platform, organizationId);
+    case 'renew-evidence':
+      return renewEvidence(platform, organizationId);
     case 'preview-rules':
       return previewRules(platform, organizationId, task.rules);
   }

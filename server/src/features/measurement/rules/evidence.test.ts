@@ -2,12 +2,16 @@ import { noFacts, type Facts } from '@sightline/analytics';
 import { storyFact } from '@sightline/analytics/testing';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { withTenant } from '../../../platform/database/tenant.ts';
+import type { Platform } from '../../../platform/context.ts';
+import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import { testContext } from '../../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { saveFacts } from '../../facts/index.ts';
-import { measureOrganization } from '../measure-organization.ts';
-import { mostCountedWhenAsked } from './evidence.ts';
+import { createMeasurement } from '../index.ts';
+import { stopMeasuringThread } from '../measuring-thread.ts';
+import { mostCountedWhenAsked, renewEvidence } from './evidence.ts';
+import { requestDueEvidence } from './renew-evidence.ts';
 import { saveRules } from './save-rules.ts';
 import { showRules } from './show-rules.ts';
 
@@ -16,7 +20,21 @@ let database: TestDatabase;
 before(async () => {
   database = await testDatabase();
 });
-after(() => database.drop());
+after(async () => {
+  await stopMeasuringThread((await testContext(database)).platform.config);
+  await database.drop();
+});
+
+/** The job of this name, as the feature declares it. */
+const jobOf = (name: string): JobDefinition<{ organizationId: string }> => {
+  const { jobs } = createMeasurement({
+    incompleteReasons: () => Promise.resolve([]),
+    readBackTo: () => Promise.resolve(null),
+  });
+  const found = jobs.find((job) => job.name === name);
+  assert.ok(found !== undefined);
+  return found as JobDefinition<{ organizationId: string }>;
+};
 
 const projectsWithAnIssue = (from: number, to: number): Partial<Facts> => {
   const ids = Array.from({ length: to - from }, (_, index) => String(from + index));
@@ -31,18 +49,37 @@ const projectsWithAnIssue = (from: number, to: number): Partial<Facts> => {
 const organizationOf = async (projects: number, more: Partial<Facts> = {}) => {
   const clock = { at: Date.parse('2026-11-20T12:00:00Z') };
   const ctx = await testContext(database, { clock });
-  const { platform, organizationId } = ctx;
+  const { organizationId } = ctx;
+  const asked: string[] = [];
+  const platform: Platform = {
+    ...ctx.platform,
+    jobs: {
+      ...ctx.platform.jobs,
+      enqueue: async (_tx, job) => {
+        asked.push(typeof job === 'string' ? job : job.name);
+        return 'id';
+      },
+    },
+  };
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, organizationId, work);
   const collect = (from: number, to: number) =>
-    withTenant(database, organizationId, (tx) => saveFacts(tx, organizationId, projectsWithAnIssue(from, to)));
+    inTenant((tx) => saveFacts(tx, organizationId, projectsWithAnIssue(from, to)));
   await collect(0, projects);
-  await withTenant(database, organizationId, (tx) => saveFacts(tx, organizationId, more));
+  await inTenant((tx) => saveFacts(tx, organizationId, more));
   const shown = () => showRules(platform, organizationId);
   return {
     clock,
     collect,
     shown,
     stories: async () => (await shown()).issueTypes.find(({ name }) => name === 'Story')?.count,
-    measure: () => measureOrganization(platform, organizationId),
+    renew: () => renewEvidence(platform, organizationId),
+    /** The jobs asked for since it was looked last. */
+    asked: () => asked.splice(0),
+    due: async () => {
+      await inTenant((tx) => requestDueEvidence(platform, tx, organizationId));
+      return asked.splice(0);
+    },
+    run: (name: string) => jobOf(name).handle(platform, { organizationId }, { signal: new AbortController().signal }),
     save: async (attributionDays: number) => {
       const { version, rules } = await shown();
       await saveRules(ctx, { version, rules: { ...rules, attributionDays } });
@@ -81,18 +118,36 @@ test('spaces make an organisation no larger', async () => {
 
 test('where there are many, it is counted again once an hour, and says when', async () => {
   const many = mostCountedWhenAsked + 1;
-  const { clock, collect, shown, stories, measure } = await organizationOf(many);
+  const { clock, collect, shown, stories, due, renew } = await organizationOf(many);
+  assert.deepEqual(await due(), []);
   const counted = new Date(clock.at).toISOString();
   assert.equal(await stories(), many);
   await collect(many, many + 2);
   clock.at += hour - 1;
-  await measure();
+  assert.deepEqual(await due(), []);
+  await renew();
   assert.equal(await stories(), many);
   assert.equal((await shown()).countedAt, counted);
   clock.at += 1;
-  await measure();
+  assert.deepEqual(await due(), ['renew-evidence']);
+  await renew();
+  assert.deepEqual(await due(), []);
   assert.equal(await stories(), many + 2);
   assert.equal((await shown()).countedAt, new Date(clock.at).toISOString());
+});
+
+test('a measuring asks for what is due and leaves it to a job of its own', async () => {
+  const many = mostCountedWhenAsked + 1;
+  const { shown, asked, due, save, run } = await organizationOf(many);
+  const before = await shown();
+  await run('measure');
+  assert.deepEqual(asked(), []);
+  await save(9);
+  await run('measure');
+  assert.deepEqual(asked(), ['renew-evidence']);
+  await run('renew-evidence');
+  assert.deepEqual(await due(), []);
+  assert.notEqual((await shown()).countedAt, before.countedAt);
 });
 
 test('other rules are never shown with what was counted under those before', async () => {

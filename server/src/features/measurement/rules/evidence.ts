@@ -83,15 +83,22 @@ const isCountedHourly = async (tx: Tx): Promise<boolean> => {
   return kinds.filter((kind) => kind === 'project' || kind === 'repository').length > mostCountedWhenAsked;
 };
 
-/** Counts again what was counted an hour ago or under other rules, where anything is kept. */
+/** Whether what is kept was counted an hour ago, or under other rules. */
+export const isEvidenceDue = async (tx: Tx, now: number): Promise<boolean> => {
+  const kept = await findKeptEvidence(tx);
+  if (kept === null) return false;
+  const { version } = await readSaidRules(tx);
+  const isRecent = now - kept.countedAt.getTime() < keptForMs;
+  return !isRecent || kept.rulesVersion !== version || kept.codeVersion !== codeVersion();
+};
+
+/** Counts again what is due. */
 export const renewEvidence = ({ database, clock }: EvidencePlatform, organizationId: string): Promise<void> =>
   withTenant(database, organizationId, async (tx) => {
-    const kept = await findKeptEvidence(tx);
-    if (kept === null) return;
+    const now = clock.now();
+    if (!(await isEvidenceDue(tx, now))) return;
     const { version } = await readSaidRules(tx);
-    const isRecent = clock.now() - kept.countedAt.getTime() < keptForMs;
-    if (isRecent && kept.rulesVersion === version && kept.codeVersion === codeVersion()) return;
-    await keep(tx, organizationId, version, await countEvidence(tx, organizationId, clock.now()));
+    await keep(tx, organizationId, version, await countEvidence(tx, organizationId, now));
   });
 
 const keep = (tx: Tx, organizationId: string, rulesVersion: number, evidence: RulesEvidence): Promise<void> =>

@@ -1,0 +1,18 @@
+import type { Platform } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/tenant.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { inMeasuringThread } from '../measuring-thread.ts';
+import { isEvidenceDue } from './evidence.ts';
+
+/** Behind a measuring and apart from it, so that the next one never waits for it. */
+export const renewEvidenceJob = defineJob<{ organizationId: string }>({
+  name: 'renew-evidence',
+  handle: ({ config }, { organizationId }, { signal }) =>
+    inMeasuringThread(config, organizationId, { kind: 'renew-evidence' }, signal),
+});
+
+/** Asks for what is due to be counted again; asked for several times, it happens once. */
+export const requestDueEvidence = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
+  if (!(await isEvidenceDue(tx, platform.clock.now()))) return;
+  await platform.jobs.enqueue(tx, renewEvidenceJob, { organizationId }, { singletonKey: organizationId });
+};
