@@ -31,7 +31,7 @@ const batchesOf = (metric: MetricKey, rows: readonly FigureRow[]): Batches => {
         metric,
         at,
         some.length,
-        some.filter(({ excluded }) => excluded === null),
+        Float64Array.from(some.flatMap(({ excluded, value }) => (excluded === null ? [value] : []))),
       ),
     );
   return { metric, batches };

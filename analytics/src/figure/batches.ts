@@ -8,7 +8,7 @@ import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { FigureRow, Period } from '../observation.ts';
 import { isWithin } from '../time/periods.ts';
 import { exactSum, rounded, sumOfSums, type ExactSum } from './exact-sum.ts';
-import { sorted } from './statistics.ts';
+import { inOrder } from './in-order.ts';
 
 /** The rows of a stretch of time that lies within one day of UTC. */
 export type Batch = {
@@ -35,42 +35,65 @@ export type Counted = readonly FigureRow[] | Batches;
 const day = 86_400;
 export const dayOfBatch = ({ at }: Pick<Batch, 'at'>): number => Math.floor(at / day);
 
-type Value = Pick<FigureRow, 'value' | 'detail'>;
-
-/** @param total of all rows; `included` are those of them that count */
-export const batchOf = (metric: MetricKey, at: Instant, total: number, included: readonly Value[]): Batch => {
+/**
+ * @param total of all rows; `values` are those of them that count, whose array the batch keeps in another order
+ * @param distinct of metrics that count what is different: what these rows are of
+ */
+export const batchOf = (
+  metric: MetricKey,
+  at: Instant,
+  total: number,
+  values: Float64Array<ArrayBuffer>,
+  distinct: readonly unknown[] = [],
+): Batch => {
   const { aggregate } = metricDefinitions[metric];
-  const values = included.map(({ value }) => value);
+  let [squares, ones, most] = [0, 0, 0];
+  for (const value of values) {
+    squares += value * value;
+    if (value === 1) ones += 1;
+    if (value > most) most = value;
+  }
   return {
     at,
     total,
     n: values.length,
     sum: exactSum(values),
-    squares: values.reduce((sum, value) => sum + value ** 2, 0),
-    ones: values.reduce((count, value) => (value === 1 ? count + 1 : count), 0),
-    most: values.reduce((most, value) => Math.max(most, value), 0),
-    values: aggregate === 'median' ? sorted(values) : noValues,
-    distinct: aggregate === 'distinct' ? included.map(({ detail }) => detail['distinct']) : [],
+    squares,
+    ones,
+    most,
+    values: aggregate === 'median' ? inOrder(values) : noValues,
+    distinct: aggregate === 'distinct' ? distinct : [],
   };
 };
 
 const noValues = new Float64Array();
 
+/** A figure, its interval and its comparisons are of the same part, whose batches and values are found once. */
+const parts = new WeakMap<Batches, Map<string, readonly Batch[]>>();
+const valuesOf = new WeakMap<readonly Batch[], Float64Array>();
+
 /** The batches of a metric in a period. */
 export const batchesIn = (metric: MetricKey, counted: Counted, period: Period): readonly Batch[] => {
-  if ('batches' in counted)
-    return counted.metric === metric ? counted.batches.filter(({ at }) => isWithin(period, at)) : [];
+  if (!('batches' in counted)) return batchesOfRows(metric, counted, period);
+  if (counted.metric !== metric) return [];
+  const known = parts.get(counted) ?? new Map<string, readonly Batch[]>();
+  parts.set(counted, known);
+  const key = `${period.from}/${period.to}`;
+  const found = known.get(key) ?? counted.batches.filter(({ at }) => isWithin(period, at));
+  known.set(key, found);
+  return found;
+};
+
+const batchesOfRows = (metric: MetricKey, counted: readonly FigureRow[], period: Period): readonly Batch[] => {
   const rows = counted.filter((row) => row.metric === metric && isWithin(period, row.at));
   return [...Map.groupBy(rows, dayOfBatch)]
     .sort(([a], [b]) => a - b)
-    .map(([, ofDay]) =>
-      batchOf(
-        metric,
-        ofDay[0]!.at,
-        ofDay.length,
-        ofDay.filter((row) => row.excluded === null),
-      ),
-    );
+    .map(([, ofDay]) => {
+      const included = ofDay.filter((row) => row.excluded === null);
+      const values = Float64Array.from(included, ({ value }) => value);
+      const distinct = included.map(({ detail }) => detail['distinct']);
+      return batchOf(metric, ofDay[0]!.at, ofDay.length, values, distinct);
+    });
 };
 
 export const countIn = (batches: readonly Batch[], of: 'n' | 'total' | 'ones' | 'squares'): number =>
@@ -80,11 +103,15 @@ export const sumIn = (batches: readonly Batch[]): number => rounded(sumOfSums(ba
 
 /** The values of all batches, ascending. */
 export const valuesIn = (batches: readonly Batch[]): Float64Array => {
+  const known = valuesOf.get(batches);
+  if (known !== undefined) return known;
   const all = new Float64Array(batches.reduce((length, { values }) => length + values.length, 0));
   let place = 0;
   for (const { values } of batches) {
     all.set(values, place);
     place += values.length;
   }
-  return all.sort();
+  const found = inOrder(all);
+  valuesOf.set(batches, found);
+  return found;
 };

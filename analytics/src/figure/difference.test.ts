@@ -5,6 +5,8 @@ import type { Figure, FigureRow } from '../observation.ts';
 import { binomialChance, fisherChance, studentChance } from './chance.ts';
 import { chanceOfDifference, chanceOfIntervals, claimed, clearDifferences, screenful } from './difference.ts';
 import { seededRandom } from './random.ts';
+import { ratioOf, type Ratio } from './clusters.ts';
+import { countBelow } from './statistics.ts';
 
 const day = 86_400;
 const period = { from: 0, to: 30 * day };
@@ -90,6 +92,23 @@ const alike: Record<string, [MetricKey, Draw, Draw?]> = {
   ],
 };
 
+/** Brunner and Munzel by days, with every value among all of the other side. */
+const exactOrderChance = (a: readonly FigureRow[], b: readonly FigureRow[]): number => {
+  const sumsOf = (own: readonly FigureRow[], others: readonly FigureRow[]): Ratio => {
+    const ascending = Float64Array.from(others, ({ value }) => value).sort();
+    const placeOf = ({ value }: FigureRow): number =>
+      countBelow(ascending, value, { orEqual: false }) / ascending.length;
+    const days = [...Map.groupBy(own, ({ at }) => Math.floor(at / day)).values()];
+    return ratioOf({
+      top: Float64Array.from(days, (rows) => rows.reduce((sum, one) => sum + placeOf(one), 0)),
+      bottom: Float64Array.from(days, (rows) => rows.length),
+    });
+  };
+  const [ofA, ofB] = [sumsOf(a, b), sumsOf(b, a)];
+  const spread = Math.sqrt(Math.max(ofA.variance, 1 / 12 / a.length) + Math.max(ofB.variance, 1 / 12 / b.length));
+  return studentChance((ofA.value - 0.5) / spread, Math.min(ofA.clusters, ofB.clusters) - 1);
+};
+
 describe('the chance of a difference', () => {
   it('is as small as it says no more often than it says, of alike subjects', () => {
     for (const [name, [metric, draw, drawOther = draw]] of Object.entries(alike)) {
@@ -106,6 +125,19 @@ describe('the chance of a difference', () => {
       assert.ok(judged > rounds / 2, `${name}: only ${judged} judged`);
       // Of 800 at 5 %, three standard errors are 2.3 %.
       assert.ok(wrong / judged < 0.073, `${name}: ${wrong} of ${judged}`);
+    }
+  });
+
+  it('is nearly the same among more values than are looked at one by one', () => {
+    const random = seededRandom(7);
+    const lengths = [1, 1, 1.003, 1.01, 1.03];
+    for (const longer of lengths) {
+      const sides = [1, longer].map((by) =>
+        some(20_000, () => row('lead_time', by * exponential(random), anytime(random))),
+      );
+      const chance = chanceOfDifference('lead_time', { rows: sides[0]!, options }, { rows: sides[1]!, options })!;
+      const exact = exactOrderChance(sides[0]!, sides[1]!);
+      assert.ok(Math.abs(chance - exact) < 0.02, `${chance} instead of ${exact}`);
     }
   });
 

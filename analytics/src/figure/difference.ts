@@ -10,6 +10,7 @@ import { binomialChance, fisherChance, studentChance } from './chance.ts';
 import { byDay, fewestClusters, rateByStretch, ratioOf, type Ratio } from './clusters.ts';
 import { rounded } from './exact-sum.ts';
 import { rateWeeks, type FigureOptions } from './figure.ts';
+import { countBelow } from './statistics.ts';
 import { ninetyPercent } from './student.ts';
 
 /** The rows behind a figure, or their batches, and what it was made over. */
@@ -103,36 +104,33 @@ const evenly = 1 / 12;
 const orderChance = (a: Part, b: Part): number | null => {
   const [valuesA, valuesB] = [valuesIn(a), valuesIn(b)];
   if (valuesA.length === 0 || valuesB.length === 0) return null;
-  const ofA = ratioOf(byDay(a, ({ values }) => placesAmong(valuesB, values)));
-  const ofB = ratioOf(byDay(b, ({ values }) => placesAmong(valuesA, values)));
+  const [someA, someB] = [evenlyAmong(valuesA), evenlyAmong(valuesB)];
+  const ofA = ratioOf(byDay(a, ({ values }) => placesAmong(someB, values)));
+  const ofB = ratioOf(byDay(b, ({ values }) => placesAmong(someA, values)));
   return welchChance(ofA, { ...ofB, value: 0.5 }, [evenly / valuesA.length, evenly / valuesB.length]);
 };
+
+/** Among so many values a place is told to less than its four thousandth part. */
+const manyValues = 4096;
+
+/** Ascending values, or so many of them from evenly spaced places that stand for them. */
+const evenlyAmong = (ascending: Float64Array): Float64Array =>
+  ascending.length <= manyValues
+    ? ascending
+    : Float64Array.from(
+        { length: manyValues },
+        (_, index) => ascending[Math.floor(((index + 0.5) * ascending.length) / manyValues)]!,
+      );
 
 /** The sum of the shares of `others` that are below each value; equal ones count half. Both ascend. */
 const placesAmong = (others: Float64Array, values: Float64Array): number => {
   let [below, notAbove, twice] = [0, 0, 0];
   for (const value of values) {
-    below = skip(others, below, (other) => other < value);
-    notAbove = skip(others, Math.max(below, notAbove), (other) => other <= value);
+    below = countBelow(others, value, { orEqual: false, from: below });
+    notAbove = countBelow(others, value, { orEqual: true, from: Math.max(below, notAbove) });
     twice += below + notAbove;
   }
   return twice / (2 * others.length);
-};
-
-/** The first place from `start` on whose value does not pass: by doubling steps, as the next is mostly near. */
-const skip = (ascending: Float64Array, start: number, passes: (value: number) => boolean): number => {
-  let [low, step] = [start, 1];
-  while (low + step <= ascending.length && passes(ascending[low + step - 1]!)) {
-    low += step;
-    step *= 2;
-  }
-  let high = Math.min(low + step - 1, ascending.length);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (passes(ascending[middle]!)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 };
 
 type Bounded = Pick<Extract<Figure, { kind: 'value' }>, 'value' | 'low' | 'high'>;

@@ -10,9 +10,9 @@ const add = ({ sum, rest }: ExactSum, value: number, valueRest: number): ExactSu
   return { sum: total, rest: rest + valueRest + (sum - (total - added) + (value - added)) };
 };
 
-export const exactSum = (values: Iterable<number>): ExactSum => {
+export const exactSum = (values: ArrayLike<number>): ExactSum => {
   let total: ExactSum = { sum: 0, rest: 0 };
-  for (const value of values) total = add(total, value, 0);
+  for (let place = 0; place < values.length; place += 1) total = add(total, values[place]!, 0);
   return total;
 };
 

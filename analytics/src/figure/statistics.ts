@@ -1,7 +1,8 @@
 /** Exact statistics that do not depend on the order of their input. */
+import { inOrder } from './in-order.ts';
 
 /** Ascending copy. */
-export const sorted = (values: readonly number[]): Float64Array => Float64Array.from(values).sort();
+export const sorted = (values: readonly number[]): Float64Array => inOrder(Float64Array.from(values));
 
 /**
  * The value at share `p` (0..1) of ascending values, interpolated linearly between neighbours
@@ -24,13 +25,27 @@ export const sum = (values: readonly number[]): number => {
   return total;
 };
 
-/** How many of ascending values are below one, or not above it. */
-export const countBelow = (ascending: Float64Array, value: number, { orEqual }: { orEqual: boolean }): number => {
-  let [low, high] = [0, ascending.length];
+/**
+ * How many of ascending values are below one, or not above it.
+ * @param from so many are known to be; it is near there, by doubling steps, where one is asked after another
+ */
+export const countBelow = (
+  ascending: Float64Array,
+  value: number,
+  { orEqual, from = 0 }: { orEqual: boolean; from?: number },
+): number => {
+  let [low, step] = [from, 1];
+  while (low + step <= ascending.length && isBelow(ascending[low + step - 1]!, value, orEqual)) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step - 1, ascending.length);
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (ascending[middle]! < value || (orEqual && ascending[middle] === value)) low = middle + 1;
+    if (isBelow(ascending[middle]!, value, orEqual)) low = middle + 1;
     else high = middle;
   }
   return low;
 };
+
+const isBelow = (one: number, value: number, orEqual: boolean): boolean => one < value || (orEqual && one === value);

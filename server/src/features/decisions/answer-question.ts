@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
-  fewPeople,
   fewPeopleIn,
+  groupFigure,
   readItemsInProgress,
-  readPlainObservations,
+  readCountedOf,
   readState,
   visibleTeam,
 } from '../measurement/index.ts';
@@ -93,7 +93,10 @@ const readCycleTime = async (
   { recentPeriod }: TeamHistory,
   { hides }: Sight,
 ): Promise<number | null> => {
-  const rows = await readPlainObservations(tx, { metrics: ['cycle_time'], ...recentPeriod, teamId });
-  const figure = figureOf('cycle_time', rows, { period: recentPeriod });
-  return figure.kind !== 'value' || (hides && fewPeople(rows) !== null) ? null : figure.value;
+  const of = { kind: 'team', ids: [teamId] } as const;
+  const edges = [recentPeriod.from, recentPeriod.to];
+  const counted = (await readCountedOf(tx, ['cycle_time'], { of, people: hides }, edges))(teamId, 'cycle_time');
+  const over = { period: recentPeriod };
+  const figure = groupFigure(figureOf('cycle_time', counted, over), counted, { ...over, hidesFew: hides });
+  return figure.kind === 'value' ? figure.value : null;
 };

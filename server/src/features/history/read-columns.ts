@@ -8,13 +8,7 @@ import {
   type Side,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import {
-  groupFigure,
-  readCounted,
-  readPlainObservations,
-  readRecordings,
-  type PlainCounted,
-} from '../measurement/index.ts';
+import { groupFigure, readCounted, readCountedOf, readRecordings, type OwnedBatches } from '../measurement/index.ts';
 import type { Compared } from './choose-subjects.ts';
 
 export type Column = Compared & { range: ReadRange; period: Period };
@@ -34,16 +28,16 @@ export const readColumns = async (
   };
   const subjects = columns.map(({ subject }) => subject);
   const recordings = await readRecordings(tx, metrics, subjects, { over, now, timeZone });
-  const read = new Map<string, (column: Column, metric: MetricKey) => PlainCounted>();
+  const read = new Map<string, (column: Column, metric: MetricKey) => OwnedBatches>();
   for (const [period, sharing] of Map.groupBy(columns, periodKey))
-    read.set(period, await readCounts(tx, sharing, metrics));
+    read.set(period, await readCounts(tx, sharing, metrics, hides));
   return columns.map((column) => {
     const { period } = column;
     const recording = recordings(column.subject);
     return metrics.map((metric) => {
       const recorded = recording(metric);
       const options = { ...recorded, period };
-      const counted = read.get(periodKey(column))?.(column, metric) ?? [];
+      const counted = read.get(periodKey(column))!(column, metric);
       const figure = figureWithInterval(metric, counted, options);
       const shown = groupFigure(figure, counted, { period, hidesFew: hides && column.subject.kind !== 'person' });
       // A figure of a period of which only a small part is known stands there, and beside no other.
@@ -59,20 +53,16 @@ const readCounts = async (
   tx: Tx,
   columns: readonly Column[],
   metrics: readonly MetricKey[],
-): Promise<(column: Column, metric: MetricKey) => PlainCounted> => {
-  const period = columns[0]?.period;
-  const subject = columns[0]?.subject;
-  if (period === undefined || subject === undefined) return () => [];
+  hides: boolean,
+): Promise<(column: Column, metric: MetricKey) => OwnedBatches> => {
+  const { period, subject } = columns[0]!;
+  const edges = [period.from, period.to];
   if (subject.kind === 'organization') {
-    const counted = await readCounted(tx, metrics, [period.from, period.to]);
+    const counted = await readCounted(tx, metrics, edges);
     return (_column, metric) => counted(metric);
   }
+  const { kind } = subject;
   const ids = columns.flatMap((one) => (one.subject.kind === 'organization' ? [] : [one.subject.id]));
-  const isOfTeams = subject.kind === 'team';
-  const wanted = isOfTeams ? { teamIds: ids } : { personIds: ids };
-  const rows = Map.groupBy(
-    await readPlainObservations(tx, { metrics, ...period, ...wanted }),
-    (row) => `${isOfTeams ? `team:${row.teamId}` : `person:${row.personId}`} ${row.metric}`,
-  );
-  return ({ key }, metric) => rows.get(`${key} ${metric}`) ?? [];
+  const counted = await readCountedOf(tx, metrics, { of: { kind, ids }, people: hides && kind === 'team' }, edges);
+  return ({ subject: of }, metric) => counted(of.kind === 'organization' ? null : of.id, metric);
 };

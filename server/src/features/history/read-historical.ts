@@ -19,7 +19,6 @@ import {
   periodAt,
   presentFigure,
   presentPeriod,
-  readOrganizationFigures,
   readPlainFigures,
   reading,
   resolveSubject,
@@ -59,11 +58,8 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
     const buckets = bucketsOf(period, step, timeZone);
     const bucketsOfPrevious = bucketsBefore(buckets, previous, timeZone);
     const edges = [...buckets, ...bucketsOfPrevious].flatMap(({ from, to }) => [from, to]);
-    const measured =
-      seen.kind === 'organization'
-        ? await readOrganizationFigures(tx, [metric], asked, edges)
-        : await readPlainFigures(tx, [metric], { ...asked, ...whose });
-    const rows = 'rows' in measured ? measured.rows : measured.counted(metric);
+    const measured = await readPlainFigures(tx, [metric], { ...asked, ...whose }, edges);
+    const rows = measured.counted(metric);
     const recorded = measured.recording(metric);
     const shown = (figure: Figure, part: Period): Figure =>
       groupFigure(figure, rows, { period: part, hidesFew: hides });

@@ -3,14 +3,16 @@ import type { Batch, MetricKey } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
+/** A batch, and some of those whose rows it counts. */
+export type OwnedBatch = Batch & { people: readonly string[] };
+
 /**
- * A batch, where it ends, its last row, and some of those whose rows it counts. Of lead times also how many rows
- * have each of the phases, and the sums of those.
+ * A batch that is kept, where it ends and its last row. Of lead times also how many rows have each of the phases,
+ * and the sums of those.
  */
-export type KeptBatch = Batch & {
+export type KeptBatch = OwnedBatch & {
   until: number;
   latest: number;
-  people: readonly string[];
   whole: number;
   phases: readonly number[];
 };
@@ -79,7 +81,7 @@ export const readBatches = async (
 
 const batchesFrom = (columns: Columns): KeptBatch[] => {
   // A buffer of the driver may begin anywhere, and numbers of eight bytes may not.
-  const values = new Float64Array(Uint8Array.from(columns.values).buffer);
+  const values = new Float64Array(new Uint8Array(columns.values).buffer);
   const isMedian = columns.values.length > 0;
   let place = 0;
   return columns.at.map((at, index) => {

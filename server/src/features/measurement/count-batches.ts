@@ -94,12 +94,7 @@ const batchFrom = (
   { whole, phases }: Pick<PhaseSums, 'whole' | 'phases'> = { whole: 0, phases: [] },
 ): KeptBatch & { metric: string } => ({
   metric,
-  ...batchOf(
-    metric,
-    from,
-    total,
-    values.map((value) => ({ value, detail: {} })),
-  ),
+  ...batchOf(metric, from, total, Float64Array.from(values)),
   until: to,
   latest,
   people,

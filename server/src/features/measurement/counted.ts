@@ -1,13 +1,18 @@
-/** What the organisation's figures are made of: batches that were counted beforehand, and rows where there are none. */
-import type { Instant, MetricKey } from '@sightline/analytics';
+/**
+ * What figures are made of: of the organisation batches that were counted beforehand, and of others, and where
+ * there are none, rows that are counted when they are read.
+ */
+import { batchOf, dayOfBatch, type Instant, type MetricKey } from '@sightline/analytics';
+import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readBatches, type KeptBatch } from './batches.store.ts';
+import { readBatches, type KeptBatch, type OwnedBatch } from './batches.store.ts';
 import { countSpans, isCounted } from './count-batches.ts';
-import { readPlainObservations, type PlainRow } from './observations.store.ts';
+import { readColumns, type Columns, type ColumnsQuery } from './observations.store.ts';
 import { isBatched } from './measurement-states.store.ts';
 
+/** What there is of a metric, ascending. Without people where nobody is hidden from the viewer. */
+export type OwnedBatches = { metric: MetricKey; batches: readonly OwnedBatch[] };
 export type KeptBatches = { metric: MetricKey; batches: readonly KeptBatch[] };
-export type PlainCounted = readonly PlainRow[] | KeptBatches;
 
 const day = 86_400;
 
@@ -19,22 +24,81 @@ export const readCounted = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   instants: readonly Instant[],
-  /** Whether rows are read of what is not counted by the day. */
-  { rows: readsRows = true } = {},
-): Promise<(metric: MetricKey) => PlainCounted> => {
-  const edges = [...new Set(instants)].sort((a, b) => a - b);
+): Promise<(metric: MetricKey) => OwnedBatches> => {
+  const kept = await readKept(tx, metrics, instants);
+  const others = metrics.filter((metric) => !kept.has(metric));
+  const read = await readCountedOf(tx, others, { people: true }, instants);
+  return (metric) => kept.get(metric) ?? read(null, metric);
+};
+
+/** The same of metrics that are counted by the day. */
+export const readKept = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  instants: readonly Instant[],
+): Promise<Map<MetricKey, KeptBatches>> => {
+  const edges = edgesOf(instants);
   const [from, to] = [edges[0] ?? 0, edges.at(-1) ?? 0];
   const counted = (await isBatched(tx)) ? metrics.filter(isCounted) : [];
-  const others = readsRows ? metrics.filter((metric) => !counted.includes(metric)) : [];
-  const rows = others.length === 0 ? [] : await readPlainObservations(tx, { metrics: others, from, to });
-  const byMetric: Map<MetricKey, PlainCounted> = Map.groupBy(rows, (row) => row.metric);
   // A stretch that the first instant cuts begins before it.
   const kept = counted.length === 0 ? null : await readBatches(tx, counted, { from: from - day, to });
-  for (const metric of counted) {
-    const batches = await cutAt(tx, metric, kept?.get(metric) ?? [], edges);
-    byMetric.set(metric, { metric, batches });
+  const byMetric = new Map<MetricKey, KeptBatches>();
+  for (const metric of counted)
+    byMetric.set(metric, { metric, batches: await cutAt(tx, metric, kept?.get(metric) ?? [], edges) });
+  return byMetric;
+};
+
+/** What there is of some teams or people, or of the organisation (null), from one read of their rows. */
+export const readCountedOf = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  whose: Pick<ColumnsQuery, 'of' | 'people'>,
+  instants: readonly Instant[],
+): Promise<(subject: string | null, metric: MetricKey) => OwnedBatches> => {
+  const edges = edgesOf(instants);
+  const [from, to] = [edges[0] ?? 0, edges.at(-1) ?? 0];
+  const read = metrics.length === 0 ? [] : await readColumns(tx, { metrics, from, to, ...whose });
+  const known = new Map(
+    read.map((columns) => [
+      `${columns.subject} ${columns.metric}`,
+      { metric: columns.metric, batches: batchesFrom(columns, edges) },
+    ]),
+  );
+  return (subject, metric) => known.get(`${subject} ${metric}`) ?? { metric, batches: [] };
+};
+
+const edgesOf = (instants: readonly Instant[]): Instant[] => [...new Set(instants)].sort((a, b) => a - b);
+
+/** Rows by the day of UTC, which no edge cuts. */
+const batchesFrom = (columns: Columns, edges: readonly Instant[]): OwnedBatch[] => {
+  const { at, value } = columns;
+  const counting = value.filter((one) => !Number.isNaN(one));
+  const batches: OwnedBatch[] = [];
+  let [start, next, counted] = [0, 0, 0];
+  while (start < at.length) {
+    const first = at[start]!;
+    while (next < edges.length && edges[next]! <= first) next += 1;
+    const until = Math.min(edges[next] ?? Infinity, (dayOfBatch({ at: first }) + 1) * day);
+    let [end, n] = [start, 0];
+    for (; end < at.length && at[end]! < until; end += 1) if (!Number.isNaN(value[end]!)) n += 1;
+    batches.push(batchAt(columns, start, end, counting.subarray(counted, counted + n)));
+    [start, counted] = [end, counted + n];
   }
-  return (metric) => byMetric.get(metric) ?? [];
+  return batches;
+};
+
+/** The batch of the rows from one place to before another. @param values those that count */
+const batchAt = (columns: Columns, start: number, end: number, values: Float64Array<ArrayBuffer>): OwnedBatch => {
+  const { metric, at, value, personAt, distinct } = columns;
+  const counts = (place: number): boolean => !Number.isNaN(value[place]!);
+  const things = distinct.length === 0 ? [] : distinct.slice(start, end).filter((_, place) => counts(start + place));
+  const people = new Set<string>();
+  if (personAt !== null)
+    for (let place = start; place < end && people.size < limits.smallestGroup; place += 1) {
+      const person = counts(place) ? personAt(place) : null;
+      if (person !== null) people.add(person);
+    }
+  return { ...batchOf(metric, at[start]!, end - start, values, things), people: [...people] };
 };
 
 /**

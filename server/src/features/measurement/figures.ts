@@ -13,6 +13,7 @@ import {
   type Banded,
   type Figure,
   type MetricKey,
+  type Observation,
   type Period,
 } from '@sightline/analytics';
 import {
@@ -21,7 +22,7 @@ import {
   type MetricFigure,
   type Period as ContractPeriod,
 } from '@sightline/contract';
-import type { PlainCounted } from './counted.ts';
+import type { OwnedBatches } from './counted.ts';
 import type { Recording } from './recordings.ts';
 import { groupFigure } from './small-groups.ts';
 
@@ -73,7 +74,7 @@ const unbanded: Banded = { band: null, takesDays: null };
 /** @param rows of one subject, or their batches */
 export const metricFigure = (
   metric: MetricKey,
-  rows: PlainCounted,
+  rows: readonly Observation[] | OwnedBatches,
   { period, before, recording, timeZone, isPerson, hidesFew }: Over,
 ): MetricFigure => {
   const { unit, better } = metricDefinitions[metric];

@@ -25,10 +25,10 @@ export {
   presentFigure,
   presentPeriod,
 } from './figures.ts';
-export { readFigures, readOrganizationFigures, readPlainFigures, velocityUnit } from './read-figures.ts';
-export { readCounted, type PlainCounted } from './counted.ts';
+export { readFigures, readPlainFigures, readTeamsFigures, velocityUnit } from './read-figures.ts';
+export { readCounted, readCountedOf, type OwnedBatches } from './counted.ts';
 export { countDeployments, readDeployments, readIncidents, type Whose } from './happenings.store.ts';
-export { countByScope, readObservations, readPlainObservations } from './observations.store.ts';
+export { countByScope, countedInstants, readObservations } from './observations.store.ts';
 export { readState } from './measurement-states.store.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
 export { sprintUnit } from './sprint-receipt.ts';

@@ -8,9 +8,9 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
 import { changeMappings, createTeam, linkUser, listDevelopers, listPeople, listTeams } from '../people/index.ts';
-import { readFigures, readOrganizationFigures, readPlainFigures } from './read-figures.ts';
+import { readFigures, readPlainFigures, readTeamsFigures } from './read-figures.ts';
 import { measureOrganization } from './measure-organization.ts';
-import { readObservations } from './observations.store.ts';
+import { peopleObserved, readObservations } from './observations.store.ts';
 import { isBatched, readState } from './measurement-states.store.ts';
 import { openReceipt } from './open-receipt.ts';
 import { doraOf, readDora, readHistory, readOverview } from './performance.ts';
@@ -72,13 +72,28 @@ describe('measurement of a collected organisation', () => {
     assert.ok(compared > 15, `only ${compared} figures had data`);
   });
 
-  it('gives the same figures with and without what only receipts show', async () => {
-    const query = { range: '30d', now: Date.parse(now) / 1000, timeZone: 'Europe/Berlin', hidesFew: false } as const;
-    await within(async (tx) => {
-      const [whole, plain] = [await readFigures(tx, metrics, query), await readPlainFigures(tx, metrics, query)];
-      assert.deepEqual(plain.figures, whole.figures);
-      assert.ok([...plain.figures.values()].filter((one) => one.figure.kind === 'value').length > 15);
-    });
+  it('gives teams and people the same figures with and without what only receipts show', async () => {
+    const over = { now: Date.parse(now) / 1000, timeZone: 'Europe/Berlin' } as const;
+    const { teams, people } = await within(async (tx) => ({
+      teams: (await tx.selectFrom('teams').select('id').orderBy('id').execute()).map(({ id }) => id),
+      people: (await peopleObserved(tx)).sort().slice(0, 5),
+    }));
+    assert.ok(teams.length > 1 && people.length === 5);
+    let compared = 0;
+    for (const range of ['7d', '90d', { from: '2026-10-03', to: '2026-10-28' }] as const)
+      for (const hidesFew of [false, true])
+        await within(async (tx) => {
+          const query = { ...over, range, hidesFew };
+          const together = await readTeamsFigures(tx, metrics, query, teams);
+          for (const whose of [...teams.map((teamId) => ({ teamId })), ...people.map((personId) => ({ personId }))]) {
+            const whole = await readFigures(tx, metrics, { ...query, ...whose });
+            const plain = await readPlainFigures(tx, metrics, { ...query, ...whose });
+            assert.deepEqual(plain.figures, whole.figures);
+            if ('teamId' in whose) assert.deepEqual(together(whose.teamId).figures, whole.figures);
+            compared += [...whole.figures.values()].filter((one) => one.figure.kind === 'value').length;
+          }
+        });
+    assert.ok(compared > 500, `only ${compared} figures had data`);
   });
 
   it('gives the organisation the same figures from what was counted by the day as from the rows', async () => {
@@ -95,13 +110,13 @@ describe('measurement of a collected organisation', () => {
       let compared = 0;
       for (const asker of askers)
         for (const range of ranges.filter((one) => typeof one === 'string' || asker.now === at)) {
-          const [plain, counted] = [
+          const [whole, counted] = [
+            await readFigures(tx, metrics, { ...asker, range }),
             await readPlainFigures(tx, metrics, { ...asker, range }),
-            await readOrganizationFigures(tx, metrics, { ...asker, range }),
           ];
-          assert.deepEqual(counted.figures, plain.figures);
-          assert.deepEqual(counted.period, plain.period);
-          compared += [...plain.figures.values()].filter(({ change }) => change !== null).length;
+          assert.deepEqual(counted.figures, whole.figures);
+          assert.deepEqual(counted.period, whole.period);
+          compared += [...whole.figures.values()].filter(({ change }) => change !== null).length;
         }
       assert.ok(compared > 100, `only ${compared} figures could be compared`);
     });

@@ -21,7 +21,7 @@ import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { listTeams } from '../people/index.ts';
 import { aggregationWords, rowUnit, type Aggregated } from './aggregation-words.ts';
-import { readCounted, type KeptBatches } from './counted.ts';
+import { readKept, type KeptBatches } from './counted.ts';
 import { isTooSmall, presentFigure, presentPeriod } from './figures.ts';
 import { readObservations } from './observations.store.ts';
 import { readMeasuredRules } from './measurement-states.store.ts';
@@ -57,10 +57,10 @@ export const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt>
   const options = { ...recorded, period, timeZone };
   const counted =
     subject.kind === 'organization' && !isOfSprints(metric)
-      ? (await readCounted(tx, [metric], [period.from, period.to], { rows: false }))(metric)
-      : [];
+      ? (await readKept(tx, [metric], [period.from, period.to])).get(metric)
+      : undefined;
   const { few, figure, included, leftOut, means, unit, page, rowCount } =
-    'batches' in counted ? await listCounted(tx, asked, options, counted) : await listRows(tx, asked, options);
+    counted === undefined ? await listRows(tx, asked, options) : await listCounted(tx, asked, options, counted);
   const definition = metricDefinitions[metric];
   const { takesDays } = bandOf(metric, few ?? figure, daysOf(period, timeZone));
   return {

@@ -1,4 +1,4 @@
-import type { FigureRow, MetricKey, Observation, ScoredRow } from '@sightline/analytics';
+import { metricDefinitions, type MetricKey, type Observation, type ScoredRow } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -42,51 +42,92 @@ export const readObservations = async (tx: Tx, query: ObservationQuery): Promise
   );
 };
 
-/** Also of any of several teams or people, in one read. */
-export type PlainQuery = ObservationQuery & { teamIds?: readonly string[]; personIds?: readonly string[] };
-export type PlainRow = FigureRow & Pick<Observation, 'personId' | 'teamId'>;
+export type ColumnsQuery = {
+  metrics: readonly MetricKey[];
+  from: number;
+  to: number;
+  /** Some teams, or some people; the whole organisation when left out. */
+  of?: { kind: 'team' | 'person'; ids: readonly string[] };
+  /** Whether it is told whose the rows are. */
+  people: boolean;
+};
+
+/** The rows of one subject and metric, by column and ascending. Those that are left out have no number as their value. */
+export type Columns = {
+  metric: MetricKey;
+  /** The team or person; null of the organisation. */
+  subject: string | null;
+  at: Float64Array<ArrayBuffer>;
+  value: Float64Array<ArrayBuffer>;
+  /** Whose a row is, by its place, where that is told; null where it is nobody's. */
+  personAt: ((place: number) => string | null) | null;
+  /** Of metrics that count what is different: what each row is of. */
+  distinct: readonly (string | null)[];
+};
 
 /**
  * The same observations without what only their receipts show, which is most of them: figures need no
- * more. They come by column, which is several times as fast to send and to read as by row.
+ * more. They come by column and as bytes, which takes a fraction of the time of rows and of text.
  */
-export const readPlainObservations = async (tx: Tx, query: PlainQuery): Promise<PlainRow[]> => {
-  const ofTeam = query.teamId === undefined ? sql`` : sql`and team_id = ${query.teamId}::uuid`;
-  const ofPerson = query.personId === undefined ? sql`` : sql`and person_id = ${query.personId}::uuid`;
-  const ofTeams = query.teamIds === undefined ? sql`` : sql`and team_id = any(${[...query.teamIds]}::uuid[])`;
-  const ofPeople = query.personIds === undefined ? sql`` : sql`and person_id = any(${[...query.personIds]}::uuid[])`;
-  const counting = query.distinct === undefined ? sql`` : sql`and distinct_thing = ${query.distinct}`;
-  // In the order of an index either way, so that nothing is sorted; the team of a group is told once.
-  const isOfTeams = query.teamId !== undefined || query.teamIds !== undefined;
-  const [groups, team] = isOfTeams ? [sql`team_id, metric`, sql`team_id`] : [sql`metric`, sql`json_agg(team_id)`];
-  const { rows } = await sql<PlainColumns>`
-    select metric, json_agg(at) as at, json_agg(value) as value, json_agg(excluded) as excluded,
-      json_agg(person_id) as "personId", ${team} as "teamId", json_agg(distinct_thing) as "distinct"
+export const readColumns = async (tx: Tx, { metrics, from, to, of, people }: ColumnsQuery): Promise<Columns[]> => {
+  const subject = of === undefined ? null : sql.ref(of.kind === 'team' ? 'team_id' : 'person_id');
+  const ofSubjects = subject === null ? sql`` : sql`and ${subject} = any(${[...of!.ids]}::uuid[])`;
+  const isDistinct = metrics.some((metric) => metricDefinitions[metric].aggregate === 'distinct');
+  // In the order of an index either way, so that nothing is sorted.
+  const { rows } = await sql<SentColumns>`
+    select metric, ${subject ?? sql`null::uuid`} as subject, string_agg(float8send(at), ''::bytea) as at,
+      string_agg(float8send(case when excluded is null then value else 'NaN' end), ''::bytea) as value,
+      ${people ? sql`string_agg(uuid_send(coalesce(person_id, ${nobody}::uuid)), ''::bytea)` : sql`null::bytea`} as people,
+      ${isDistinct ? sql`json_agg(distinct_thing)` : sql`null::json`} as "distinct"
     from observations
-    where metric = any(${[...query.metrics]}::text[]) and at >= ${query.from} and at < ${query.to}
-      ${ofTeam} ${ofPerson} ${ofTeams} ${ofPeople} ${counting}
-    group by ${groups}`.execute(tx);
-  return rows.flatMap((columns) =>
-    columns.at.map((at, row): PlainRow => {
-      const distinct = columns.distinct[row] ?? null;
-      return {
-        metric: columns.metric,
-        at,
-        value: columns.value[row]!,
-        excluded: columns.excluded[row]!,
-        personId: columns.personId[row]!,
-        teamId: Array.isArray(columns.teamId) ? columns.teamId[row]! : columns.teamId,
-        detail: distinct === null ? noDetail : { distinct },
-      };
+    where metric = any(${[...metrics]}::text[]) and at >= ${from} and at < ${to} ${ofSubjects}
+    group by ${subject === null ? sql`metric` : sql`${subject}, metric`}`.execute(tx);
+  return rows.map(({ metric, subject: whose, at, value, people: owners, distinct }) =>
+    ascending({
+      metric,
+      subject: whose,
+      at: numbersOf(at),
+      value: numbersOf(value),
+      personAt: owners === null ? null : (place) => uuidAt(owners, place),
+      distinct: distinct ?? [],
     }),
   );
 };
 
-type PlainColumns = { metric: MetricKey; teamId: string | (string | null)[] } & {
-  [Field in keyof Omit<PlainRow, 'metric' | 'teamId' | 'detail'>]: PlainRow[Field][];
-} & { distinct: (string | null)[] };
+/** An index gives them in their order, and another plan may not. */
+const ascending = (columns: Columns): Columns => {
+  const { at, value, personAt, distinct } = columns;
+  if (at.every((one, place) => place === 0 || at[place - 1]! <= one)) return columns;
+  const places = Uint32Array.from(at, (_, place) => place).sort((a, b) => at[a]! - at[b]!);
+  return {
+    ...columns,
+    at: Float64Array.from(places, (place) => at[place]!),
+    value: Float64Array.from(places, (place) => value[place]!),
+    personAt: personAt === null ? null : (place) => personAt(places[place]!),
+    distinct: distinct.length === 0 ? distinct : Array.from(places, (place) => distinct[place]!),
+  };
+};
 
-const noDetail = {};
+type SentColumns = Pick<Columns, 'metric' | 'subject'> & {
+  at: Buffer;
+  value: Buffer;
+  people: Buffer | null;
+  distinct: (string | null)[] | null;
+};
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+const bytesOfUuid = 16;
+
+const uuidAt = (uuids: Buffer, place: number): string | null => {
+  const text = uuids.toString('hex', place * bytesOfUuid, (place + 1) * bytesOfUuid);
+  return /^0+$/.test(text) ? null : text;
+};
+
+/** PostgreSQL sends the most significant byte first. */
+const numbersOf = (sent: Buffer): Float64Array<ArrayBuffer> => {
+  const bytes = Buffer.from(new Uint8Array(sent).buffer);
+  return new Float64Array(bytes.swap64().buffer);
+};
 
 /** All observations of some people, as far as scores are made of them. */
 export const readScoredRows = async (
@@ -146,6 +187,21 @@ export const isAllInItems = async (tx: Tx, period: { from: number; to: number })
     tx,
   );
   return rows[0]?.all === true;
+};
+
+/** The instants of the rows of a metric that count in a period, by team. */
+export const countedInstants = async (
+  tx: Tx,
+  metric: MetricKey,
+  teamIds: readonly string[],
+  { from, to }: { from: number; to: number },
+): Promise<Map<string, Set<number>>> => {
+  const { rows } = await sql<{ teamId: string; at: number[] }>`
+    select team_id as "teamId", json_agg(at) as at from observations
+    where team_id = any(${[...teamIds]}::uuid[]) and metric = ${metric} and at >= ${from} and at < ${to}
+      and excluded is null
+    group by team_id`.execute(tx);
+  return new Map(rows.map(({ teamId, at }) => [teamId, new Set(at)]));
 };
 
 /** The first instant at which each metric was observed at all. */

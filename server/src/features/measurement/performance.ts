@@ -6,7 +6,6 @@ import {
   dayEdges,
   dimensions,
   isRecorded,
-  isWithin,
   metricDefinitions,
   previousPeriod,
   scoreTrend,
@@ -29,9 +28,10 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
 import { chanceOfFigures, countFigure, isTooSmall, presentPeriod } from './figures.ts';
-import { readOrganizationFigures, readPlainFigures, type FigureQuery } from './read-figures.ts';
+import type { OwnedBatches } from './counted.ts';
+import { readPlainFigures, type FigureQuery } from './read-figures.ts';
 import { countDeployingRepositories } from './stretches.store.ts';
-import { readFirstObserved, withObservations, type PlainRow } from './observations.store.ts';
+import { readFirstObserved, withObservations } from './observations.store.ts';
 import { periodAt } from './range.ts';
 import { reading } from './reading.ts';
 import { profileView, resolveSubject } from './resolve-subject.ts';
@@ -76,7 +76,7 @@ export const readOverview = (
   range: ReadRange,
 ): Promise<RouteReply<typeof contract.performance.overview>> =>
   reading(ctx, async (tx, { now, timeZone }) => {
-    const { period, figures } = await readOrganizationFigures(tx, ['velocity', 'deployment_frequency'], {
+    const { period, figures } = await readPlainFigures(tx, ['velocity', 'deployment_frequency'], {
       range,
       now,
       timeZone,
@@ -114,16 +114,20 @@ const delivery = [
 
 /** The delivery metrics of the organisation, a team or a person, whom the viewer may see. */
 export const doraOf = async (tx: Tx, query: FigureQuery): Promise<DoraMetrics> => {
-  const { period, figures, deployed, services } =
-    query.teamId === undefined && query.personId === undefined
-      ? await organizationDelivery(tx, query)
-      : await deliveryOf(tx, query);
+  const days = dayEdges(periodAt(query.range, query).from, query.now, query.timeZone);
+  const { period, figures, counted } = await readPlainFigures(tx, delivery, query, days);
+  const services = await countDeployingRepositories(tx, period, query);
   const deploymentFrequency = figureFrom(figures, 'deployment_frequency');
   return {
     period: presentPeriod(period, query.timeZone),
     services,
     deploymentFrequency,
-    deploymentDays: daysAmong(deployed, deploymentFrequency.figure, period, query.timeZone),
+    deploymentDays: deploymentDaysOf(
+      counted('deployment_frequency'),
+      deploymentFrequency.figure,
+      period,
+      query.timeZone,
+    ),
     leadTime: figureFrom(figures, 'lead_time'),
     changeFailureRate: figureFrom(figures, 'change_failure_rate'),
     mttr: figureFrom(figures, 'recovery_time'),
@@ -132,36 +136,9 @@ export const doraOf = async (tx: Tx, query: FigureQuery): Promise<DoraMetrics> =
   };
 };
 
-/** Figures, when anything was deployed in the period, and of how many repositories. */
-type Delivery = {
-  period: Period;
-  figures: Map<MetricKey, MetricFigure>;
-  deployed: readonly { at: number }[];
-  services: number;
-};
-
-const deliveryOf = async (tx: Tx, query: FigureQuery): Promise<Delivery> => {
-  const { period, figures, rows } = await readPlainFigures(tx, delivery, query);
-  const deployed = deployments(rows, period);
-  return { period, figures, deployed, services: await countDeployingRepositories(tx, period, query) };
-};
-
-const organizationDelivery = async (tx: Tx, query: FigureQuery): Promise<Delivery> => {
-  const { period, figures, counted } = await readOrganizationFigures(tx, delivery, query);
-  const frequency = counted('deployment_frequency');
-  const deployed =
-    'batches' in frequency
-      ? frequency.batches.filter(({ at, n }) => n > 0 && isWithin(period, at))
-      : deployments(frequency, period);
-  return { period, figures, deployed, services: await countDeployingRepositories(tx, period) };
-};
-
-const deployments = (rows: readonly PlainRow[], period: Period): PlainRow[] =>
-  rows.filter((row) => row.metric === 'deployment_frequency' && row.excluded === null && isWithin(period, row.at));
-
 /** On how many days of those on record anything was deployed, where that may be told. */
-const daysAmong = (
-  deployed: readonly { at: number }[],
+const deploymentDaysOf = (
+  { batches }: OwnedBatches,
   frequency: Figure,
   { from, to }: Period,
   timeZone: string,
@@ -170,7 +147,7 @@ const daysAmong = (
   const since =
     frequency.recordedFrom === undefined ? from : Math.max(from, startOfDay(frequency.recordedFrom, timeZone));
   const edges = dayEdges(since, to, timeZone);
-  const days = new Set(deployed.map(({ at }) => bucketIndex(edges, at)));
+  const days = new Set(batches.flatMap(({ at, n }) => (n > 0 ? bucketIndex(edges, at) : [])));
   days.delete(-1);
   return { days: days.size, of: Math.max(0, edges.length - 1) };
 };

@@ -10,16 +10,9 @@ import {
 } from '@sightline/analytics';
 import type { MetricFigure, Unit } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readCounted, type PlainCounted } from './counted.ts';
+import { readCounted, readCountedOf, type OwnedBatches } from './counted.ts';
 import { judgedTogether, metricFigure, partsOf } from './figures.ts';
-import {
-  isAllInItems,
-  readObservations,
-  readPlainObservations,
-  teamsInItems,
-  type ObservationQuery,
-  type PlainRow,
-} from './observations.store.ts';
+import { isAllInItems, readObservations, teamsInItems } from './observations.store.ts';
 import { periodAt } from './range.ts';
 import { readRecordings, type Recording } from './recordings.ts';
 
@@ -32,109 +25,123 @@ export type FigureQuery = {
   /** The viewer sees no individuals, and so no figure of a group whose rows are of fewer than three. */
   hidesFew: boolean;
 };
-/** Also of several teams in one read, whose figures `ofTeam` gives. */
-export type PlainFigureQuery = FigureQuery & { teamIds?: readonly string[] };
-
-export type Measured<Row = Observation> = {
+/** The figures of a subject over a period, each with that of the period before. */
+export type Measured = {
   period: Period;
   figures: Map<MetricKey, MetricFigure>;
-  rows: Row[];
   recording: Recording;
-  /** The figures of one team that was asked for, from the same rows. */
-  ofTeam: (teamId: string) => Map<MetricKey, MetricFigure>;
+  /** What the figures are made of, over both periods. */
+  counted: (metric: MetricKey) => OwnedBatches;
 };
 
-/** Figures of several metrics over a period and the one before it, from one reading of the rows. */
-export const readFigures = (tx: Tx, metrics: readonly MetricKey[], query: FigureQuery): Promise<Measured> =>
-  figuresFrom(tx, metrics, query, readObservations);
-
-/** The same figures, for callers that show nothing of the single rows: several times as fast. */
-export const readPlainFigures = (
+/** Figures of several metrics with the rows that they are made of, from one reading. */
+export const readFigures = async (
   tx: Tx,
   metrics: readonly MetricKey[],
-  query: PlainFigureQuery,
-): Promise<Measured<PlainRow>> =>
-  figuresFrom(tx, metrics, query, (_tx, rows) =>
-    readPlainObservations(tx, query.teamIds === undefined ? rows : { ...rows, teamIds: query.teamIds }),
-  );
+  query: FigureQuery,
+): Promise<Omit<Measured, 'counted'> & { rows: Observation[] }> => {
+  const asked = overBoth(query);
+  const { teamId, personId } = query;
+  const subject = { ...(teamId === undefined ? {} : { teamId }), ...(personId === undefined ? {} : { personId }) };
+  const rows = await readObservations(tx, { metrics, ...asked.over, ...subject });
+  const rowsOf = Map.groupBy(rows, (row) => row.metric);
+  const own = subjectOf(query);
+  const recording = (await readRecordings(tx, metrics, [own], { ...query, over: asked.over }))(own);
+  const inItems = metrics.includes('velocity') && (await isInItems(tx, own, asked.over));
+  const figures = figuresFrom(metrics, (metric) => rowsOf.get(metric) ?? [], { ...asked, own, recording, inItems });
+  return { period: asked.period, figures, rows, recording };
+};
 
-/** Figures of the whole organisation, from what was counted beforehand. */
-export const readOrganizationFigures = async (
+/** The same figures, for callers that show nothing of the single rows: several times as fast. */
+export const readPlainFigures = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  query: FigureQuery,
+  /** Where further periods begin and end, that the caller makes figures of. */
+  edges: readonly Instant[] = [],
+): Promise<Measured> => {
+  const own = subjectOf(query);
+  if (own.kind !== 'organization')
+    return (await readFiguresOfMany(tx, metrics, query, { kind: own.kind, ids: [own.id] }, edges))(own.id);
+  const asked = overBoth(query);
+  const counted = await readCounted(tx, metrics, [...asked.edges, ...edges]);
+  const recording = (await readRecordings(tx, metrics, [own], { ...query, over: asked.over }))(own);
+  const inItems = metrics.includes('velocity') && (await isInItems(tx, own, asked.over));
+  const figures = figuresFrom(metrics, counted, { ...asked, own, recording, inItems });
+  return { period: asked.period, figures, counted, recording };
+};
+
+/** The same of several teams, from one reading of their rows. */
+export const readTeamsFigures = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   query: Omit<FigureQuery, 'teamId' | 'personId'>,
-  /** Where further periods begin and end, that the caller makes figures of. */
+  teamIds: readonly string[],
+): Promise<(teamId: string) => Measured> => readFiguresOfMany(tx, metrics, query, { kind: 'team', ids: teamIds });
+
+const readFiguresOfMany = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  query: Omit<FigureQuery, 'teamId' | 'personId'>,
+  of: { kind: 'team' | 'person'; ids: readonly string[] },
   edges: readonly Instant[] = [],
-): Promise<MeasuredOrganization> => {
+): Promise<(id: string) => Measured> => {
+  const asked = overBoth(query);
+  const subjects = of.ids.map((id): Subject => ({ kind: of.kind, id }));
+  const people = asked.hidesFew && of.kind === 'team';
+  const read = await readCountedOf(tx, metrics, { of, people }, [...asked.edges, ...edges]);
+  const recordings = await readRecordings(tx, metrics, subjects, { ...query, over: asked.over });
+  const counts = metrics.includes('velocity') && of.kind === 'team';
+  const inItems = counts ? await teamsInItems(tx, of.ids, asked.over) : new Set<string>();
+  return (id) => {
+    const own: Subject = { kind: of.kind, id };
+    const recording = recordings(own);
+    const counted = (metric: MetricKey): OwnedBatches => read(id, metric);
+    const figures = figuresFrom(metrics, counted, { ...asked, own, recording, inItems: inItems.has(id) });
+    return { period: asked.period, figures, recording, counted };
+  };
+};
+
+/** A query's period, the one before, both together, and where they and the parts of small charts begin and end. */
+const overBoth = <Query extends Omit<FigureQuery, 'teamId' | 'personId'>>(query: Query) => {
   const period = periodAt(query.range, query);
   const before = previousPeriod(period, query.timeZone);
   const parts = partsOf(period, query.timeZone).map(({ from }) => from);
-  const counted = await readCounted(tx, metrics, [before.from, ...parts, ...edges, period.to]);
-  const own = { kind: 'organization' } as const;
   const over = { from: before.from, to: period.to };
-  const recording = (await readRecordings(tx, metrics, [own], { ...query, over }))(own);
-  const made = metrics.map((metric) =>
-    metricFigure(metric, counted(metric), { ...query, period, before, recording, isPerson: false }),
-  );
-  const inItems = metrics.includes('velocity') && (await isAllInItems(tx, over));
-  return { period, figures: byMetric(metrics, made, inItems), counted, recording };
+  return { ...query, period, before, over, edges: [before.from, period.from, ...parts, period.to] };
 };
 
-export type MeasuredOrganization = {
+type Asked = Pick<FigureQuery, 'timeZone' | 'hidesFew'> & {
   period: Period;
-  figures: Map<MetricKey, MetricFigure>;
-  counted: (metric: MetricKey) => PlainCounted;
+  before: Period;
+  own: Subject;
   recording: Recording;
+  inItems: boolean;
 };
 
-const figuresFrom = async <Row extends PlainRow>(
-  tx: Tx,
+const figuresFrom = (
   metrics: readonly MetricKey[],
-  query: PlainFigureQuery,
-  read: (tx: Tx, query: ObservationQuery) => Promise<Row[]>,
-): Promise<Measured<Row>> => {
-  const period = periodAt(query.range, query);
-  const before = previousPeriod(period, query.timeZone);
-  const { teamId, personId } = query;
-  const subject = { ...(teamId === undefined ? {} : { teamId }), ...(personId === undefined ? {} : { personId }) };
-  const rows = await read(tx, { metrics, from: before.from, to: period.to, ...subject });
-  const own = subjectOf(query);
-  const teams = (query.teamIds ?? []).map((id) => teamSubject(id));
-  const over = { from: before.from, to: period.to };
-  const recordings = await readRecordings(tx, metrics, [own, ...teams], { ...query, over });
-  const teamIds = [...(query.teamIds ?? []), ...(teamId === undefined ? [] : [teamId])];
-  const inItems = metrics.includes('velocity') ? await teamsInItems(tx, teamIds, over) : new Set();
-  const figuresOf = (some: readonly Row[], recording: Recording, ofTeam = teamId): Map<MetricKey, MetricFigure> => {
-    const rowsOf = Map.groupBy(some, (row) => row.metric);
-    const made = metrics.map((metric) =>
-      metricFigure(metric, rowsOf.get(metric) ?? [], {
-        period,
-        before,
-        recording,
-        timeZone: query.timeZone,
-        isPerson: personId !== undefined,
-        hidesFew: query.hidesFew && personId === undefined,
-      }),
-    );
-    return byMetric(metrics, made, ofTeam !== undefined && inItems.has(ofTeam));
-  };
-  const byTeam = Map.groupBy(rows, (row) => row.teamId);
-  return {
-    period,
-    figures: figuresOf(rows, recordings(own)),
-    rows,
-    recording: recordings(own),
-    ofTeam: (id) => figuresOf(byTeam.get(id) ?? [], recordings(teamSubject(id)), id),
-  };
+  counted: (metric: MetricKey) => readonly Observation[] | OwnedBatches,
+  { own, inItems, ...over }: Asked,
+): Map<MetricKey, MetricFigure> => {
+  const isPerson = own.kind === 'person';
+  const hides = { isPerson, hidesFew: over.hidesFew && !isPerson };
+  return byMetric(
+    metrics,
+    metrics.map((metric) => metricFigure(metric, counted(metric), { ...over, ...hides })),
+    inItems,
+  );
 };
 
 /** What the velocity of a subject is counted in over a period. */
-export const velocityUnit = async (tx: Tx, subject: Subject, over: Period): Promise<Unit> => {
-  const inItems =
-    subject.kind === 'team'
-      ? (await teamsInItems(tx, [subject.id], over)).has(subject.id)
-      : subject.kind === 'organization' && (await isAllInItems(tx, over));
-  return inItems ? 'items-per-sprint' : 'points-per-sprint';
+export const velocityUnit = async (tx: Tx, subject: Subject, over: Period): Promise<Unit> =>
+  (await isInItems(tx, subject, over)) ? 'items-per-sprint' : 'points-per-sprint';
+
+const isInItems = async (tx: Tx, subject: Subject, over: Period): Promise<boolean> => {
+  if (subject.kind === 'person') return false;
+  return subject.kind === 'team'
+    ? (await teamsInItems(tx, [subject.id], over)).has(subject.id)
+    : isAllInItems(tx, over);
 };
 
 /** Figures that stand beside each other; velocity in items where no sprint is estimated. */
@@ -150,9 +157,7 @@ const byMetric = (
     ]),
   );
 
-const teamSubject = (id: string): Subject => ({ kind: 'team', id });
-
 const subjectOf = ({ teamId, personId }: FigureQuery): Subject => {
   if (personId !== undefined) return { kind: 'person', id: personId };
-  return teamId === undefined ? { kind: 'organization' } : teamSubject(teamId);
+  return teamId === undefined ? { kind: 'organization' } : { kind: 'team', id: teamId };
 };

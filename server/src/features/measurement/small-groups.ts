@@ -13,8 +13,8 @@ import {
   type SprintRecord,
 } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
-import type { KeptBatch } from './batches.store.ts';
-import type { KeptBatches } from './counted.ts';
+import type { OwnedBatch } from './batches.store.ts';
+import type { OwnedBatches } from './counted.ts';
 
 /** What a receipt says of how a figure was made whose rows are not shown. */
 export const ofFewPeople = 'made of rows of fewer than three people, which are not shown';
@@ -36,8 +36,8 @@ export const fewPeople = (rows: Iterable<Owned>): Few | null =>
     })(),
   );
 
-/** The same of rows that were counted by the day. */
-export const fewPeopleOf = (batches: readonly KeptBatch[]): Few | null => few(batches.flatMap(({ people }) => people));
+/** The same of batches of rows. */
+export const fewPeopleOf = (batches: readonly OwnedBatch[]): Few | null => few(batches.flatMap(({ people }) => people));
 
 const few = (owners: Iterable<string>): Few | null => {
   const people = new Set<string>();
@@ -52,7 +52,7 @@ const few = (owners: Iterable<string>): Few | null => {
 /** The figure of a group over a period, of these rows or their batches, or what stands in its place for viewers from whom few people are hidden. */
 export const groupFigure = (
   figure: Figure,
-  rows: readonly (Owned & Pick<Observation, 'at'>)[] | KeptBatches,
+  rows: readonly (Owned & Pick<Observation, 'at'>)[] | OwnedBatches,
   { period, hidesFew }: { period: Period; hidesFew: boolean },
 ): Figure => {
   if (!hidesFew) return figure;

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testOrganization } from '../../testing/organization.ts';
-import { readOrganizationFigures, readPlainFigures } from './read-figures.ts';
+import { readPlainFigures, readTeamsFigures } from './read-figures.ts';
 import { replaceObservations } from './replace-observations.store.ts';
 
 let database: TestDatabase;
@@ -39,10 +39,10 @@ const unitsOf = async (rows: readonly Observation[]): Promise<{ whole: string | 
   const teamIds = [...new Set(rows.flatMap((row) => row.teamId ?? []))];
   return withTenant(database, id, async (tx) => {
     await replaceObservations(tx, id, new Map([['board:1', rows]]));
-    const { figures } = await readOrganizationFigures(tx, ['velocity'], query);
-    const { ofTeam } = await readPlainFigures(tx, ['velocity'], { ...query, teamIds });
+    const { figures } = await readPlainFigures(tx, ['velocity'], query);
+    const ofTeam = await readTeamsFigures(tx, ['velocity'], query, teamIds);
     const alone = await Promise.all(teamIds.map((teamId) => readPlainFigures(tx, ['velocity'], { ...query, teamId })));
-    const teams = teamIds.map((teamId) => ofTeam(teamId).get('velocity')?.unit);
+    const teams = teamIds.map((teamId) => ofTeam(teamId).figures.get('velocity')?.unit);
     assert.deepEqual(
       alone.map((one) => one.figures.get('velocity')?.unit),
       teams,

@@ -7,7 +7,9 @@ import {
   isNarrowed,
   listSprints,
   presentPeriod,
-  readPlainFigures,
+  countedInstants,
+  periodAt,
+  readTeamsFigures,
   readItemsInProgress,
   readingTeams,
   seesIndividuals,
@@ -39,17 +41,11 @@ export const listTeamSprints = (
     const teamIds = teams.map((team) => team.id);
     const isLast = page.number * page.limit >= page.found;
     const listed = teams.length > few ? most.ofMany : most.ofFew;
-    const { period, rows, ofTeam } = await readPlainFigures(tx, ofSprints, {
-      range,
-      now,
-      timeZone,
-      hidesFew: !all,
-      teamIds,
-    });
+    const when = { range, now, timeZone, hidesFew: !all };
+    const period = periodAt(range, when);
+    const ofTeam = await readTeamsFigures(tx, ofSprints, when, teamIds);
     // Sprints are dated by their close, so these are the ones that velocity is the mean of.
-    const velocityAt = new Set(
-      rows.flatMap((row) => (row.metric === 'velocity' && row.excluded === null ? [`${row.teamId} ${row.at}`] : [])),
-    );
+    const velocityAt = await countedInstants(tx, 'velocity', teamIds, period);
     const [sprints, ever, inProgress, incomplete] = [
       Map.groupBy(await listSprints(tx, period, { ids: teamIds, none: all && isLast }), (sprint) => sprint.teamId),
       await teamsWithSprints(tx),
@@ -57,18 +53,18 @@ export const listTeamSprints = (
       await incompleteReasons(tx),
     ];
     const flowing = teams.filter((team) => !ever.has(team.id)).map((team) => team.id);
-    const flows = await readPlainFigures(tx, ofFlow, { range, now, timeZone, hidesFew: !all, teamIds: flowing });
+    const flows = await readTeamsFigures(tx, ofFlow, when, flowing);
     const flowOf = (teamId: string): TeamSprints['flow'] => {
       if (ever.has(teamId)) return null;
-      const own = flows.ofTeam(teamId);
+      const own = flows(teamId).figures;
       return { throughput: figureFrom(own, 'throughput'), cycleTime: figureFrom(own, 'cycle_time') };
     };
     return {
       period: presentPeriod(period, timeZone),
       teams: teams.map((team): TeamSprints => {
         const own = sprints.get(team.id) ?? [];
-        const figures = ofTeam(team.id);
-        const counted = own.filter((sprint) => velocityAt.has(`${team.id} ${sprint.closeAt}`));
+        const { figures } = ofTeam(team.id);
+        const counted = own.filter((sprint) => velocityAt.get(team.id)?.has(sprint.closeAt) === true);
         return {
           id: team.id,
           name: team.name,

@@ -20,10 +20,10 @@ import {
   judgedTogether,
   presentPeriod,
   readCounts,
-  readOrganizationFigures,
   readPlainFigures,
   readingTeams,
   readPeriodScores,
+  readTeamsFigures,
   recordListLook,
   scoredSince,
   scoreSince,
@@ -57,9 +57,9 @@ export const readTeamAnalytics = (
     const all = seesIndividuals(ctx.user);
     const { rows: onPage, page } = pageOf(found, asked, visible.length);
     const when = { range, now, timeZone, hidesFew: hidesFew(ctx.user) };
-    const { period, figures } = await readOrganizationFigures(tx, ['velocity'], when);
+    const { period, figures } = await readPlainFigures(tx, ['velocity'], when);
     const teamIds = onPage.map((team) => team.id);
-    const { ofTeam } = await readPlainFigures(tx, compared, { ...when, teamIds });
+    const ofTeam = await readTeamsFigures(tx, compared, when, teamIds);
     const subjects = ['organization', ...teamIds.map((id) => `team:${id}`)];
     const scores = new Map(
       visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), subjects)).map((one) => [
@@ -73,7 +73,7 @@ export const readTeamAnalytics = (
     const keyProjects = await readKeyProjects(tx, teamIds, period);
     const highest = all && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
     const cards = onPage.map((team): Unjudged => {
-      const own = ofTeam(team.id);
+      const own = ofTeam(team.id).figures;
       const score = scoreSince(subjectScore(scores, `team:${team.id}`), since);
       return {
         ...identityOf(team),

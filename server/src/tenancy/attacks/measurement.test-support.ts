@@ -69,7 +69,7 @@ export const attacksOnMeasurement: Attacks = {
         [
           {
             metric: 'lead_time',
-            ...batchOf('lead_time', 0, 1, [{ value: 1, detail: {} }]),
+            ...batchOf('lead_time', 0, 1, Float64Array.of(1)),
             until: 1,
             latest: 0,
             people: [],
@@ -131,8 +131,15 @@ export const attacksOnMeasurement: Attacks = {
   'features/measurement/observations.store.ts': {
     readObservations: (tx, { personId }) =>
       measured.readObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
-    readPlainObservations: (tx, { personId }) =>
-      measured.readPlainObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
+    readColumns: (tx, { personId }) =>
+      measured.readColumns(tx, {
+        metrics: ['lead_time', 'velocity'],
+        from: 0,
+        to: 4e9,
+        of: { kind: 'person', ids: [personId] },
+        people: true,
+      }),
+    countedInstants: (tx, { teamId }) => measured.countedInstants(tx, 'lead_time', [teamId], { from: 0, to: 4e9 }),
     countByScope: (tx, { teamId }) =>
       measured.countByScope(tx, ['lead_time', 'velocity'], [teamId], { from: 0, to: 4e9 }),
     readFirstObserved: (tx) => measured.readFirstObserved(tx, ['lead_time', 'velocity']),

@@ -120,7 +120,12 @@ const compareBatches = async (tx: Tx, observations: readonly Observation[], time
     `${metric} ${Math.floor(at / day)} ${dateOf(at, timeZone).toString()}`;
   const expected = [...Map.groupBy(counted, nameOf)].map(([name, rows]) => {
     const included = rows.filter((row) => row.excluded === null);
-    const { at: _at, ...batch } = batchOf(rows[0]!.metric, 0, rows.length, included);
+    const { at: _at, ...batch } = batchOf(
+      rows[0]!.metric,
+      0,
+      rows.length,
+      Float64Array.from(included, ({ value }) => value),
+    );
     const people = new Set(included.flatMap(({ personId }) => personId ?? []));
     const latest = Math.max(...rows.map(({ at }) => at));
     return { name, ...batch, ...phasesOf(included), latest, people: Math.min(people.size, 3) };
