@@ -83,6 +83,9 @@ export const profileNote = z.object({
 });
 export type ProfileNote = z.infer<typeof profileNote>;
 
+/** Merged changes that show a skill: fewer are none yet. */
+export const changesOfASkill = 3;
+
 export const personSkill = z.object({
   name: z.string(),
   said: z.object({ by: z.string(), at: instant }).nullable(),

@@ -128,6 +128,7 @@ const left: Readonly<Record<string, string>> = {
   measured_scopes: measured,
   rules_as_read: measured,
   rules_evidence: measured,
+  skill_changes: measured,
   told_fields: measured,
   shared_keys: measured,
   flow_parts: measured,

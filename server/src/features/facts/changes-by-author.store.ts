@@ -1,59 +1,49 @@
+import { changesOfASkill } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /** What of a change speaks for its author: where it was made, and the endings of its files, each once. */
 export type Touched = { repositoryId: string; endings: string[] };
-/** How many merged changes of an account touched the same. */
+/** How many of the changes that tell somebody's skills touched the same. */
 export type ChangeCount = Touched & { authorId: string; count: number };
 export type MergedChange = Touched & { title: string; url: string; mergedAt: number };
 
-/** Everybody's merged changes since an instant, in epoch seconds, counted by what they touched. */
-export const countChangesByAuthor = async (tx: Tx, since: number): Promise<ChangeCount[]> => {
+/**
+ * Of everybody's merged changes since an instant, in epoch seconds, those that tell whether somebody has a skill:
+ * each author's latest in a repository, and the latest that touched an ending there, as many as make one. So there
+ * are as many of a skill as it takes exactly where there are in all changes.
+ */
+export const countSkillChanges = async (tx: Tx, since: number): Promise<ChangeCount[]> => {
   const { rows } = await sql<ChangeCount>`
-    select author_id as "authorId", repository_id as "repositoryId", coalesce(endings, '{}') as endings, count(*)::int as count
-    from pull_request_facts
-    where state = 'merged' and merged_at >= ${since} and author_id is not null
+    select author_id as "authorId", repository_id as "repositoryId", endings, count(*)::int as count
+    from skill_changes where merged_at >= ${since}
     group by 1, 2, 3`.execute(tx);
   return rows;
 };
 
-/** How many merged changes of an account speak for something. */
-export type AuthorCount = { authorId: string; count: number };
-
-/**
- * Of the latest merged changes of some accounts since an instant, in epoch seconds, that touched files of these
- * endings, how many there are, `most` of each account.
- */
-export const countLatestWith = async (
-  tx: Tx,
-  accountIds: readonly string[],
-  { since, endings, most }: { since: number; endings: readonly string[]; most: number },
-): Promise<AuthorCount[]> => {
-  // An account's changes are looked at from the latest on, and no further than it takes.
-  const { rows } = await sql<AuthorCount>`
-    select account.id as "authorId", count(*)::int as count
-    from unnest(${[...accountIds]}::text[]) as account (id) cross join lateral (
-      select from pull_request_facts
-      where state = 'merged' and author_id = account.id and merged_at >= ${since} and endings && ${[...endings]}::text[]
-      order by merged_at desc limit ${most}
-    ) as one
-    group by 1`.execute(tx);
-  return rows;
-};
-
-/** How many changes each account merged in some repositories since an instant, in epoch seconds. */
-export const countMergedIn = async (
-  tx: Tx,
-  repositoryIds: readonly string[],
-  since: number,
-): Promise<AuthorCount[]> => {
-  const { rows } = await sql<AuthorCount>`
-    select author_id as "authorId", count(*)::int as count
-    from pull_request_facts
-    where repository_id = any(${[...repositoryIds]}::text[]) and state = 'merged' and merged_at >= ${since}
-      and author_id is not null
-    group by 1`.execute(tx);
-  return rows;
+/** Makes what is kept of a repository's changes for that what they are now. */
+export const renewSkillChanges = async (tx: Tx, organizationId: string, repositoryId: string): Promise<void> => {
+  await sql`
+    with latest as materialized (
+      select distinct number, author_id, merged_at, endings
+      from (
+        select number, author_id, merged_at, endings,
+          row_number() over (partition by author_id, ending order by merged_at desc, number desc) as place
+        from pull_request_facts, unnest(array_append(endings, '')) as ending
+        where repository_id = ${repositoryId} and state = 'merged' and merged_at is not null
+          and author_id is not null
+      ) as placed
+      where place <= ${changesOfASkill}
+    ), gone as (
+      delete from skill_changes
+      where repository_id = ${repositoryId} and number not in (select number from latest)
+    )
+    insert into skill_changes as kept (organization_id, repository_id, number, author_id, merged_at, endings)
+    select ${organizationId}::uuid, ${repositoryId}, number, author_id, merged_at, endings from latest
+    on conflict (organization_id, repository_id, number) do update
+    set author_id = excluded.author_id, merged_at = excluded.merged_at, endings = excluded.endings
+    where (kept.author_id, kept.merged_at, kept.endings)
+      is distinct from (excluded.author_id, excluded.merged_at, excluded.endings)`.execute(tx);
 };
 
 /** Merged changes of some accounts since an instant, the latest first. */

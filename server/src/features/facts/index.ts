@@ -1,12 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 
-export {
-  countChangesByAuthor,
-  countLatestWith,
-  countMergedIn,
-  listChangesOf,
-  type Touched,
-} from './changes-by-author.store.ts';
+export { countSkillChanges, listChangesOf, renewSkillChanges, type Touched } from './changes-by-author.store.ts';
 export {
   factIds,
   factsRevision,

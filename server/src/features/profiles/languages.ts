@@ -27,8 +27,3 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 const languages = new Map(Object.entries(endings).flatMap(([name, list]) => list.map((one) => [one, name] as const)));
 
 export const languageOf = (ending: string): string | null => languages.get(ending) ?? null;
-
-const endingsByName = new Map(Object.entries(endings).map(([name, list]) => [name.toLowerCase(), list]));
-
-/** @param language in any case; none of what is no language */
-export const endingsOf = (language: string): readonly string[] => endingsByName.get(language.toLowerCase()) ?? [];

@@ -3,11 +3,10 @@ import { byName } from '../../platform/by-name.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { hasWords } from '../../platform/http/page.ts';
-import { countChangesByAuthor, countLatestWith, countMergedIn, loadKinds } from '../facts/index.ts';
+import { countSkillChanges, loadKinds } from '../facts/index.ts';
 import { isTooSmall, reading, seesIndividuals } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers, listPeople, listTeams } from '../people/index.ts';
-import { endingsOf } from './languages.ts';
-import { enough, shownSkills } from './shown-skills.ts';
+import { shownSkills } from './shown-skills.ts';
 import { listSaidSkills } from './skills.store.ts';
 
 /** Changes count that were merged within a year. */
@@ -40,25 +39,8 @@ export const readSkills = (
 export const peopleWithSkills = async (tx: Tx, wanted: readonly string[], now: number): Promise<Set<string>> => {
   if (wanted.length === 0) return new Set();
   const keys = new Set(wanted.map((one) => one.toLowerCase()));
-  const said = (await listSaidSkills(tx)).filter(({ name }) => keys.has(name.toLowerCase()));
-  const found = new Set(said.map((one) => one.personId));
-  const [repositories, people] = [await repositoryNames(tx), await listPeople(tx)];
-  const accountIds = people.flatMap((one) => one.accountIds);
-  const since = now - yearSeconds;
-  for (const key of keys) {
-    const [endings, ofThatName] = [endingsOf(key), [...repositories].filter(([, name]) => name.toLowerCase() === key)];
-    const repositoryIds = ofThatName.map(([id]) => id);
-    const shown = [
-      endings.length === 0 ? [] : await countLatestWith(tx, accountIds, { since, endings, most: enough }),
-      repositoryIds.length === 0 ? [] : await countMergedIn(tx, repositoryIds, since),
-    ];
-    for (const counts of shown) {
-      const byAccount = new Map(counts.map((one) => [one.authorId, one.count]));
-      for (const { id, accountIds: own } of people)
-        if (own.reduce((sum, account) => sum + (byAccount.get(account) ?? 0), 0) >= enough) found.add(id);
-    }
-  }
-  return found;
+  const known = await skillsOfPeople(tx, now);
+  return new Set([...known].flatMap(([id, skills]) => ([...keys].some((key) => skills.has(key)) ? [id] : [])));
 };
 
 /** The teams of which somebody has one of these skills, of those that the viewer may see. */
@@ -77,7 +59,7 @@ export const teamsWithSkills = async (
 /** Of everybody, as their merged changes show and as was said. */
 const skillsOfPeople = async (tx: Tx, now: number): Promise<Map<string, Skills>> => {
   const repositories = await repositoryNames(tx);
-  const byAccount = Map.groupBy(await countChangesByAuthor(tx, now - yearSeconds), (one) => one.authorId);
+  const byAccount = Map.groupBy(await countSkillChanges(tx, now - yearSeconds), (one) => one.authorId);
   const known = new Map(
     (await listPeople(tx)).map(({ id, accountIds }): [string, Skills] => {
       const changes = accountIds.flatMap((account) => byAccount.get(account) ?? []);

@@ -1,8 +1,6 @@
+import { changesOfASkill } from '@sightline/contract';
 import type { Touched } from '../facts/index.ts';
 import { languageOf } from './languages.ts';
-
-/** Fewer merged changes are no skill yet. */
-export const enough = 3;
 
 /** A skill that changes show. `count` is of changes, which may stand in `changes` one by one or many at once. */
 export type ShownSkill<Change> = { name: string; count: number; changes: Change[] };
@@ -23,7 +21,7 @@ export const shownSkills = <Change extends Touched & { count?: number }>(
   // A repository may be called as a language is. Neither adds to the other, and the one with more speaks.
   for (const one of [...places, ...languages]) {
     const key = one.name.toLowerCase();
-    if (one.count >= enough && one.count >= (byName.get(key)?.count ?? 0)) byName.set(key, one);
+    if (one.count >= changesOfASkill && one.count >= (byName.get(key)?.count ?? 0)) byName.set(key, one);
   }
   return [...byName.values()];
 };

@@ -745,6 +745,15 @@ export interface SingleSignOn {
   sealed_secret: string;
 }
 
+export interface SkillChanges {
+  author_id: string;
+  endings: string[];
+  merged_at: number;
+  number: number;
+  organization_id: string;
+  repository_id: string;
+}
+
 export interface SpaceFacts {
   id: string;
   key: string;
@@ -975,6 +984,7 @@ export interface Database {
   sign_in_attempts: SignInAttempts;
   sign_in_identities: SignInIdentities;
   single_sign_on: SingleSignOn;
+  skill_changes: SkillChanges;
   space_facts: SpaceFacts;
   sprint_facts: SprintFacts;
   sprint_reports: SprintReports;

@@ -64,10 +64,9 @@ export const attacksOnFacts: Attacks = {
     countByPlace: (tx) => outside.countByPlace(tx, 'issues'),
   } satisfies Record<keyof typeof outside, Attack>,
   'features/facts/changes-by-author.store.ts': {
-    countChangesByAuthor: (tx) => changesByAuthor.countChangesByAuthor(tx, 0),
-    countLatestWith: (tx, { accountId }) =>
-      changesByAuthor.countLatestWith(tx, [accountId], { since: 0, endings: ['ts'], most: 3 }),
-    countMergedIn: (tx, { repositoryId }) => changesByAuthor.countMergedIn(tx, [repositoryId], 0),
+    countSkillChanges: (tx) => changesByAuthor.countSkillChanges(tx, 0),
+    renewSkillChanges: (tx, { organizationId, repositoryId }) =>
+      changesByAuthor.renewSkillChanges(tx, organizationId, repositoryId),
     listChangesOf: (tx, { accountId }) => changesByAuthor.listChangesOf(tx, [accountId], 0),
   } satisfies Record<keyof typeof changesByAuthor, Attack>,
 };

@@ -7,12 +7,13 @@ import {
   besideOf,
   dueAt,
   measureScope,
+  partsOf,
   type MeasurementRules,
   type RulesBasis,
   type Scope,
 } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
-import { loadCatalogue, readScopeRevisions } from '../../facts/index.ts';
+import { loadCatalogue, readScopeRevisions, renewSkillChanges } from '../../facts/index.ts';
 import type { Horizon } from '../../retention/index.ts';
 import { digestOf } from '../digest.ts';
 import { codeVersion } from './code-version.ts';
@@ -72,6 +73,10 @@ export const measureScopes = async (tx: Tx, given: Given): Promise<{ rules: Meas
   const written = [...scopes.values()].filter((work) => work.isChanged);
   for (let start = 0; start < written.length; start += writtenAtOnce)
     await writeMeasuredScopes(tx, organizationId, written.slice(start, start + writtenAtOnce));
+  for (const { scope } of written) {
+    const { kind, id } = partsOf(scope);
+    if (kind === 'repository') await renewSkillChanges(tx, organizationId, id);
+  }
   return { rules, changed };
 };
 

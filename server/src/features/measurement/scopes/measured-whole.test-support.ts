@@ -17,8 +17,9 @@ import {
   type MetricKey,
   type Observation,
 } from '@sightline/analytics';
+import { changesOfASkill } from '@sightline/contract';
 import assert from 'node:assert/strict';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadFacts } from '../../facts/index.ts';
 import { readTimeZone } from '../../identity/index.ts';
@@ -61,6 +62,7 @@ export const assertMeasuredWhole = (tried: Tried): Promise<void> =>
     const whole = await wholeOf(tx, tried.ctx.organizationId);
     await compareReading(tx, whole);
     await compareRows(tx, whole);
+    await compareSkillChanges(tx);
     // Days that are kept longer than what they were made of stay what they were, see decision 0021.
     if (!tried.scoresOutlastRows) await compareScores(tx, whole);
   });
@@ -100,6 +102,20 @@ const compareRows = async (tx: Tx, { observations, sprints, flows, rules }: Whol
   const stored = await sql`
     select team_id as "teamId", days, in_progress as "inProgress" from team_flows order by team_id`.execute(tx);
   assert.deepEqual(stored.rows, flows, 'flows');
+};
+
+/** Of every author and repository as many changes, and as many with an ending, as make a skill where there are so many. */
+const compareSkillChanges = async (tx: Tx): Promise<void> => {
+  const countIn = async (merged: RawBuilder<unknown>) =>
+    (
+      await sql`
+        select repository_id, author_id, ending, least(count(*), ${changesOfASkill}) as count
+        from ${merged} as merged, unnest(array_append(endings, '')) as ending group by 1, 2, 3 order by 1, 2, 3`.execute(
+        tx,
+      )
+    ).rows;
+  const all = sql`(select * from pull_request_facts where state = 'merged' and author_id is not null)`;
+  assert.deepEqual(await countIn(sql`skill_changes`), await countIn(all), 'changes that tell skills');
 };
 
 /** Of lead times that have every phase, how many there are and the sum of each. */

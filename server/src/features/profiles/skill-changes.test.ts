@@ -1,0 +1,109 @@
+import type { Facts, PullRequestFact } from '@sightline/analytics';
+import { scatteredFacts } from '@sightline/analytics/testing';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testOrganization } from '../../testing/organization.ts';
+import { countSkillChanges, listChangesOf, renewSkillChanges, saveFacts, type Touched } from '../facts/index.ts';
+import { shownSkills } from './shown-skills.ts';
+
+const [{ pullRequests }] = fc.sample(scatteredFacts, { seed: 1, numRuns: 1 }) as [Facts];
+const [like] = pullRequests;
+
+/** Two of them have the same name, and one that of a language. */
+const repositories = new Map([
+  ['one', 'shop'],
+  ['two', 'Shop'],
+  ['three', 'go'],
+]);
+const authors = ['ada', 'ada-at-home', 'ben'];
+const change = (number: number, own: Partial<PullRequestFact>): PullRequestFact => ({
+  ...like!,
+  number,
+  state: 'merged',
+  ...own,
+});
+const changes = fc
+  .array(
+    fc.record({
+      repositoryId: fc.constantFrom(...repositories.keys()),
+      authorId: fc.constantFrom(...authors, null),
+      // So few instants that many are the same.
+      mergedAt: fc.integer({ min: 1, max: 6 }),
+      state: fc.constantFrom('merged' as const, 'merged' as const, 'merged' as const, 'open' as const),
+      files: fc.subarray(['a.ts', 'b.tsx', 'c.ts', 'd.mts', 'e.go', 'f.md', 'none']),
+    }),
+    { maxLength: 40 },
+  )
+  .map((all) => all.map((one, number) => change(number, one)));
+
+describe('the changes that tell whether somebody has a skill', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await testDatabase();
+  });
+  after(() => database.drop());
+
+  const storing = async () => {
+    const organizationId = await testOrganization(database);
+    const within = <Result>(work: (tx: Tx) => Promise<Result>) => withTenant(database, organizationId, work);
+    return {
+      within,
+      store: (facts: readonly PullRequestFact[]) =>
+        within(async (tx) => {
+          await saveFacts(tx, organizationId, { pullRequests: [...facts] });
+          for (const id of repositories.keys()) await renewSkillChanges(tx, organizationId, id);
+        }),
+    };
+  };
+  const namesOf = (touched: readonly (Touched & { count?: number })[]): string[] =>
+    shownSkills(touched, repositories)
+      .map(({ name }) => name.toLowerCase())
+      .sort();
+
+  it('tell what all changes tell, of one account or several, since any instant, whatever is changed later', async () => {
+    await fc.assert(
+      fc.asyncProperty(changes, changes, async (first, later) => {
+        const { store, within } = await storing();
+        for (const facts of [first, later]) {
+          await store(facts);
+          for (const since of [0, 3, 5])
+            for (const accounts of [['ada'], ['ada', 'ada-at-home'], ['ben']]) {
+              const [few, all] = await within(async (tx) => [
+                await countSkillChanges(tx, since),
+                await listChangesOf(tx, accounts, since),
+              ]);
+              assert.deepEqual(namesOf(few.filter((one) => accounts.includes(one.authorId))), namesOf(all));
+            }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('are as many as make a skill, of however many', async () => {
+    const { store, within } = await storing();
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, number) =>
+        change(number, { repositoryId: 'one', authorId: 'ada', mergedAt: number, files: ['a.ts', 'b.go'] }),
+      );
+    await store(many(500));
+    const kept = await within((tx) => countSkillChanges(tx, 0));
+    assert.deepEqual(kept, [{ authorId: 'ada', repositoryId: 'one', endings: ['go', 'ts'], count: 3 }]);
+    await store([
+      ...many(498),
+      ...many(500)
+        .slice(498)
+        .map((one) => ({ ...one, authorId: 'ben' })),
+    ]);
+    assert.deepEqual(
+      (await within((tx) => countSkillChanges(tx, 495))).map((one) => [one.authorId, one.count]).toSorted(),
+      [
+        ['ada', 3],
+        ['ben', 2],
+      ],
+    );
+  });
+});
