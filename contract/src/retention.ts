@@ -22,12 +22,17 @@ export type RemovedCounts = z.infer<typeof removedCounts>;
 export const evidenceDays = 120;
 
 const removal = z.object({ at: instant, before: day, counts: removedCounts });
+const coming = z.object({
+  at: instant,
+  before: day,
+  counted: z.object({ at: instant, counts: removedCounts }).nullable().describe('by the last night; null before it'),
+});
 
 const retention = z.object({
   days: count.describe('of the plan, as it is in force; -1 keeps everything'),
   keptFrom: day.nullable().describe('the first day that is kept: those of the plan and what their figures stand on'),
-  next: removal.nullable().describe('what the coming night removes; null while everything is kept'),
-  announced: removal.extend({ days: count }).nullable().describe('a shorter time that takes effect later'),
+  next: coming.nullable().describe('what the coming night removes; null while everything is kept'),
+  announced: coming.extend({ days: count }).nullable().describe('a shorter time that takes effect later'),
   latest: removal.nullable().describe('the latest night that removed something'),
 });
 export type Retention = z.infer<typeof retention>;

@@ -8,6 +8,7 @@ import { factsRevision, measureJobName } from '../features/facts/index.ts';
 import { providers, type TestOrganization } from '../features/integrations/integrations.test-support.ts';
 import { collectSource } from '../features/integrations/sync/collect-source.ts';
 import { measureOrganization } from '../features/measurement/index.ts';
+import { countAhead } from '../features/retention/count-ahead.ts';
 import { graceDays, horizonOf, keepRetention, readRetention } from '../features/retention/index.ts';
 import type { Platform } from '../platform/context.ts';
 import { searchAudit } from '../platform/audit/audit.store.ts';
@@ -94,20 +95,25 @@ describe('a night of retention', () => {
     world.site.clock.at = Date.parse(collectedAt) + (planDays + evidenceDays - daysBefore) * dayMs;
   };
 
-  it('removes nothing while everything is within the plan', async () => {
+  it('removes nothing while everything is within the plan, and says only what a night has counted', async () => {
     const before = await world.organization.facts();
+    const fresh = await readRetention(admin);
+    assert.ok(fresh.next !== null && fresh.next.counted === null);
     await night();
     assert.ok(await isUnchanged(before));
-    const { days, keptFrom, next, announced, latest } = await readRetention(admin, olderData);
+    const { days, keptFrom, next, announced, latest } = await readRetention(admin);
     assert.deepEqual([days, keptFrom, announced, latest], [planDays, '2025-07-23', null, null]);
-    assert.equal(next === null ? null : total(next.counts), 0);
+    assert.equal(next?.counted?.at, new Date(world.site.clock.at).toISOString());
+    assert.equal(total(next?.counted?.counts ?? ({} as RemovedCounts)), 0);
   });
 
   it('removes what is older than the plan and its evidence, says so, and leaves what is younger as it was', async () => {
     beginAt(135);
     await measureOrganization(admin.platform, own());
     const [rows, scores, others] = [await rowsOf(own()), await scoreDaysOf(own()), await other.facts()];
-    const { next } = await readRetention(admin, olderData);
+    assert.equal((await readRetention(admin)).next?.counted, null, 'what was counted is of another day');
+    await countAhead(platform(), own(), olderData);
+    const { next } = await readRetention(admin);
     world.site.clock.at = Date.parse(next?.at ?? '');
     await night();
     const horizon = await inTenant(own(), (tx) => horizonOf(tx, own(), world.site.clock.at));
@@ -116,9 +122,9 @@ describe('a night of retention', () => {
     const facts = await world.organization.facts();
     assert.ok(latestOf(facts).length > 100);
     assert.ok(latestOf(facts).every((at) => at >= horizon.from));
-    const { keptFrom, latest } = await readRetention(admin, olderData);
+    const { keptFrom, latest } = await readRetention(admin);
     assert.equal(keptFrom, horizon.day);
-    assert.deepEqual([latest?.before, latest?.counts], [next?.before, next?.counts]);
+    assert.deepEqual([latest?.before, latest?.counts], [next?.before, next?.counted?.counts]);
     assert.ok(total(latest?.counts ?? ({} as RemovedCounts)) > 100);
     assert.deepEqual(await actions(), ['retention.remove']);
 
@@ -175,7 +181,7 @@ describe('a night of retention', () => {
     const revision = await inTenant(own(), factsRevision);
     queued.length = 0;
     await night();
-    assert.equal((await readRetention(admin, olderData)).days, -1);
+    assert.equal((await readRetention(admin)).days, -1);
     // What is still there of older days is measured again.
     assert.ok((await inTenant(own(), factsRevision)) > revision);
     assert.deepEqual(
@@ -188,10 +194,10 @@ describe('a night of retention', () => {
     const before = await world.organization.facts();
     await night();
     await night();
-    const { days, announced, keptFrom, next } = await readRetention(admin, olderData);
+    const { days, announced, keptFrom, next } = await readRetention(admin);
     assert.deepEqual([days, keptFrom, next, announced?.days], [-1, null, null, planDays]);
     assert.equal(announced?.at, new Date(world.site.clock.at + graceDays * dayMs).toISOString());
-    assert.ok(total(announced?.counts ?? ({} as RemovedCounts)) > 100);
+    assert.ok(total(announced?.counted?.counts ?? ({} as RemovedCounts)) > 100);
     assert.deepEqual(
       queued.map((one) => one.job),
       ['tell-news', 'send-mail'],
@@ -201,7 +207,7 @@ describe('a night of retention', () => {
 
     await setPlan('enterprise');
     await night();
-    assert.equal((await readRetention(admin, olderData)).announced, null);
+    assert.equal((await readRetention(admin)).announced, null);
     await setPlan('professional');
     await night();
     world.site.clock.at += (graceDays - 1) * dayMs;

@@ -31,10 +31,12 @@ export const retentionTexts = {
   days: (days: number) => `The plan keeps ${days} days.`,
   since: (day: string, evidence: number) =>
     `Data is kept from ${day} on: these days, and the ${evidence} before them that their figures are compared with. Work that is still open is kept however old it is.`,
-  next: (when: string, day: string, counts: RemovedCounts) =>
-    `On ${when}, what is older than ${day} is removed: ${listed(counts)}.`,
+  next: (when: string, day: string, counted: string) => `On ${when}, what is older than ${day} is removed${counted}.`,
+  /** As counted by the last night; what comes later is not told. */
+  counted: (counts: RemovedCounts, on: string) => `: ${listed(counts)}, as counted on ${on}`,
+  notCounted: '; it has not been counted yet',
   latest: (when: string, day: string, counts: RemovedCounts) =>
     `Removed last on ${when}, older than ${day}: ${listed(counts)}.`,
-  announced: (days: number, when: string, day: string, counts: RemovedCounts) =>
-    `The plan keeps ${days} days only. From ${when} on, what is older than ${day} is removed: ${listed(counts)}. Until then nothing is.`,
+  announced: (days: number, when: string, day: string, counted: string) =>
+    `The plan keeps ${days} days only. From ${when} on, what is older than ${day} is removed${counted}. Until then nothing is.`,
 } as const;

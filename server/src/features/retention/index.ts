@@ -5,7 +5,8 @@ import { bind } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { listActiveOrganizations } from '../identity/index.ts';
 import { keepRetention, type OlderData } from './keep-retention.ts';
-import { nightly, readRetention } from './read-retention.ts';
+import { nightly } from './nights.ts';
+import { readRetention } from './read-retention.ts';
 
 export { keptSince, removedReasons } from './before-horizon.ts';
 export { graceDays, keepRetention, type OlderData } from './keep-retention.ts';
@@ -18,7 +19,7 @@ export const createRetention = (data: OlderData): Feature => ({
   routes: [
     bind(contract.dataRetention.read, {
       allow: ({ user }) => capabilitiesOf[user.role].includes('canManageOrganization'),
-      handle: (ctx) => readRetention(ctx, data),
+      handle: (ctx) => readRetention(ctx),
     }),
   ],
   jobs: [

@@ -4,6 +4,7 @@ import type { Platform, TenantContext } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { listMembersOf, readTimeZone } from '../identity/index.ts';
+import { countAhead } from './count-ahead.ts';
 import { horizonAt, planDays, type Horizon } from './horizon.ts';
 import { readRetention, recordRemoval, saveRetention, type RetentionState } from './retention.store.ts';
 
@@ -25,18 +26,24 @@ export const total = (counts: RemovedCounts): number => Object.values(counts).re
 /** A plan keeps longer than another when it keeps everything, or more days. */
 const isShorter = (days: number, than: number): boolean => days !== -1 && (than === -1 || days < than);
 
+/** Removes what the plan does not keep, and counts what the nights to come will. */
+export const keepRetention = async (platform: Platform, organizationId: string, data: OlderData): Promise<void> => {
+  await keepTonight(platform, organizationId, data);
+  await countAhead(platform, organizationId, data);
+};
+
 /**
  * Removes what the plan does not keep. A shorter time than the one in force is announced first, and takes
  * effect thirty days later; one that removes nothing, and a longer one, take effect at once.
  */
-export const keepRetention = async (platform: Platform, organizationId: string, data: OlderData): Promise<void> => {
+const keepTonight = async (platform: Platform, organizationId: string, data: OlderData): Promise<void> => {
   const ctx: TenantContext = { platform, organizationId, actor: { kind: 'job', name: 'keep-retention' } };
   const admins = await withSystem(platform.database, (tx) => listMembersOf(tx, organizationId));
   await withTenant(platform.database, organizationId, async (tx) => {
     const now = platform.clock.now();
     const plan = await planDays(tx, organizationId);
     const timeZone = await readTimeZone(tx, organizationId);
-    const before = (await readRetention(tx)) ?? { days: plan, announced: null, latest: null };
+    const before = (await readRetention(tx)) ?? { days: plan, announced: null };
     const older = horizonAt(plan, now, timeZone);
     const next = await decide(
       before,

@@ -7,6 +7,8 @@ export type RetentionState = {
   days: number;
   announced: { days: number; takesEffectAt: Date } | null;
   latest: { at: Date; before: string; counts: RemovedCounts } | null;
+  /** How much lies before days that are cut at later, by the day; of the last night. */
+  counted: { at: Date; before: Record<string, RemovedCounts> } | null;
 };
 
 /** Null for an organisation that no night has come to yet. */
@@ -20,6 +22,8 @@ export const readRetention = async (tx: Tx): Promise<RetentionState | null> => {
       'removed_at',
       sql<string | null>`removed_before::text`.as('removed_before'),
       'removed',
+      'counted_at',
+      'counted',
     ])
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -33,6 +37,10 @@ export const readRetention = async (tx: Tx): Promise<RetentionState | null> => {
       row.removed_at === null || row.removed_before === null
         ? null
         : { at: row.removed_at, before: row.removed_before, counts: row.removed as unknown as RemovedCounts },
+    counted:
+      row.counted_at === null
+        ? null
+        : { at: row.counted_at, before: row.counted as unknown as Record<string, RemovedCounts> },
   };
 };
 
@@ -61,6 +69,18 @@ export const recordRemoval = async (
   await tx
     .updateTable('retention_states')
     .set({ removed_at: at, removed_before: sql<Date>`${before}::date`, removed: JSON.stringify(counts) })
+    .where('organization_id', '=', organizationId)
+    .execute();
+};
+
+export const saveCounted = async (
+  tx: Tx,
+  organizationId: string,
+  { at, before }: NonNullable<RetentionState['counted']>,
+): Promise<void> => {
+  await tx
+    .updateTable('retention_states')
+    .set({ counted_at: at, counted: JSON.stringify(before) })
     .where('organization_id', '=', organizationId)
     .execute();
 };

@@ -630,6 +630,8 @@ export interface RepositoryFacts {
 
 export interface RetentionStates {
   announced_days: number | null;
+  counted: Json | null;
+  counted_at: Timestamp | null;
   days: number;
   organization_id: string;
   removed: Json | null;

@@ -57,6 +57,7 @@ export const attacksOnFacts: Attacks = {
         before: '2026-11-20',
         counts: { issues: 0, sprints: 0, commits: 0, pullRequests: 0, pipelines: 0, deployments: 0, pages: 0 },
       }),
+    saveCounted: (tx, { organizationId }) => retention.saveCounted(tx, organizationId, { at, before: {} }),
   } satisfies Record<keyof typeof retention, Attack>,
   'features/facts/outside-scope.store.ts': {
     removeOutside: (tx, { organizationId }) =>

@@ -1,4 +1,4 @@
-import { contract, evidenceDays } from '@sightline/contract';
+import { contract, evidenceDays, type Retention } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
@@ -8,6 +8,9 @@ import { Failure, Panel } from '../../ui/panel.tsx';
 
 /** An instant, or a day without a time of its own. */
 const written = (at: string): string => writeDate(at, 'UTC');
+
+const countedIn = ({ counted }: NonNullable<Retention['next']>): string =>
+  counted === null ? texts.notCounted : texts.counted(counted.counts, written(counted.at));
 
 /** How long data is kept, since when there is any, and what is about to be removed. */
 export const RetentionPanel = (): ReactNode => {
@@ -29,7 +32,7 @@ export const RetentionPanel = (): ReactNode => {
                   data.announced.days,
                   written(data.announced.at),
                   written(data.announced.before),
-                  data.announced.counts,
+                  countedIn(data.announced),
                 )}
               </li>
             )}
@@ -38,7 +41,7 @@ export const RetentionPanel = (): ReactNode => {
               {data.keptFrom === null ? '' : texts.since(written(data.keptFrom), evidenceDays)}
             </li>
             {data.next === null ? null : (
-              <li>{texts.next(written(data.next.at), written(data.next.before), data.next.counts)}</li>
+              <li>{texts.next(written(data.next.at), written(data.next.before), countedIn(data.next))}</li>
             )}
             {data.latest === null ? null : (
               <li className="mut">
