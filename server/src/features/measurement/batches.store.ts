@@ -2,6 +2,7 @@
 import type { Batch, MetricKey } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { packed, unpacker } from './packed-values.ts';
 
 /** A batch, and some of those whose rows it counts. */
 export type OwnedBatch = Batch & { people: readonly string[] };
@@ -31,7 +32,7 @@ export const replaceBatches = async (
   const rows = batches.map(({ sum, values, distinct: _none, ...batch }) => ({
     ...batch,
     ...sum,
-    values: Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('base64'),
+    values: packed(values).toString('base64'),
   }));
   await sql`
     insert into observation_batches (organization_id, metric, at, until, latest, total, n, sum, rest, squares, ones,
@@ -80,14 +81,13 @@ export const readBatches = async (
 };
 
 const batchesFrom = (columns: Columns): KeptBatch[] => {
-  // A buffer of the driver may begin anywhere, and numbers of eight bytes may not.
-  const values = new Float64Array(new Uint8Array(columns.values).buffer);
-  const isMedian = columns.values.length > 0;
-  let place = 0;
+  const valuesIn = columns.values.length > 0 ? (n: number): number => n : (): number => 0;
+  const next = unpacker(
+    columns.values,
+    columns.n.reduce((sum, n) => sum + valuesIn(n), 0),
+  );
   return columns.at.map((at, index) => {
     const n = columns.n[index]!;
-    const start = place;
-    if (isMedian) place += n;
     return {
       at,
       until: columns.until[index]!,
@@ -101,7 +101,7 @@ const batchesFrom = (columns: Columns): KeptBatch[] => {
       people: columns.people[index]!,
       whole: columns.whole[index]!,
       phases: columns.phases[index]!,
-      values: values.subarray(start, place),
+      values: next(valuesIn(n)),
       distinct: [],
     };
   });
