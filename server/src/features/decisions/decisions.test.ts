@@ -196,11 +196,11 @@ describe('decisions of a measured organisation', () => {
     const { answer } = await ask({ kind: 'completion', teamId: id, items: 5 }, 'insufficient-data');
     assert.deepEqual(answer, { kind: 'insufficient-data', of: 'days', have: 0, need: 28 });
     await ask({ kind: 'bottleneck', teamId: id, timeRange: '90d' }, 'insufficient-data');
-    // Fewer than three people: developers do not know of the team.
+    // Fewer than three people: developers are told that, and nothing of the team.
     const developer = await measured.viewer('developer');
     await assert.rejects(
       ask({ kind: 'bottleneck', teamId: id, timeRange: '90d' }, 'insufficient-data', developer),
-      NotFound,
+      NotAllowed,
     );
   });
 

@@ -256,9 +256,11 @@ describe('measurement of a collected organisation', () => {
     await readDora(manager, '30d', duo);
     await readHistory(manager, '30d', `team:${duo}`);
     assert.ok((await readScores(developer, '30d')).teams.every((team) => team.teamId !== duo));
-    await assert.rejects(readDora(developer, '30d', duo), NotFound);
-    await assert.rejects(readHistory(developer, '30d', `team:${duo}`), NotFound);
-    await assert.rejects(receiptOf(developer, 'lead_time', `team:${duo}`), NotFound);
+    const keptBack = { code: 'not-allowed', message: /^Fewer than 3 people work in this team now.+You see your own/ };
+    await assert.rejects(readDora(developer, '30d', duo), keptBack);
+    await assert.rejects(readHistory(developer, '30d', `team:${duo}`), keptBack);
+    await assert.rejects(receiptOf(developer, 'lead_time', `team:${duo}`), keptBack);
+    await assert.rejects(receiptOf(developer, 'lead_time', 'team:none'), NotFound);
   });
 });
 

@@ -17,6 +17,12 @@ export const hidesFew = (user: SessionUser): boolean => !seesIndividuals(user);
 /** What somebody is told who asks for another person's figures, or for the rows behind them, and may not. */
 const anotherPersons = `These figures and their rows are another person’s: that person, managers and admins see them. You see your own, and those of teams of at least ${limits.smallestGroup} people. If they are yours, ask on your profile to be tied to this person.`;
 
+/** The same of a team that is too small, or a sprint that is of no other. */
+const keptBack = (why: string): string =>
+  `${why}, so its figures and their rows are kept back: managers and admins see them. You see your own, and those of teams of at least ${limits.smallestGroup} people.`;
+const ofSmallTeam = keptBack(`Fewer than ${limits.smallestGroup} people work in this team now`);
+const ofSmallSprint = keptBack(`This sprint is of no team in which at least ${limits.smallestGroup} people work now`);
+
 /** @throws NotAllowed unless the viewer may see this person's individual figures */
 export const assertMaySee = (user: SessionUser, personId: string, own: Developer | null): void => {
   if (!seesIndividuals(user) && own?.id !== personId) throw new NotAllowed(anotherPersons);
@@ -24,11 +30,12 @@ export const assertMaySee = (user: SessionUser, personId: string, own: Developer
 
 /**
  * A team that the viewer may see: developers see aggregates of groups that hide each member.
- * @throws NotFound for one that is not there or not to be seen, which are the same to the viewer
+ * @throws NotFound, NotAllowed
  */
 export const visibleTeam = async (tx: Tx, user: SessionUser, teamId: string): Promise<Team> => {
   const team = (await listTeams(tx)).find((one) => one.id === teamId);
-  if (team === undefined || (!seesIndividuals(user) && isTooSmall(team.members))) throw new NotFound('team', teamId);
+  if (team === undefined) throw new NotFound('team', teamId);
+  if (!seesIndividuals(user) && isTooSmall(team.members)) throw new NotAllowed(ofSmallTeam);
   return team;
 };
 
@@ -46,13 +53,13 @@ export const visibleScores = <Score extends ShownScore>(
 
 /**
  * A sprint of a team that the viewer may see. Nobody knows how many people a sprint of no team hides.
- * @throws NotFound for one that is not there or not to be seen, which are the same to the viewer
+ * @throws NotFound, NotAllowed
  */
 export const visibleSprint = async (tx: Tx, user: SessionUser, sprintId: string): Promise<SprintRecord> => {
   const sprint = await findSprint(tx, sprintId);
   if (sprint === null) throw new NotFound('sprint', sprintId);
   if (seesIndividuals(user)) return sprint;
   const team = (await listTeams(tx)).find((one) => one.id === sprint.teamId);
-  if (team === undefined || isTooSmall(team.members)) throw new NotFound('sprint', sprintId);
+  if (team === undefined || isTooSmall(team.members)) throw new NotAllowed(ofSmallSprint);
   return sprint;
 };

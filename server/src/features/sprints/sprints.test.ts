@@ -1,7 +1,7 @@
 import type { Receipt, SprintFigure, SprintSummary, TeamSprints } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { NotFound } from '../../platform/errors.ts';
+import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
@@ -226,8 +226,8 @@ describe('sprints of a collected organisation', () => {
     });
     await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
     assert.ok((await list(developer)).every((one) => one.id !== small));
-    await assert.rejects(readSprint(developer, id, incompleteReasons), NotFound);
-    await assert.rejects(readTeamFlow(developer, { teamId: small, range: '30d', incompleteReasons }), NotFound);
+    await assert.rejects(readSprint(developer, id, incompleteReasons), NotAllowed);
+    await assert.rejects(readTeamFlow(developer, { teamId: small, range: '30d', incompleteReasons }), NotAllowed);
     await readSprint(manager, id, incompleteReasons);
   });
 

@@ -3,7 +3,7 @@ import type { Figure } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
-import { NotFound } from '../../platform/errors.ts';
+import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { createTeam, listDevelopers } from '../people/index.ts';
@@ -236,7 +236,7 @@ describe('Team Analytics of a measured organisation', () => {
     const { id: empty } = await createTeam(manager, { name: 'Nobody', description: '', type: 'mixed', leadEmail: '' });
     await measureOrganization(manager.platform, manager.organizationId);
     assert.deepEqual((await readTeam(manager, '30d', empty)).members, []);
-    await assert.rejects(readTeam(developer, '30d', empty), NotFound);
+    await assert.rejects(readTeam(developer, '30d', empty), NotAllowed);
     assert.ok((await analyticsOf(developer, '30d')).teams.every((one) => one.id !== empty));
   });
 
