@@ -46,6 +46,26 @@ describe('finding people', () => {
     assert.deepEqual(roles, ['none']);
   });
 
+  it('orders names as readers do, whatever the database compares by', async () => {
+    const other = await testContext(database);
+    const given = ['Zoe', 'Dev 10', 'ada', 'Émile', 'Dev 9', 'Ben', 'Emil'];
+    const people = given.map((name) => ({
+      id: randomUUID(),
+      name,
+      accountIds: [name],
+      bot: false,
+      active: true,
+      teamId: null,
+      memberships: [],
+    }));
+    await withTenant(database, other.organizationId, (tx) => replacePeople(tx, other.organizationId, people, []));
+    const { developers } = await find({}, other);
+    assert.deepEqual(
+      developers.map(({ name }) => name),
+      ['ada', 'Ben', 'Dev 9', 'Dev 10', 'Emil', 'Émile', 'Zoe'],
+    );
+  });
+
   it('tells nobody’s skills and roles to who sees no individuals', async () => {
     const developer = { ...ctx, user: { ...ctx.user, role: 'developer' as const } };
     for (const personal of [{ skills: ['Rust'] }, { roles: ['none' as const] }]) {

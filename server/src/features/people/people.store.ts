@@ -1,4 +1,5 @@
 import type { Developer, Team as ContractTeam } from '@sightline/contract';
+import { byName } from '../../platform/by-name.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type PersonRow = {
@@ -89,8 +90,8 @@ const selectDevelopers = (tx: Tx) =>
     .where('bot', '=', false);
 
 /** People without bots, by name. */
-export const listDevelopers = (tx: Tx): Promise<Developer[]> =>
-  selectDevelopers(tx).orderBy('people.name').orderBy('people.id').execute();
+export const listDevelopers = async (tx: Tx): Promise<Developer[]> =>
+  (await selectDevelopers(tx).orderBy('people.id').execute()).sort((a, b) => byName.compare(a.name, b.name));
 
 /** One of them; null for a bot and for nobody. */
 export const findDeveloper = async (tx: Tx, id: string): Promise<Developer | null> =>
