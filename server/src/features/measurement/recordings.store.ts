@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
-
-export type Counting = { subjectId: string; metric: string; at: number };
+import { withoutSorting } from '../../platform/database/without-sorting.ts';
 
 /** The first row of each metric that counts, of anybody. One look into the index a metric. */
 export const readFirstCounted = async (tx: Tx, metrics: readonly string[]): Promise<Map<string, number>> => {
@@ -15,23 +14,46 @@ export const readFirstCounted = async (tx: Tx, metrics: readonly string[]): Prom
   return new Map(rows.map((row) => [row.metric, row.at]));
 };
 
-/** The same of each of some teams or people. */
+export type FirstOfTeam = { teamId: string; metric: string; at: number };
+
+/** The same of each of some teams. */
 export const readFirstCountedOf = async (
   tx: Tx,
-  kind: 'team' | 'person',
-  ids: readonly string[],
+  teamIds: readonly string[],
   metrics: readonly string[],
-): Promise<Counting[]> => {
-  const subject = sql.ref(kind === 'person' ? 'person_id' : 'team_id');
-  const { rows } = await sql<Counting>`
-    select wanted.id as "subjectId", measured.metric, first.at
-    from unnest(${[...ids]}::uuid[]) as wanted (id)
+): Promise<FirstOfTeam[]> => {
+  const { rows } = await sql<FirstOfTeam>`
+    select wanted.id as "teamId", measured.metric, first.at
+    from unnest(${[...teamIds]}::uuid[]) as wanted (id)
     cross join unnest(${[...metrics]}::text[]) as measured (metric)
     cross join lateral (
       select at from observations
-      where ${subject} = wanted.id and observations.metric = measured.metric and excluded is null
+      where team_id = wanted.id and observations.metric = measured.metric and excluded is null
       order by at limit 1
     ) as first`.execute(tx);
+  return rows;
+};
+
+/** Which of the metrics have ever counted anything of each of these people. */
+export const readEverCounted = async (
+  tx: Tx,
+  personIds: readonly string[],
+  metrics: readonly string[],
+): Promise<{ personId: string; metric: string }[]> => {
+  // The rows of the person from the first on, until one counts. As a range of one person, whose order only one index
+  // has: the rows of the metric have the same order, and are everybody's.
+  const { rows } = await withoutSorting(tx, () =>
+    sql<{ personId: string; metric: string }>`
+      select wanted.id as "personId", measured.metric
+      from unnest(${[...personIds]}::uuid[]) as wanted (id)
+      cross join unnest(${[...metrics]}::text[]) as measured (metric)
+      cross join lateral (
+        select from observations
+        where person_id >= wanted.id and person_id <= wanted.id and observations.metric = measured.metric
+          and excluded is null
+        order by person_id, at limit 1
+      ) as first`.execute(tx),
+  );
   return rows;
 };
 

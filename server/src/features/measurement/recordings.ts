@@ -13,7 +13,7 @@ import {
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readFirstObserved } from './observations.store.ts';
 import { readMeasuredRules } from './measurement-states.store.ts';
-import { readFirstCounted, readFirstCountedOf, readPresences } from './recordings.store.ts';
+import { readEverCounted, readFirstCounted, readFirstCountedOf, readPresences } from './recordings.store.ts';
 
 /** Since when a metric is recorded of a subject, and what its rates divide by: what `figureOf` must know. */
 export type Recording = (
@@ -40,8 +40,8 @@ export const readRecordings = async (
   const organization = subjects.some(({ kind }) => kind === 'organization')
     ? ofGroup(await readFirstCounted(tx, asked), over)
     : null;
-  const ofTeams = teams.length === 0 ? [] : await readFirstCountedOf(tx, 'team', teams, asked);
-  const byTeam = Map.groupBy(ofTeams, (one) => one.subjectId);
+  const ofTeams = teams.length === 0 ? [] : await readFirstCountedOf(tx, teams, asked);
+  const byTeam = Map.groupBy(ofTeams, (one) => one.teamId);
   const byPerson = people.length === 0 ? null : await readOfPeople(tx, people, asked, over);
   return (subject) => {
     if (subject.kind === 'organization') return organization ?? neverRecorded;
@@ -79,13 +79,14 @@ const readOfPeople = async (
   { over, now, timeZone }: Over,
 ): Promise<(id: string) => Recording> => {
   const [observed, presences] = [await readFirstObserved(tx, asked), await readPresences(tx, ids)];
-  const counted = Map.groupBy(await readFirstCountedOf(tx, 'person', ids, asked), (one) => one.subjectId);
+  const bases = [...new Set(asked.filter(isRate).map(presupposedBy))];
+  const counted = Map.groupBy(await readEverCounted(tx, ids, bases), (one) => one.personId);
   const rules = await readMeasuredRules(tx);
   const persons = new Map(rules?.people.map((person) => [person.id, person]));
   return (id) => {
     const [person, presence] = [persons.get(id), presences.get(id) ?? null];
     if (rules === null || person === undefined || presence === null) return neverRecorded;
-    const own = new Map(counted.get(id)?.map(({ metric, at }) => [metric as MetricKey, at]));
+    const own = new Set(counted.get(id)?.map((one) => one.metric));
     const weeks = weeksWorked(person, presence, { ...rules, timeZone }, { over, now });
     return (metric) => {
       if (!isRate(metric)) return { observedFrom: since(observed.get(recordedBy(metric)), presence.firstAt, timeZone) };

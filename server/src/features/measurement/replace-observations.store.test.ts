@@ -2,10 +2,10 @@ import type { Observation, Scope } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { sql } from 'kysely';
-import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testOrganization } from '../../testing/organization.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
 import { readObservations } from './observations.store.ts';
 import { replaceObservations, type ChangedRows } from './replace-observations.store.ts';
 
@@ -118,13 +118,6 @@ test('after any measuring, whatever was stored before, exactly its observations 
   );
 });
 
-/** How many rows of the table the transaction has read until now. */
-const rowsRead = async (tx: Tx): Promise<number> => {
-  const { rows } = await sql<{ read: number }>`
-    select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
-    where relname = 'observations'`.execute(tx);
-  return rows[0]?.read ?? 0;
-};
 const many = (count: number, metric: Observation['metric']): Observation[] =>
   Array.from({ length: count }, (_, index) => ({ ...row(String(index), 'project:a', index * 60), metric }));
 
@@ -143,7 +136,7 @@ for (const [name, counted, metric] of [
     const given = many(20_000, metric);
     const read = await withTenant(own, large, async (tx) => {
       await replaceObservations(tx, large, new Map([['project:a', given]]));
-      return rowsRead(tx);
+      return rowsRead(tx, 'observations');
     });
     assert.ok(read < given.length, `${read} rows were read to write ${given.length}`);
   });

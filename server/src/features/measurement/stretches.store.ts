@@ -2,6 +2,7 @@
 import { leadTimePhases, type MetricKey } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { withoutSorting } from '../../platform/database/without-sorting.ts';
 
 /** A metric and a day of UTC, in days since 1970. */
 export type DayOfMetric = { metric: MetricKey; date: number };
@@ -19,18 +20,24 @@ export type Stretch = Span & { latest: number; total: number; values: number[]; 
 
 /** What there is in each span that has any rows. @param mostPeople so many people of each are told */
 export const readStretches = async (tx: Tx, spans: readonly Span[], mostPeople: number): Promise<Stretch[]> => {
-  // One look into the index a span, which says so: a join might read all rows of the metrics.
-  const { rows } = await sql<Stretch>`
-    select span.metric, span."from", span."to", one.*
-    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span (metric text, "from" bigint, "to" bigint)
-    cross join lateral (
-      select max(at) as latest, count(*)::integer as total,
-        coalesce(json_agg(value) filter (where excluded is null), '[]') as "values",
-        coalesce((array_agg(distinct person_id) filter (where excluded is null and person_id is not null))
-          [1:${sql.lit(mostPeople)}], '{}') as people
-      from observations where metric = span.metric and at >= span."from" and at < span."to"
-    ) as one
-    where one.total > 0`.execute(tx);
+  // One look into the index a span, in the order that only the index of metrics has; a join might read all rows of
+  // them, and another index those of all metrics.
+  const { rows } = await withoutSorting(tx, () =>
+    sql<Stretch>`
+      select span.metric, span."from", span."to", one.*
+      from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span (metric text, "from" bigint, "to" bigint)
+      cross join lateral (
+        select max(at) as latest, count(*)::integer as total,
+          coalesce(json_agg(value) filter (where excluded is null), '[]') as "values",
+          coalesce((array_agg(distinct person_id) filter (where excluded is null and person_id is not null))
+            [1:${sql.lit(mostPeople)}], '{}') as people
+        from (
+          select at, value, excluded, person_id from observations
+          where metric = span.metric and at >= span."from" and at < span."to" order by at
+        ) as rows
+      ) as one
+      where one.total > 0`.execute(tx),
+  );
   return rows;
 };
 
@@ -42,18 +49,21 @@ export const readPhaseSums = async (tx: Tx, spans: readonly Pick<Span, 'from' | 
   const names = leadTimePhases.map((phase) => sql.ref(phase));
   const values = leadTimePhases.map((phase, place) => sql`(detail ->> ${sql.lit(phase)})::float8 as ${names[place]}`);
   // The offset keeps each phase from being taken out of its row twice: once to see it, once to add it.
-  const { rows } = await sql<PhaseSums>`
-    select span."from", one.whole, one.phases
-    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span ("from" bigint, "to" bigint)
-    cross join lateral (
-      select count(*)::integer as whole, array[${sql.join(names.map((name) => sql`sum(${name})`))}] as phases
-      from (
-        select ${sql.join(values)} from observations
-        where metric = 'lead_time' and at >= span."from" and at < span."to" and excluded is null offset 0
-      ) as counted
-      where num_nulls(${sql.join(names)}) = 0
-    ) as one
-    where one.whole > 0`.execute(tx);
+  const { rows } = await withoutSorting(tx, () =>
+    sql<PhaseSums>`
+      select span."from", one.whole, one.phases
+      from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span ("from" bigint, "to" bigint)
+      cross join lateral (
+        select count(*)::integer as whole, array[${sql.join(names.map((name) => sql`sum(${name})`))}] as phases
+        from (
+          select ${sql.join(values)} from observations
+          where metric = 'lead_time' and at >= span."from" and at < span."to" and excluded is null
+          order by at offset 0
+        ) as counted
+        where num_nulls(${sql.join(names)}) = 0
+      ) as one
+      where one.whole > 0`.execute(tx),
+  );
   return rows;
 };
 

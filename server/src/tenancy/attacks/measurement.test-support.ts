@@ -199,10 +199,8 @@ export const attacksOnMeasurement: Attacks = {
   } satisfies Record<keyof typeof flows, Attack>,
   'features/measurement/recordings.store.ts': {
     readFirstCounted: (tx) => recordings.readFirstCounted(tx, ['lead_time', 'velocity']),
-    readFirstCountedOf: async (tx, { teamId, personId }) => [
-      ...(await recordings.readFirstCountedOf(tx, 'team', [teamId], ['lead_time', 'velocity'])),
-      ...(await recordings.readFirstCountedOf(tx, 'person', [personId], ['lead_time', 'velocity'])),
-    ],
+    readFirstCountedOf: (tx, { teamId }) => recordings.readFirstCountedOf(tx, [teamId], ['lead_time', 'velocity']),
+    readEverCounted: (tx, { personId }) => recordings.readEverCounted(tx, [personId], ['lead_time', 'cycle_time']),
     readPresences: (tx, { personId }) => recordings.readPresences(tx, [personId]),
   } satisfies Record<keyof typeof recordings, Attack>,
   'features/measurement/series.store.ts': {

@@ -1,10 +1,10 @@
 import type { Scope, SharedKey } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from 'kysely';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { testOrganization } from '../../../testing/organization.ts';
+import { rowsRead } from '../../../testing/rows-read.ts';
 import { readRelated, replaceSharedKeys } from './told.store.ts';
 
 let database: TestDatabase;
@@ -24,23 +24,16 @@ const tell = async (tx: Tx, organizationId: string, scopes: number): Promise<voi
   }
 };
 
-const rowsRead = async (tx: Tx): Promise<number> => {
-  const { rows } = await sql<{ read: number }>`
-    select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
-    where relname = 'shared_keys'`.execute(tx);
-  return rows[0]?.read ?? 0;
-};
-
 test('scopes that share a key are found by it, also in a large organisation that no statistics know yet', async () => {
   const [small, large] = [await testOrganization(database), await testOrganization(database)];
   await withTenant(database, small, (tx) => tell(tx, small, 10));
   await database.pool.query('analyze shared_keys');
   await withTenant(database, large, async (tx) => {
     await tell(tx, large, 100);
-    const before = await rowsRead(tx);
+    const before = await rowsRead(tx, 'shared_keys');
     const related = await readRelated(tx, scopeAt(50), ['failed']);
     assert.deepEqual(related.toSorted(), [49, 50, 51].map(scopeAt));
-    const read = (await rowsRead(tx)) - before;
+    const read = (await rowsRead(tx, 'shared_keys')) - before;
     assert.ok(read < 10 * perScope, `${read} rows were read of ${100 * perScope}`);
   });
 });

@@ -1,0 +1,80 @@
+/** What is looked up one by one is looked up by the index that fits, also where PostgreSQL counted the table before it grew. */
+import type { MetricKey, Observation } from '@sightline/analytics';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testOrganization } from '../../testing/organization.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
+import { readEverCounted, readFirstCounted, readFirstCountedOf, readPresences } from './recordings.store.ts';
+import { replaceObservations } from './replace-observations.store.ts';
+import { countDeployingRepositories, readPhaseSums, readStretches } from './stretches.store.ts';
+
+const day = 86_400;
+const everyMinutes = 5;
+const idOf = (kind: number, number: number): string =>
+  `00000000-0000-4000-${kind}000-0000000000${String(number).padStart(2, '0')}`;
+const metrics: MetricKey[] = ['lead_time', 'cycle_time', 'deployment_frequency', 'throughput', 'change_size'];
+const [people, teams] = [17, 4].map((count, kind) =>
+  Array.from({ length: count }, (_, number) => idOf(8 + kind, number)),
+) as [string[], string[]];
+
+const many = (count: number, of: readonly MetricKey[]): Observation[] =>
+  Array.from({ length: count }, (_, index) => ({
+    metric: of[index % of.length]!,
+    key: String(index),
+    at: index * everyMinutes * 60,
+    value: 1,
+    personId: people[index % people.length]!,
+    teamId: teams[index % teams.length]!,
+    repositoryId: `r${index % 3}`,
+    scope: 'project:a',
+    excluded: null,
+    reference: { kind: 'issue', id: 'i', title: 'i', url: null },
+    detail: { coding: 1, pickup: 1, review: 1, deploy: 1 },
+  }));
+
+const spans = Array.from({ length: 10 }, (_, date) => ({
+  metric: 'lead_time' as const,
+  from: date * day,
+  to: (date + 1) * day,
+}));
+const ofSpans = (10 * day) / (everyMinutes * 60) / metrics.length;
+
+/** Each look, and how many rows it takes: what it answers, and those before the first that does. */
+const looks: Record<string, [look: (tx: Tx) => Promise<unknown>, rows: number]> = {
+  'the first of metrics': [(tx) => readFirstCounted(tx, metrics), metrics.length],
+  'the first of teams': [(tx) => readFirstCountedOf(tx, teams, metrics), teams.length * metrics.length],
+  'what people did at all': [
+    (tx) => readEverCounted(tx, people, metrics),
+    people.length * metrics.length * metrics.length,
+  ],
+  'the first and last of people': [(tx) => readPresences(tx, people), 2 * people.length],
+  'days of a metric': [(tx) => readStretches(tx, spans, 3), ofSpans],
+  'phases by the day': [(tx) => readPhaseSums(tx, spans), ofSpans],
+  // Every row of the day in the worst case, and a few to find each repository.
+  'repositories deployed from': [(tx) => countDeployingRepositories(tx, { from: 0, to: day }), ofSpans / 5],
+};
+
+for (const [name, counted, of] of [
+  ['an organisation', 3_000, metrics],
+  ['a metric', 3_000, ['throughput']],
+  ['a table', 1, metrics],
+] as const)
+  test(`rows are looked up by the index that fits where ${name} has grown since anybody counted`, async (t) => {
+    const database = await testDatabase();
+    t.after(() => database.drop());
+    const [small, large] = [await testOrganization(database), await testOrganization(database)];
+    const stored = new Map([['project:a', many(counted, of)]] as const);
+    await withTenant(database, small, (tx) => replaceObservations(tx, small, stored));
+    await database.pool.query('analyze observations');
+    await withTenant(database, large, async (tx) => {
+      await replaceObservations(tx, large, new Map([['project:a', many(20_000, metrics)]]));
+      for (const [what, [look, rows]] of Object.entries(looks)) {
+        const before = await rowsRead(tx, 'observations');
+        await look(tx);
+        const read = (await rowsRead(tx, 'observations')) - before;
+        assert.ok(read > 0 && read <= rows, `${read} rows were read for ${what}, of which there are ${rows}`);
+      }
+    });
+  });
