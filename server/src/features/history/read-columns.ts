@@ -58,7 +58,7 @@ const readCounts = async (
   const { period, subject } = columns[0]!;
   const edges = [period.from, period.to];
   if (subject.kind === 'organization') {
-    const counted = await readCounted(tx, metrics, edges);
+    const counted = await readCounted(tx, metrics, edges, { people: hides });
     return (_column, metric) => counted(metric);
   }
   const { kind } = subject;

@@ -57,21 +57,25 @@ type Columns = {
     Field in 'at' | 'until' | 'latest' | 'total' | 'n' | 'sum' | 'rest' | 'squares' | 'ones' | 'most' | 'whole'
   ]: number[];
 } & {
-  people: string[][];
+  people: string[][] | null;
   phases: number[][];
 };
 
-/** The batches that begin in a period, ascending, by metric. They come by column, as one row a metric. */
+/**
+ * The batches that begin in a period, ascending, by metric. They come by column, as one row a metric.
+ * @param people whether it is told whose rows they count
+ */
 export const readBatches = async (
   tx: Tx,
   metrics: readonly MetricKey[],
-  { from, to }: { from: number; to: number },
+  { from, to, people }: { from: number; to: number; people: boolean },
 ): Promise<Map<MetricKey, KeptBatch[]>> => {
   const { rows } = await sql<Columns>`
     select metric, json_agg(at order by at) as at, json_agg(until order by at) as until,
       json_agg(latest order by at) as latest, json_agg(total order by at) as total, json_agg(n order by at) as n,
       json_agg(sum order by at) as sum, json_agg(rest order by at) as rest, json_agg(squares order by at) as squares,
-      json_agg(ones order by at) as ones, json_agg(most order by at) as most, json_agg(people order by at) as people,
+      json_agg(ones order by at) as ones, json_agg(most order by at) as most,
+      ${people ? sql`json_agg(people order by at)` : sql`null::json`} as people,
       json_agg(whole order by at) as whole, json_agg(to_json(phases) order by at) as phases,
       string_agg("values", ''::bytea order by at) as "values"
     from observation_batches
@@ -79,6 +83,8 @@ export const readBatches = async (
     group by metric`.execute(tx);
   return new Map(rows.map((columns) => [columns.metric, batchesFrom(columns)]));
 };
+
+const nobody: readonly string[] = [];
 
 const batchesFrom = (columns: Columns): KeptBatch[] => {
   const valuesIn = columns.values.length > 0 ? (n: number): number => n : (): number => 0;
@@ -98,7 +104,7 @@ const batchesFrom = (columns: Columns): KeptBatch[] => {
       squares: columns.squares[index]!,
       ones: columns.ones[index]!,
       most: columns.most[index]!,
-      people: columns.people[index]!,
+      people: columns.people?.[index] ?? nobody,
       whole: columns.whole[index]!,
       phases: columns.phases[index]!,
       values: next(valuesIn(n)),

@@ -24,10 +24,11 @@ export const readCounted = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   instants: readonly Instant[],
+  { people }: Pick<ColumnsQuery, 'people'>,
 ): Promise<(metric: MetricKey) => OwnedBatches> => {
-  const kept = await readKept(tx, metrics, instants);
+  const kept = await readKept(tx, metrics, instants, { people });
   const others = metrics.filter((metric) => !kept.has(metric));
-  const read = await readCountedOf(tx, others, { people: true }, instants);
+  const read = await readCountedOf(tx, others, { people }, instants);
   return (metric) => kept.get(metric) ?? read(null, metric);
 };
 
@@ -36,12 +37,13 @@ export const readKept = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   instants: readonly Instant[],
+  { people }: Pick<ColumnsQuery, 'people'>,
 ): Promise<Map<MetricKey, KeptBatches>> => {
   const edges = edgesOf(instants);
   const [from, to] = [edges[0] ?? 0, edges.at(-1) ?? 0];
   const counted = (await isBatched(tx)) ? metrics.filter(isCounted) : [];
   // A stretch that the first instant cuts begins before it.
-  const kept = counted.length === 0 ? null : await readBatches(tx, counted, { from: from - day, to });
+  const kept = counted.length === 0 ? null : await readBatches(tx, counted, { from: from - day, to, people });
   const byMetric = new Map<MetricKey, KeptBatches>();
   for (const metric of counted)
     byMetric.set(metric, { metric, batches: await cutAt(tx, metric, kept?.get(metric) ?? [], edges) });

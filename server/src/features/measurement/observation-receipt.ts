@@ -57,7 +57,7 @@ export const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt>
   const options = { ...recorded, period, timeZone };
   const counted =
     subject.kind === 'organization' && !isOfSprints(metric)
-      ? (await readKept(tx, [metric], [period.from, period.to])).get(metric)
+      ? (await readKept(tx, [metric], [period.from, period.to], { people: !subject.all })).get(metric)
       : undefined;
   const { few, figure, included, leftOut, means, unit, page, rowCount } =
     counted === undefined ? await listRows(tx, asked, options) : await listCounted(tx, asked, options, counted);

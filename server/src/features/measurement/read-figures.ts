@@ -64,7 +64,7 @@ export const readPlainFigures = async (
   if (own.kind !== 'organization')
     return (await readFiguresOfMany(tx, metrics, query, { kind: own.kind, ids: [own.id] }, edges))(own.id);
   const asked = overBoth(query);
-  const counted = await readCounted(tx, metrics, [...asked.edges, ...edges]);
+  const counted = await readCounted(tx, metrics, [...asked.edges, ...edges], { people: asked.hidesFew });
   const recording = (await readRecordings(tx, metrics, [own], { ...query, over: asked.over }))(own);
   const inItems = metrics.includes('velocity') && (await isInItems(tx, own, asked.over));
   const figures = figuresFrom(metrics, counted, { ...asked, own, recording, inItems });

@@ -79,7 +79,7 @@ export const attacksOnMeasurement: Attacks = {
         ],
       ),
     deleteBatches: (tx) => batches.deleteBatches(tx),
-    readBatches: (tx) => batches.readBatches(tx, ['lead_time', 'velocity'], { from: 0, to: 4e9 }),
+    readBatches: (tx) => batches.readBatches(tx, ['lead_time', 'velocity'], { from: 0, to: 4e9, people: true }),
   } satisfies Record<keyof typeof batches, Attack>,
   'features/measurement/happenings.store.ts': {
     countDeployments: (tx) => happenings.countDeployments(tx, {}, { from: 0, to: 4e9 }),

@@ -147,7 +147,7 @@ const compareBatches = async (tx: Tx, observations: readonly Observation[], time
     return { name, ...batch, ...phasesOf(included), latest, people: Math.min(people.size, 3) };
   });
   const metrics = Object.keys(metricDefinitions) as MetricKey[];
-  const kept = [...(await readBatches(tx, metrics, { from: 0, to: 1e10 }))].flatMap(([metric, batches]) =>
+  const kept = [...(await readBatches(tx, metrics, { from: 0, to: 1e10, people: true }))].flatMap(([metric, batches]) =>
     batches.map(({ at, until, people, ...batch }) => {
       assert.ok(at <= batch.latest && batch.latest < until, `${metric} at ${at}`);
       assert.equal(nameOf({ metric, at }), nameOf({ metric, at: until - 1 }));
