@@ -114,8 +114,9 @@ const delivery = [
 
 /** The delivery metrics of the organisation, a team or a person, whom the viewer may see. */
 export const doraOf = async (tx: Tx, query: FigureQuery): Promise<DoraMetrics> => {
-  const days = dayEdges(periodAt(query.range, query).from, query.now, query.timeZone);
-  const { period, figures, counted } = await readPlainFigures(tx, delivery, query, days);
+  const period = periodAt(query.range, query);
+  const days = dayEdges(period.from, period.to, query.timeZone);
+  const { figures, counted } = await readPlainFigures(tx, delivery, query, days);
   const services = await countDeployingRepositories(tx, period, query);
   const deploymentFrequency = figureFrom(figures, 'deployment_frequency');
   return {
