@@ -123,6 +123,7 @@ describe('every screen', () => {
       decisionId: decision.id,
       // The demo's developer, whom they may see themself.
       developerId: scores.developers.find((one) => one.name === 'Sofia Marques')?.developerId ?? '',
+      colleagueId: scores.developers.find((one) => one.name !== 'Sofia Marques')?.developerId ?? '',
       sprintId: sprints.teams.flatMap((team) => team.sprints)[0]?.id ?? '',
     };
     assert.deepEqual(
@@ -166,6 +167,14 @@ describe('every screen', () => {
       'Where the time goes',
     ])
       assert.ok(charts.includes(name), `${name} was found among ${charts.join(', ')}`);
+  });
+
+  it('says why a page is not for the reader', async () => {
+    const { page, context } = await signedIn('demo-developer@sightline.example');
+    await page.goto(`/performance/profiles/${known['colleagueId']}`);
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+    await page.getByText('These figures and their rows are another person’s', { exact: false }).waitFor();
+    await context.close();
   });
 
   for (const [role, email] of [

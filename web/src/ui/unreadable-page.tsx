@@ -6,15 +6,15 @@ import { shellTexts } from '../texts/shell.ts';
 import { InnerLink } from './inner-link.tsx';
 import { Heading } from './heading.tsx';
 
-type Why = 'missing' | 'denied';
+type Why = { kind: 'missing' } | { kind: 'denied'; message: string };
 
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** Why there is nothing to read at the address of one thing; null where trying again may help. */
 export const whyUnreadable = (error: Error | null, id: string): Why | null => {
   if (!(error instanceof ApiError)) return null;
-  if (error.status === 403) return 'denied';
-  return error.status === 404 || (error.status === 400 && !isId(id)) ? 'missing' : null;
+  if (error.status === 403) return { kind: 'denied', message: error.message };
+  return error.status === 404 || (error.status === 400 && !isId(id)) ? { kind: 'missing' } : null;
 };
 
 type Props = { why: Why; what: keyof typeof shellTexts.missing };
@@ -26,10 +26,13 @@ export const UnreadablePage = ({ why, what }: Props): ReactNode => {
   const { denied } = accountTexts;
   return (
     <div className="page" role="alert">
-      <Heading title={why === 'denied' ? denied.title : title} />
+      <Heading title={why.kind === 'denied' ? denied.title : title} />
       <p className="mut">
-        {why === 'denied' ? `${denied.page} ${denied.manager} ${role === undefined ? '' : denied.role(role)}` : text}
+        {why.kind === 'denied'
+          ? `${denied.page} ${denied.manager} ${role === undefined ? '' : denied.role(role)}`
+          : text}
       </p>
+      {why.kind === 'denied' && why.message !== denied.page ? <p className="mut">{why.message}</p> : null}
       <p>
         <InnerLink className="btn" href={list}>
           {back}
