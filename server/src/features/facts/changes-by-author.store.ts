@@ -12,13 +12,25 @@ export type MergedChange = Touched & { title: string; url: string; mergedAt: num
  * Of everybody's merged changes since an instant, in epoch seconds, those that tell whether somebody has a skill:
  * each author's latest in a repository, and the latest that touched an ending there, as many as make one. So there
  * are as many of a skill as it takes exactly where there are in all changes.
+ * @param only those that touched files of one of these endings or were made in one of these repositories
  */
-export const countSkillChanges = async (tx: Tx, since: number): Promise<ChangeCount[]> => {
-  const { rows } = await sql<ChangeCount>`
-    select author_id as "authorId", repository_id as "repositoryId", endings, count(*)::int as count
-    from skill_changes where merged_at >= ${since}
+export const countSkillChanges = async (
+  tx: Tx,
+  since: number,
+  only?: { endings: readonly string[]; repositoryIds: readonly string[] },
+): Promise<ChangeCount[]> => {
+  const wanted =
+    only === undefined
+      ? sql`true`
+      : sql`(endings && ${[...only.endings]}::text[] or repository_id = any(${[...only.repositoryIds]}::text[]))`;
+  // Endings have letters and digits only. Tens of thousands of arrays take longer to read than to count.
+  const { rows } = await sql<Omit<ChangeCount, 'endings'> & { endings: string }>`
+    select author_id as "authorId", repository_id as "repositoryId", array_to_string(endings, ' ') as endings,
+      count(*)::int as count
+    from skill_changes where merged_at >= ${since} and ${wanted}
     group by 1, 2, 3`.execute(tx);
-  return rows;
+  const split = new Map([...new Set(rows.map((row) => row.endings))].map((one) => [one, one.split(' ')]));
+  return rows.map((row) => ({ ...row, endings: split.get(row.endings) ?? [] }));
 };
 
 /** Makes what is kept of a repository's changes for that what they are now. */

@@ -26,4 +26,17 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 
 const languages = new Map(Object.entries(endings).flatMap(([name, list]) => list.map((one) => [one, name] as const)));
 
-export const languageOf = (ending: string): string | null => languages.get(ending) ?? null;
+/** The languages of some endings, each once. */
+export const languagesOf = (given: readonly string[]): Iterable<string> => {
+  const found = new Set<string>();
+  for (const ending of given) {
+    const language = languages.get(ending);
+    if (language !== undefined) found.add(language);
+  }
+  return found;
+};
+
+const endingsByName = new Map(Object.entries(endings).map(([name, list]) => [name.toLowerCase(), list]));
+
+/** @param language in any case; none of what is no language */
+export const endingsOf = (language: string): readonly string[] => endingsByName.get(language.toLowerCase()) ?? [];

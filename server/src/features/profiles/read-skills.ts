@@ -6,6 +6,7 @@ import { hasWords } from '../../platform/http/page.ts';
 import { countSkillChanges, loadKinds } from '../facts/index.ts';
 import { isTooSmall, reading, seesIndividuals } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers, listPeople, listTeams } from '../people/index.ts';
+import { endingsOf } from './languages.ts';
 import { shownSkills } from './shown-skills.ts';
 import { listSaidSkills } from './skills.store.ts';
 
@@ -39,7 +40,7 @@ export const readSkills = (
 export const peopleWithSkills = async (tx: Tx, wanted: readonly string[], now: number): Promise<Set<string>> => {
   if (wanted.length === 0) return new Set();
   const keys = new Set(wanted.map((one) => one.toLowerCase()));
-  const known = await skillsOfPeople(tx, now);
+  const known = await skillsOfPeople(tx, now, keys);
   return new Set([...known].flatMap(([id, skills]) => ([...keys].some((key) => skills.has(key)) ? [id] : [])));
 };
 
@@ -56,10 +57,14 @@ export const teamsWithSkills = async (
   return new Set([...members].filter(([, own]) => own.some((id) => skilled.has(id))).map(([id]) => id));
 };
 
-/** Of everybody, as their merged changes show and as was said. */
-const skillsOfPeople = async (tx: Tx, now: number): Promise<Map<string, Skills>> => {
+/** Of everybody, as their merged changes show and as was said. @param keys the only skills that are asked for */
+const skillsOfPeople = async (tx: Tx, now: number, keys?: ReadonlySet<string>): Promise<Map<string, Skills>> => {
   const repositories = await repositoryNames(tx);
-  const byAccount = Map.groupBy(await countSkillChanges(tx, now - yearSeconds), (one) => one.authorId);
+  const only = keys && {
+    endings: [...keys].flatMap(endingsOf),
+    repositoryIds: [...repositories].flatMap(([id, name]) => (keys.has(name.toLowerCase()) ? [id] : [])),
+  };
+  const byAccount = Map.groupBy(await countSkillChanges(tx, now - yearSeconds, only), (one) => one.authorId);
   const known = new Map(
     (await listPeople(tx)).map(({ id, accountIds }): [string, Skills] => {
       const changes = accountIds.flatMap((account) => byAccount.get(account) ?? []);

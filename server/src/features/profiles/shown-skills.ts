@@ -1,6 +1,6 @@
 import { changesOfASkill } from '@sightline/contract';
 import type { Touched } from '../facts/index.ts';
-import { languageOf } from './languages.ts';
+import { languagesOf } from './languages.ts';
 
 /** A skill that changes show. `count` is of changes, which may stand in `changes` one by one or many at once. */
 export type ShownSkill<Change> = { name: string; count: number; changes: Change[] };
@@ -15,29 +15,29 @@ export const shownSkills = <Change extends Touched & { count?: number }>(
   changes: readonly Change[],
   repositories: ReadonlyMap<string, string>,
 ): ShownSkill<Change>[] => {
-  const languages = counted(changes, ({ endings }) => endings.flatMap((one) => languageOf(one) ?? []));
-  const places = counted(changes, ({ repositoryId }) => repositories.get(repositoryId) ?? []);
+  const [places, languages] = [new Map<string, ShownSkill<Change>>(), new Map<string, ShownSkill<Change>>()];
+  for (const change of changes) {
+    const place = repositories.get(change.repositoryId);
+    if (place !== undefined) count(places, place, change);
+    for (const language of languagesOf(change.endings)) count(languages, language, change);
+  }
   const byName = new Map<string, ShownSkill<Change>>();
   // A repository may be called as a language is. Neither adds to the other, and the one with more speaks.
-  for (const one of [...places, ...languages]) {
+  for (const one of [...places.values(), ...languages.values()]) {
     const key = one.name.toLowerCase();
     if (one.count >= changesOfASkill && one.count >= (byName.get(key)?.count ?? 0)) byName.set(key, one);
   }
   return [...byName.values()];
 };
 
-const counted = <Change extends { count?: number }>(
-  changes: readonly Change[],
-  namesOf: (change: Change) => string | string[],
-): ShownSkill<Change>[] => {
-  const byName = new Map<string, ShownSkill<Change>>();
-  for (const change of changes) {
-    for (const name of new Set([namesOf(change)].flat())) {
-      const skill = byName.get(name.toLowerCase()) ?? { name, count: 0, changes: [] };
-      skill.count += change.count ?? 1;
-      skill.changes.push(change);
-      byName.set(name.toLowerCase(), skill);
-    }
-  }
-  return [...byName.values()];
+const count = <Change extends { count?: number }>(
+  skills: Map<string, ShownSkill<Change>>,
+  name: string,
+  change: Change,
+): void => {
+  const key = name.toLowerCase();
+  let skill = skills.get(key);
+  if (skill === undefined) skills.set(key, (skill = { name, count: 0, changes: [] }));
+  skill.count += change.count ?? 1;
+  skill.changes.push(change);
 };

@@ -39,6 +39,13 @@ const changes = fc
   )
   .map((all) => all.map((one, number) => change(number, one)));
 
+/** Skills, and what tells them. */
+const asked = {
+  typescript: { endings: ['ts', 'tsx', 'mts'], repositoryIds: [] },
+  go: { endings: ['go'], repositoryIds: ['three'] },
+  shop: { endings: [], repositoryIds: ['one', 'two'] },
+};
+
 describe('the changes that tell whether somebody has a skill', () => {
   let database: TestDatabase;
   before(async () => {
@@ -69,6 +76,16 @@ describe('the changes that tell whether somebody has a skill', () => {
         const { store, within } = await storing();
         for (const facts of [first, later]) {
           await store(facts);
+          for (const [skill, only] of Object.entries(asked)) {
+            const having = async (one?: typeof only) => {
+              const byAuthor = Map.groupBy(
+                await within((tx) => countSkillChanges(tx, 3, one)),
+                (each) => each.authorId,
+              );
+              return authors.filter((author) => namesOf(byAuthor.get(author) ?? []).includes(skill));
+            };
+            assert.deepEqual(await having(only), await having(), skill);
+          }
           for (const since of [0, 3, 5])
             for (const accounts of [['ada'], ['ada', 'ada-at-home'], ['ben']]) {
               const [few, all] = await within(async (tx) => [
