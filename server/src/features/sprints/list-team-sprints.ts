@@ -1,5 +1,5 @@
 import { velocitySpread, type ReadRange } from '@sightline/analytics';
-import type { contract, PageQuery, RouteReply, TeamSprints, Unit } from '@sightline/contract';
+import type { contract, PageQuery, RouteReply, TeamSprints } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import {
@@ -70,7 +70,7 @@ export const listTeamSprints = (
           name: team.name,
           color: team.colour,
           members: team.members,
-          velocity: { ...figureFrom(figures, 'velocity'), unit: velocityUnit(counted) },
+          velocity: figureFrom(figures, 'velocity'),
           spread: velocitySpread(completedOf(counted)),
           commitmentReliability: figureFrom(figures, 'commitment_reliability'),
           completionRate: figureFrom(figures, 'completion_rate'),
@@ -87,12 +87,6 @@ export const listTeamSprints = (
       incomplete,
     };
   });
-
-/** A team that estimates nothing counts its sprints in items. */
-const velocityUnit = (sprints: readonly SprintRow[]): Unit =>
-  sprints.length > 0 && sprints.every(({ summary }) => summary.measure === 'items')
-    ? 'items-per-sprint'
-    : 'points-per-sprint';
 
 const completedOf = (sprints: readonly SprintRow[]): number[] =>
   sprints.flatMap(({ summary: { figures } }) => {

@@ -1,6 +1,7 @@
 import type { Receipt, SprintFigure, SprintSummary, TeamSprints } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
@@ -113,6 +114,19 @@ describe('sprints of a collected organisation', () => {
     assert.deepEqual(chosen.page, { number: 1, limit: 50, found: 1, of: teams.length });
     const second = await listTeamSprints(manager, { ...of90Days, page: 2, limit: 3 });
     assert.deepEqual(second.teams, teams.slice(3, 6));
+  });
+
+  it('tells velocity in what the observations of a team are counted in', async () => {
+    const team = teams.find(({ velocity }) => velocity.figure.kind === 'value');
+    const unitOf = async (measure: 'points' | 'items') => {
+      await measured.within((tx) =>
+        sql`update observations set detail = detail || jsonb_build_object('measure', ${measure}::text)
+          where metric = 'velocity' and team_id = ${team?.id}::uuid`.execute(tx),
+      );
+      return (await list(manager)).find(({ id }) => id === team?.id)?.velocity.unit;
+    };
+    assert.equal(await unitOf('items'), 'items-per-sprint');
+    assert.equal(await unitOf('points'), 'points-per-sprint');
   });
 
   it('has a receipt for every figure of a sprint, whose rows recompute to it', async () => {
