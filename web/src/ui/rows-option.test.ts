@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { drawSvg } from './echarts.ts';
 import { rowsHeight, rowsOption, type DrawnRow } from './rows-option.ts';
 
 const colours = {
@@ -19,16 +20,16 @@ const rows: DrawnRow[] = [
 ];
 
 test('a row has the value of each part, and none of a part it does not have', () => {
-  const { series } = rowsOption({ rows }, colours);
+  const bars = rowsOption({ rows }, colours).series.filter((one) => one.type === 'bar');
   assert.deepEqual(
-    series.map(({ data }) => data.map(({ value }) => value)),
+    bars.map(({ data }) => data.map(({ value }) => value)),
     [
       [1, 5],
       [2, 0],
     ],
   );
-  assert.equal(series[0]?.data[1]?.itemStyle.color, '#a00');
-  assert.equal(series[1]?.data[0]?.itemStyle.color, '#2');
+  assert.equal(bars[0]?.data[1]?.itemStyle.color, '#a00');
+  assert.equal(bars[1]?.data[0]?.itemStyle.color, '#2');
 });
 
 test('the longest row or the mark ends the scale, and the mark is a stroke through each bar', () => {
@@ -52,4 +53,24 @@ test('what is read of a row is its own text', () => {
 
 test('rows without names need less height', () => {
   assert.ok(rowsHeight(rows.map((row) => ({ ...row, name: '' }))) < rowsHeight(rows));
+});
+
+test('a name takes two lines where the chart is narrow, ends with an ellipsis there, and has the room', () => {
+  const words = 'A name that is longer than the line of a telephone holds, and goes on';
+  const linesOf = (name: string, width: number): string[] => {
+    const long = [...rows, { name, said: '', values: [1] }];
+    const drawing = drawSvg(rowsOption({ rows: long }, colours), { width, height: rowsHeight(long) });
+    const texts = [...drawing.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text ?? '');
+    assert.deepEqual(texts.slice(0, 2), ['First', 'Second']);
+    return texts.slice(2);
+  };
+  assert.deepEqual(linesOf(words, 1200), [words]);
+  const two = linesOf(words, 320);
+  assert.equal(two.length, 2);
+  assert.equal(two.join(' ').replace(/\s+/g, ' '), words);
+  const cut = linesOf(`${words} ${words} ${words}`, 320);
+  assert.equal(cut.length, 2);
+  assert.match(cut[1] ?? '', /…$/);
+  const first = rows.slice(0, 1);
+  assert.ok(rowsHeight([{ ...first[0]!, name: words }]) > rowsHeight(first));
 });

@@ -26,15 +26,22 @@ const padding = 12;
 /** From the text above a bar to the one below it. */
 const stroke = { length: 20, below: 5 };
 const rowHeight = { titled: 40, bare: 32 };
+const line = 13;
+/** What a line of a telephone holds; longer names take a second one. */
+const telephone = 48;
 
 const isTitled = (rows: readonly DrawnRow[]): boolean => rows.some(({ name }) => name !== '');
+const secondLine = (rows: readonly DrawnRow[]): number => (rows.some(({ name }) => name.length > telephone) ? line : 0);
 
 /** What is said instead of rows takes a few lines on a telephone. */
 const emptyHeight = 100;
 
 /** How high a chart of so many rows is. */
-export const rowsHeight = (rows: readonly DrawnRow[]): number =>
-  rows.length === 0 ? emptyHeight : 2 * padding + rows.length * (isTitled(rows) ? rowHeight.titled : rowHeight.bare);
+export const rowsHeight = (rows: readonly DrawnRow[]): number => {
+  if (rows.length === 0) return emptyHeight;
+  const height = (isTitled(rows) ? rowHeight.titled : rowHeight.bare) + secondLine(rows);
+  return 2 * padding + secondLine(rows) + rows.length * height;
+};
 
 const longest = (rows: readonly DrawnRow[]): number =>
   Math.max(...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
@@ -45,7 +52,7 @@ export const rowsOption = ({ rows, mark = null }: Rows, colours: Palette) => {
   const titled = isTitled(rows);
   const option = {
     ...frame,
-    grid: { left: 8, right: 8, top: padding / 2, bottom: padding / 2 },
+    grid: { left: 8, right: 8, top: padding / 2 + secondLine(rows), bottom: padding / 2 },
     tooltip: tooltip(colours, 'axis', ([first]) => rows[first?.dataIndex ?? -1]?.said ?? ''),
     xAxis: { type: 'value' as const, show: false, min: 0, max: Math.max(longest(rows), mark ?? 0) },
     yAxis: {
@@ -54,19 +61,7 @@ export const rowsOption = ({ rows, mark = null }: Rows, colours: Palette) => {
       data: rows.map(({ name }) => name),
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: {
-        show: titled,
-        inside: true,
-        margin: 0,
-        align: 'left' as const,
-        verticalAlign: 'bottom' as const,
-        padding: [0, 0, narrow + 4, 0],
-        color: colours.ink,
-        fontSize: 11,
-        // Every row is named, however many there are.
-        interval: 0,
-      },
-      z: 10,
+      axisLabel: { show: false },
     },
     series: Array.from({ length: parts }, (_, part) => ({
       type: 'bar' as const,
@@ -82,8 +77,49 @@ export const rowsOption = ({ rows, mark = null }: Rows, colours: Palette) => {
       })),
     })),
   };
-  return mark === null ? option : { ...option, series: [...option.series, markOf(rows, mark, colours)] };
+  return {
+    ...option,
+    series: [
+      ...option.series,
+      ...(titled ? [namesOf(rows, colours)] : []),
+      ...(mark === null ? [] : [markOf(rows, mark, colours)]),
+    ],
+  };
 };
+
+type Place = { coordSys: { x: number; width: number }; dataIndex: number };
+type Drawing = { coord(value: readonly number[]): number[]; font(style: { fontSize: number }): string };
+
+/** Of the letters of names, with what is lost at the ends of lines. */
+const letterWidth = 7;
+const within = (name: string, width: number): string => {
+  const letters = Math.floor((2 * width) / letterWidth);
+  return name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name;
+};
+
+/** Names are as wide as the chart is by now, in two lines at most. */
+const namesOf = (rows: readonly DrawnRow[], colours: Palette) => ({
+  type: 'custom' as const,
+  silent: true,
+  data: rows.map((_row, index) => ({ value: [0, index] })),
+  renderItem: ({ coordSys: { x, width }, dataIndex }: Place, drawing: Drawing) => ({
+    type: 'text' as const,
+    x,
+    y: (drawing.coord([0, dataIndex])[1] ?? 0) - narrow / 2 - 6,
+    style: {
+      text: within(rows[dataIndex]?.name ?? '', width),
+      fill: colours.ink,
+      font: drawing.font({ fontSize: 11 }),
+      lineHeight: line,
+      verticalAlign: 'bottom' as const,
+      width,
+      height: 2 * line,
+      overflow: 'break' as const,
+      lineOverflow: 'truncate' as const,
+    },
+  }),
+  z: 10,
+});
 
 /** A stroke through the bar of each row; together they are a dashed line that leaves out the texts between. */
 const markOf = (rows: readonly DrawnRow[], mark: number, colours: Palette) => ({
