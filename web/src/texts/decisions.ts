@@ -118,8 +118,6 @@ export const decisionTexts = {
     share >= 0.95
       ? `Drawing the changes again gives the same phase in ${Math.round(share * 100)} % of the draws, so it is not by chance.`
       : `Drawing the changes again gives the same phase in ${Math.round(share * 100)} % of the draws only: two phases are close.`,
-  phasesTitle: 'Phases of the mean lead time',
-  phasesLabel: 'How much of the mean lead time each phase takes; the table below has the same colours',
   percent: (share: number) => `${(share * 100).toFixed(0)} %`,
   phase: 'Phase',
   mean: 'Mean',

@@ -4,13 +4,16 @@ import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { Door } from '../../ui/door.tsx';
 import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { seriesColour } from '../../ui/series.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
-import { PhasesChart } from './phases-chart.tsx';
 
 type Props = { decision: Decision; answer: Extract<Answer, { kind: 'bottleneck' }>; open: OpenReceipt };
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
-const colour = (index: number): CSSProperties => ({ '--c': `var(--s${index + 1})` }) as CSSProperties;
+const bar = (index: number, share: number): CSSProperties => ({
+  background: seriesColour(index),
+  width: percent(share).replace(' ', ''),
+});
 
 /** Where the lead time goes, phase by phase, and how they moved. */
 export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => {
@@ -33,9 +36,8 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
         />{' '}
         <span className="s mut num">n {answer.n}</span>
       </div>
-      <PhasesChart answer={answer} open={receipt} />
       <div className="scroll">
-        <table className="rows">
+        <table className="rows phases">
           <thead>
             <tr>
               <th>{texts.phase}</th>
@@ -48,10 +50,13 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
           <tbody>
             {answer.phases.map((one, index) => (
               <tr key={one.phase}>
-                <td>
-                  <span className="swatch" style={colour(index)} aria-hidden="true" /> {texts.phases[one.phase]}
+                <td>{texts.phases[one.phase]}</td>
+                <td className="num">
+                  {percent(one.share)}
+                  <span className="held" aria-hidden="true">
+                    <i style={bar(index, one.share)} />
+                  </span>
                 </td>
-                <td className="num">{percent(one.share)}</td>
                 <td className="num">
                   <Door
                     small
