@@ -22,7 +22,8 @@ export const Delta = ({ of }: { of: MetricFigure }): ReactNode => {
 /** Equal parts of the period; a gap where a part has no data. */
 export const Sparkline = ({ values }: { values: readonly (number | null)[] }): ReactNode => {
   const known = values.filter((value) => value !== null);
-  if (known.length < 2) return null;
+  const isCourse = values.some((value, index) => index > 0 && value !== null && values[index - 1] !== null);
+  if (!isCourse) return null;
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const x = (index: number): number => 2 + (index * 80) / (values.length - 1);
   const y = (value: number): number => 21 - ((value - low) / (high - low || 1)) * 18;
