@@ -40,6 +40,7 @@ export const historyTexts = {
     note: (step: string) => `by ${step}; a point opens its receipt; gaps have too few rows`,
     scoreNote: (step: string) => `on the last day of every ${step}; a point opens its receipt; gaps have too few rows`,
     label: (metric: string) => `${metric} over time; the table has the same values`,
+    markedSince: (day: string) => `Only the latest deployments and incidents are marked: before ${day} more happened.`,
     value: 'This period',
     interval: '90 % interval',
     between: (low: string, high: string) => ` (90 % interval ${low} to ${high})`,
@@ -90,6 +91,7 @@ export const historyTexts = {
       count === 0
         ? 'nothing known happened in the week around it'
         : `${counted(count, 'thing')} happened in the week around it`,
+    notListed: 'what happened around it is older than the list below goes back',
   },
   happened: {
     title: 'What happened',

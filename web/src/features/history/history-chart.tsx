@@ -5,6 +5,8 @@ import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { writeDay } from '../../ui/format.ts';
+import { listedSince } from './listed-since.ts';
 import { hasLongerRange } from './longer-range.ts';
 import { historyOption } from './history-option.ts';
 import type { Historical } from './history.queries.ts';
@@ -28,6 +30,7 @@ export const HistoryChart = ({ data, name, open }: Props): ReactNode => {
       ),
     [data],
   );
+  const since = data === undefined ? null : listedSince(data);
   const table = useMemo(() => (data === undefined ? undefined : historyTable(data, open)), [data, open]);
   return (
     <ChartPanel
@@ -40,7 +43,13 @@ export const HistoryChart = ({ data, name, open }: Props): ReactNode => {
       height={340}
       rowOf={rowOfPoint}
       empty={data?.points.some((point) => point.figure.kind === 'value') === false ? whyEmpty(data) : null}
-    />
+    >
+      {since === null || data === undefined ? null : (
+        <p className="s mut below">
+          {texts.markedSince(writeDay(new Date(since).toISOString(), data.period.timeZone))}
+        </p>
+      )}
+    </ChartPanel>
   );
 };
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { historyTexts } from '../../texts/history.ts';
 import { writeDay, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { listedSince } from './listed-since.ts';
 import { hasLongerRange } from './longer-range.ts';
 import type { Historical } from './history.queries.ts';
 
@@ -48,6 +49,8 @@ const Change = ({ change, data }: { change: LevelChange; data: Historical }): Re
   const write = (value: number): string => writeText(value, data.whole.unit);
   const at = Date.parse(change.firstDay);
   const beside = data.annotations.filter((one) => Math.abs(Date.parse(one.at) - at) <= weekMs / 2);
+  const since = listedSince(data);
+  const isListed = since === null || at - weekMs / 2 >= since;
   const share = `${(change.p * 100).toFixed(1)} %`;
   return (
     <>
@@ -56,7 +59,8 @@ const Change = ({ change, data }: { change: LevelChange; data: Historical }): Re
         {change.after > change.before ? '▲' : '▼'} {texts[change.direction]}
       </span>
       <div className="s mut num">
-        {texts.evidence(change.nBefore, change.nAfter, share)} · {texts.beside(beside.length)}
+        {texts.evidence(change.nBefore, change.nAfter, share)} ·{' '}
+        {isListed ? texts.beside(beside.length) : texts.notListed}
       </div>
     </>
   );

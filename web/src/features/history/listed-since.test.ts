@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listedSince } from './listed-since.ts';
+
+const at = (kind: 'deployment' | 'incident' | 'joined', day: string) => ({
+  kind,
+  at: `${day}T08:00:00Z`,
+  title: '',
+  url: null,
+});
+const annotations = [
+  at('joined', '2026-03-01'),
+  at('deployment', '2026-05-01'),
+  at('incident', '2026-06-01'),
+  at('deployment', '2026-07-01'),
+];
+const day = (text: string): number => Date.parse(`${text}T08:00:00Z`);
+
+test('all is listed where nothing was cut, and of deployments those that led to a failure are enough', () => {
+  const incidents = { total: 1, shown: 1 };
+  assert.equal(listedSince({ annotations, incidents, deployments: { total: 2, failed: 1, shown: 2 } }), null);
+  assert.equal(listedSince({ annotations, incidents, deployments: { total: 900, failed: 2, shown: 2 } }), null);
+});
+
+test('what was cut is listed since its first, and all of it since the latest of these', () => {
+  const deployments = { total: 900, failed: 80, shown: 2 };
+  const whole = { total: 1, shown: 1 };
+  assert.equal(listedSince({ annotations, deployments, incidents: whole }), day('2026-05-01'));
+  assert.equal(listedSince({ annotations, deployments, incidents: { total: 9, shown: 1 } }), day('2026-06-01'));
+});
