@@ -16,7 +16,7 @@ export const scoringTexts = {
   adminOnly: 'Only admins of the organization can change how scores are made.',
   state: {
     untouched: 'As delivered: nobody has changed it.',
-    version: (version: number, by: string, when: string) => `Version ${version}, saved by ${by} ${when}.`,
+    version: (version: number, by: string, when: string) => `Version ${version}, saved by ${by} ${when.toLowerCase()}.`,
     current: 'All scores are made by it.',
     recomputing: 'Scores are being computed anew. Until all are done, the figures shown are the ones from before.',
     days: (done: number, total: number) => `${done} of ${total} days`,

@@ -26,11 +26,12 @@ export const Door = ({ figure, unit, label, small = false, withUnit = false, ope
     figure.kind === 'value' && figure.recordedFrom !== undefined
       ? chartTexts.knownSince(writePlainDay(figure.recordedFrom))
       : null;
+  const said = `${written.number} ${written.unit}`.trimEnd() + (part === null ? '' : `, ${part}`);
   return (
     <button
       className={`fig${small ? ' small' : ''}${missing ? ' none' : ''}`}
       type="button"
-      aria-label={`${label}: ${missing ? missingText(figure) : `${written.number} ${written.unit}${part === null ? '' : `, ${part}`}`}. Open the receipt`}
+      aria-label={`${label}: ${missing ? missingText(figure) : said}. Open the receipt`}
       title={missing ? missingText(figure) : (part ?? undefined)}
       onClick={open}
     >
