@@ -32,7 +32,7 @@ export const SprintItems = ({ data }: { data: SprintDetail }): ReactNode => {
       <h2>
         {texts.title} <span className="num">{shown.length}</span>
         <Segments
-          className="right"
+          className="right wrap"
           label={texts.choice}
           choices={kinds}
           nameOf={(one) => texts.kinds[one]}
