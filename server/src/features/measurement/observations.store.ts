@@ -1,6 +1,7 @@
 import { metricDefinitions, type MetricKey, type Observation, type ScoredRow } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { withoutSorting } from '../../platform/database/without-sorting.ts';
 
 export type ObservationQuery = {
   metrics: readonly string[];
@@ -134,10 +135,18 @@ export const readScoredRows = async (
   tx: Tx,
   personIds: readonly string[],
 ): Promise<(ScoredRow & { personId: string })[]> => {
-  const { rows } = await sql<ScoredRow & { personId: string }>`
-    select person_id as "personId", metric, key, at, value, excluded,
-      (reference ->> 'kind') || ':' || (reference ->> 'id') as thing, coalesce(detail ->> 'distinct', key) as "distinct"
-    from observations where person_id = any(${[...personIds]}::uuid[])`.execute(tx);
+  // One look a person, in the order that only the index of people has: a measuring reads them in the transaction
+  // that wrote them, and whoever counts the table meanwhile finds nothing in it.
+  const { rows } = await withoutSorting(tx, () =>
+    sql<ScoredRow & { personId: string }>`
+      select wanted.id as "personId", own.*
+      from unnest(${[...personIds]}::uuid[]) as wanted (id)
+      cross join lateral (
+        select metric, key, at, value, excluded, (reference ->> 'kind') || ':' || (reference ->> 'id') as thing,
+          coalesce(detail ->> 'distinct', key) as "distinct"
+        from observations where person_id = wanted.id order by at
+      ) as own`.execute(tx),
+  );
   return rows;
 };
 
@@ -154,10 +163,15 @@ export const peopleObserved = async (tx: Tx): Promise<string[]> => {
 
 /** Those of the teams that a sprint was ever observed of. */
 export const teamsWithVelocity = async (tx: Tx, teamIds: readonly string[]): Promise<Set<string>> => {
-  // One look into the index a team; asking for different teams would read every row.
-  const { rows } = await sql<{ id: string }>`
-    select wanted.id from unnest(${[...teamIds]}::uuid[]) as wanted (id)
-    where exists (select from observations where team_id = wanted.id and metric = 'velocity')`.execute(tx);
+  // One look a team into the index of teams, whose order no other has; asking for different teams would read every row.
+  const { rows } = await withoutSorting(tx, () =>
+    sql<{ id: string }>`
+      select wanted.id from unnest(${[...teamIds]}::uuid[]) as wanted (id)
+      cross join lateral (
+        select from observations
+        where team_id >= wanted.id and team_id <= wanted.id and metric = 'velocity' order by team_id, at limit 1
+      ) as first`.execute(tx),
+  );
   return new Set(rows.map((row) => row.id));
 };
 
@@ -207,12 +221,14 @@ export const countedInstants = async (
 /** The first instant at which each metric was observed at all. */
 export const readFirstObserved = async (tx: Tx, metrics: readonly string[]): Promise<Map<string, number>> => {
   // One look into the index a metric; grouping would read every row of it.
-  const { rows } = await sql<{ metric: string; at: number }>`
-    select wanted.metric, first.at
-    from unnest(${[...metrics]}::text[]) as wanted (metric)
-    cross join lateral (
-      select at from observations where observations.metric = wanted.metric order by at limit 1
-    ) as first`.execute(tx);
+  const { rows } = await withoutSorting(tx, () =>
+    sql<{ metric: string; at: number }>`
+      select wanted.metric, first.at
+      from unnest(${[...metrics]}::text[]) as wanted (metric)
+      cross join lateral (
+        select at from observations where observations.metric = wanted.metric order by at limit 1
+      ) as first`.execute(tx),
+  );
   return new Map(rows.map((row) => [row.metric, row.at]));
 };
 

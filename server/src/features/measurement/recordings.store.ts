@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { withoutSorting } from '../../platform/database/without-sorting.ts';
 
-/** The first row of each metric that counts, of anybody. One look into the index a metric. */
+/** The first row of each metric that counts, of anybody. One look a metric, into the index that has their order. */
 export const readFirstCounted = async (tx: Tx, metrics: readonly string[]): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ metric: string; at: number }>`
-    select wanted.metric, first.at
-    from unnest(${[...metrics]}::text[]) as wanted (metric)
-    cross join lateral (
-      select at from observations
-      where observations.metric = wanted.metric and excluded is null order by at limit 1
-    ) as first`.execute(tx);
+  const { rows } = await withoutSorting(tx, () =>
+    sql<{ metric: string; at: number }>`
+      select wanted.metric, first.at
+      from unnest(${[...metrics]}::text[]) as wanted (metric)
+      cross join lateral (
+        select at from observations
+        where observations.metric = wanted.metric and excluded is null order by at limit 1
+      ) as first`.execute(tx),
+  );
   return new Map(rows.map((row) => [row.metric, row.at]));
 };
 
@@ -22,15 +24,19 @@ export const readFirstCountedOf = async (
   teamIds: readonly string[],
   metrics: readonly string[],
 ): Promise<FirstOfTeam[]> => {
-  const { rows } = await sql<FirstOfTeam>`
-    select wanted.id as "teamId", measured.metric, first.at
-    from unnest(${[...teamIds]}::uuid[]) as wanted (id)
-    cross join unnest(${[...metrics]}::text[]) as measured (metric)
-    cross join lateral (
-      select at from observations
-      where team_id = wanted.id and observations.metric = measured.metric and excluded is null
-      order by at limit 1
-    ) as first`.execute(tx);
+  // As a range of one team, whose order only one index has: the rows of the metric have the same order, and are of all.
+  const { rows } = await withoutSorting(tx, () =>
+    sql<FirstOfTeam>`
+      select wanted.id as "teamId", measured.metric, first.at
+      from unnest(${[...teamIds]}::uuid[]) as wanted (id)
+      cross join unnest(${[...metrics]}::text[]) as measured (metric)
+      cross join lateral (
+        select at from observations
+        where team_id >= wanted.id and team_id <= wanted.id and observations.metric = measured.metric
+          and excluded is null
+        order by team_id, at limit 1
+      ) as first`.execute(tx),
+  );
   return rows;
 };
 
@@ -40,8 +46,7 @@ export const readEverCounted = async (
   personIds: readonly string[],
   metrics: readonly string[],
 ): Promise<{ personId: string; metric: string }[]> => {
-  // The rows of the person from the first on, until one counts. As a range of one person, whose order only one index
-  // has: the rows of the metric have the same order, and are everybody's.
+  // The rows of the person from the first on, until one counts; as a range of one person for the same reason.
   const { rows } = await withoutSorting(tx, () =>
     sql<{ personId: string; metric: string }>`
       select wanted.id as "personId", measured.metric
@@ -63,16 +68,18 @@ export const readPresences = async (
   personIds: readonly string[],
 ): Promise<Map<string, { firstAt: number; lastAt: number }>> => {
   // A defect is dated thirty days after what the person did.
-  const { rows } = await sql<{ id: string; firstAt: number; lastAt: number }>`
-    select wanted.id, first.at as "firstAt", last.at as "lastAt"
-    from unnest(${[...personIds]}::uuid[]) as wanted (id)
-    cross join lateral (
-      select at from observations
-      where person_id = wanted.id and metric <> 'escaped_defect_share' order by at limit 1
-    ) as first
-    cross join lateral (
-      select at from observations
-      where person_id = wanted.id and metric <> 'escaped_defect_share' order by at desc limit 1
-    ) as last`.execute(tx);
+  const { rows } = await withoutSorting(tx, () =>
+    sql<{ id: string; firstAt: number; lastAt: number }>`
+      select wanted.id, first.at as "firstAt", last.at as "lastAt"
+      from unnest(${[...personIds]}::uuid[]) as wanted (id)
+      cross join lateral (
+        select at from observations
+        where person_id = wanted.id and metric <> 'escaped_defect_share' order by at limit 1
+      ) as first
+      cross join lateral (
+        select at from observations
+        where person_id = wanted.id and metric <> 'escaped_defect_share' order by at desc limit 1
+      ) as last`.execute(tx),
+  );
   return new Map(rows.map(({ id, firstAt, lastAt }) => [id, { firstAt, lastAt }]));
 };

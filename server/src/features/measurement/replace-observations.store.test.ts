@@ -140,3 +140,20 @@ for (const [name, counted, metric] of [
     });
     assert.ok(read < given.length, `${read} rows were read to write ${given.length}`);
   });
+
+test('rows are looked up by their keys, also in a table that was counted while the measuring wrote it', async (t) => {
+  const own = await testDatabase();
+  t.after(() => own.drop());
+  const id = await testOrganization(own);
+  const before = many(20_000, 'lead_time');
+  const given = before.map((one, index) => ({ ...one, value: index % 2 }));
+  const read = await withTenant(own, id, async (tx) => {
+    await replaceObservations(tx, id, new Map([['project:a', before]]));
+    await own.pool.query('analyze observations');
+    const already = await rowsRead(tx, 'observations');
+    await replaceObservations(tx, id, new Map([['project:a', given]]));
+    return (await rowsRead(tx, 'observations')) - already;
+  });
+  // To find what is gone, to compare, and to write.
+  assert.ok(read <= 3 * given.length, `${read} rows were read to write ${given.length}`);
+});
