@@ -35,6 +35,7 @@ export const receiptTexts = {
   whereTimeGoes: 'Where the time goes',
   madeOf: 'What it is made of',
   part: (name: string, value: string) => `${name} ${value}`,
+  together: (mean: string) => `Together ${mean}, the mean lead time.`,
   partsOf: (title: string, figure: string) => `${title}: ${figure}`,
   share: 'Share',
   percent: (share: number) => `${(share * 100).toFixed(0)} %`,

@@ -51,7 +51,13 @@ export const ReceiptParts = ({ receipt }: { receipt: Receipt }): ReactNode => {
           </span>
         ))}
       </div>
-      {partsNote === null ? null : <p className="xs mut">{partsNote}</p>}
+      {partsNote === null ? null : (
+        <p className="xs mut">
+          {/* The figure of a duration is its median, and this is the mean that other screens divide into phases. */}
+          {metric === 'lead_time' ? `${texts.together(writeText(total, 'seconds'))} ` : ''}
+          {partsNote}
+        </p>
+      )}
     </RowsChart>
   );
 };
