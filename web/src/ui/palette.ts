@@ -14,17 +14,20 @@ export type Palette = {
 };
 
 export const readPalette = (): Palette => {
-  const style = getComputedStyle(document.documentElement);
+  const probe = document.createElement('i');
+  document.documentElement.append(probe);
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   // ECharts does not read oklch: the canvas turns every colour into one that it does.
   const colour = (name: string): string => {
     if (context === null) return '#888888';
-    context.fillStyle = style.getPropertyValue(name).trim();
+    // What a token holds depends on the theme; what an element is coloured with does not.
+    probe.style.color = `var(${name})`;
+    context.fillStyle = getComputedStyle(probe).color;
     context.fillRect(0, 0, 1, 1);
     const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
     return `rgb(${red},${green},${blue})`;
   };
-  return {
+  const palette = {
     ink: colour('--ink'),
     inkMuted: colour('--ink-2'),
     line: colour('--line'),
@@ -35,4 +38,6 @@ export const readPalette = (): Palette => {
     bad: colour('--bad'),
     series: Array.from({ length: seriesCount }, (_, index) => colour(`--s${index + 1}`)),
   };
+  probe.remove();
+  return palette;
 };
