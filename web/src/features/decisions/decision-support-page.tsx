@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { isRefusal } from '../../platform/api-error.ts';
 import { useSample } from '../../platform/sample.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
@@ -86,9 +87,11 @@ export const DecisionSupportPage = (): ReactNode => {
           {error === null ? null : (
             <p className="note warn" role="alert">
               {error.message}{' '}
-              <button className="link" type="button" onClick={() => void refetch()}>
-                {texts.again}
-              </button>
+              {isRefusal(error) ? null : (
+                <button className="link" type="button" onClick={() => void refetch()}>
+                  {texts.again}
+                </button>
+              )}
             </p>
           )}
           {shown === undefined ? (
