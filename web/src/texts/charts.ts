@@ -1,3 +1,5 @@
+import { number } from './numbers.ts';
+
 /** Words that every chart shares. */
 export const chartTexts = {
   view: (title: string) => `View of ${title}`,
@@ -13,7 +15,7 @@ export const chartTexts = {
   noTime: 'none',
   /** Of a figure of which only a part of the period is recorded. */
   knownSince: (day: string) => `since ${day} only`,
-  n: (count: number) => `n ${count}`,
+  n: (count: number) => `n ${number(count)}`,
   reading: (row: string, values: readonly string[]) => [row, ...values].join(', '),
   withUnit: (column: string, unit: string) => `${column} (${unit})`,
   value: (column: string, value: string) => `${column} ${value}`,

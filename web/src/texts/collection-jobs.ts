@@ -1,6 +1,5 @@
 import type { CollectedKind, CollectionJob, SourceStatus } from '@sightline/contract';
-
-const count = new Intl.NumberFormat('en');
+import { number } from './numbers.ts';
 
 /** Words of the collection jobs. */
 export const jobTexts = {
@@ -76,7 +75,7 @@ export const jobTexts = {
     stopFailedText: (source: string) => `Failed to cancel the collection of ${source}`,
     stoppedBy: (name: string) => `Cancelled by ${name}.`,
     older: 'Show older',
-    amount: (rows: number) => count.format(rows),
+    amount: (rows: number) => number(rows),
     requestsSoFar: 'Requests of a stretch are counted when it ends.',
   },
   counts: {
@@ -100,11 +99,11 @@ export const jobTexts = {
     nothing: 'Nothing has been read yet.',
   },
   aside: {
-    open: (rows: number) => `${count.format(rows)} set aside`,
+    open: (rows: number) => `${number(rows)} set aside`,
     title: (source: string) => `Set aside from ${source}`,
     note: 'Records that could not become facts. They count in no figure, and are read again with the next whole pass.',
     shown: (shown: number, total: number) =>
-      shown === total ? `${count.format(total)} records` : `the newest ${shown} of ${count.format(total)} records`,
+      shown === total ? `${number(total)} records` : `the newest ${shown} of ${number(total)} records`,
     columns: { kind: 'Kind', id: 'Id', reason: 'Why', seen: 'Last seen', record: 'Record' },
     none: 'Nothing is set aside.',
     close: 'Close',

@@ -1,11 +1,11 @@
-const count = new Intl.NumberFormat('en');
+import { number } from './numbers.ts';
 
 /** Words of how far the sources are. */
 export const collectionTexts = {
   names: { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' },
   months: (done: number, total: number) => `${done} of ${total} months`,
   records: (stored: number, expected: number | null) =>
-    `${count.format(stored)}${expected === null ? '' : ` of about ${count.format(expected)}`} records`,
+    `${number(stored)}${expected === null ? '' : ` of about ${number(expected)}`} records`,
   unknown: (why: string) => `The state of the collection is unknown: ${why}`,
   incomplete: 'Incomplete:',
   gap: (source: string, reason: string) => `${source}: ${reason}`,

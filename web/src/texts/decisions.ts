@@ -1,7 +1,9 @@
 import type { Answer, DecisionKind, Question } from '@sightline/contract';
 import { writeDay } from '../ui/format.ts';
+import { number } from './numbers.ts';
 
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
 const peopleChange = (people: number): string =>
   people === 0 ? '' : `, ${counted(Math.abs(people), 'person', 'people')} ${people > 0 ? 'more' : 'fewer'}`;
 type Assumption = Extract<Answer, { kind: 'what-if' }>['assumptions'][number];
@@ -141,8 +143,8 @@ export const decisionTexts = {
   },
   chances: {
     title: 'All runs',
-    note: (runs: number) => `${runs.toLocaleString('en')} runs, by their end`,
-    amountNote: (runs: number) => `${runs.toLocaleString('en')} runs, by what was done`,
+    note: (runs: number) => `${number(runs)} runs, by their end`,
+    amountNote: (runs: number) => `${number(runs)} runs, by what was done`,
     label: 'How the runs ended; the table has the same values',
     date: 'Done on',
     done: 'Items done',
@@ -177,7 +179,7 @@ export const decisionTexts = {
     title: 'Made of',
     throughput: 'Throughput',
     text: ({ historyDays, n, runs, incidents = 0 }: Basis) =>
-      `${counted(n, 'planned item')} finished in ${counted(historyDays, 'day')}${incidents === 0 ? '' : `, without ${counted(incidents, 'incident')}, which the receipt has too`}; ${runs.toLocaleString('en')} runs, each day drawn from the days of the same weekday.`,
+      `${counted(n, 'planned item')} finished in ${counted(historyDays, 'day')}${incidents === 0 ? '' : `, without ${counted(incidents, 'incident')}, which the receipt has too`}; ${number(runs)} runs, each day drawn from the days of the same weekday.`,
     seed: (seed: number, version: number) => `Seed ${seed}; version ${version} of the numbers.`,
   },
   kept: {

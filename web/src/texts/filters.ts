@@ -1,4 +1,5 @@
 import type { PeopleRole, TimeRange } from '@sightline/contract';
+import { number } from './numbers.ts';
 
 /** Words of the filter bar that the analytical screens share. */
 export const filterTexts = {
@@ -30,8 +31,8 @@ export const filterTexts = {
   allSkills: 'All skills',
   skillsFailed: 'Failed to load the skills to filter by.',
   skillOf: {
-    people: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
-    teams: (count: number) => (count === 1 ? '1 team' : `${count.toLocaleString('en')} teams`),
+    people: (count: number) => (count === 1 ? '1 person' : `${number(count)} people`),
+    teams: (count: number) => (count === 1 ? '1 team' : `${number(count)} teams`),
   },
   scoresOf: {
     people: { from: 'Score from', to: 'Score to' },

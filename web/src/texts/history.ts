@@ -1,6 +1,8 @@
 import type { AnnotationKind, HistoryStep } from '@sightline/contract';
+import { number } from './numbers.ts';
 
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
 
 /** Words of Historical Analysis. */
 export const historyTexts = {
@@ -64,9 +66,9 @@ export const historyTexts = {
       hours: () => 'h',
       minutes: () => 'min',
     },
-    point: (days: string, value: string, n: number) => `${days}: ${value} (n ${n})`,
+    point: (days: string, value: string, n: number) => `${days}: ${value} (n ${number(n)})`,
     gap: (days: string, missing: string) => `${days}: no data (${missing})`,
-    same: (value: string, n: number) => `The same days of the period before: ${value} (n ${n})`,
+    same: (value: string, n: number) => `The same days of the period before: ${value} (n ${number(n)})`,
     days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   },
   changes: {
@@ -100,7 +102,7 @@ export const historyTexts = {
         ? counted(total, 'deployment')
         : shown === failed
           ? `${shown} of ${counted(total, 'deployment')}: those that led to a failure`
-          : `${counted(total, 'deployment')}, ${failed} of which led to a failure: the latest ${shown}`,
+          : `${counted(total, 'deployment')}, ${number(failed)} of which led to a failure: the latest ${shown}`,
     incidents: ({ shown, total }: { shown: number; total: number }) =>
       shown === total ? null : `${counted(total, 'incident')}: the latest ${shown}`,
     none: 'Nothing is known to have happened in this period.',

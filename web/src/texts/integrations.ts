@@ -1,8 +1,8 @@
 import { readScopes, type Installation, type Provider } from '@sightline/contract';
+import { number } from './numbers.ts';
 
 const names: Record<Provider, string> = { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' };
 const scopesOf = (provider: Provider): string => readScopes[provider].join(', ');
-const count = new Intl.NumberFormat('en');
 
 /** Words of the Atlassian integrations: credentials, and what all parts share. */
 export const integrationTexts = {
@@ -83,7 +83,7 @@ export const integrationTexts = {
     own: (name: string) => `Make a token in your profile of ${name}`,
   },
   verified: (when: string) => `verified ${when}`,
-  synced: (when: string, items: number) => `Last collected ${when}, ${count.format(items)} records`,
+  synced: (when: string, items: number) => `Last collected ${when}, ${number(items)} records`,
   neverSynced: 'Nothing has been collected yet',
   ends: (day: string) => `token ends on ${day}`,
   endsSoon: (day: string) => `The token ends on ${day}. Save a new one, or nothing more is collected.`,

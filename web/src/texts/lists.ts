@@ -1,4 +1,4 @@
-const number = (count: number): string => count.toLocaleString('en');
+import { number } from './numbers.ts';
 
 /** Words of lists that come in pages, and of fields that find one of many. */
 export const listTexts = {

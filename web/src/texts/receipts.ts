@@ -1,10 +1,12 @@
+import { number } from './numbers.ts';
+
 /** Words of the receipts: how a figure was made. */
 export const receiptTexts = {
   receipt: 'Receipt',
   close: 'Close the receipt',
   back: 'Back to the receipt before',
   backShort: '← Back',
-  more: (count: number) => `More of ${count} rows`,
+  more: (count: number) => `More of ${number(count)} rows`,
   download: 'Download CSV',
   downloadFailed: 'Download Failed',
   downloadFailedText: 'Download failed',
@@ -19,10 +21,10 @@ export const receiptTexts = {
   bands: 'Bands',
   untold: (days: number, bands: string) => `None is told of these few days; it takes ${days}. ${bands}`,
   coverage: 'Coverage',
-  of: (part: number, total: number) => `${part} of ${total}`,
+  of: (part: number, total: number) => `${number(part)} of ${number(total)}`,
   leftOut: 'Left out',
   nothing: 'Nothing',
-  reason: (count: number, reason: string) => `${count} (${reason})`,
+  reason: (count: number, reason: string) => `${number(count)} (${reason})`,
   scoring: 'Scoring',
   scoringVersion: (version: number) =>
     version === 0 ? 'The default configuration' : `Version ${version} of the scoring configuration`,
@@ -31,7 +33,7 @@ export const receiptTexts = {
   incomplete: 'Incomplete',
   rows: 'Rows',
   rowsThatCount: 'Rows that count',
-  rowsLeftOut: (count: number) => `Left out (${count})`,
+  rowsLeftOut: (count: number) => `Left out (${number(count)})`,
   whereTimeGoes: 'Where the time goes',
   madeOf: 'What it is made of',
   part: (name: string, value: string) => `${name} ${value}`,

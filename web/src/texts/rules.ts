@@ -1,6 +1,5 @@
 import { mostNumberFields, type StatusMeaningName } from '@sightline/contract';
-
-const count = new Intl.NumberFormat('en');
+import { number } from './numbers.ts';
 
 const statusMeanings = {
   new: 'not begun',
@@ -43,7 +42,7 @@ export const rulesTexts = {
       refs: 'Pipelines on',
       selectors: 'Custom pipelines and plans',
     },
-    seenOne: (name: string, runs: number) => `${name} (${count.format(runs)})`,
+    seenOne: (name: string, runs: number) => `${name} (${number(runs)})`,
   },
   incident: {
     title: 'Incidents',
@@ -58,7 +57,7 @@ export const rulesTexts = {
     labelsHint: (labels: string) => `Frequent: ${labels}`,
     priorities: 'Priorities',
     projects: 'Projects',
-    option: (name: string, issues: number) => `${name} (${count.format(issues)})`,
+    option: (name: string, issues: number) => `${name} (${number(issues)})`,
     any: 'any',
   },
   statuses: {
@@ -70,7 +69,7 @@ export const rulesTexts = {
     listed: 'statuses',
     none: 'No status has been collected yet.',
     columns: { status: 'Status', issues: 'Issues now', means: 'Means' },
-    issues: (issues: number) => count.format(issues),
+    issues: (issues: number) => number(issues),
     meaningOf: (name: string) => `What the status ${name} means`,
     suggested: (meaning: StatusMeaningName) =>
       meaning === 'waiting'
@@ -88,8 +87,7 @@ export const rulesTexts = {
     columns: { project: 'Project', field: 'Estimated in' },
     fieldOf: (project: string) => `Where the estimates of ${project} stand`,
     byBoard: (field: string | null) => (field === null ? 'as its boards say' : `as its boards say: ${field}`),
-    option: (field: string, issues: number, all: number) =>
-      `${field} (${count.format(issues)} of ${count.format(all)} issues)`,
+    option: (field: string, issues: number, all: number) => `${field} (${number(issues)} of ${number(all)} issues)`,
     items: 'nowhere: items are counted',
     unread: 'A field that is not read',
   },
@@ -104,7 +102,7 @@ export const rulesTexts = {
     holidays: 'Holidays',
     holidaysHint: 'Dates such as 2026-12-25, separated by commas or lines. Nobody is expected to finish work on them.',
     wrongDates: (words: string) => `Not a date: ${words}`,
-    count: (days: number) => (days === 0 ? '' : count.format(days)),
+    count: (days: number) => (days === 0 ? '' : number(days)),
   },
   repairs: {
     title: 'Repairs and lead time',
@@ -137,12 +135,12 @@ export const rulesTexts = {
     repairs: { hotfix: 'Hotfixes', revert: 'Reverts', rollback: 'Rollbacks' },
     moved: (what: string, before: number, after: number) => `${what}: ${before} → ${after}`,
     estimates: (project: string, before: number, after: number, issues: number) =>
-      `${project}: issues with an estimate ${count.format(before)} → ${count.format(after)} of ${count.format(issues)}`,
+      `${project}: issues with an estimate ${number(before)} → ${number(after)} of ${number(issues)}`,
     workingDays: 'Working days of the period',
     workingDaysNote: 'Ideal lines of burndowns, forecasts, after-hours and rates per working week follow.',
-    comes: (rows: number) => `Would count (${count.format(rows)})`,
-    goes: (rows: number) => `Would no longer count (${count.format(rows)})`,
-    more: (rows: number) => `and ${count.format(rows)} more`,
+    comes: (rows: number) => `Would count (${number(rows)})`,
+    goes: (rows: number) => `Would no longer count (${number(rows)})`,
+    more: (rows: number) => `and ${number(rows)} more`,
   },
   savedTitle: 'Settings Saved',
   saved: (what: string) => `${what}. Figures are being measured anew.`,

@@ -1,6 +1,5 @@
 import type { ScopeKind } from '@sightline/contract';
-
-const count = new Intl.NumberFormat('en');
+import { number } from './numbers.ts';
 
 const units: Record<ScopeKind, readonly [one: string, many: string]> = {
   projects: ['issue', 'issues'],
@@ -8,7 +7,7 @@ const units: Record<ScopeKind, readonly [one: string, many: string]> = {
   repositories: ['pull request', 'pull requests'],
   spaces: ['page', 'pages'],
 };
-const amount = (rows: number, kind: ScopeKind): string => `${count.format(rows)} ${units[kind][rows === 1 ? 0 : 1]}`;
+const amount = (rows: number, kind: ScopeKind): string => `${number(rows)} ${units[kind][rows === 1 ? 0 : 1]}`;
 
 /** Words of choosing what is read. */
 export const scopeTexts = {
@@ -50,7 +49,7 @@ export const scopeTexts = {
   saved: (source: string, removed: number) =>
     removed === 0
       ? `What is read of ${source} is saved`
-      : `What is read of ${source} is saved; ${count.format(removed)} stored records were removed`,
+      : `What is read of ${source} is saved; ${number(removed)} stored records were removed`,
   failedTitle: 'Save Failed',
   failed: 'Failed to save some integration settings',
 } as const;

@@ -1,3 +1,5 @@
+import { number } from './numbers.ts';
+
 export const dimensionTitles = {
   codeQuality: 'Code quality',
   velocity: 'Velocity',
@@ -13,7 +15,7 @@ export const scoreTexts = {
   overall: 'Overall',
   of: (part: string, whose: string) => `${part} of ${whose}`,
   interval: (low: string, high: string) => `${low} to ${high}`,
-  n: (n: number) => `n ${n}`,
+  n: (n: number) => `n ${number(n)}`,
   before: (value: string) => `${value} in the period before`,
   noBefore: 'no comparison',
   trends: { improving: '▲ improving', stable: '■ stable', declining: '▼ declining' },

@@ -1,4 +1,6 @@
-const sentence = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+import { number } from './numbers.ts';
+
+const sentence = (count: number, one: string, many: string): string => `${number(count)} ${count === 1 ? one : many}`;
 
 /** Words of the sprint screens and of the flow of teams. */
 export const sprintTexts = {

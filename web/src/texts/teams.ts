@@ -1,6 +1,7 @@
 import type { TeamStatement } from '@sightline/contract';
 import { writeText } from '../ui/format.ts';
 import { definedName } from '../ui/metric-name.ts';
+import { number } from './numbers.ts';
 
 /** What is asked in the survey has no definition of its own. */
 const asked: Record<string, string> = {
@@ -32,7 +33,7 @@ export const teamTexts = {
     satisfaction: 'Satisfaction',
   },
   figureOf: (figure: string, team: string) => `${figure} of ${team}`,
-  members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+  members: (count: number) => (count === 1 ? '1 member' : `${number(count)} members`),
   naming: {
     title: 'Top Performers',
     text: 'Lists of the highest scores on the Overview and in Team Analytics name people, to managers and admins only. They can be left out, so that teams alone are compared.',
@@ -49,8 +50,8 @@ export const teamTexts = {
   projectsNote: 'finished items of a project, merged changes of a repository',
   noProjects: 'Nothing finished in this period.',
   counted: {
-    project: (count: number, of: number) => `${count} of ${of} items`,
-    repository: (count: number, of: number) => `${count} of ${of} changes`,
+    project: (count: number, of: number) => `${number(count)} of ${number(of)} items`,
+    repository: (count: number, of: number) => `${number(count)} of ${number(of)} changes`,
   },
   nameOf,
   toSprints: 'Sprints',

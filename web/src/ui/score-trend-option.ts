@@ -1,3 +1,4 @@
+import { chartTexts } from '../texts/charts.ts';
 import type { contract, RouteReply } from '@sightline/contract';
 
 export type ScorePoint = RouteReply<typeof contract.performance.history>['points'][number];
@@ -31,7 +32,7 @@ export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartCo
         const point = points[index];
         if (point === undefined) return '';
         if (point.overall === null) return `${point.date}: no data (${point.n} data points)`;
-        return `${point.date}: ${point.overall.toFixed(1)} (${point.low?.toFixed(0)} to ${point.high?.toFixed(0)}), n ${point.n}`;
+        return `${point.date}: ${point.overall.toFixed(1)} (${point.low?.toFixed(0)} to ${point.high?.toFixed(0)}), ${chartTexts.n(point.n)}`;
       },
     },
     xAxis: {

@@ -1,5 +1,6 @@
 import type { Answer, Decision } from '@sightline/contract';
 import type { CSSProperties, ReactNode } from 'react';
+import { chartTexts } from '../../texts/charts.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { Door } from '../../ui/door.tsx';
 import { writeText } from '../../ui/format.ts';
@@ -34,7 +35,7 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
           label={texts.leadTime}
           open={receipt}
         />{' '}
-        <span className="s mut num">n {answer.n}</span>
+        <span className="s mut num">{chartTexts.n(answer.n)}</span>
       </div>
       <div className="scroll">
         <table className="rows phases">

@@ -1,5 +1,6 @@
 import type { ComparedColumn, ComparedRow } from '@sightline/contract';
 import type { CSSProperties, ReactNode } from 'react';
+import { chartTexts } from '../../texts/charts.ts';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
 import { Door } from '../../ui/door.tsx';
 import { write, writeText } from '../../ui/format.ts';
@@ -107,7 +108,7 @@ const ComparedFigure = ({ column, name, label, row, index, most, open }: FigureP
         </span>
       </td>
       <td className="between mut num">{figure.kind === 'value' ? interval : ''}</td>
-      <td className="count mut num">n {figure.kind === 'value' ? figure.n : figure.have}</td>
+      <td className="count mut num">{chartTexts.n(figure.kind === 'value' ? figure.n : figure.have)}</td>
     </tr>
   );
 };
