@@ -9,7 +9,7 @@ import { rowsRead } from '../../testing/rows-read.ts';
 import { readFirstObserved, readScoredRows, teamsWithVelocity } from './observations.store.ts';
 import { readEverCounted, readFirstCounted, readFirstCountedOf, readPresences } from './recordings.store.ts';
 import { replaceObservations } from './replace-observations.store.ts';
-import { countDeployingRepositories, readPhaseSums, readStretches } from './stretches.store.ts';
+import { countDeployingRepositories, observedDays, readPhaseSums, readStretches } from './stretches.store.ts';
 
 const day = 86_400;
 const everyMinutes = 5;
@@ -59,6 +59,14 @@ const looks: Record<string, [look: (tx: Tx) => Promise<unknown>, rows: number]> 
   'teams with sprints': [(tx) => teamsWithVelocity(tx, teams), 0],
   'the first of metrics, counted or not': [(tx) => readFirstObserved(tx, metrics), metrics.length],
   'the first and last of people': [(tx) => readPresences(tx, people), 2 * people.length],
+  'days on which anything was observed': [
+    async (tx) => {
+      const days = many(written, metrics).map(({ metric, at }) => `${metric} ${Math.floor(at / day)}`);
+      const found = (await observedDays(tx)).map(({ metric, date }) => `${metric} ${date}`);
+      assert.deepEqual(found.toSorted(), [...new Set(days)].toSorted());
+    },
+    (metrics.length * written * everyMinutes) / 1440 + metrics.length,
+  ],
   'days of a metric': [(tx) => readStretches(tx, spans, 3), ofSpans],
   'phases by the day': [(tx) => readPhaseSums(tx, spans), ofSpans],
   // Every row of the day in the worst case, and a few to find each repository.
