@@ -72,12 +72,11 @@ export const ComparativePage = (): ReactNode => {
 
   return (
     <div className="page">
-      <div className="head">
+      <div className="head apart">
         <div>
           <Heading title={texts.title} />
           <p className="s num">{nobody ? texts.besides : shown === undefined ? '…' : sentenceOf(shown)}</p>
         </div>
-        <span className="grow" />
         <div className="choices">
           <Segments
             label={texts.compare}

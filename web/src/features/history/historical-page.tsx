@@ -69,7 +69,7 @@ export const HistoricalPage = (): ReactNode => {
 
   return (
     <div className="page">
-      <div className="head">
+      <div className="head apart">
         <div>
           <Heading title={texts.title} />
           <p className="s num">
@@ -82,7 +82,6 @@ export const HistoricalPage = (): ReactNode => {
                 )}
           </p>
         </div>
-        <span className="grow" />
         <div className="choices">
           <Segments
             label={texts.step}
