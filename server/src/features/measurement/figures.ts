@@ -63,6 +63,8 @@ export const notRecorded: ContractFigure = { kind: 'insufficient-data', have: 0,
 export type Over = {
   period: Period;
   before: Period;
+  /** Of the period, those in the figure's small chart. */
+  parts: readonly Period[];
   recording: Recording;
   timeZone: string;
   isPerson: boolean;
@@ -75,7 +77,7 @@ const unbanded: Banded = { band: null, takesDays: null };
 export const metricFigure = (
   metric: MetricKey,
   rows: readonly Observation[] | OwnedBatches,
-  { period, before, recording, timeZone, isPerson, hidesFew }: Over,
+  { period, before, parts, recording, timeZone, isPerson, hidesFew }: Over,
 ): MetricFigure => {
   const { unit, better } = metricDefinitions[metric];
   const recorded = recording(metric);
@@ -102,7 +104,7 @@ export const metricFigure = (
         : null,
     band: isWhole ? band : null,
     ...(takesDays === null ? {} : { bandTakesDays: takesDays }),
-    recent: partsOf(period, timeZone).map((part) => {
+    recent: parts.map((part) => {
       const one = figureOver(part);
       return one.kind === 'value' ? one.value : null;
     }),

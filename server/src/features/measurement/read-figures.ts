@@ -106,14 +106,16 @@ const readFiguresOfMany = async (
 const overBoth = <Query extends Omit<FigureQuery, 'teamId' | 'personId'>>(query: Query) => {
   const period = periodAt(query.range, query);
   const before = previousPeriod(period, query.timeZone);
-  const parts = partsOf(period, query.timeZone).map(({ from }) => from);
+  const parts = partsOf(period, query.timeZone);
   const over = { from: before.from, to: period.to };
-  return { ...query, period, before, over, edges: [before.from, period.from, ...parts, period.to] };
+  const edges = [before.from, period.from, ...parts.map(({ from }) => from), period.to];
+  return { ...query, period, before, parts, over, edges };
 };
 
 type Asked = Pick<FigureQuery, 'timeZone' | 'hidesFew'> & {
   period: Period;
   before: Period;
+  parts: readonly Period[];
   own: Subject;
   recording: Recording;
   inItems: boolean;
