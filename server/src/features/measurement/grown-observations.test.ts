@@ -6,7 +6,7 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { testOrganization } from '../../testing/organization.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
-import { readFirstObserved, readScoredRows, teamsWithVelocity } from './observations.store.ts';
+import { peopleObserved, readFirstObserved, readScoredRows, teamsWithVelocity } from './observations.store.ts';
 import { readEverCounted, readFirstCounted, readFirstCountedOf, readPresences } from './recordings.store.ts';
 import { replaceObservations } from './replace-observations.store.ts';
 import { countDeployingRepositories, observedDays, readPhaseSums, readStretches } from './stretches.store.ts';
@@ -55,6 +55,7 @@ const looks: Record<string, [look: (tx: Tx) => Promise<unknown>, rows: number]> 
     (tx) => readScoredRows(tx, people.slice(0, 2)),
     2 * Math.ceil(written / people.length),
   ],
+  'everybody of whom there is anything': [(tx) => peopleObserved(tx), people.length],
   // Nobody has sprints.
   'teams with sprints': [(tx) => teamsWithVelocity(tx, teams), 0],
   'the first of metrics, counted or not': [(tx) => readFirstObserved(tx, metrics), metrics.length],

@@ -152,13 +152,17 @@ export const readScoredRows = async (
 
 /** Everybody of whom there is any observation. */
 export const peopleObserved = async (tx: Tx): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('observations')
-    .select('person_id')
-    .distinct()
-    .where('person_id', 'is not', null)
-    .execute();
-  return rows.flatMap((row) => row.person_id ?? []);
+  // One look into the index for each, which finds the next one.
+  const { rows } = await withoutSorting(tx, () =>
+    sql<{ id: string }>`
+      with recursive observed as (
+        (select person_id as id from observations where person_id is not null order by person_id limit 1)
+        union all
+        select (select person_id from observations where person_id > observed.id order by person_id limit 1)
+        from observed where observed.id is not null)
+      select id from observed where id is not null`.execute(tx),
+  );
+  return rows.map(({ id }) => id);
 };
 
 /** Those of the teams that a sprint was ever observed of. */
