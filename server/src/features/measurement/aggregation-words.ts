@@ -13,7 +13,7 @@ import { unitOf } from './unit-of.ts';
 const rounded = (value: number, digits: number): string =>
   new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(value);
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, one: string): string => `${rounded(count, 0)} ${one}${count === 1 ? '' : 's'}`;
 
 const hour = 3600;
 
@@ -38,7 +38,7 @@ export const aggregationWords = (
   included: Aggregated,
   options: FigureOptions & { timeZone: string },
 ): string => {
-  const { n, ones } = included;
+  const [n, ones] = [rounded(included.n, 0), rounded(included.ones, 0)];
   switch (metricDefinitions[metric].aggregate) {
     case 'median':
       return `median of ${n}`;
@@ -47,7 +47,7 @@ export const aggregationWords = (
     case 'share':
       return `share: ${ones} of ${n}`;
     case 'distinct':
-      return `different people in ${counted(n, 'row')}`;
+      return `different people in ${counted(included.n, 'row')}`;
     case 'rate':
       return rateWords(included, options);
   }
