@@ -3,7 +3,14 @@ import { comparedAtMost, comparedTeamsAtMost, type Team } from '@sightline/contr
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { isTooSmall, recordLooks, resolveSubject, seesIndividuals, viewerOf } from '../measurement/index.ts';
+import {
+  isTooSmall,
+  recordLooks,
+  resolveSubject,
+  seesIndividuals,
+  viewerOf,
+  visibleTeam,
+} from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import type { Comparison } from './compare.ts';
 
@@ -39,7 +46,8 @@ export const visibleTeams = async (tx: Tx, ctx: RouteContext): Promise<Team[]> =
 const chooseTeams = async (tx: Tx, ctx: RouteContext, ids: readonly string[] = []): Promise<Compared[]> => {
   const visible = await visibleTeams(tx, ctx);
   const unknown = ids.find((id) => visible.every((team) => team.id !== id));
-  if (unknown !== undefined) throw new NotFound('team', unknown);
+  // Says why: it is not there, or too small for the viewer.
+  if (unknown !== undefined) await visibleTeam(tx, ctx.user, unknown);
   const different = new Set(ids);
   if (different.size > comparedTeamsAtMost) throw new InvalidInput(`Choose at most ${comparedTeamsAtMost} teams.`);
   return visible

@@ -6,6 +6,8 @@ import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listViewsOf, openReceipt, readScores } from '../measurement/index.ts';
+import { measureOrganization } from '../measurement/measure-organization.ts';
+import { createTeam } from '../people/index.ts';
 import { compare, type Comparison } from './compare.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -162,5 +164,15 @@ describe('figures beside each other', () => {
     );
     assert.equal(await unitOf(subject), 'items-per-sprint');
     assert.equal(await unitOf('organization'), 'points-per-sprint');
+  });
+
+  it('tell a developer that a team is too small, and not that it is not there', async () => {
+    const manager = await measured.viewer('manager');
+    const { id: empty } = await createTeam(manager, { name: 'Nobody', description: '', type: 'mixed', leadEmail: '' });
+    await measureOrganization(manager.platform, manager.organizationId);
+    const developer = await measured.viewer('developer', people[0]);
+    const ids = [empty];
+    assert.equal((await compare(manager, { ...teams, ids })).columns.length, 1);
+    await assert.rejects(compare(developer, { ...teams, ids }), /Fewer than 3 people work in this team now/);
   });
 });
