@@ -1,7 +1,7 @@
-import type { Period } from '@sightline/analytics';
+import { batchesIn, countIn, type Period } from '@sightline/analytics';
 import type { Annotation } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { countDeployments, readDeployments, readIncidents, type Whose } from '../measurement/index.ts';
+import { readCounted, readCountedOf, readDeployments, readIncidents, type Whose } from '../measurement/index.ts';
 import { listPeople, listReadingChanges, listTeams } from '../people/index.ts';
 
 /** So many deployments are shown at the most, and so many incidents; of more deployments those that led to a failure. */
@@ -42,6 +42,24 @@ export const readAnnotations = async (
     deployments: { ...counted, shown: deployments.length },
     incidents: { total: incidents.total, shown: incidents.latest.length },
   };
+};
+
+const deployed = 'change_failure_rate';
+
+/** How many deployments there were in a period, and how many of them led to a failure. */
+const countDeployments = async (
+  tx: Tx,
+  { teamId, personId }: Whose,
+  period: Period,
+): Promise<{ total: number; failed: number }> => {
+  const edges = [period.from, period.to];
+  const [kind, id] = personId === undefined ? (['team', teamId] as const) : (['person', personId] as const);
+  const counted =
+    id === undefined
+      ? (await readCounted(tx, [deployed], edges, { people: false }))(deployed)
+      : (await readCountedOf(tx, [deployed], { of: { kind, ids: [id] }, people: false }, edges))(id, deployed);
+  const batches = batchesIn(deployed, counted, period);
+  return { total: countIn(batches, 'n'), failed: countIn(batches, 'ones') };
 };
 
 type Dated = Omit<Annotation, 'at'> & { at: number };

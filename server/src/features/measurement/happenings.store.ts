@@ -11,20 +11,7 @@ const ownedBy = ({ teamId, personId }: Whose) => sql`
   ${teamId === undefined ? sql`` : sql`and team_id = ${teamId}::uuid`}
   ${personId === undefined ? sql`` : sql`and person_id = ${personId}::uuid`}`;
 
-/** How many deployments there were in a period, and how many of them led to a failure. */
-export const countDeployments = async (
-  tx: Tx,
-  whose: Whose,
-  { from, to }: Within,
-): Promise<{ total: number; failed: number }> => {
-  const { rows } = await sql<{ total: number; failed: number }>`
-    select count(*)::integer as total, (count(*) filter (where value = 1))::integer as failed from observations
-    where metric = 'change_failure_rate' and at >= ${from} and at < ${to} and excluded is null
-      ${ownedBy(whose)}`.execute(tx);
-  return rows[0] ?? { total: 0, failed: 0 };
-};
-
-/** The latest of them. */
+/** The latest deployments of a period, or of those that led to a failure. */
 export const readDeployments = async (
   tx: Tx,
   whose: Whose,

@@ -27,7 +27,7 @@ export {
 } from './figures.ts';
 export { readFigures, readPlainFigures, readTeamsFigures, velocityUnit } from './read-figures.ts';
 export { readCounted, readCountedOf, type OwnedBatches } from './counted.ts';
-export { countDeployments, readDeployments, readIncidents, type Whose } from './happenings.store.ts';
+export { readDeployments, readIncidents, type Whose } from './happenings.store.ts';
 export { countByScope, countedInstants, readObservations } from './observations.store.ts';
 export { readState } from './measurement-states.store.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';

@@ -82,7 +82,6 @@ export const attacksOnMeasurement: Attacks = {
     readBatches: (tx) => batches.readBatches(tx, ['lead_time', 'velocity'], { from: 0, to: 4e9, people: true }),
   } satisfies Record<keyof typeof batches, Attack>,
   'features/measurement/happenings.store.ts': {
-    countDeployments: (tx) => happenings.countDeployments(tx, {}, { from: 0, to: 4e9 }),
     readDeployments: (tx) => happenings.readDeployments(tx, {}, { from: 0, to: 4e9, failed: false, most: 9 }),
     readIncidents: (tx) => happenings.readIncidents(tx, {}, { from: 0, to: 4e9, most: 9 }),
   } satisfies Record<keyof typeof happenings, Attack>,
