@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { listViewsOf, openReceipt, readScores } from '../measurement/index.ts';
-import { measureOrganization } from '../measurement/measure-organization.ts';
+import { listViewsOf, measureOrganization, openReceipt, readScores } from '../measurement/index.ts';
 import { createTeam } from '../people/index.ts';
 import { compare, type Comparison } from './compare.ts';
 
