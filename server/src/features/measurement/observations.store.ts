@@ -173,7 +173,8 @@ export const teamsWithVelocity = async (tx: Tx, teamIds: readonly string[]): Pro
       select wanted.id from unnest(${[...teamIds]}::uuid[]) as wanted (id)
       cross join lateral (
         select from observations
-        where team_id >= wanted.id and team_id <= wanted.id and metric = 'velocity' order by team_id, at limit 1
+        where (team_id, metric) >= (wanted.id, 'velocity') and (team_id, metric) <= (wanted.id, 'velocity')
+        order by team_id, metric limit 1
       ) as first`.execute(tx),
   );
   return new Set(rows.map((row) => row.id));

@@ -24,7 +24,8 @@ export const readFirstCountedOf = async (
   teamIds: readonly string[],
   metrics: readonly string[],
 ): Promise<FirstOfTeam[]> => {
-  // As a range of one team, whose order only one index has: the rows of the metric have the same order, and are of all.
+  // As a range of one team and metric, whose order only one index has: that of the metric holds the rows of all teams.
+  // Both in one comparison, or the index would be gone through from the team's first metric on.
   const { rows } = await withoutSorting(tx, () =>
     sql<FirstOfTeam>`
       select wanted.id as "teamId", measured.metric, first.at
@@ -32,9 +33,9 @@ export const readFirstCountedOf = async (
       cross join unnest(${[...metrics]}::text[]) as measured (metric)
       cross join lateral (
         select at from observations
-        where team_id >= wanted.id and team_id <= wanted.id and observations.metric = measured.metric
+        where (team_id, metric) >= (wanted.id, measured.metric) and (team_id, metric) <= (wanted.id, measured.metric)
           and excluded is null
-        order by team_id, at limit 1
+        order by team_id, metric, at limit 1
       ) as first`.execute(tx),
   );
   return rows;
