@@ -1,4 +1,4 @@
-import { overviewBands, type contract, type RouteReply } from '@sightline/contract';
+import type { contract, RouteReply } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { overviewTexts } from '../../texts/overview.ts';
 import { filterTexts } from '../../texts/filters.ts';
@@ -11,16 +11,10 @@ import { InnerLink } from '../../ui/inner-link.tsx';
 import { ScoreMove } from '../../ui/score-move.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { scoreLabel } from './score-label.ts';
 
 type Top = RouteReply<typeof contract.profiles.top>;
-const { top: texts, labels } = overviewTexts;
-
-const scoreLabel = (score: number): string => {
-  if (score >= overviewBands.excellent) return labels.excellent;
-  if (score >= overviewBands.good) return labels.good;
-  if (score >= overviewBands.average) return labels.average;
-  return score >= overviewBands.belowAverage ? labels.belowAverage : labels.poor;
-};
+const { top: texts } = overviewTexts;
 
 /** The highest scores of those who fit, for those who may see individuals. Nobody is given a rank. */
 export const TopPerformers = ({ data, open }: { data: Top | undefined; open: OpenReceipt }): ReactNode => {

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { write } from '../../ui/format.ts';
+import { scoreLabel } from './score-label.ts';
+
+test('the word for a score is that of the number beside it', () => {
+  const [excellent, good] = [scoreLabel(90), scoreLabel(70)];
+  assert.notEqual(excellent, good);
+  for (const [exact, written, label] of [
+    [89.6, '90', excellent],
+    [89.4, '89', good],
+    [69.5, '70', good],
+  ] as const) {
+    assert.equal(write(exact, 'score').number, written);
+    assert.equal(scoreLabel(exact), label);
+  }
+});
