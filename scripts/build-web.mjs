@@ -8,6 +8,7 @@ const sources = [
   'web/src',
   'web/public',
   'web/index.html',
+  'web/build',
   'web/vite.config.ts',
   'contract/src',
   'analytics/src',

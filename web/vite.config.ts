@@ -1,8 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
+import { clientContract } from './build/client-contract.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    clientContract(),
+    react(),
+    compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024, exclude: [/\.(woff2|png|br|gz)$/] }),
+  ],
   server: { proxy: { '/v1': { target: 'http://127.0.0.1:3000', ws: true } } },
   build: { target: 'es2023', chunkSizeWarningLimit: 700 },
 });

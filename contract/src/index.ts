@@ -44,6 +44,7 @@ export * from './names.ts';
 export * from './organizations.ts';
 export * from './pages.ts';
 export * from './passkeys.ts';
+export * from './patterns.ts';
 export * from './passwords.ts';
 export * from './people.ts';
 export * from './performance.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
+import { receiptSubjectPattern, subjectPattern } from './patterns.ts';
 
 export const id = z.uuid();
 /** ISO 8601 in UTC, for example `2026-11-20T09:42:00.000Z`. */
@@ -101,20 +102,12 @@ export const bandTakesDays = z
   .optional()
   .describe('where the period has too few days to tell a band: how many it takes');
 
-/** `organization`, `team:{id}` or `person:{id}`. */
-export const subject = z
-  .string()
-  .max(100)
-  .regex(/^(organization|(team|person):[0-9a-f-]{36})$/, 'Expected organization, team:{id} or person:{id}');
+export const subject = z.string().max(100).regex(subjectPattern, 'Expected organization, team:{id} or person:{id}');
 
-/** What a receipt is about: as above, or `sprint:{id}` with the source's own id. */
 export const receiptSubject = z
   .string()
   .max(100)
-  .regex(
-    /^(organization|(team|person):[0-9a-f-]{36}|sprint:[\w-]{1,40})$/,
-    'Expected organization, team:{id}, person:{id} or sprint:{id}',
-  );
+  .regex(receiptSubjectPattern, 'Expected organization, team:{id}, person:{id} or sprint:{id}');
 
 /** A figure with what it is compared with: as many whole days directly before. */
 export const metricFigure = z.object({

@@ -5,9 +5,8 @@ import { readSession, useSession } from '../platform/session.ts';
 import { AccessDenied, mayOpen } from './access-denied.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { AbsentPage, NotFoundPage, PendingPage } from './plain-pages.tsx';
-import { forwards, publicScreens, shellScreens, type Screen } from './screens.ts';
+import { forwards, lazy, publicScreens, shellScreens, type Screen } from './screens.ts';
 import { landingOf, namedScreens, sections } from './sections.ts';
-import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
 
@@ -33,7 +32,7 @@ const shell = createRoute({
     if (readSession() === null)
       throw redirect({ to: '/auth/login', search: location.href === '/' ? {} : { from: location.href } });
   },
-  component: Shell,
+  component: lazy(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
 const isPublic = (path: string): boolean => path.startsWith('/auth') || path === '/terms' || path === '/privacy';

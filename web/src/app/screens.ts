@@ -1,18 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { RegisterOrganizationPage } from '../features/identity/register-organization-page.tsx';
-import { ForgotPasswordPage } from '../features/identity/password-pages.tsx';
-import { RegisterPage } from '../features/identity/register-page.tsx';
 import type { Needs } from './access-denied.tsx';
-import {
-  InvitationScreen,
-  ResetPasswordScreen,
-  SingleSignOnBegin,
-  SingleSignOnCallback,
-  VerifyEmailScreen,
-} from './auth-screens.tsx';
-import { PrivacyPage, TermsPage } from './legal-pages.tsx';
-import { OverviewScreen } from './overview-screen.tsx';
 
 type Component = () => ReactNode;
 /**
@@ -30,7 +18,7 @@ export const lazy = <Name extends string>(load: () => Promise<Record<Name, Compo
  * `useFilters` and `useParams({ strict: false })`.
  */
 export const shellScreens: readonly Screen[] = [
-  { path: '/dashboard', component: OverviewScreen },
+  { path: '/dashboard', component: lazy(() => import('./overview-screen.tsx'), 'OverviewScreen') },
   { path: '/teams', component: lazy(() => import('./teams-screen.tsx'), 'TeamsScreen') },
   { path: '/teams/$teamId', component: lazy(() => import('./teams-screen.tsx'), 'TeamScreen') },
   {
@@ -84,16 +72,34 @@ export const shellScreens: readonly Screen[] = [
 
 /** Screens without the shell, for everybody. */
 export const publicScreens: readonly Screen[] = [
-  { path: '/auth/register', component: RegisterPage, guestsOnly: true },
-  { path: '/auth/register-organization', component: RegisterOrganizationPage, guestsOnly: true },
-  { path: '/auth/forgot-password', component: ForgotPasswordPage, guestsOnly: true },
-  { path: '/auth/reset-password', component: ResetPasswordScreen },
-  { path: '/auth/single-sign-on/callback', component: SingleSignOnCallback },
-  { path: '/auth/single-sign-on/$organizationId', component: SingleSignOnBegin },
-  { path: '/auth/verify-email', component: VerifyEmailScreen },
-  { path: '/auth/invitation', component: InvitationScreen },
-  { path: '/terms', component: TermsPage },
-  { path: '/privacy', component: PrivacyPage },
+  {
+    path: '/auth/register',
+    component: lazy(() => import('../features/identity/register-page.tsx'), 'RegisterPage'),
+    guestsOnly: true,
+  },
+  {
+    path: '/auth/register-organization',
+    component: lazy(() => import('../features/identity/register-organization-page.tsx'), 'RegisterOrganizationPage'),
+    guestsOnly: true,
+  },
+  {
+    path: '/auth/forgot-password',
+    component: lazy(() => import('../features/identity/password-pages.tsx'), 'ForgotPasswordPage'),
+    guestsOnly: true,
+  },
+  { path: '/auth/reset-password', component: lazy(() => import('./auth-screens.tsx'), 'ResetPasswordScreen') },
+  {
+    path: '/auth/single-sign-on/callback',
+    component: lazy(() => import('./auth-screens.tsx'), 'SingleSignOnCallback'),
+  },
+  {
+    path: '/auth/single-sign-on/$organizationId',
+    component: lazy(() => import('./auth-screens.tsx'), 'SingleSignOnBegin'),
+  },
+  { path: '/auth/verify-email', component: lazy(() => import('./auth-screens.tsx'), 'VerifyEmailScreen') },
+  { path: '/auth/invitation', component: lazy(() => import('./auth-screens.tsx'), 'InvitationScreen') },
+  { path: '/terms', component: lazy(() => import('./legal-pages.tsx'), 'TermsPage') },
+  { path: '/privacy', component: lazy(() => import('./legal-pages.tsx'), 'PrivacyPage') },
 ];
 
 /** Addresses that lead elsewhere. */

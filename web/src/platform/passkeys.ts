@@ -1,27 +1,27 @@
 import type { contract, MadeCredential, RouteReply, UsedCredential } from '@sightline/contract';
-import {
-  browserSupportsWebAuthn,
-  browserSupportsWebAuthnAutofill,
-  startAuthentication,
-  startRegistration,
-  WebAuthnAbortService,
-  WebAuthnError,
-} from '@simplewebauthn/browser';
 import { passkeysTexts } from '../texts/passkeys.ts';
 
 const { failures } = passkeysTexts;
 
-export const browserHasPasskeys = (): boolean => browserSupportsWebAuthn();
+/** Loaded when somebody uses a passkey, not with every page. */
+const webAuthn = () => import('@simplewebauthn/browser');
+
+export const browserHasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
 /** Whether this page may use passkeys; `origin` is where the server takes them. */
 export const canUsePasskeys = (origin: string | null | undefined): boolean =>
   origin === location.origin && browserHasPasskeys();
 
 /** Whether the browser offers passkeys in a field, among what it fills in. */
-export const canOfferPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
+export const canOfferPasskeys = async (): Promise<boolean> => {
+  if (!browserHasPasskeys()) return false;
+  const { browserSupportsWebAuthnAutofill } = await webAuthn();
+  return browserSupportsWebAuthnAutofill();
+};
 
 /** What the browser's own errors mean for whoever holds the device. */
-const inWords = (error: unknown): never => {
+const inWords = async (error: unknown): Promise<never> => {
+  const { WebAuthnError } = await webAuthn();
   if (!(error instanceof WebAuthnError)) throw error;
   if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') throw new Error(failures.known, { cause: error });
   if (error.name === 'NotAllowedError' || error.name === 'AbortError')
@@ -32,23 +32,33 @@ const inWords = (error: unknown): never => {
 };
 
 /** Has a device make a passkey. @throws Error in words for people */
-export const makePasskey = (
+export const makePasskey = async (
   options: RouteReply<typeof contract.passkeys.beginAdding>['options'],
-): Promise<MadeCredential> => startRegistration({ optionsJSON: options }).catch(inWords);
+): Promise<MadeCredential> => {
+  const { startRegistration } = await webAuthn();
+  return startRegistration({ optionsJSON: options }).catch(inWords);
+};
 
 type SignInOptions = RouteReply<typeof contract.passkeys.beginSignIn>['options'];
 
 /** Asks for a passkey at once. @throws Error in words for people */
-export const askForPasskey = (options: SignInOptions): Promise<UsedCredential> =>
-  startAuthentication({ optionsJSON: options }).catch(inWords);
+export const askForPasskey = async (options: SignInOptions): Promise<UsedCredential> => {
+  const { startAuthentication } = await webAuthn();
+  return startAuthentication({ optionsJSON: options }).catch(inWords);
+};
 
 /** Waits until a passkey is chosen in a field. @returns null when something else was done meanwhile */
-export const awaitOfferedPasskey = (options: SignInOptions): Promise<UsedCredential | null> =>
-  startAuthentication({ optionsJSON: options, useBrowserAutofill: true }).catch((error: unknown) => {
+export const awaitOfferedPasskey = async (options: SignInOptions): Promise<UsedCredential | null> => {
+  const { startAuthentication, WebAuthnError } = await webAuthn();
+  return startAuthentication({ optionsJSON: options, useBrowserAutofill: true }).catch((error: unknown) => {
     if (error instanceof WebAuthnError && (error.name === 'AbortError' || error.name === 'NotAllowedError'))
       return null;
     return inWords(error);
   });
+};
 
 /** Ends what was begun and not answered. */
-export const stopAskingForPasskeys = (): void => WebAuthnAbortService.cancelCeremony();
+export const stopAskingForPasskeys = async (): Promise<void> => {
+  const { WebAuthnAbortService } = await webAuthn();
+  WebAuthnAbortService.cancelCeremony();
+};

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import websocket from '@fastify/websocket';
 import {
@@ -11,6 +12,7 @@ import {
 } from '@sightline/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 import type { Platform, SessionUser } from '../context.ts';
 import { InvalidInput, NotAllowed, NotAuthenticated, Problem } from '../errors.ts';
 import { addToCount } from '../limits.store.ts';
@@ -55,6 +57,14 @@ export const buildServer = async ({
     contentSecurityPolicy: { directives: contentSecurity },
     crossOriginEmbedderPolicy: false,
     hsts: false,
+  });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // Quality 4 costs about what gzip does; the default of 11 is for files compressed once.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // A small compressed request could expand into gigabytes.
+    globalDecompression: false,
   });
   await app.register(websocket, { options: { maxPayload: 16 * 1024 } });
   app.setErrorHandler((error, request, reply) => {

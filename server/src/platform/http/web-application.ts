@@ -12,6 +12,8 @@ export const serveWebApplication = async (app: FastifyInstance, root: string | n
       root,
       wildcard: false,
       index: false,
+      // The build writes Brotli and gzip next to each file.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -1,8 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { NoOrganization } from '../../features/organizations/no-organization.tsx';
-import { SecurityMonitor } from '../../features/security/security-monitor.tsx';
-import { TwoFactorNeeded } from '../../features/security/two-factor-needed.tsx';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useReceipt } from '../../features/receipts/use-receipt.ts';
 import { useSession } from '../../platform/session.ts';
 import { useDismissal } from '../../ui/use-dismissal.ts';
 import { CollectionBanner } from './collection-banner.tsx';
@@ -11,9 +9,23 @@ import { KeyboardHelp } from './keyboard-help.tsx';
 import { SampleCache, SampleScope } from './sample-scope.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFocusOnScreen } from './use-focus-on-screen.ts';
+import { PendingPage } from '../plain-pages.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
-import { OpenedReceipt } from '../../features/receipts/receipt-panel.tsx';
+
+// Most visits open none of these, so they load when first needed.
+const NoOrganization = lazy(async () => ({
+  default: (await import('../../features/organizations/no-organization.tsx')).NoOrganization,
+}));
+const TwoFactorNeeded = lazy(async () => ({
+  default: (await import('../../features/security/two-factor-needed.tsx')).TwoFactorNeeded,
+}));
+const OpenedReceipt = lazy(async () => ({
+  default: (await import('../../features/receipts/receipt-panel.tsx')).OpenedReceipt,
+}));
+const SecurityMonitor = lazy(async () => ({
+  default: (await import('../../features/security/security-monitor.tsx')).SecurityMonitor,
+}));
 
 const isSmall = (): boolean => matchMedia('(max-width: 760px)').matches;
 
@@ -41,6 +53,7 @@ export const Shell = (): ReactNode => {
   const [open, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   useLiveUpdates();
+  const receipt = useReceipt().current;
   const menu = useRef<HTMLButtonElement>(null);
   const side = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
@@ -67,13 +80,15 @@ export const Shell = (): ReactNode => {
       <Header menu={menu} isMenuOpen={isSmall() ? open : !narrow} toggleMenu={toggle} />
       <Sidebar place={side} onFollow={follow} isNarrow={narrow} widen={() => setNarrow(false)} />
       <main id="main" ref={main} tabIndex={-1}>
-        {elsewhere.includes(path) ? <Outlet /> : <Inside path={path} />}
+        <Suspense fallback={<PendingPage />}>{elsewhere.includes(path) ? <Outlet /> : <Inside path={path} />}</Suspense>
       </main>
       <SampleCache path={path}>
-        <OpenedReceipt />
+        <Suspense fallback={null}>{receipt === null ? null : <OpenedReceipt />}</Suspense>
       </SampleCache>
       <KeyboardHelp onGo={focusMain} />
-      <SecurityMonitor />
+      <Suspense fallback={null}>
+        <SecurityMonitor />
+      </Suspense>
     </div>
   );
 };

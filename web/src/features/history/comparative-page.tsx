@@ -1,4 +1,4 @@
-import { comparisons, id, type ComparisonKind } from '@sightline/contract';
+import { comparisons, isId, type ComparisonKind } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useSession } from '../../platform/session.ts';
@@ -21,8 +21,7 @@ import { exportComparison } from './export-comparison.ts';
 import { Heading } from '../../ui/heading.tsx';
 
 /** The ids in a part of the address; what is none is as if it were absent. */
-const idsOf = (text: string | undefined): string[] =>
-  (text ?? '').split(',').filter((one) => id.safeParse(one).success);
+const idsOf = (text: string | undefined): string[] => (text ?? '').split(',').filter(isId);
 
 const daysIn = (from: string | undefined, to: string | undefined): Days | null => {
   const days = { from: from ?? '', to: to ?? '' };

@@ -63,7 +63,7 @@ export const usePasskeySignIn = ({
     void wait();
     return () => {
       gone = true;
-      stopAskingForPasskeys();
+      void stopAskingForPasskeys();
     };
   }, [offered]);
   return { available, signInByPasskey };

@@ -1,4 +1,4 @@
-import { receiptSubject } from '@sightline/contract';
+import { isReceiptSubject } from '@sightline/contract';
 import type { Days } from '../../ui/filters/filters.ts';
 
 /** Which figure a receipt belongs to; `days` where it is not of the range that the screen shows. */
@@ -14,9 +14,9 @@ const writeDays = (days: Days | undefined): string | undefined =>
   days === undefined ? undefined : `${days.from}..${days.to}`;
 
 const read = (metric: string | undefined, whose: string | undefined, days: string | undefined): ReceiptOf | null => {
-  const parsed = receiptSubject.safeParse(whose ?? 'organization');
-  return metric !== undefined && isMetric(metric) && parsed.success
-    ? { metric, subject: parsed.data, ...readDays(days) }
+  const subject = whose ?? 'organization';
+  return metric !== undefined && isMetric(metric) && isReceiptSubject(subject)
+    ? { metric, subject, ...readDays(days) }
     : null;
 };
 

@@ -1,5 +1,13 @@
 import { filterTexts } from '../../texts/filters.ts';
-import { id, limits, peopleRoles, timeRanges, type PeopleRole, type Period, type TimeRange } from '@sightline/contract';
+import {
+  isId,
+  limits,
+  peopleRoles,
+  timeRanges,
+  type PeopleRole,
+  type Period,
+  type TimeRange,
+} from '@sightline/contract';
 
 /** The time that figures are read over, as calls take it. */
 export type Range = { timeRange: TimeRange; from?: string; to?: string };
@@ -80,7 +88,7 @@ const rangeOf = (address: Record<string, string>): Range => {
 export const readFilters = (address: Record<string, string>): Filters => {
   return {
     range: rangeOf(address),
-    teams: listOf(address['teams']).filter((one) => id.safeParse(one).success),
+    teams: listOf(address['teams']).filter(isId),
     roles: peopleRoles.filter((role) => listOf(address['roles']).includes(role)),
     skills: listOf(address['skills']),
     scoreFrom: scoreOf(address['from-score']),

@@ -1,0 +1,106 @@
+import { contract } from '@sightline/contract';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { call, refreshToken } from '../../platform/api.ts';
+import { changeUser, signOutLocally, useSession, type Session } from '../../platform/session.ts';
+import { readClaims } from '../../platform/token-claims.ts';
+import { securityTexts } from '../../texts/security.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+
+const texts = securityTexts.debug;
+
+/** Who the browser believes is signed in, and what their own token says. */
+export const AuthDebugDialog = ({ close }: { close: () => void }): ReactNode => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const session = useSession();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog className="dialog debug" ref={dialog} aria-label={texts.title} onClose={close}>
+      <h2>{texts.title}</h2>
+      {session === null ? <p>{texts.nobody}</p> : <Held session={session} />}
+      <button className="btn" type="button" onClick={close}>
+        {texts.close}
+      </button>
+    </dialog>
+  );
+};
+
+const moment = (seconds: number): string => new Date(seconds * 1000).toLocaleString();
+
+const Held = ({ session: { user, token } }: { session: Session }): ReactNode => {
+  const [said, setSaid] = useState<string | null>(null);
+  const claims = readClaims(token);
+  const refresh = async (): Promise<void> => {
+    try {
+      if (!(await refreshToken())) throw new Error(texts.refreshFailed);
+      changeUser((await call(contract.auth.me, {})).user);
+      setSaid(texts.refreshed);
+    } catch {
+      // Whatever kept it from working, the way out is the same.
+      setSaid(texts.refreshFailed);
+    }
+  };
+  const clear = (): void => {
+    localStorage.clear();
+    signOutLocally('manual');
+  };
+  return (
+    <>
+      {claims !== null && claims.role !== user.role ? (
+        <p className="note warn" role="alert">
+          {texts.rolesDiffer(user.role, claims.role)}
+        </p>
+      ) : null}
+      <h3>{texts.stored}</h3>
+      <Facts
+        facts={[
+          [texts.id, user.id],
+          [texts.email, user.email],
+          [texts.role, user.role],
+          [texts.organization, user.organizationId ?? texts.none],
+        ]}
+      />
+      <h3>{texts.token}</h3>
+      {claims === null ? (
+        <p className="note warn">{texts.unreadable}</p>
+      ) : (
+        <Facts
+          facts={[
+            [texts.id, claims.sub],
+            [texts.email, claims.email],
+            [texts.role, claims.role],
+            [texts.organization, claims.organizationId ?? texts.none],
+            [texts.permissions, claims.permissions.join(', ') || texts.none],
+            [texts.issued, moment(claims.iat)],
+            [texts.expires, moment(claims.exp)],
+          ]}
+        />
+      )}
+      <p role="status" className="s">
+        {said}
+      </p>
+      <span className="choices">
+        <button className="btn" type="button" onClick={() => void refresh()}>
+          {texts.refresh}
+        </button>
+        <Confirm
+          label={texts.clear}
+          question={texts.clearSure}
+          yes={texts.clearYes}
+          no={texts.clearNo}
+          confirm={clear}
+        />
+      </span>
+    </>
+  );
+};
+
+const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }): ReactNode => (
+  <dl className="facts">
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
