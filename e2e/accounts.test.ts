@@ -130,7 +130,7 @@ describe('accounts and organisations in a browser', () => {
     await page.goto('/settings?tab=general');
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The organization is saved.').waitFor();
+    await page.getByText('Organization updated.').waitFor();
     await page.reload();
     assert.equal(await page.getByLabel('Time zone').inputValue(), 'Europe/Lisbon');
   });
@@ -145,12 +145,12 @@ describe('accounts and organisations in a browser', () => {
 
   it('makes an invite link, by which a developer joins with a new account', async () => {
     await page.goto('/settings?tab=members');
-    await page.getByRole('button', { name: 'Make an invite link' }).click();
+    await page.getByRole('button', { name: 'Create invite link' }).click();
     inviteLink = await page.locator('code').innerText();
     const { pathname, search } = new URL(inviteLink);
     const other = await newPage();
     await other.goto(`${pathname}${search}`);
-    await other.getByText('Ada Admin invites you to join Harbour Works as developer.').waitFor();
+    await other.getByText('Ada Admin invited you to join Harbour Works as developer.').waitFor();
     await assertAccessible(other);
     await other.getByLabel('Full name').fill(dev.name);
     await other.getByLabel('Email').fill(dev.email);
@@ -182,7 +182,7 @@ describe('accounts and organisations in a browser', () => {
     await other.getByLabel('Email').fill(dev.email);
     await other.getByLabel('Password').fill(dev.password);
     await other.keyboard.press('Enter');
-    await other.getByRole('heading', { name: 'You belong to no organization yet' }).waitFor();
+    await other.getByRole('heading', { name: "You're not in an organization yet" }).waitFor();
     await assertAccessible(other);
     await other.getByLabel('Organization name').fill('Second Harbour');
     await other.getByRole('button', { name: 'Create organization' }).click();
@@ -195,14 +195,14 @@ describe('accounts and organisations in a browser', () => {
     await other.goto('/auth/login');
     await other.getByRole('link', { name: 'Forgot password?' }).click();
     await other.getByLabel('Email').fill(dev.email);
-    await other.getByRole('button', { name: 'Send the link' }).click();
-    await other.getByText('a link is on its way').waitFor();
+    await other.getByRole('button', { name: 'Send reset link' }).click();
+    await other.getByText('we sent a link').waitFor();
     await other.goto(await mailedLink(dev.email, '/auth/reset-password'));
     await assertAccessible(other);
     const changed = 'Another-Lighthouse-3';
     await other.getByRole('textbox', { name: 'New password' }).fill(changed);
     await other.getByLabel('Confirm password').fill(changed);
-    await other.getByRole('button', { name: 'Set the password' }).click();
+    await other.getByRole('button', { name: 'Set password' }).click();
     await other.getByText('Your password is changed').waitFor();
     await other.getByRole('link', { name: 'Back to sign in' }).click();
     for (const password of [dev.password, changed]) {
@@ -225,10 +225,10 @@ describe('accounts and organisations in a browser', () => {
     await typeInto('Your password', ada.password);
     const key = (await page.getByText(/^Key:/).innerText()).replace('Key:', '').replaceAll(/\s/g, '');
     await assertAccessible(page);
-    await typeInto('Code that the app shows', await generate({ secret: key }));
+    await typeInto('Code from the app', await generate({ secret: key }));
     const codes = page.getByRole('region', { name: 'Recovery codes' }).locator('code');
     const recoveryCode = await codes.first().innerText();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I saved my codes' }).click();
     await page.getByText(/^On since/).waitFor();
 
     const other = await newPage();

@@ -65,12 +65,12 @@ describe('connecting by consent at Atlassian', () => {
   it('connects the site that was granted, and collects it', async () => {
     await connect();
     await page.getByRole('button', { name: 'Accept' }).click();
-    await page.getByText('Jira is connected; its history is being collected.').waitFor();
+    await page.getByText('Jira is connected. Collecting its history now.').waitFor();
     // The answer has been used up.
     await page.reload();
-    await page.getByText('Begin again.', { exact: false }).waitFor();
+    await page.getByText('Start again', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Back to Credentials' }).click();
-    await jira().getByText('Connected by consent at Atlassian.').waitFor();
+    await jira().getByText('Connected with your Atlassian account.').waitFor();
     await jira().getByText('Connected', { exact: true }).waitFor();
     await assertAccessible(page);
     if (process.env['SHOT'] !== undefined) await page.screenshot({ path: process.env['SHOT'], fullPage: true });

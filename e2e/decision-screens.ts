@@ -34,7 +34,7 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await custom.press('Enter');
   const last = await page.getByLabel('To', { exact: true }).inputValue();
   await page.getByLabel('From', { exact: true }).fill('2999-01-01');
-  await page.getByText('The first day must not be after the last day.').waitFor();
+  await page.getByText('The start date must not be after the end date.').waitFor();
   await page.getByLabel('From', { exact: true }).fill(last);
   await page.getByText('compared with the day before', { exact: false }).waitFor();
   assert.equal((await title.boundingBox())?.y, above, 'days of one’s own move nothing');
@@ -54,21 +54,21 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await offered.click();
   await page.getByRole('button', { name: 'Remove Sofia Marques' }).waitFor();
   await finder.fill('Sofia Marques');
-  await page.getByText('Chosen already.').waitFor();
+  await page.getByText('Already selected.').waitFor();
   assert.equal(await offered.count(), 0);
 
   await page.getByRole('link', { name: 'Decision Support' }).click();
   await page.getByLabel('Items to finish').fill('30');
-  await page.getByText('30 planned items done on or before').waitFor();
+  await page.getByText('30 planned items done by this date').waitFor();
   await page.getByRole('heading', { name: 'Track record' }).waitFor();
   await page.getByRole('button', { name: 'Save and share' }).press('Enter');
   await page.waitForURL(/decision-support\/[0-9a-f-]{36}$/);
   await page.getByRole('heading', { level: 1, name: 'When are 30 items done?' }).waitFor();
   await page.reload();
-  await page.getByText('The answer is kept as it was then.', { exact: false }).waitFor();
+  await page.getByText('The answer is saved as it was then.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Remove' }).press('Enter');
   await page
-    .getByRole('group', { name: 'Remove this answer for everybody?' })
+    .getByRole('group', { name: 'Remove this answer for everyone?' })
     .getByText('Remove', { exact: true })
     .click();
   await page.getByText('Nothing was saved yet.', { exact: false }).waitFor();
@@ -77,7 +77,7 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.getByText('Nothing is changed yet.', { exact: false }).waitFor();
   const changed = page.getByRole('row', { name: /^Changed / });
   assert.equal(await changed.count(), 0);
-  await page.getByLabel('People more or fewer').fill('1');
+  await page.getByLabel('Change in people').fill('1');
   await changed.waitFor();
   await page.getByRole('button', { name: 'Where is the bottleneck?' }).press('Enter');
   const months = page.getByRole('region', { name: 'By month', exact: true });

@@ -37,7 +37,7 @@ describe('an organisation without data', () => {
   });
 
   const toggle = () => page.getByRole('switch', { name: 'Demo Data' });
-  const card = () => page.getByRole('heading', { name: 'No data of your own yet' });
+  const card = () => page.getByRole('heading', { name: 'No data yet' });
 
   it('saves nothing where nothing is, and is told why', async () => {
     for (const [path, name] of [
@@ -46,7 +46,7 @@ describe('an organisation without data', () => {
       ['/performance/comparative', 'Export CSV'],
     ] as const) {
       await page.goto(path);
-      await page.locator('button[title="There is no data here to save."]', { hasText: name }).waitFor();
+      await page.locator('button[title="There is no data to export."]', { hasText: name }).waitFor();
       assert.ok(await page.getByRole('button', { name, exact: true }).isDisabled(), path);
       assert.equal(await page.getByRole('button', { name: /^Download / }).count(), 0, path);
     }

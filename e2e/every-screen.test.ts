@@ -145,7 +145,7 @@ describe('every screen', () => {
     });
     // What is drawn only for the person themself, or only in a receipt.
     for (const [email, address, name] of [
-      ['demo-developer@sightline.example', `/performance/profiles/${known['developerId']}`, 'Outside usual hours'],
+      ['demo-developer@sightline.example', `/performance/profiles/${known['developerId']}`, 'After-hours work'],
       ['demo@sightline.example', '/dashboard?receipt=lead_time&subject=organization', 'Where the time goes'],
     ] as const) {
       const { page, context } = await signedIn(email);
@@ -159,7 +159,7 @@ describe('every screen', () => {
     for (const name of [
       'Performance score',
       'Teams',
-      'Outside usual hours',
+      'After-hours work',
       'Reviewed for',
       'Burndown',
       'Time by status',

@@ -20,7 +20,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
   const toast = (title: string): Promise<void> => page.locator('.toast').getByText(title).first().waitFor();
   const card = (name: string): Locator => page.getByRole('region', { name, exact: true });
   const openPart = async (name: string): Promise<void> => {
-    await page.getByRole('navigation', { name: 'Parts of the integrations' }).getByRole('link', { name }).click();
+    await page.getByRole('navigation', { name: 'Integration sections' }).getByRole('link', { name }).click();
   };
   const account = { name: 'Ines Admin', email: 'ines@acme.example', password: 'Correct-horse-9-battery' };
 
@@ -108,7 +108,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
   });
 
   it('sets a webhook up, whose signed event is taken', async () => {
-    await page.getByRole('button', { name: 'Set up the webhook of Jira' }).click();
+    await page.getByRole('button', { name: 'Set up the Jira webhook' }).click();
     await page.locator('.webhook-made').waitFor();
     const [address = '', secret = ''] = await page.locator('.webhook-made code').allTextContents();
     const sent = await fetch(`${sightline.address}${new URL(address).pathname}`, {
@@ -122,18 +122,18 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
 
   it('shows the collection as it runs and comes to its end', async () => {
     await openPart('Collection Jobs');
-    const job = page.getByRole('row').filter({ hasText: 'Jira' }).filter({ hasText: 'whole history' });
+    const job = page.getByRole('row').filter({ hasText: 'Jira' }).filter({ hasText: 'Full history' });
     await job.getByText('Complete', { exact: true }).waitFor();
     await page.getByRole('row', { name: /^Issues / }).waitFor();
-    await page.getByLabel('How often Jira is read').selectOption('60');
-    await toast('Jira is read every hour');
+    await page.getByLabel('Sync interval for Jira').selectOption('60');
+    await toast('Jira syncs every hour');
     await assertAccessible(page);
   });
 
   it('chooses what is read, and says what that removes before it does', async () => {
     await openPart('Scope');
     await page.getByRole('checkbox', { name: 'Mobile', exact: true }).uncheck();
-    await page.getByText(/Leaves: Mobile/).waitFor();
+    await page.getByText(/Removed: Mobile/).waitFor();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Save Scope' }).click();
     await page.getByRole('button', { name: 'Yes, save' }).click();
@@ -152,7 +152,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await toast('Mapping Saved');
     await page.getByRole('button', { name: 'Edit Robotics' }).waitFor();
     await page.getByRole('button', { name: 'Projects, boards, repositories' }).press('Enter');
-    await page.getByLabel('Team of Backend (CORE)').selectOption({ label: 'Robotics' });
+    await page.getByLabel('Team for Backend (CORE)').selectOption({ label: 'Robotics' });
     const undo = page.getByRole('button', { name: 'Undo: Backend belongs to Robotics' });
     await undo.waitFor();
     await assertAccessible(page);
@@ -167,12 +167,12 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
 
   it('tries rules on the collected data before they are saved, and takes them back', async () => {
     await openPart('Rules');
-    await page.getByLabel('What production is in orders-service').selectOption('none');
-    await page.getByText('There are changes that are not saved.').waitFor();
+    await page.getByLabel('Production rule for orders-service').selectOption('none');
+    await page.getByText('You have unsaved changes.').waitFor();
     assert.ok(await page.getByRole('button', { name: 'Save Rules' }).isDisabled());
-    await page.getByRole('button', { name: 'Try the Rules' }).click();
+    await page.getByRole('button', { name: 'Preview Rules' }).click();
     await page.getByRole('heading', { name: 'What would change' }).waitFor();
-    await page.getByText(/Would no longer count/).waitFor();
+    await page.getByText(/No longer counted/).waitFor();
     await page.getByRole('row', { name: /orders-service.*said never to deploy/ }).waitFor();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Save Rules' }).click();

@@ -61,14 +61,14 @@ describe('asking to join in a browser', () => {
     await admin.getByText('confirm your own e-mail address first').waitFor();
     await confirm(admin, ada);
     await admin.goto('/settings?tab=members');
-    await admin.getByRole('button', { name: 'Let people of harbour.example ask' }).click();
+    await admin.getByRole('button', { name: 'Allow requests from harbour.example' }).click();
     await admin.getByRole('button', { name: 'Close harbour.example' }).waitFor();
     await assertAccessible(admin);
   });
 
   it('names no organisation before the address is confirmed, and the right one after', async () => {
     await register(asking, dev);
-    await asking.getByText(`Confirm that ${dev.email} is yours`).waitFor();
+    await asking.getByText(`Confirm ${dev.email} to see`).waitFor();
     assert.equal(await asking.getByText('Harbour Works').count(), 0);
     await assertAccessible(asking);
     await confirm(asking, dev);
@@ -76,7 +76,7 @@ describe('asking to join in a browser', () => {
     const told = admin.getByText(`${dev.name} (${dev.email}) asks to join`).first().waitFor();
     await asking.getByRole('button', { name: 'Ask to join Harbour Works' }).click();
     await told;
-    await asking.getByText('You have asked to join Harbour Works').waitFor();
+    await asking.getByText('You asked to join Harbour Works').waitFor();
     await assertAccessible(asking);
   });
 
@@ -85,13 +85,13 @@ describe('asking to join in a browser', () => {
     await register(other, eve);
     await confirm(other, eve);
     await other.goto('/dashboard');
-    await other.getByText('No organization lets people of elsewhere.example ask.').waitFor();
+    await other.getByText('No organization accepts requests from elsewhere.example.').waitFor();
     await other.context().close();
   });
 
   it('is listed for the admin at once, for as long as it is not taken back', async () => {
     await admin.getByRole('button', { name: `Let ${dev.name} in` }).waitFor();
-    await asking.getByRole('button', { name: 'Take the request to Harbour Works back' }).click();
+    await asking.getByRole('button', { name: 'Withdraw your request to join Harbour Works' }).click();
     await admin.getByRole('button', { name: `Let ${dev.name} in` }).waitFor({ state: 'detached' });
     await asking.getByRole('button', { name: 'Ask to join Harbour Works' }).click();
     await admin.getByRole('button', { name: `Let ${dev.name} in` }).waitFor();
@@ -113,17 +113,13 @@ describe('asking to join in a browser', () => {
 
   it('lists for admins who allowed, asked and was let in', async () => {
     await admin.goto('/settings?tab=security');
-    for (const said of [
-      /^Let people with an address of .* ask to join$/,
-      /^Withdrew the request to join as /,
-      /^Let .* join as /,
-    ])
+    for (const said of [/^Allowed join requests from /, /^Withdrew the request to join as /, /^Let .* join as /])
       await admin.getByRole('cell', { name: said }).first().waitFor();
   });
 
   it('says in the settings what is kept, and lists nothing that was reported', async () => {
     await admin.goto('/settings?tab=general');
-    await admin.getByText('The plan keeps 365 days.').waitFor();
+    await admin.getByText('Your plan keeps 365 days of data.').waitFor();
     await admin.goto('/settings?tab=issues');
     await admin.getByText('No open reports.').waitFor();
     await admin.getByRole('button', { name: 'Closed' }).click();

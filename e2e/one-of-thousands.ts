@@ -9,7 +9,7 @@ const callOfPeople = /\/mappings\/people\?/;
 export const findOneOfThousands = async (page: Page): Promise<void> => {
   const name = await somebody(page);
   await page.getByRole('button', { name: 'Users', exact: true }).click();
-  const field = page.getByRole('combobox', { name: /^Person of / }).first();
+  const field = page.getByRole('combobox', { name: /^Contributor for / }).first();
   await answerWithThousands(page);
   const desk = page.viewportSize();
   assert.ok(desk !== null);
@@ -35,7 +35,7 @@ const walk = async (page: Page, field: Locator): Promise<void> => {
 
   await field.focus();
   await field.press('ArrowDown');
-  await told('31 of 2,501: type to narrow it down');
+  await told('31 of 2,501: type to narrow down');
   assert.equal(await field.getAttribute('aria-expanded'), 'true');
   assert.equal(await active.innerText(), 'nobody');
   await field.press('ArrowUp');
@@ -56,7 +56,7 @@ const walk = async (page: Page, field: Locator): Promise<void> => {
   await told('1 result');
   assert.equal(await active.innerText(), 'Person 1234');
   await field.fill('nobody is called so');
-  await told('Nothing fits.');
+  await told('No matches.');
   await field.press('Enter');
   assert.equal(await field.getAttribute('aria-expanded'), 'true', 'Enter takes nothing that is not there');
   await field.press('Escape');

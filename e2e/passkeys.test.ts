@@ -156,15 +156,15 @@ describe('passkeys and lost second factors in a browser', () => {
     await page.getByText('Welcome to Sightline').waitFor();
     await page.goto('/settings?tab=members');
     const row = page.getByRole('row', { name: new RegExp(dev.email) });
-    await row.getByRole('button', { name: 'Reset the second factor of Dev Developer' }).click();
+    await row.getByRole('button', { name: 'Reset two-factor sign-in for Dev Developer' }).click();
     await assertAccessible(page);
     await row.getByRole('button', { name: 'Reset', exact: true }).click();
-    await page.getByText(`A message to ${dev.email} is on its way.`).waitFor();
-    await row.getByText('second factor', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByText(`We emailed ${dev.email}.`).waitFor();
+    await row.getByText('two-factor', { exact: true }).waitFor({ state: 'detached' });
     await signIn(dev);
     await page.getByText('Welcome to Sightline').waitFor();
     await page.goto('/profile');
-    await page.getByText('Ada Admin of Harbour Works reset the second factor; every session ended').waitFor();
+    await page.getByText('Ada Admin at Harbour Works reset your two-factor sign-in; all sessions ended').waitFor();
     await assertAccessible(page);
   });
 

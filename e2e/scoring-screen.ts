@@ -10,12 +10,12 @@ export const changeScoring = async (page: Page): Promise<void> => {
     await assertAccessible(page);
   }
 
-  await page.getByRole('slider', { name: 'Weight of Velocity' }).fill('45');
+  await page.getByRole('slider', { name: 'Velocity weight' }).fill('45');
   await page.getByText('Weights should total 100% for accurate scoring. Currently: 125%').waitFor();
   await page.getByText('You have unsaved changes.').waitFor();
   await page.getByText(/of \d+ people move by more than 2 points/).waitFor();
   const preview = page.getByRole('region', { name: 'What this changes' });
-  await preview.getByRole('button', { name: /^Score of Platform: [0-9]/ }).waitFor();
+  await preview.getByRole('button', { name: /^Platform score: [0-9]/ }).waitFor();
 
   await page.getByRole('tab', { name: 'Scoring Rules' }).click();
   await page.getByRole('button', { name: 'Use the custom method' }).click();
@@ -28,11 +28,11 @@ export const changeScoring = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Save Configuration' }).click();
   await page.getByText('Configuration Saved').waitFor();
   await page.getByText('Version 1, saved by Demo Admin', { exact: false }).waitFor();
-  await page.getByText('All scores are made by it.').waitFor();
+  await page.getByText('Used for all scores.').waitFor();
 
   await page.goto(new URL('/dashboard?receipt=performance_score', page.url()).href);
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
-  await receipt.getByText('Version 1 of the scoring configuration').waitFor();
+  await receipt.getByText('Scoring configuration version 1').waitFor();
   await page.keyboard.press('Escape');
   await receipt.waitFor({ state: 'hidden' });
 };

@@ -63,12 +63,12 @@ describe('single sign-on in a browser', () => {
 
   it('is set up by an admin, after being told what is wrong with the issuer', async () => {
     await admin.goto('/settings?tab=security');
-    await panel().getByLabel('Client id').fill(providerClient.id);
+    await panel().getByLabel('Client ID').fill(providerClient.id);
     await panel().getByLabel('Enabled').check();
     await save({ issuer: `${provider.issuer}/nowhere` });
     await panel().getByRole('alert').getByText('It does not answer as an OpenID Connect provider does.').waitFor();
     await save({});
-    await panel().getByText('Where members sign in').waitFor();
+    await panel().getByText('Sign-in page for members').waitFor();
     await assertAccessible(admin);
     signInAddress = await panel().locator('code').last().innerText();
     assert.match(signInAddress, /\/auth\/single-sign-on\/[\w-]+$/);
@@ -88,9 +88,9 @@ describe('single sign-on in a browser', () => {
     provider.state.person = { sub: 'ada', email: ada.email, name: ada.name };
     const page = await newPage();
     await page.goto(signInAddress);
-    await page.getByText(`There is an account of ${ada.email} already.`).waitFor();
+    await page.getByText(`${ada.email} already has an account.`).waitFor();
     await assertAccessible(page);
-    await page.getByRole('link', { name: 'Sign in and connect it' }).click();
+    await page.getByRole('link', { name: 'Sign in and connect' }).click();
     await page.getByLabel('Email').fill(ada.email);
     await page.getByLabel('Password').fill(ada.password);
     await page.keyboard.press('Enter');
@@ -111,21 +111,21 @@ describe('single sign-on in a browser', () => {
     await page.getByRole('alert').getByText('for another application. Ask an admin to compare the client id').waitFor();
     await assertAccessible(page);
     provider.state.audience = null;
-    await page.getByRole('link', { name: 'Begin again' }).click();
+    await page.getByRole('link', { name: 'Start again' }).click();
     await page.getByText('Welcome to Sightline').waitFor();
     await page.context().close();
   });
 
   it('says so when the client secret is not right any more, and when it is turned off', async () => {
     await save({ secret: 'outdated' });
-    await admin.getByText('Single sign-on is saved.').waitFor();
+    await admin.getByText('Single sign-on saved.').waitFor();
     const page = await newPage();
     await page.goto(signInAddress);
     await page.getByRole('alert').getByText('does not know Sightline by its client id and secret.').waitFor();
     await panel().getByLabel('Enabled').uncheck();
     await panel().getByRole('button', { name: 'Save' }).click();
-    await panel().getByText('Where members sign in').waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Begin again' }).click();
+    await panel().getByText('Sign-in page for members').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Start again' }).click();
     await page.getByRole('alert').getByText('Single sign-on is off here.').waitFor();
     await assertAccessible(page);
     await page.getByRole('link', { name: 'Back to sign in' }).click();

@@ -7,7 +7,7 @@ export const walkTeamScreens = async (page: Page): Promise<void> => {
   await page.keyboard.press('t');
   // Who reads by ear or by keyboard begins with the name of the screen.
   await page.locator('h1:focus', { hasText: 'Team Analytics' }).waitFor();
-  await page.getByRole('heading', { name: 'What changed in these teams' }).waitFor();
+  await page.getByRole('heading', { name: 'What changed' }).waitFor();
   await assertAccessible(page);
   await page.getByRole('link', { name: 'Platform', exact: true }).click();
   await page.locator('h1:focus', { hasText: 'Platform' }).waitFor();
@@ -16,9 +16,7 @@ export const walkTeamScreens = async (page: Page): Promise<void> => {
   const member = page.getByRole('region', { name: 'Members' }).getByRole('link').first();
   const name = (await member.textContent()) ?? '';
   await member.click();
-  await page
-    .getByText(`That you looked at this page is recorded. ${name} has no account here`, { exact: false })
-    .waitFor();
+  await page.getByText(`Your view of this page is recorded. ${name} will see it`, { exact: false }).waitFor();
   await page.getByRole('button', { name: new RegExp(`^Collaboration of ${name}: [0-9]`) }).click();
   const receipt = page.getByRole('dialog', { name: /^(Receipt|Collaboration)/ });
   await receipt.getByText('Reviews given against received', { exact: false }).first().waitFor();

@@ -62,16 +62,16 @@ test('a sentence says what changed', () => {
   assert.equal(say('security.change-policy'), 'Changed the sign-in rules: strict sessions on');
   assert.equal(
     say('api-tokens.create', 'CI'),
-    'Made the API token CI for 90 days, which may read figures, scores and receipts and the audit log',
+    'Created API token CI for 90 days with access to figures, scores and receipts and the audit log',
   );
   assert.equal(
     say('integrations.scope', 'Jira'),
-    'Chose what is read of Jira: 3 projects and all boards; 1 stored item removed',
+    'Changed the scope for Jira: 3 projects and all boards; 1 stored item removed',
   );
   assert.equal(say('retention.remove', 'before 2025-01-01'), 'Removed data from before 2025-01-01: 2 issues, 1 commit');
   assert.equal(
     say('decisions.save', 'what-if of Platform'),
-    'Kept an answer of Decision Support: “a what-if” of Platform',
+    'Saved a Decision Support answer: “a what-if” of Platform',
   );
   assert.equal(say('audit.export', '3 entries'), 'Exported 3 entries of the audit log, searched for “jira”');
 });
@@ -80,7 +80,7 @@ test('an entry of another version keeps its name, and one without details is sti
   assert.equal(auditSentence({ action: 'later.thing', subject: 'X', detail: {} }), 'later.thing: X');
   assert.equal(
     auditSentence({ action: 'organization.change', subject: 'Acme', detail: {} }),
-    'Saved Acme without a change',
+    'Saved Acme without changes',
   );
 });
 

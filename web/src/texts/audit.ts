@@ -1,4 +1,4 @@
-/** Words of the audit log: what every action did, as a sentence about who did it. */
+/** Texts of the audit log: each action as a sentence. */
 import { auditActions, type AuditAction, type AuditEntry } from '@sightline/contract';
 import { removedInWords } from './retention.ts';
 import { securityTexts } from './security.ts';
@@ -58,76 +58,73 @@ const searched = (detail: Told['detail']): string => {
 };
 
 const sentences: Record<AuditAction, (told: Told) => string> = {
-  'account.connect-single-sign-on': ({ subject }) => `Connected the account ${subject} to single sign-on`,
+  'account.connect-single-sign-on': ({ subject }) => `Connected account ${subject} to single sign-on`,
   'api-tokens.create': ({ subject, detail }) =>
-    `Made the API token ${subject} for ${plural(word(detail, 'expiresInDays'), 'day')}, which may read ${tokenReads(detail)}`,
-  'api-tokens.revoke': ({ subject }) => `Revoked the API token ${subject}`,
+    `Created API token ${subject} for ${plural(word(detail, 'expiresInDays'), 'day')} with access to ${tokenReads(detail)}`,
+  'api-tokens.revoke': ({ subject }) => `Revoked API token ${subject}`,
   'audit.export': ({ subject, detail }) => `Exported ${subject} of the audit log${searched(detail)}`,
-  'decisions.remove': (told) => `Removed a kept answer of Decision Support: ${question(told)}`,
-  'decisions.save': (told) => `Kept an answer of Decision Support: ${question(told)}`,
-  'integrations.begin-consent': ({ subject }) => `Went to Atlassian to grant access to ${subject}`,
+  'decisions.remove': (told) => `Removed a saved Decision Support answer: ${question(told)}`,
+  'decisions.save': (told) => `Saved a Decision Support answer: ${question(told)}`,
+  'integrations.begin-consent': ({ subject }) => `Started connecting ${subject} with Atlassian`,
   'integrations.connect': ({ subject, detail }) => `Connected ${subject} at ${word(detail, 'baseUrl')}`,
   'integrations.consent': ({ subject, detail }) =>
     `Granted access to ${subject} at Atlassian, for ${plural(word(detail, 'sites'), 'site')}`,
-  'integrations.disconnect': ({ subject }) => `Deleted the credentials of ${subject}`,
-  'integrations.reconnect': ({ subject, detail }) =>
-    `Replaced the credentials of ${subject} at ${word(detail, 'baseUrl')}`,
+  'integrations.disconnect': ({ subject }) => `Deleted ${subject} credentials`,
+  'integrations.reconnect': ({ subject, detail }) => `Replaced ${subject} credentials for ${word(detail, 'baseUrl')}`,
   'integrations.schedule': ({ subject, detail }) =>
-    `Had ${subject} read every ${plural(word(detail, 'to'), 'minute')} instead of every ${word(detail, 'from')}`,
+    `Changed the ${subject} sync interval from ${word(detail, 'from')} to ${plural(word(detail, 'to'), 'minute')}`,
   'integrations.scope': ({ subject, detail }) =>
-    `Chose what is read of ${subject}: ${chosen(detail)}; ${plural(word(detail, 'removed'), 'stored item')} removed`,
-  'integrations.stop': ({ subject }) => `Stopped reading ${subject}`,
-  'integrations.sync': ({ subject }) => `Had ${subject} read`,
-  'integrations.webhook': ({ subject }) => `Made a secret for the webhooks of ${subject}`,
-  'integrations.webhook-remove': ({ subject }) => `Removed the webhooks of ${subject}`,
-  'issue-reports.close': ({ subject }) => `Closed the reported issue ${subject}`,
-  'issue-reports.reopen': ({ subject }) => `Opened the reported issue ${subject} again`,
+    `Changed the scope for ${subject}: ${chosen(detail)}; ${plural(word(detail, 'removed'), 'stored item')} removed`,
+  'integrations.stop': ({ subject }) => `Cancelled a ${subject} sync`,
+  'integrations.sync': ({ subject }) => `Started a ${subject} sync`,
+  'integrations.webhook': ({ subject }) => `Created a ${subject} webhook secret`,
+  'integrations.webhook-remove': ({ subject }) => `Removed the ${subject} webhooks`,
+  'issue-reports.close': ({ subject }) => `Closed reported issue ${subject}`,
+  'issue-reports.reopen': ({ subject }) => `Reopened reported issue ${subject}`,
   'mappings.change': ({ subject }) => `Changed the team mappings: ${subject}`,
-  'members.allow-domain': ({ subject }) => `Let people with an address of ${subject} ask to join`,
-  'members.approve-request': ({ subject, detail }) => `Let ${subject} join as ${word(detail, 'role')}`,
+  'members.allow-domain': ({ subject }) => `Allowed join requests from ${subject}`,
+  'members.approve-request': ({ subject, detail }) => `Approved ${subject} to join as ${word(detail, 'role')}`,
   'members.ask-to-join': ({ subject }) => `Asked to join as ${subject}`,
   'members.change-role': ({ subject, detail }) =>
-    `Changed the role of ${subject} from ${word(detail, 'from')} to ${word(detail, 'to')}`,
-  'members.close-domain': ({ subject }) => `No longer lets people with an address of ${subject} ask to join`,
-  'members.decline-request': ({ subject }) => `Declined the request of ${subject} to join`,
+    `Changed ${subject}'s role from ${word(detail, 'from')} to ${word(detail, 'to')}`,
+  'members.close-domain': ({ subject }) => `Stopped join requests from ${subject}`,
+  'members.decline-request': ({ subject }) => `Declined ${subject}'s request to join`,
   'members.invite': ({ subject, detail }) => `Invited ${subject} as ${word(detail, 'role')}`,
   'members.join': ({ subject, detail }) =>
-    word(detail, 'role') === ''
-      ? `Joined as ${subject}`
-      : `Joined as ${subject}, with the role ${word(detail, 'role')}`,
-  'members.leave': ({ subject }) => `Left the organization, as ${subject}`,
+    word(detail, 'role') === '' ? `Joined as ${subject}` : `Joined as ${subject} with role ${word(detail, 'role')}`,
+  'members.leave': ({ subject }) => `Left the organization as ${subject}`,
   'members.remove': ({ subject }) => `Removed ${subject} from the organization`,
-  'members.reset-second-factor': ({ subject }) => `Reset the second factor of ${subject}`,
-  'members.revoke-invitation': ({ subject }) => `Took back the invitation of ${subject}`,
+  'members.reset-second-factor': ({ subject }) => `Reset two-factor sign-in for ${subject}`,
+  'members.revoke-invitation': ({ subject }) => `Revoked the invitation for ${subject}`,
   'members.withdraw-request': ({ subject }) => `Withdrew the request to join as ${subject}`,
   'organization.change': ({ detail, subject }) => {
     const parts = changes(
       detail,
       (name, value) => `${organizationParts[name] ?? name} to ${typeof value === 'string' ? value : 'none'}`,
     );
-    return parts === '' ? `Saved ${subject} without a change` : `Changed the organization: ${parts}`;
+    return parts === '' ? `Saved ${subject} without changes` : `Changed the organization: ${parts}`;
   },
-  'organization.found': ({ subject }) => `Founded the organization ${subject}`,
-  'people.ask-to-be-tied': ({ subject, detail }) => `Asked to be tied to ${word(detail, 'who')}, as ${subject}`,
-  'people.tie': ({ subject, detail }) => `Said that the user ${subject} is ${word(detail, 'person')}`,
-  'profiles.add-skill': ({ subject, detail }) => `Said that ${subject} has the skill ${word(detail, 'skill')}`,
+  'organization.found': ({ subject }) => `Created the organization ${subject}`,
+  'people.ask-to-be-tied': ({ subject, detail }) => `Asked to be linked to ${word(detail, 'who')} as ${subject}`,
+  'people.tie': ({ subject, detail }) => `Linked user ${subject} to ${word(detail, 'person')}`,
+  'profiles.add-skill': ({ subject, detail }) => `Added the skill ${word(detail, 'skill')} to ${subject}`,
   'profiles.note': ({ subject }) => `Wrote a note about ${subject}`,
   'profiles.remove-note': ({ subject }) => `Removed a note about ${subject}`,
-  'profiles.remove-skill': ({ subject, detail }) => `Removed the skill ${word(detail, 'skill')} of ${subject}`,
-  'pulse.change': ({ subject }) => `Had the pulse survey ${subject}`,
+  'profiles.remove-skill': ({ subject, detail }) => `Removed the skill ${word(detail, 'skill')} from ${subject}`,
+  'pulse.change': ({ subject }) => `Pulse survey ${subject}`,
   'retention.announce': ({ subject, detail }) =>
-    `Announced that from ${word(detail, 'takesEffectOn')} on ${subject}, as the plan says`,
-  'retention.change': ({ subject }) => `Changed how long data is kept: ${subject}, as the plan says`,
+    `Announced that from ${word(detail, 'takesEffectOn')}, ${subject} (plan limit)`,
+  'retention.change': ({ subject }) => `Changed data retention: ${subject} (plan limit)`,
   'retention.remove': ({ subject, detail }) => `Removed data from ${subject}: ${removedInWords(detail)}`,
-  'rules.change': ({ subject }) => `Changed the rules of what counts as what: ${subject}`,
-  'scoring.change': ({ subject }) => `Changed how scores are made: ${subject}`,
+  'rules.change': ({ subject }) => `Changed the measurement rules: ${subject}`,
+  'scoring.change': ({ subject }) => `Changed the scoring configuration: ${subject}`,
   'security.change-policy': ({ detail }) => {
     const parts = changes(detail, (name, value) => `${policyParts[name] ?? name} ${value === true ? 'on' : 'off'}`);
-    return parts === '' ? 'Saved the sign-in rules without a change' : `Changed the sign-in rules: ${parts}`;
+    return parts === '' ? 'Saved the sign-in rules without changes' : `Changed the sign-in rules: ${parts}`;
   },
   'security.change-single-sign-on': ({ subject, detail }) =>
-    `Changed single sign-on by ${subject}: ${detail['enabled'] === true ? 'on' : 'off'}, new members become ${word(detail, 'defaultRole')}`,
-  'teams.top-performers': ({ subject }) => `Changed the lists of top performers: ${subject}`,
+    `Changed single sign-on with ${subject}: ${detail['enabled'] === true ? 'on' : 'off'}, new members get the role ${word(detail, 'defaultRole')}`,
+  'teams.top-performers': ({ subject }) => `Changed the Top Performers lists: ${subject}`,
 };
 
 const isKnown = (action: string): action is AuditAction => auditActions.some((one) => one === action);
@@ -145,7 +142,7 @@ export const auditParts = {
   'api-tokens.': 'API tokens',
   'integrations.': 'Integrations',
   'mappings.': 'Team mappings',
-  'people.': 'Who is who',
+  'people.': 'Linked users',
   'rules.': 'Rules',
   'scoring.': 'Scoring',
   'profiles.': 'Notes and skills',
@@ -161,7 +158,7 @@ export type AuditPart = keyof typeof auditParts;
 /** Programs of the product that act by themselves. */
 const programs: Readonly<Record<string, string>> = {
   demo: 'Sightline (demo)',
-  collect: 'Sightline (reading the sources)',
+  collect: 'Sightline (sync)',
   'keep-retention': 'Sightline (data retention)',
 };
 export const auditActor = ({ actorKind, actorName }: Pick<AuditEntry, 'actorKind' | 'actorName'>): string =>
@@ -169,8 +166,8 @@ export const auditActor = ({ actorKind, actorName }: Pick<AuditEntry, 'actorKind
 
 export const auditTexts = {
   title: 'Audit log',
-  note: 'who did what, when and from where',
-  shared: 'The demo accounts are shared, so nobody is told from where.',
+  note: 'Who did what, when and from where',
+  shared: 'The demo accounts are shared, so addresses are hidden.',
   text: 'Any text',
   who: 'Who',
   action: 'What',
@@ -179,13 +176,13 @@ export const auditTexts = {
   search: 'Search',
   export: 'Export CSV',
   everything: 'Everything',
-  columns: { at: 'When', who: 'Who', what: 'What', address: 'From where' },
+  columns: { at: 'When', who: 'Who', what: 'What', address: 'Address' },
   older: 'Show older entries',
   none: 'Nothing has been recorded yet.',
-  noneFound: 'No entry fits the search.',
+  noneFound: 'No entries match your search.',
   incomplete: (limit: string) =>
-    `The file has the latest ${limit} entries that fit. Narrow the search for earlier ones.`,
-  incompleteTitle: 'Export is cut off',
+    `The file contains the latest ${limit} matching entries. Narrow the search for earlier ones.`,
+  incompleteTitle: 'Export Incomplete',
   fileName: (day: string) => `audit-${day}.csv`,
   csv: ['at', 'kind', 'who', 'action', 'subject', 'address', 'detail', 'sentence'],
 } as const;

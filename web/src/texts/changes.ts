@@ -1,11 +1,11 @@
-/** Words of how a figure moved against the period before. */
+/** Texts of how a figure moved against the period before. */
 export const changeTexts = {
   none: 'no comparison',
-  words: { better: 'better', worse: 'worse', unclear: '(usual spread)' },
+  words: { better: 'better', worse: 'worse', unclear: 'no clear change' },
   titles: {
-    better: 'better than the period before, by more than chance',
-    worse: 'worse than the period before, by more than chance',
-    unclear: 'within its usual spread: chance alone moves it as far, or too little is known to tell',
-    same: 'as in the period before',
+    better: 'Clearly better than the previous period',
+    worse: 'Clearly worse than the previous period',
+    unclear: 'No clear change: within normal variation, or not enough data to tell',
+    same: 'Same as in the previous period',
   },
 } as const;

@@ -1,6 +1,6 @@
 import { number } from './numbers.ts';
 
-/** Words that every chart shares. */
+/** Texts shared by every chart. */
 export const chartTexts = {
   view: (title: string) => `View of ${title}`,
   shapes: { chart: 'Chart', line: 'Line', area: 'Area', bar: 'Bar', radar: 'Radar', table: 'Table' },
@@ -8,9 +8,9 @@ export const chartTexts = {
   download: 'Download',
   downloadOf: (title: string) => `Download ${title}`,
   files: { png: 'Image (PNG)', svg: 'Drawing (SVG)', csv: 'Table (CSV)' },
-  downloadFailed: 'The chart was not saved',
-  noCanvas: 'This browser cannot draw the image. SVG and CSV work.',
-  keys: 'Arrow keys read the values one by one, Enter opens the one that is read.',
+  downloadFailed: 'Failed to save the chart',
+  noCanvas: 'This browser cannot create the image. Use SVG or CSV instead.',
+  keys: 'Arrow keys move between values; Enter opens the current one.',
   noValue: 'no data',
   noTime: 'none',
   /** Of a figure of which only a part of the period is recorded. */

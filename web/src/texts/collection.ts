@@ -1,15 +1,15 @@
 import { number } from './numbers.ts';
 
-/** Words of how far the sources are. */
+/** Texts of how far the sources are. */
 export const collectionTexts = {
   names: { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' },
   months: (done: number, total: number) => `${done} of ${total} months`,
   records: (stored: number, expected: number | null) =>
     `${number(stored)}${expected === null ? '' : ` of about ${number(expected)}`} records`,
-  unknown: (why: string) => `The state of the collection is unknown: ${why}`,
+  unknown: (why: string) => `Collection status unavailable: ${why}`,
   incomplete: 'Incomplete:',
   gap: (source: string, reason: string) => `${source}: ${reason}`,
-  goesOn: (time: string) => `Goes on at ${time}.`,
+  goesOn: (time: string) => `Resumes at ${time}.`,
   collecting: (source: string) => `Collecting history from ${source}`,
-  dataTo: (time: string) => `data to ${time}`,
+  dataTo: (time: string) => `Data up to ${time}`,
 } as const;

@@ -10,16 +10,16 @@ type Assumption = Extract<Answer, { kind: 'what-if' }>['assumptions'][number];
 type Basis = Extract<Answer, { kind: 'completion' }>['basis'];
 type Phase = Extract<Answer, { kind: 'bottleneck' }>['holdsMost'];
 
-/** Words of Decision Support. */
+/** Texts of Decision Support. */
 export const decisionTexts = {
   title: 'Decision Support',
-  sentence: 'Answered from what the team itself has done, as a range and never as a promise.',
-  keptSentence: (on: string, by: string) => `Asked on ${on} by ${by}. The answer is kept as it was then.`,
+  sentence: 'Forecasts from the team’s own history. Always a range, never a promise.',
+  keptSentence: (on: string, by: string) => `Asked by ${by} on ${on}. The answer is saved as it was then.`,
   question: 'Question',
   kinds: {
-    completion: 'When is it done?',
-    amount: 'How much by then?',
-    sprint: 'Odds of this sprint',
+    completion: 'When will it be done?',
+    amount: 'How much by a date?',
+    sprint: 'Will this sprint finish?',
     'what-if': 'What if?',
     bottleneck: 'Where is the bottleneck?',
   } satisfies Record<DecisionKind, string>,
@@ -27,87 +27,81 @@ export const decisionTexts = {
   organization: 'The organization',
   items: 'Items to finish',
   by: 'By',
-  people: 'People more or fewer',
-  inProgress: 'In progress at once',
+  people: 'Change in people',
+  inProgress: 'Work-in-progress limit',
   asNow: 'as now',
   incidents: 'Incidents',
   incidentShares: { '0': 'none', '0.5': 'half as many', '1': 'as now', '2': 'twice as many' },
-  range: 'Changes of the last',
+  range: 'Changes in the last',
   ranges: { '30d': '30 days', '90d': '90 days', '180d': '180 days' },
   save: 'Save and share',
   saving: 'Saving…',
-  copy: 'Copy the address',
-  copied: 'Address copied',
-  copiedText: 'Every member who may see the team can open it.',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  copiedText: 'Members who can see this team can open it.',
   remove: 'Remove',
-  removeQuestion: 'Remove this answer for everybody?',
-  keep: 'Keep',
+  removeQuestion: 'Remove this answer for everyone?',
+  keep: 'Cancel',
   removed: 'Removed',
-  removedText: 'Nobody can open it any more.',
+  removedText: 'The link no longer works.',
   failed: 'Not saved',
-  askAgain: 'Ask again with today’s numbers',
-  draws: 'Draw again',
+  askAgain: 'Ask again with today’s data',
+  draws: 'Run again',
   again: 'Try Again',
   answer: 'Answer',
-  sureness: (share: number) => `${Math.round(share * 100)} %`,
-  sure: (share: number) => `${Math.round(share * 100)} % sure`,
+  sureness: (share: number) => `${Math.round(share * 100)}%`,
+  sure: (share: number) => `${Math.round(share * 100)}% likely`,
   problems: {
     by: 'Choose a day within the next two years.',
     teamId: 'Choose a team.',
-    timeRange: 'Choose one of 30, 90 and 180 days.',
-    other: 'This question cannot be read from its address. Choose another above.',
+    timeRange: 'Choose 30, 90 or 180 days.',
+    other: 'This link contains no valid question. Choose one above.',
   },
   endOn: (date: string | null) => (date === null ? 'later than 1,000 days' : writeDay(date, 'UTC')),
-  completion: (items: number) => `${counted(items, 'planned item')} done on or before.`,
+  completion: (items: number) => `${counted(items, 'planned item')} done by this date.`,
   amount: (days: number, by: string) =>
-    `At least this many planned items by the end of ${by}, ${counted(days, 'day')} including today.`,
+    `At least this many planned items by the end of ${by} (${counted(days, 'day')} including today).`,
   todayLeft: (share: number) =>
     share >= 1
-      ? 'Today counts as a whole day.'
+      ? 'Today counts as a full day.'
       : share <= 0
         ? 'Today no longer counts.'
-        : `Today counts as ${Math.max(1, Math.round(share * 100))} % of a day.`,
+        : `Today counts as ${Math.max(1, Math.round(share * 100))}% of a day.`,
   items1: (items: number) => counted(items, 'item'),
   sprint: (name: string, remaining: number, lastDay: string, days: number) =>
-    `${name}: ${counted(remaining, 'item')} left, ${counted(days, 'day')} until ${lastDay}, with what is left of today`,
-  sprintDone: (name: string, lastDay: string) =>
-    `Every item of ${name} is done, so there is nothing to forecast. It ends on ${lastDay}.`,
-  oddsIf: 'At best: if the team works on nothing else, and each item takes as long as its items usually do.',
-  odds: 'to finish all of it',
+    `${name}: ${counted(remaining, 'item')} left, ${counted(days, 'day')} until ${lastDay} (including the rest of today)`,
+  sprintDone: (name: string, lastDay: string) => `All items in ${name} are done. It ends on ${lastDay}.`,
+  oddsIf: 'Best case: the team works on nothing else, and items take as long as usual.',
+  odds: 'chance of finishing everything',
   oddsOf: (odds: number) =>
-    odds > 0.99 ? 'more than 99 %' : odds < 0.01 ? 'less than 1 %' : `${Math.round(odds * 100)} %`,
+    odds > 0.99 ? 'more than 99%' : odds < 0.01 ? 'less than 1%' : `${Math.round(odds * 100)}%`,
   against: (old: readonly string[], others: number) =>
     [
-      old.length === 0 ? null : `Longer in progress than most items take: ${old.join('; ')}.`,
-      others === 0 ? null : `${counted(others, 'item')} in progress ${others === 1 ? 'is' : 'are'} not the sprint’s.`,
-      'The odds do not know of this, and are lower than said.',
+      old.length === 0 ? null : `In progress longer than most items: ${old.join('; ')}.`,
+      others === 0 ? null : `${counted(others, 'item')} in progress ${others === 1 ? 'is' : 'are'} not in this sprint.`,
+      'The forecast does not include this, so the real chance is lower.',
     ]
       .filter((part) => part !== null)
       .join(' '),
-  asItIs: 'As it is',
+  asItIs: 'Current',
   changed: 'Changed',
   cycle: 'Cycle time',
-  cycleOf: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
-  unchanged:
-    'Nothing is changed yet. With other people, items in progress or incidents, the changed dates stand below these.',
-  assumptionsTitle: 'Taken for granted',
+  cycleOf: (low: string, high: string) => (low === high ? low : `${low}–${high}`),
+  unchanged: 'Change people, work in progress or incidents. New dates appear below.',
+  assumptionsTitle: 'Assumptions',
   assumptions: {
-    'people-half-to-whole':
-      'A person more or fewer changes the pace by between half and the whole of a present person’s share.',
-    'littles-law': 'Little’s law: in a steady flow, cycle time goes with the items in progress over the throughput.',
-    'incident-costs-an-item': 'An incident takes the place of one planned item.',
+    'people-half-to-whole': 'One person more or fewer changes throughput by 50–100% of a current member’s share.',
+    'littles-law': 'Little’s law: in a steady flow, cycle time equals work in progress divided by throughput.',
+    'incident-costs-an-item': 'Each incident costs one planned item.',
   } satisfies Record<Assumption, string>,
   today: (people: number, inProgress: number, incidents: string) =>
-    `Now: ${counted(people, 'person', 'people')}, ${counted(inProgress, 'item')} in progress, ${incidents} incidents per week that the team itself finishes. As it is, the dates are those of “When is it done?”.`,
+    `Now: ${counted(people, 'person', 'people')}, ${counted(inProgress, 'item')} in progress, ${incidents} incidents resolved per week. Without changes, the dates match “When will it be done?”.`,
   insufficient: {
-    days: (have: number, need: number) =>
-      `Not answered: the team has ${counted(have, 'day')} of history, and ${need} are needed.`,
-    items: (have: number, need: number) =>
-      `Not answered: the team finished ${counted(have, 'planned item')} in its history, and ${need} are needed.`,
-    changes: (have: number, need: number) =>
-      `Not answered: ${counted(have, 'change')} were deployed in this time, and ${need} are needed.`,
+    days: (have: number, need: number) => `Not enough history: ${have} of ${need} days needed.`,
+    items: (have: number, need: number) => `Not enough history: ${have} of ${need} finished planned items needed.`,
+    changes: (have: number, need: number) => `Not enough data: ${have} of ${need} deployed changes needed.`,
     people: (have: number, need: number) =>
-      `Not answered: what it would be made of is the work of fewer than ${need} people (${have}), which only managers and admins see.`,
+      `Hidden: this is based on ${counted(have, 'person', 'people')}. Below ${need} people, only managers and admins see it.`,
   },
   phases: {
     coding: 'Coding',
@@ -115,76 +109,75 @@ export const decisionTexts = {
     review: 'Review',
     deploy: 'Deploy',
   } satisfies Record<Phase, string>,
-  holdsMost: (phase: string, share: string) => `${phase} holds ${share} of the mean lead time.`,
+  holdsMost: (phase: string, share: string) => `${phase} takes ${share} of the mean lead time.`,
   stability: (share: number) =>
     share >= 0.95
-      ? `Drawing the changes again gives the same phase in ${Math.round(share * 100)} % of the draws, so it is not by chance.`
-      : `Drawing the changes again gives the same phase in ${Math.round(share * 100)} % of the draws only: two phases are close.`,
-  percent: (share: number) => `${(share * 100).toFixed(0)} %`,
+      ? `Clear: resampling the changes gives the same phase ${Math.round(share * 100)}% of the time.`
+      : `Not clear: resampling the changes gives the same phase only ${Math.round(share * 100)}% of the time, so two phases are close.`,
+  percent: (share: number) => `${(share * 100).toFixed(0)}%`,
   phase: 'Phase',
   mean: 'Mean',
   median: 'Median',
   share: 'Share',
-  change: 'Against the period before',
+  change: 'Compared with the previous period',
   noComparison: 'no comparison',
   leadTime: 'Mean lead time',
   months: {
     title: 'By month',
-    note: 'which phase held most of the mean lead time; the colours are those of the phases above',
+    note: 'The phase with the largest share of mean lead time',
     record: (held: number, cases: number) =>
-      `Track record: in ${held} of ${counted(cases, 'case')} the phase that held most in a month also held most in the month after.`,
-    noRecord: 'There are no two months with enough changes in a row to see whether a bottleneck lasts.',
+      `Track record: in ${held} of ${counted(cases, 'case')}, the largest phase was still the largest a month later.`,
+    noRecord: 'No track record yet: it needs two consecutive months with enough changes.',
     month: 'Month',
-    most: 'Held most',
+    most: 'Largest phase',
     share: (phase: string, share: string) => `${phase}, ${share}`,
-    label: 'Shares of the mean lead time by phase, month by month, the latest first',
+    label: 'Share of mean lead time by phase and month, newest first',
     named: (month: string, most: string) => `${month}: ${most}`,
     few: 'too few changes',
   },
   chances: {
-    title: 'All runs',
-    note: (runs: number) => `${number(runs)} runs, by their end`,
-    amountNote: (runs: number) => `${number(runs)} runs, by what was done`,
-    label: 'How the runs ended; the table has the same values',
+    title: 'All simulation runs',
+    note: (runs: number) => `${number(runs)} runs, by completion date`,
+    amountNote: (runs: number) => `${number(runs)} runs, by items done`,
+    label: 'Results of all runs; the table shows the same values',
     date: 'Done on',
     done: 'Items done',
     runs: 'Runs',
-    soFar: 'Share until then',
+    soFar: 'Cumulative share',
     atLeast: 'Share with at least this many',
   },
   history: {
-    title: 'The history it is made from',
-    note: 'planned items finished by week; a week opens its receipt, which has the incidents too',
-    label: 'Items finished by week; the table has the same values',
-    week: 'Week from',
+    title: 'History used',
+    note: 'Planned items finished per week. Select a week for its receipt, which also lists incidents.',
+    label: 'Items finished per week; the table shows the same values',
+    week: 'Week of',
     items: 'Planned items',
     incidents: 'Incidents, not counted',
     part: 'Part',
-    whole: 'whole',
-    cut: 'cut short',
-    none: 'Nothing was finished in the last year.',
+    whole: 'full',
+    cut: 'partial',
+    none: 'Nothing finished in the last year.',
   },
   record: {
     title: 'Track record',
-    note: 'the same forecast made for one morning of each past week, from what was known then',
-    few: 'There is not enough history to test this forecast against.',
+    note: 'The same forecast, made once for each past week with only the data known then',
+    few: 'Not enough history to test this forecast.',
     level: 'Forecast',
-    blunt:
-      'Even the least sure level nearly always held: this question is too small for its levels to tell anything apart.',
-    held: 'Held',
+    blunt: 'Even the least certain level almost always held. This question is too small for the levels to differ.',
+    held: 'Correct',
     of: (held: number, cases: number) => `${held} of ${cases}`,
-    scenario: 'This is the record of the forecast as it is: no change can be tested before it is tried.',
+    scenario: 'This is the track record of the unchanged forecast. A scenario cannot be tested in advance.',
   },
   basis: {
-    title: 'Made of',
+    title: 'Based on',
     throughput: 'Throughput',
     text: ({ historyDays, n, runs, incidents = 0 }: Basis) =>
-      `${counted(n, 'planned item')} finished in ${counted(historyDays, 'day')}${incidents === 0 ? '' : `, without ${counted(incidents, 'incident')}, which the receipt has too`}; ${number(runs)} runs, each day drawn from the days of the same weekday.`,
-    seed: (seed: number, version: number) => `Seed ${seed}; version ${version} of the numbers.`,
+      `${counted(n, 'planned item')} finished in ${counted(historyDays, 'day')}${incidents === 0 ? '' : `, not counting ${counted(incidents, 'incident')} (listed in the receipt)`}. ${number(runs)} runs; each simulated day repeats a past day with the same weekday.`,
+    seed: (seed: number, version: number) => `Seed ${seed} · data version ${version}`,
   },
   kept: {
     title: 'Saved',
-    none: 'Nothing was saved yet. What you save has an address of its own that you can share.',
+    none: 'Nothing saved yet. Save an answer to get a link you can share.',
     what: 'Question',
     team: 'Team',
     by: 'By',
@@ -193,11 +186,11 @@ export const decisionTexts = {
   questionText: (question: Question) => {
     switch (question.kind) {
       case 'completion':
-        return `When ${question.items === 1 ? 'is' : 'are'} ${counted(question.items, 'item')} done?`;
+        return `When will ${counted(question.items, 'item')} be done?`;
       case 'amount':
-        return `How much is done by ${writeDay(question.by, 'UTC')}?`;
+        return `How much will be done by ${writeDay(question.by, 'UTC')}?`;
       case 'sprint':
-        return 'Will this sprint be finished?';
+        return 'Will this sprint finish?';
       case 'what-if':
         return `What if: ${counted(question.items, 'item')}${peopleChange(question.people)}`;
       case 'bottleneck':

@@ -1,4 +1,4 @@
-/** Words of buttons that save what a screen shows. */
+/** Texts of export buttons. */
 export const exportTexts = {
-  nothing: 'There is no data here to save.',
+  nothing: 'There is no data to export.',
 } as const;

@@ -1,35 +1,35 @@
 import type { PeopleRole, TimeRange } from '@sightline/contract';
 import { number } from './numbers.ts';
 
-/** Words of the filter bar that the analytical screens share. */
+/** Texts of the filter bar on analytical screens. */
 export const filterTexts = {
   bar: 'Filters',
   timeRange: 'Time range',
   custom: 'custom',
-  ownDays: 'Days of your choice',
+  ownDays: 'Custom range',
   from: 'From',
   to: 'To',
-  ignored: (range: string) => `The days in the address cannot be read; this is the usual ${range}.`,
+  ignored: (range: string) => `The dates in the address are not valid, so this shows the last ${range}.`,
   wrong: {
-    incomplete: 'Choose a first and a last day.',
-    crossed: 'The first day must not be after the last day.',
+    incomplete: 'Choose a start and an end date.',
+    crossed: 'The start date must not be after the end date.',
     long: (days: number) => `Choose at most ${days} days.`,
-    future: 'The last day must not be in the future.',
+    future: 'The end date must not be in the future.',
   },
   days: (count: number) => (count === 1 ? 'day' : `${count} days`),
   teams: 'Teams',
   allTeams: 'All teams',
-  rolesOf: { people: 'Roles', teams: 'With the role' },
+  rolesOf: { people: 'Roles', teams: 'With role' },
   allRoles: 'All roles',
   roleNames: {
     developer: 'Developer',
     manager: 'Manager',
     admin: 'Admin',
-    none: 'Without an account',
+    none: 'No account',
   } satisfies Record<PeopleRole, string>,
-  skills: { people: 'Skills', teams: 'With the skill' },
+  skills: { people: 'Skills', teams: 'With skill' },
   allSkills: 'All skills',
-  skillsFailed: 'Failed to load the skills to filter by.',
+  skillsFailed: 'Failed to load skills.',
   skillOf: {
     people: (count: number) => (count === 1 ? '1 person' : `${number(count)} people`),
     teams: (count: number) => (count === 1 ? '1 team' : `${number(count)} teams`),
@@ -39,8 +39,8 @@ export const filterTexts = {
     teams: { from: 'Team score from', to: 'Team score to' },
   },
   search: 'Search by name',
-  wrongScore: 'A score is a number from 0 to 100',
-  crossedScores: 'From is above to: not filtered by score',
+  wrongScore: 'Enter a score from 0 to 100',
+  crossedScores: 'The lower score is above the upper one, so this filter is off',
   clear: 'Clear filters',
   before: {
     '7d': '7 days',
@@ -51,5 +51,5 @@ export const filterTexts = {
   } satisfies Record<TimeRange, string>,
   period: (period: string, zone: string) => `${period} · ${zone}`,
   compared: (period: string, before: string, zone: string) =>
-    `${period} · compared with the ${before} before · ${zone}`,
+    `${period} · compared with the previous ${before} · ${zone}`,
 } as const;

@@ -1,8 +1,8 @@
-/** Words of what is kept in versions: mappings, rules. */
+/** Texts of a version history: mappings, rules. */
 export const historyTexts = {
   undo: 'Undo',
   undoWhat: (what: string) => `Undo: ${what}`,
   changes: 'Changes',
-  none: 'Nothing has been changed by hand.',
+  none: 'No manual changes yet.',
   row: (what: string, who: string, when: string) => `${what} · ${who}, ${when}`,
 } as const;

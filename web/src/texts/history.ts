@@ -4,18 +4,18 @@ import { number } from './numbers.ts';
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
-/** Words of Historical Analysis. */
+/** Texts of Historical Analysis. */
 export const historyTexts = {
   title: 'Historical Analysis',
   again: 'Try Again',
   metric: 'Metric',
-  about: 'About',
+  about: 'Subject',
   organization: 'The organization',
   team: 'team',
   you: 'you',
   find: 'Type a team or a name',
-  looks: 'Everybody with an account here can see who looked at their figures.',
-  step: 'By',
+  looks: 'Everyone with an account can see who viewed their figures.',
+  step: 'Step',
   steps: { day: 'day', week: 'week', month: 'month' } satisfies Record<HistoryStep, string>,
   areas: {
     score: 'Performance score',
@@ -30,37 +30,37 @@ export const historyTexts = {
     /** Dimensions share words with metrics: velocity is both. */
     of: (dimension: string) => `Score: ${dimension}`,
     meaning:
-      'Every point is the score of its last day, over the 30 days up to it, with its 90 % interval. The score is a conversation starter, no verdict.',
-    dimension:
-      'Every point is this dimension of the score on its last day, over the 30 days up to it. Its interval stands in the receipt.',
+      'Each point is a rolling 30-day score with its 90% interval. Use the score to start a conversation, not to judge.',
+    dimension: 'Each point is a rolling 30-day score for this dimension. Its receipt shows the interval.',
   },
-  keptSince: (day: string) => `History begins on ${day}: the plan of the organization keeps nothing older.`,
+  keptSince: (day: string) => `History starts on ${day}, the oldest data your plan keeps.`,
   whole: 'Whole period',
-  before: (text: string) => `${text} in the period before`,
-  noneBefore: 'no figure of the whole period before',
+  before: (text: string) => `${text} in the previous period`,
+  noneBefore: 'no figure for the previous period',
   chart: {
-    note: (step: string) => `by ${step}; a point opens its receipt; gaps have too few rows`,
-    scoreNote: (step: string) => `on the last day of every ${step}; a point opens its receipt; gaps have too few rows`,
-    label: (metric: string) => `${metric} over time; the table has the same values`,
-    markedSince: (day: string) => `Only the latest deployments and incidents are marked: before ${day} more happened.`,
+    note: (step: string) => `By ${step}. Select a point for its receipt. Gaps: not enough data.`,
+    scoreNote: (step: string) => `Last day of each ${step}. Select a point for its receipt. Gaps: not enough data.`,
+    label: (metric: string) => `${metric} over time; the table shows the same values`,
+    markedSince: (day: string) =>
+      `Only the latest deployments and incidents are marked; there were more before ${day}.`,
     value: 'This period',
-    interval: '90 % interval',
-    between: (low: string, high: string) => ` (90 % interval ${low} to ${high})`,
-    previous: 'Period before',
+    interval: '90% interval',
+    between: (low: string, high: string) => ` (90% interval ${low}–${high})`,
+    previous: 'Previous period',
     level: 'Level',
     nothing:
-      'Nothing of this kind is known in this period. What a team or a person never does, as sprints of a team without them, stays empty.',
+      'No data for this metric in this period. Metrics that do not apply, such as sprints for a team without sprints, stay empty.',
     few: (rows: number) =>
-      `There ${rows === 1 ? 'is 1 row' : `are ${rows} rows`} in this period, too few in each of its parts for a figure.`,
-    coarser: 'Longer parts, such as months, hold more of them.',
-    longer: 'A longer range may have more.',
+      `Only ${rows} ${rows === 1 ? 'row' : 'rows'} in this period: too few per interval for a figure.`,
+    coarser: 'Try a longer step, such as month.',
+    longer: 'Try a longer range.',
     first: 'First day',
     last: 'Last day',
     n: 'n',
     nPrevious: 'n before',
-    part: 'part',
-    wholePart: 'whole',
-    cut: 'cut short by the range',
+    part: 'coverage',
+    wholePart: 'full',
+    cut: 'partial',
     axis: {
       days: (count: number) => (count === 1 ? 'day' : 'days'),
       hours: () => 'h',
@@ -68,44 +68,41 @@ export const historyTexts = {
     },
     point: (days: string, value: string, n: number) => `${days}: ${value} (n ${number(n)})`,
     gap: (days: string, missing: string) => `${days}: no data (${missing})`,
-    same: (value: string, n: number) => `The same days of the period before: ${value} (n ${number(n)})`,
+    same: (value: string, n: number) => `Previous period: ${value} (n ${number(n)})`,
     days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   },
   changes: {
-    title: 'Changes of level',
-    note: 'where the figure moved to another level and stayed there',
-    method:
-      'Found by cumulative sums (CUSUM), and shown only where the same values in random order, or a steady drift, would seldom look like it.',
+    title: 'Level shifts',
+    note: 'Where the figure moved to a new level and stayed there',
+    method: 'Detected with CUSUM. Shown only when random variation or a steady trend is an unlikely explanation.',
     overlapping:
-      'Scores of neighbouring days share most of their rows, so that any wave would look like a change. Choose months to look for one.',
-    none: (points: number, step: HistoryStep) => `No change of level was found in ${counted(points, step)}.`,
+      'Scores on neighboring days share most of their data, so daily and weekly steps cannot show level shifts. Choose months.',
+    none: (points: number, step: HistoryStep) => `No level shift in ${counted(points, step)}.`,
     few: (points: number, need: number, step: HistoryStep) =>
-      `This takes ${need} whole ${step}s with enough data; the period has ${points}.`,
-    finer: 'A shorter step or a longer range may have more.',
-    shorter: 'A shorter step may have more.',
-    longer: 'A longer range may have more.',
+      `${points} of ${need} full ${step}s with enough data needed.`,
+    finer: 'Try a shorter step or a longer range.',
+    shorter: 'Try a shorter step.',
+    longer: 'Try a longer range.',
     change: (day: string, before: string, after: string) => `Around ${day}: from ${before} to ${after}`,
     better: 'better',
     worse: 'worse',
     evidence: (before: number, after: number, p: string) =>
-      `mean of ${before} before and ${after} after; as large a difference in ${p} of random orders`,
+      `means of ${before} before and ${after} after; a difference this large occurs by chance in ${p} of cases`,
     beside: (count: number) =>
-      count === 0
-        ? 'nothing known happened in the week around it'
-        : `${counted(count, 'thing')} happened in the week around it`,
-    notListed: 'what happened around it is older than the list below goes back',
+      count === 0 ? 'no known events in that week' : `${counted(count, 'event')} in that week`,
+    notListed: 'events from that week are older than the list below',
   },
   happened: {
-    title: 'What happened',
+    title: 'Events',
     deployments: ({ shown, failed, total }: { shown: number; failed: number; total: number }) =>
       shown === total
         ? counted(total, 'deployment')
         : shown === failed
-          ? `${shown} of ${counted(total, 'deployment')}: those that led to a failure`
-          : `${counted(total, 'deployment')}, ${number(failed)} of which led to a failure: the latest ${shown}`,
+          ? `${shown} of ${counted(total, 'deployment')}: the ones that failed`
+          : `latest ${shown} of ${counted(total, 'deployment')}, ${number(failed)} of which failed`,
     incidents: ({ shown, total }: { shown: number; total: number }) =>
-      shown === total ? null : `${counted(total, 'incident')}: the latest ${shown}`,
-    none: 'Nothing is known to have happened in this period.',
+      shown === total ? null : `latest ${shown} of ${counted(total, 'incident')}`,
+    none: 'No known events in this period.',
     kinds: {
       incident: 'Incident',
       deployment: 'Deployment',

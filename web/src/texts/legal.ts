@@ -8,19 +8,19 @@ export const legalTexts: { terms: Statement; privacy: Statement; back: string } 
     parts: [
       {
         heading: 'What Sightline does',
-        text: 'Sightline reads your organization’s Jira, Bitbucket and Confluence with the credentials that your administrators give it, and computes delivery and performance figures from what it reads. It never writes to those products.',
+        text: 'Sightline reads your organization’s Jira, Bitbucket and Confluence with credentials your administrators provide, and calculates delivery and performance figures. It never writes to those products.',
       },
       {
         heading: 'Who may use it',
-        text: 'Your organization’s administrators decide who has an account and in which role. Keep your password to yourself, and tell an administrator when somebody else may know it.',
+        text: 'Your organization’s administrators decide who has an account and in which role. Keep your password private, and tell an administrator if someone else may know it.',
       },
       {
         heading: 'What the figures are for',
-        text: 'Figures show how work flows, with their evidence and their uncertainty. A score is no judgement of a person and should never be the only ground of a decision about one.',
+        text: 'Figures show how work flows, with evidence and uncertainty. A score does not judge a person and should never be the only basis for a decision about anyone.',
       },
       {
-        heading: 'Ending',
-        text: 'You may leave an organization at any time. An organization’s data is deleted when its account ends.',
+        heading: 'Leaving',
+        text: 'You can leave an organization at any time. An organization’s data is deleted when its account is closed.',
       },
     ],
   },
@@ -28,24 +28,24 @@ export const legalTexts: { terms: Statement; privacy: Statement; back: string } 
     title: 'Privacy',
     parts: [
       {
-        heading: 'What is kept',
-        text: 'Your name, address, role, preferences and sign-ins; and what the connected products hold about work: issues and their changes, commits, pull requests, reviews, builds, deployments, pages and comments, with the accounts that made them.',
+        heading: 'What we store',
+        text: 'Your name, email address, role, preferences and sign-ins. From connected products: issues and their changes, commits, pull requests, reviews, builds, deployments, pages and comments, with their authors.',
       },
       {
         heading: 'Who sees it',
-        text: 'You see your own individual figures and the figures of teams. Managers and administrators of your organization see individuals. Every look at somebody else’s individual page is recorded. No other organization ever sees yours.',
+        text: 'You see your own figures and those of teams. Managers and administrators see individuals. Every view of someone else’s page is recorded. No other organization ever sees your data.',
       },
       {
         heading: 'Where it goes',
-        text: 'Nowhere else. There are no third-party trackers, and figures are computed where your data is kept.',
+        text: 'Nowhere else. There are no third-party trackers, and figures are calculated where your data is stored.',
       },
       {
         heading: 'How long',
-        text: 'As long as your organization’s plan keeps history, and no longer than its account exists. Credentials of connected products are stored encrypted and never shown again.',
+        text: 'As long as your organization’s plan keeps history, and never longer than its account exists. Credentials for connected products are encrypted and never shown again.',
       },
       {
-        heading: 'What you can ask for',
-        text: 'Your administrators can tell you what is held about you, correct which accounts are yours, and remove you.',
+        heading: 'Your rights',
+        text: 'Your administrators can tell you what is stored about you, correct which accounts are yours, and remove you.',
       },
     ],
   },

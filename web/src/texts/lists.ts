@@ -1,22 +1,22 @@
 import { number } from './numbers.ts';
 
-/** Words of lists that come in pages, and of fields that find one of many. */
+/** Texts of lists that come in pages, and of fields that find one of many. */
 export const listTexts = {
   pages: 'Pages',
   part: (first: number, last: number, found: number, what: string) =>
     found === 0 ? `No ${what}` : `${number(first)}–${number(last)} of ${number(found)} ${what}`,
-  inAll: (all: number) => `${number(all)} in all`,
+  inAll: (all: number) => `${number(all)} total`,
   previous: 'Previous',
   next: 'Next',
   page: (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`,
-  nothing: 'Nothing fits.',
+  nothing: 'No matches.',
   /** What fits has been chosen. */
-  chosenAlready: 'Chosen already.',
+  chosenAlready: 'Already selected.',
   /** Of somebody in a list of people. */
   left: 'has left',
   searching: 'Searching…',
   failed: 'The search failed. Please try again.',
-  more: (shown: number, found: number) => `${number(shown)} of ${number(found)}: type to narrow it down`,
+  more: (shown: number, found: number) => `${number(shown)} of ${number(found)}: type to narrow down`,
   results: (found: number) => (found === 1 ? '1 result' : `${number(found)} results`),
   remove: (name: string) => `Remove ${name}`,
   findPerson: 'Type a name',

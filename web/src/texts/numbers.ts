@@ -1,4 +1,4 @@
 const format = new Intl.NumberFormat('en');
 
-/** A count, with its thousands set apart. */
+/** A count with thousands separators. */
 export const number = (count: number): string => format.format(count);

@@ -1,6 +1,6 @@
 import { bandDays, metricDefinitions } from '@sightline/analytics';
 
-/** Words of the Overview. */
+/** Texts of the Overview. */
 export const overviewTexts = {
   title: 'Engineering Metrics Overview',
   export: 'Export',
@@ -11,13 +11,13 @@ export const overviewTexts = {
   refreshed: {
     asked: {
       title: 'Sync Started',
-      message: 'The sources are asked for what has changed; the figures follow as it arrives.',
+      message: 'Checking your sources for changes. Figures update as data arrives.',
     },
-    readAgain: { title: 'Refreshed', message: 'The figures were read again.' },
+    readAgain: { title: 'Refreshed', message: 'Figures are up to date.' },
   },
   again: 'Try Again',
   welcome: 'Welcome to Sightline',
-  connect: 'Connect Jira, Bitbucket and Confluence, and the figures appear here while the history is still arriving.',
+  connect: 'Connect Jira, Bitbucket and Confluence. Figures appear here while your history is still loading.',
   setUp: 'Set Up Atlassian Integration',
   keyFigures: 'Key figures',
   cards: {
@@ -26,25 +26,25 @@ export const overviewTexts = {
     velocity: 'Avg Velocity',
     deploymentFrequency: 'Deployment Frequency',
   },
-  pointsDiffer: 'Points differ in size from team to team; Sprint Deep Dive has each by itself.',
+  pointsDiffer: 'Teams size story points differently. Sprint Deep Dive shows each team on its own.',
   delivery: {
     title: 'Delivery',
     deploymentDays: (days: number, of: number) => `on ${days} of ${of} ${of === 1 ? 'day' : 'days'}`,
     incidentRestoreTime: metricDefinitions.incident_restore_time.name,
     services: (count: number) =>
-      count === 0 ? '' : `production deployments of ${count} ${count === 1 ? 'service' : 'services'}`,
+      count === 0 ? '' : `production deployments from ${count} ${count === 1 ? 'service' : 'services'}`,
     bands: 'Bands: low, medium, high, elite (DORA)',
     legend: {
       metric: 'Metric',
       bands: { elite: 'Elite', high: 'High', medium: 'Medium', low: 'Low' },
-      everyDays: (days: number) => `one in ${days} days`,
+      everyDays: (days: number) => `every ${days} days`,
       of: (band: string, edge: string) => `${band}: ${edge}`,
       atLeast: (edge: string) => `at least ${edge}`,
       under: (edge: string) => `under ${edge}`,
       less: 'less',
       more: 'more',
-      takesDays: (days: number) => `No band: it takes ${days} days to tell one`,
-      note: `The bands are of teams and organizations; a single person’s figures say little by them. Rework has none. A deployment frequency takes ${bandDays.deployment_frequency.any} days to have one, and ${bandDays.deployment_frequency.low} to be low.`,
+      takesDays: (days: number) => `No band: needs at least ${days} days`,
+      note: `Bands rate teams and organizations; they mean little for one person. Rework rate has no bands. Deployment frequency needs ${bandDays.deployment_frequency.any} days for a band, and ${bandDays.deployment_frequency.low} days to rate low.`,
     },
     metrics: {
       deploymentFrequency: metricDefinitions.deployment_frequency.name,
@@ -56,13 +56,13 @@ export const overviewTexts = {
   },
   trend: {
     title: 'Performance score',
-    note: 'by day, each over the 30 days before, with its interval',
+    note: 'Daily, rolling 30 days, 90% interval',
     none: 'No performance data available',
-    chart: 'Performance score by day; the table has the same values',
+    chart: 'Performance score by day; the table shows the same values',
     bands: '90+ Excellent · 70+ Good · 50+ Average · 30+ Below Average ·',
     recordedFrom: (day: string) =>
-      `Recorded since ${day}: the scores of the first 30 days after it are made of fewer days and move more.`,
-    how: 'How is this computed?',
+      `Recorded since ${day}. Scores from the first 30 days use less data, so they vary more.`,
+    how: "How it's calculated",
     day: 'Day',
     score: 'Score',
     low: 'Interval from',
@@ -71,24 +71,24 @@ export const overviewTexts = {
   },
   teams: {
     title: 'Teams',
-    note: 'score by dimension',
+    note: 'Score by dimension',
     team: 'Team',
     overall: 'Overall',
-    chart: 'Scores of the teams; the figures are listed below',
+    chart: 'Team scores; the figures are listed below',
     none: 'No team data available',
     largest: ({ radar, bar }: { radar: number; bar: number }, all: number) =>
-      `Of ${all} teams the ${radar} largest are drawn${all > bar ? `, as bars the ${bar} largest` : ' by dimension'}. All are in the table.`,
-    scoreOf: (name: string) => `Score of ${name}`,
+      `The chart shows the ${radar} largest of ${all} teams${all > bar ? ` (bars: the ${bar} largest)` : ''}. The table lists all of them.`,
+    scoreOf: (name: string) => `${name} score`,
     reading: (dimension: string, score: number | null) =>
       `${dimension}: ${score === null ? 'no data' : score.toFixed(1)}`,
   },
   top: {
     title: 'Top Performers',
-    note: 'visible to managers and admins',
-    teamsOnly: 'This organization compares teams only; nobody is named here.',
-    hidden: 'Individual scores are shown to managers and admins only. You see your own on your profile.',
-    none: 'Nobody has enough data for a score in this period.',
-    nobodyFits: 'Nobody who fits has enough data for a score in this period.',
+    note: 'Visible to managers and admins',
+    teamsOnly: 'Your organization compares teams only, so no names appear here.',
+    hidden: 'Only managers and admins see individual scores. Yours is on your profile.',
+    none: 'Not enough data for any score in this period.',
+    nobodyFits: 'Nobody matching these filters has enough data for a score.',
     narrow: 'Filter by team, role or skill',
     developer: 'Developer',
     team: 'Team',

@@ -1,22 +1,23 @@
-/** Words about which person of the sources the signed-in user is. */
+/** Texts about the contributor the signed-in user is linked to. */
 export const ownPersonTexts = {
-  title: 'You in the sources',
-  is: (name: string) => `You are ${name}. Their figures are your own.`,
+  title: 'Your contributor',
+  is: (name: string) => `Your account is linked to ${name}.`,
   by: {
-    hand: 'An admin has said so.',
-    address: 'Your confirmed e-mail address says so.',
+    hand: 'Linked by an admin.',
+    address: 'Linked by your confirmed email address.',
   },
-  wrong: 'If this is wrong, tell an admin; they change it under Team Mappings.',
-  nobody: 'You are tied to nobody yet, so no figures are your own. The sources mostly hide e-mail addresses.',
-  byAdmin: 'An admin can say who you are.',
-  say: 'Say who you are under Team Mappings',
+  wrong: 'Not you? Ask an admin to change it under Team Mappings.',
+  nobody:
+    "Your account isn't linked to a contributor yet, so you can't see figures of your own. Most sources hide email addresses.",
+  byAdmin: 'An admin can link you.',
+  say: 'Link your account in Team Mappings',
   who: 'I am',
-  notListed: 'nobody in the list',
-  ask: 'Ask to be tied',
+  notListed: 'Not in the list',
+  ask: 'Ask to be linked',
   again: 'Ask again',
   asked: (name: string | null, when: string) =>
     name === null
-      ? `You asked ${when}; the admins have been told.`
-      : `You asked ${when} to be tied to ${name}; the admins have been told.`,
-  failed: 'This could not be asked.',
+      ? `You asked ${when}. The admins have been notified.`
+      : `You asked ${when} to be linked to ${name}. The admins have been notified.`,
+  failed: 'Failed to send your request. Please try again.',
 } as const;

@@ -1,28 +1,27 @@
-/** Words of the weekly survey. */
+/** Texts of the weekly pulse survey. */
 export const pulseTexts = {
   title: 'How was your week?',
-  note: 'anonymous, once a week',
+  note: 'Anonymous, once a week',
   questions: {
     satisfaction: 'How satisfied are you with your work this week?',
     pace: 'How sustainable is your pace of work? (optional)',
   },
   ends: { low: '0 not at all', high: '10 completely' },
-  privacy:
-    'Answers are only counted. Nobody can see who gave which, and a team’s mean is shown from 3 answers a week on, once the week is over.',
-  send: 'Send answer',
+  privacy: 'Answers are anonymous. A team’s average appears after the week ends, and only with 3 or more answers.',
+  send: 'Submit',
   skip: 'Not this week',
   thanks: 'Thank you',
-  thanksText: 'Your answer is counted. It shows with the others from Monday on.',
+  thanksText: 'Your answer counts towards next Monday’s results.',
   failed: 'Failed to send your answer. Please try again.',
   settings: {
     title: 'Pulse survey',
-    text: 'Asks every member once a week how satisfied they are and how sustainable their pace is, from 0 to 10. Nobody can see who answered what; figures appear from 3 answers of a team in a week on.',
-    on: 'The survey is on.',
-    off: 'The survey is off.',
-    turnOn: 'Switch on',
-    turnOff: 'Switch off',
+    text: 'Asks every member once a week how satisfied they are and how sustainable their pace is, from 0 to 10. Answers are anonymous; a team’s results appear with 3 or more answers in a week.',
+    on: 'On',
+    off: 'Off',
+    turnOn: 'Turn on',
+    turnOff: 'Turn off',
     changed: 'Pulse survey',
     failed: 'Failed to change the survey. Please try again.',
-    unread: 'Failed to load whether the survey is on.',
+    unread: 'Failed to load the survey setting.',
   },
 } as const;

@@ -24,19 +24,19 @@ export const removedInWords = (detail: Readonly<Record<string, unknown>>): strin
   return listed(Object.fromEntries(kinds.map((kind) => [kind, count(kind)])) as RemovedCounts);
 };
 
-/** Words of how long data is kept. */
+/** Texts of data retention. */
 export const retentionTexts = {
   title: 'Data retention',
-  everything: 'The plan keeps everything that was collected.',
-  days: (days: number) => `The plan keeps ${days} days.`,
+  everything: 'Your plan keeps all collected data.',
+  days: (days: number) => `Your plan keeps ${days} days of data.`,
   since: (day: string, evidence: number) =>
-    `Data is kept from ${day} on: these days, and the ${evidence} before them that their figures are compared with. Work that is still open is kept however old it is.`,
-  next: (when: string, day: string, counted: string) => `On ${when}, what is older than ${day} is removed${counted}.`,
+    `Kept since ${day}: your plan’s days plus the ${evidence} before them, which comparisons need. Open work is kept regardless of age.`,
+  next: (when: string, day: string, counted: string) => `On ${when}, data older than ${day} is removed${counted}.`,
   /** As counted by the last night; what comes later is not told. */
-  counted: (counts: RemovedCounts, on: string) => `: ${listed(counts)}, as counted on ${on}`,
-  notCounted: '; it has not been counted yet',
+  counted: (counts: RemovedCounts, on: string) => `: ${listed(counts)} (counted ${on})`,
+  notCounted: ' (not counted yet)',
   latest: (when: string, day: string, counts: RemovedCounts) =>
-    `Removed last on ${when}, older than ${day}: ${listed(counts)}.`,
+    `Last removed on ${when}, older than ${day}: ${listed(counts)}.`,
   announced: (days: number, when: string, day: string, counted: string) =>
-    `The plan keeps ${days} days only. From ${when} on, what is older than ${day} is removed${counted}. Until then nothing is.`,
+    `Your plan now keeps ${days} days. From ${when}, data older than ${day} is removed${counted}. Nothing is removed before then.`,
 } as const;

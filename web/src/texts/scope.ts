@@ -9,10 +9,10 @@ const units: Record<ScopeKind, readonly [one: string, many: string]> = {
 };
 const amount = (rows: number, kind: ScopeKind): string => `${number(rows)} ${units[kind][rows === 1 ? 0 : 1]}`;
 
-/** Words of choosing what is read. */
+/** Texts of the scope: which projects, boards, repositories and spaces are collected. */
 export const scopeTexts = {
   intro:
-    'What of each source is read. What you leave out is removed from every figure at once; what you add is collected.',
+    'Choose what Sightline collects from each source. Anything you deselect leaves every figure at once; anything you add is collected.',
   sourceList: 'Source',
   kinds: { projects: 'Projects', boards: 'Boards', repositories: 'Repositories', spaces: 'Spaces' } satisfies Record<
     ScopeKind,
@@ -20,36 +20,36 @@ export const scopeTexts = {
   >,
   notConnected: (source: string) => `${source} is not connected.`,
   connect: 'Go to Credentials',
-  mode: (kind: string) => `What is read of ${kind}`,
-  modes: { everything: 'Everything', chosen: 'Only what is chosen' },
-  everythingNote: 'also what is created later',
-  chosenNote: (chosen: number, all: number) => `${chosen} of ${all} chosen`,
+  mode: (kind: string) => `Scope for ${kind}`,
+  modes: { everything: 'Everything', chosen: 'Selected only' },
+  everythingNote: 'Includes anything created later',
+  chosenNote: (chosen: number, all: number) => `${chosen} of ${all} selected`,
   search: (kind: string) => `Search ${kind.toLowerCase()}`,
-  allShown: 'Choose all shown',
+  allShown: 'Select all shown',
   columns: { name: 'Name', key: 'Key', stored: 'Stored', source: 'At the source' },
   amount,
   about: (rows: number, kind: ScopeKind) => `about ${amount(rows, kind)}`,
-  silent: 'not said',
+  silent: 'unknown',
   counting: 'counting…',
-  noMatch: 'Nothing matches.',
-  none: (kind: string) => `The source shows no ${kind.toLowerCase()} to this token.`,
-  leaves: (names: string, what: string) => `Leaves: ${names} (${what}). What is stored of it is removed when you save.`,
-  joins: (names: string) => `Comes in: ${names}.`,
+  noMatch: 'No matches.',
+  none: (kind: string) => `This token cannot see any ${kind.toLowerCase()}.`,
+  leaves: (names: string, what: string) => `Removed: ${names} (${what}). Stored data is deleted when you save.`,
+  joins: (names: string) => `Added: ${names}.`,
   more: (names: string, rest: number) => `${names} and ${rest} more`,
-  uncounted: 'the source does not say how much',
-  nothingLeft: (kind: string) => `No ${kind.toLowerCase()} would be read.`,
-  later: (kind: string) => `${kind} created later will not be read.`,
+  uncounted: 'amount unknown',
+  nothingLeft: (kind: string) => `No ${kind.toLowerCase()} would be collected.`,
+  later: (kind: string) => `${kind} created later will not be collected.`,
   save: 'Save Scope',
   saveSure: (rows: string) => `Remove ${rows} from Sightline?`,
-  saveAgain: 'Choosing it again collects it anew.',
+  saveAgain: 'Selecting it again collects it from scratch.',
   yes: 'Yes, save',
   no: 'No',
   discard: 'Discard',
   savedTitle: 'Settings Saved',
   saved: (source: string, removed: number) =>
     removed === 0
-      ? `What is read of ${source} is saved`
-      : `What is read of ${source} is saved; ${number(removed)} stored records were removed`,
+      ? `Scope for ${source} saved`
+      : `Scope for ${source} saved; ${number(removed)} stored records removed`,
   failedTitle: 'Save Failed',
   failed: 'Failed to save some integration settings',
 } as const;

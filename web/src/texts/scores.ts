@@ -8,17 +8,17 @@ export const dimensionTitles = {
   reliability: 'Reliability',
 } as const;
 
-/** Words of a score and its parts, whoever's it is. */
+/** Texts of a score and its parts. */
 export const scoreTexts = {
   title: 'Score and dimensions',
-  note: '0 to 100, each with its 90 % interval',
+  note: '0 to 100, with 90% intervals',
   overall: 'Overall',
-  of: (part: string, whose: string) => `${part} of ${whose}`,
-  interval: (low: string, high: string) => `${low} to ${high}`,
+  of: (part: string, owner: string) => `${owner}: ${part}`,
+  interval: (low: string, high: string) => `${low}–${high}`,
   n: (n: number) => `n ${number(n)}`,
-  before: (value: string) => `${value} in the period before`,
+  before: (value: string) => `${value} in the previous period`,
   noBefore: 'no comparison',
   trends: { improving: '▲ improving', stable: '■ stable', declining: '▼ declining' },
-  scoredOf: (people: number, of: number) => `the mean of ${people} of ${of} people: the others have too little data`,
-  starter: 'The score is a conversation starter, no verdict.',
+  scoredOf: (people: number, of: number) => `mean of ${people} of ${of} people; the rest lack data`,
+  starter: 'Use the score to start a conversation, not to judge.',
 } as const;

@@ -1,6 +1,6 @@
-/** Words of the card that stands where there is no data yet. */
+/** Texts of the card shown while there is no data yet. */
 export const setupTexts = {
-  title: 'No data of your own yet',
-  text: 'Connect Jira, Bitbucket and Confluence, and the figures appear here while the history is still arriving.',
+  title: 'No data yet',
+  text: 'Connect Jira, Bitbucket and Confluence. Figures appear here while your history is still loading.',
   action: 'Set Up Atlassian Integration',
 } as const;

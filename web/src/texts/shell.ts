@@ -1,9 +1,9 @@
-/** Words of the frame around every screen. */
+/** Texts of the shell around every screen. */
 export const shellTexts = {
   product: 'Sightline',
   pageTitle: (screen: string) => `${screen} · Sightline`,
   version: 'v1.0',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   sections: 'Sections',
   menu: 'Menu',
   profile: 'Your profile',
@@ -24,32 +24,32 @@ export const shellTexts = {
   missing: {
     team: {
       title: 'Team not found',
-      text: 'No team of your organization is at this address. It may have been removed.',
+      text: 'This team does not exist or was removed.',
       list: '/teams',
-      back: 'To Team Analytics',
+      back: 'Go to Team Analytics',
     },
     person: {
       title: 'Person not found',
-      text: 'Nobody of your organization is at this address.',
+      text: 'This person does not exist in your organization.',
       list: '/performance/profiles',
-      back: 'To Performance Profiles',
+      back: 'Go to Performance Profiles',
     },
     sprint: {
       title: 'Sprint not found',
-      text: 'No sprint of your organization is at this address. It may have been removed in its source.',
+      text: 'This sprint does not exist or was removed from its source.',
       list: '/performance/sprint-analysis',
-      back: 'To Sprint Deep Dive',
+      back: 'Go to Sprint Deep Dive',
     },
     decision: {
       title: 'Decision not found',
-      text: 'No saved answer of your organization is at this address. It may have been deleted.',
+      text: 'This saved answer does not exist or was deleted.',
       list: '/performance/decision-support',
-      back: 'To Decision Support',
+      back: 'Go to Decision Support',
     },
   },
   unsaved: {
     title: 'Leave without saving?',
-    text: 'Your changes have not been saved. They are lost when you leave.',
+    text: 'You will lose your unsaved changes.',
     stay: 'Stay',
     leave: 'Leave without saving',
   },
@@ -58,7 +58,7 @@ export const shellTexts = {
   closeAll: 'Close all',
   more: (count: number) => `${count} more`,
   keyboard: 'Keyboard',
-  keys: { go: 'G', escape: 'Esc', closes: 'Close a receipt or a dialog' },
+  keys: { go: 'G', escape: 'Esc', closes: 'Close a receipt or dialog' },
   live: {
     title: 'Live updates',
     connected: 'Connected to live updates',
@@ -66,34 +66,34 @@ export const shellTexts = {
     lost: 'Real-time notifications temporarily unavailable. Dashboard continues to work normally.',
   },
   absent: {
-    text: 'This screen is not part of this version of Sightline.',
-    overview: 'Go to the Overview',
+    text: 'This screen is not available in this version of Sightline.',
+    overview: 'Go to Overview',
   },
   notFound: {
     title: 'Page Not Found',
-    text: 'Nothing is at this address. These are the places to go on from:',
+    text: 'There is nothing at this address. Try one of these:',
     back: 'Go Back',
   },
   error: {
     title: 'Something went wrong',
     unexpected: 'An unexpected error occurred',
-    causesTitle: 'What may have caused it',
+    causesTitle: 'Possible causes',
     causes: [
-      'The connection was lost, or the server was being restarted',
-      'The address leads to something that has been moved or removed',
-      'A new version of Sightline was installed while this page was open',
+      'You lost the connection, or the server was restarting',
+      'The page was moved or removed',
+      'Sightline was updated while this page was open',
     ],
     id: (id: string, at: string) => `Error ${id} · ${at}`,
     reload: 'Reload Page',
     report: 'Report Issue',
     reporting: 'Reporting…',
-    reported: (id: string) => `Reported. It is known as error ${id}.`,
-    notReported: 'The report could not be sent. Please try again.',
+    reported: (id: string) => `Reported as error ${id}.`,
+    notReported: 'Failed to send the report. Please try again.',
     dashboard: 'Go to Dashboard',
   },
 } as const;
 
-/** What the screens are called, in the sidebar and above them. */
+/** Screen names, in the sidebar and as headings. */
 export const screenTitles = {
   overview: 'Overview',
   performance: 'Developer Performance',

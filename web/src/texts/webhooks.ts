@@ -1,48 +1,48 @@
 import type { AnnouncingProvider, Installation } from '@sightline/contract';
 
-/** Words of the webhooks. */
+/** Texts of the webhooks. */
 export const webhookTexts = {
   title: 'Webhooks',
-  note: 'changes arrive within seconds instead of with the next scheduled reading',
+  note: 'Changes arrive within seconds instead of at the next sync',
   intro:
-    'Have Jira and Bitbucket announce changes. An event says only that there is something to read; what has changed is read from the source itself, so a lost event costs nothing but time.',
+    'Jira and Bitbucket can notify Sightline of changes. Sightline then reads the change from the source, so a lost event only causes a delay.',
   states: {
     none: 'Not set up',
-    silent: 'Set up; no event has come yet',
+    silent: 'Set up; no events received yet',
     heard: (when: string) => `Latest event ${when}`,
-    refused: (when: string) => `Something with a wrong signature came ${when}; check the secret.`,
+    refused: (when: string) => `Received an event with a wrong signature ${when}. Check the secret.`,
   },
   create: 'Set up',
-  createOf: (name: string) => `Set up the webhook of ${name}`,
+  createOf: (name: string) => `Set up the ${name} webhook`,
   renew: 'New secret',
-  renewOf: (name: string) => `New secret for the webhook of ${name}`,
-  renewSure: (name: string) => `Make a new secret for ${name}?`,
-  renewEnds: 'The present one stops working at once.',
+  renewOf: (name: string) => `New secret for the ${name} webhook`,
+  renewSure: (name: string) => `Create a new secret for ${name}?`,
+  renewEnds: 'The current one stops working immediately.',
   remove: 'Remove',
-  removeOf: (name: string) => `Remove the webhook of ${name}`,
-  removeSure: (name: string) => `Remove the webhook of ${name}?`,
-  removeKeeps: 'It is read by its schedule then.',
+  removeOf: (name: string) => `Remove the ${name} webhook`,
+  removeSure: (name: string) => `Remove the ${name} webhook?`,
+  removeKeeps: 'Its changes then arrive with the scheduled sync.',
   yes: 'Yes',
   no: 'No',
-  address: 'Address',
+  address: 'URL',
   secret: 'Secret',
-  secretOnce: 'The secret is shown this once.',
+  secretOnce: 'You see this secret only once.',
   copy: 'Copy',
   copied: 'Copied',
   steps: {
     cloud: {
-      jira: 'In Jira: Settings, System, Webhooks, Create a WebHook. Paste address and secret, and tick the events of issues, sprints and boards.',
+      jira: 'In Jira: Settings > System > Webhooks > Create a WebHook. Paste the URL and secret, and select the issue, sprint and board events.',
       bitbucket:
-        'In Bitbucket: the settings of each repository, Webhooks, Add webhook. Paste address and secret, and choose push, build status and all events of pull requests.',
+        'In Bitbucket: Repository settings > Webhooks > Add webhook, for each repository. Paste the URL and secret, and select push, build status and all pull request events.',
     },
     'data-center': {
-      jira: 'In Jira: Administration, System, WebHooks, Create a WebHook. Paste address and secret, and tick the events of issues, sprints and boards.',
+      jira: 'In Jira: Administration > System > WebHooks > Create a WebHook. Paste the URL and secret, and select the issue, sprint and board events.',
       bitbucket:
-        'In Bitbucket: the settings of each project or repository, Webhooks, Create webhook. Paste address and secret, and choose push and all events of pull requests. No event tells of builds; they come with the next scheduled reading.',
+        'In Bitbucket: Settings > Webhooks > Create webhook, for each project or repository. Paste the URL and secret, and select push and all pull request events. Builds have no events; they arrive with the scheduled sync.',
     },
   } satisfies Record<Installation, Record<AnnouncingProvider, string>>,
   done: 'Done',
   failedTitle: 'Save Failed',
   removedTitle: 'Settings Saved',
-  removed: (name: string) => `The webhook of ${name} is removed`,
+  removed: (name: string) => `${name} webhook removed`,
 } as const;

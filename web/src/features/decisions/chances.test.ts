@@ -26,7 +26,7 @@ test('days on which no run ends are shown, shares add up to all runs', () => {
     bars.map((bar) => bar.value),
     [6, 0, 0, 4],
   );
-  assert.deepEqual(marks, [{ at: '2026-11-27', text: '50 %, 70 %' }]);
+  assert.deepEqual(marks, [{ at: '2026-11-27', text: '50%, 70%' }]);
   assert.deepEqual(
     rows.map((row) => row.share),
     [0.6, 0.6, 0.6, 1],

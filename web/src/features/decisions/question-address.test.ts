@@ -68,7 +68,7 @@ test('what cannot be asked is told in words, and never answered as something els
     [{ ask: 'amount', by: 'soon' }, /Choose a day/],
     [{ ask: 'amount', by: '' }, /Choose a day/],
     [{ team: 'mine' }, /Choose a team/],
-    [{ ask: 'bottleneck', span: '1y' }, /Choose one of/],
+    [{ ask: 'bottleneck', span: '1y' }, /Choose 30, 90 or 180/],
   ];
   for (const [address, words] of expected) assert.match(problem(address) ?? '', words, JSON.stringify(address));
 });

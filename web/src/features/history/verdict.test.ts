@@ -23,11 +23,11 @@ test('a clear difference names everybody it is from, no difference and no data a
   assert.deepEqual(verdictOf({ metric: 'throughput', figures, clear }, names), {
     kind: 'clear',
     reading: 'better',
-    sentences: ['Backend is clearly higher than Frontend and Mobile, which is better'],
+    sentences: ['Backend is clearly higher than Frontend and Mobile (better)'],
   });
   const lead = verdictOf({ metric: 'lead_time', figures, clear }, names);
   assert.equal(lead.reading, 'worse', 'longer is worse');
-  assert.deepEqual(lead.sentences, ['Backend is clearly higher than Frontend and Mobile, which is worse']);
+  assert.deepEqual(lead.sentences, ['Backend is clearly higher than Frontend and Mobile (worse)']);
   assert.equal(verdictOf({ metric: 'throughput', figures, clear: [] }, names).kind, 'same');
   assert.equal(verdictOf({ metric: 'throughput', figures: [value(1, 2), none], clear: [] }, names).kind, 'unknown');
   const lonely: Figure = { kind: 'value', value: 3, n: 3, total: 3 };

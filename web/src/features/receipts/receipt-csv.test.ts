@@ -23,7 +23,7 @@ test('every detail of any row becomes a column, empty where a row has none', () 
     row({ title: 'Other', detail: [{ label: 'branch', value: 'main, old', unit: null }] }),
   ]);
   assert.deepEqual(text.split('\r\n'), [
-    'title,url,at,value,unit,person,left out because,review (seconds),branch',
+    'title,url,at,value,unit,person,excluded because,review (seconds),branch',
     'Change,,,1,seconds,,,60,',
     'Other,,,1,seconds,,,,"main, old"',
   ]);

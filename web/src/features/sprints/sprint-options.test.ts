@@ -38,8 +38,8 @@ test('what is still to come of a sprint is a gap, not zero', () => {
     [20, 12.5, null],
   );
   assert.equal(series[0]?.connectNulls, false);
-  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 1 }]), '3 Nov: Left 12.5, Scope 20, Even pace 10');
-  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 2 }]), '4 Nov: still to come, Even pace 10');
+  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 1 }]), '3 Nov: Left 12.5, Scope 20, Guideline 10');
+  assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 2 }]), '4 Nov: still to come, Guideline 10');
   assert.equal(pointName(points, 0), '2 Nov, start');
 });
 

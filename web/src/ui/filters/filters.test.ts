@@ -89,8 +89,8 @@ test('days that make no range are refused in words, and in an address as if abse
   assert.match(wrong('2025-01-01', '2026-02-05'), /at most 400 days/);
   assert.equal(wrong('2025-01-01', '2026-02-04'), '');
   assert.match(wrong('2026-03-01', '2026-03-03'), /future/);
-  assert.match(wrong('2026-02-31', '2026-03-01'), /first and a last/);
-  assert.match(wrong('', '2026-03-01'), /first and a last/);
+  assert.match(wrong('2026-02-31', '2026-03-01'), /start and an end/);
+  assert.match(wrong('', '2026-03-01'), /start and an end/);
   const nonsense = { from: '2026-03-02', to: '2026-03-01' };
   assert.deepEqual(readFilters(nonsense).range, { timeRange: '30d' });
   assert.deepEqual(readFilters({ from: '2026-03-01' }).range, { timeRange: '30d' });
