@@ -203,7 +203,7 @@ describe('accounts and organisations in a browser', () => {
     await other.getByRole('textbox', { name: 'New password' }).fill(changed);
     await other.getByLabel('Confirm password').fill(changed);
     await other.getByRole('button', { name: 'Set password' }).click();
-    await other.getByText('Your password is changed').waitFor();
+    await other.getByText('Password changed.').waitFor();
     await other.getByRole('link', { name: 'Back to sign in' }).click();
     for (const password of [dev.password, changed]) {
       await other.getByLabel('Email').fill(dev.email);

@@ -138,7 +138,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await page.getByRole('button', { name: 'Save Scope' }).click();
     await page.getByRole('button', { name: 'Yes, save' }).click();
     await toast('Settings Saved');
-    await page.getByText('3 of 4 chosen').waitFor();
+    await page.getByText('3 of 4 selected').waitFor();
   });
 
   it('makes a team by keyboard, gives it a project, and takes that back', async () => {

@@ -58,11 +58,11 @@ describe('asking to join in a browser', () => {
   it('is opened by an admin with a confirmed address of the domain', async () => {
     await register(admin, ada, 'Harbour Works');
     await admin.goto('/settings?tab=members');
-    await admin.getByText('confirm your own e-mail address first').waitFor();
+    await admin.getByText('confirm your own email address').waitFor();
     await confirm(admin, ada);
     await admin.goto('/settings?tab=members');
     await admin.getByRole('button', { name: 'Allow requests from harbour.example' }).click();
-    await admin.getByRole('button', { name: 'Close harbour.example' }).waitFor();
+    await admin.getByRole('button', { name: 'Stop requests from harbour.example' }).waitFor();
     await assertAccessible(admin);
   });
 
@@ -90,20 +90,20 @@ describe('asking to join in a browser', () => {
   });
 
   it('is listed for the admin at once, for as long as it is not taken back', async () => {
-    await admin.getByRole('button', { name: `Let ${dev.name} in` }).waitFor();
+    await admin.getByRole('button', { name: `Approve ${dev.name}` }).waitFor();
     await asking.getByRole('button', { name: 'Withdraw your request to join Harbour Works' }).click();
-    await admin.getByRole('button', { name: `Let ${dev.name} in` }).waitFor({ state: 'detached' });
+    await admin.getByRole('button', { name: `Approve ${dev.name}` }).waitFor({ state: 'detached' });
     await asking.getByRole('button', { name: 'Ask to join Harbour Works' }).click();
-    await admin.getByRole('button', { name: `Let ${dev.name} in` }).waitFor();
+    await admin.getByRole('button', { name: `Approve ${dev.name}` }).waitFor();
     await assertAccessible(admin);
   });
 
   it('lets them in with the chosen role, which they hear live and by mail', async () => {
     await admin.getByLabel(`Role for ${dev.name}`).selectOption('manager');
-    await admin.getByRole('button', { name: `Let ${dev.name} in` }).click();
+    await admin.getByRole('button', { name: `Approve ${dev.name}` }).click();
     await admin.getByRole('row', { name: new RegExp(dev.email) }).waitFor();
     await admin.getByRole('banner').getByText('2 members').waitFor();
-    await asking.getByText('You have been let in.').waitFor();
+    await asking.getByText('You were accepted.').waitFor();
     await mails.find(dev.email, /let you into Harbour Works on Sightline as manager/);
     await asking.getByRole('button', { name: 'Open Harbour Works' }).click();
     await asking.getByRole('banner').getByText('Harbour Works').waitFor();
@@ -113,7 +113,11 @@ describe('asking to join in a browser', () => {
 
   it('lists for admins who allowed, asked and was let in', async () => {
     await admin.goto('/settings?tab=security');
-    for (const said of [/^Allowed join requests from /, /^Withdrew the request to join as /, /^Let .* join as /])
+    for (const said of [
+      /^Allowed join requests from /,
+      /^Withdrew the request to join as /,
+      /^Approved .* to join as /,
+    ])
       await admin.getByRole('cell', { name: said }).first().waitFor();
   });
 

@@ -103,7 +103,7 @@ describe('passkeys and lost second factors in a browser', () => {
     await page.keyboard.type('Old laptop');
     await page.keyboard.press('Enter');
     await panel().getByRole('button', { name: 'Remove Old laptop' }).click();
-    await panel().getByRole('button', { name: 'Keep' }).click();
+    await panel().getByRole('button', { name: 'Cancel' }).click();
     await panel().getByRole('button', { name: 'Remove Old laptop' }).click();
     const form = panel().getByRole('form', { name: 'Remove Old laptop' });
     await assertAccessible(page);

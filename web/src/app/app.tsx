@@ -31,6 +31,7 @@ const useStartup = (): boolean => {
       // The server could not be reached or would not say, which is no reason to sign anybody out.
       .catch((error: unknown) =>
         showToast({
+          id: 'connection',
           type: 'error',
           title: texts.live.lostTitle,
           message: error instanceof Error ? error.message : String(error),

@@ -19,6 +19,8 @@ const figuresMs = 4_000;
 const firstFiguresMs = 15_000;
 
 const notAuthenticated = (error: unknown) => ({
+  // Every call that could not reach the server says the same.
+  id: 'connection',
   type: 'warning' as const,
   title: texts.notAuthenticated,
   message: error instanceof Error ? error.message : String(error),
