@@ -17,7 +17,7 @@ export const walkSprintScreens = async (page: Page): Promise<void> => {
     .nth(1)
     .click();
   await page.getByRole('heading', { name: 'Burndown' }).waitFor();
-  const chart = page.getByRole('group', { name: /^Work left in the sprint/ });
+  const chart = page.getByRole('group', { name: /^Work left per day/ });
   await chart.focus();
   await page.keyboard.press('End');
   await chart.getByText(/^\d+ \w+, Left [0-9.]+ story points?, Scope [0-9.]+/).waitFor({ state: 'attached' });
@@ -31,7 +31,7 @@ export const walkSprintScreens = async (page: Page): Promise<void> => {
     /^Day,Left \(points\),Scope \(points\),Guideline \(points\)\r\n/,
   );
 
-  await page.getByRole('button', { name: /^Completed of Sprint \d+: [0-9]/ }).click();
+  await page.getByRole('button', { name: /^Completed, Sprint \d+: [0-9]/ }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await receipt.getByText('Work of the sprint that was done at its close', { exact: false }).waitFor();
   await receipt.getByRole('link').first().waitFor();

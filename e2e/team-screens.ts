@@ -11,13 +11,13 @@ export const walkTeamScreens = async (page: Page): Promise<void> => {
   await assertAccessible(page);
   await page.getByRole('link', { name: 'Platform', exact: true }).click();
   await page.locator('h1:focus', { hasText: 'Platform' }).waitFor();
-  await page.getByRole('button', { name: /^Overall of Platform: [0-9]/ }).waitFor();
+  await page.getByRole('button', { name: /^Overall, Platform: [0-9]/ }).waitFor();
   await assertAccessible(page);
   const member = page.getByRole('region', { name: 'Members' }).getByRole('link').first();
   const name = (await member.textContent()) ?? '';
   await member.click();
   await page.getByText(`Your view of this page is recorded. ${name} will see it`, { exact: false }).waitFor();
-  await page.getByRole('button', { name: new RegExp(`^Collaboration of ${name}: [0-9]`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^Collaboration, ${name}: [0-9]`) }).click();
   const receipt = page.getByRole('dialog', { name: /^(Receipt|Collaboration)/ });
   await receipt.getByText('Reviews given against received', { exact: false }).first().waitFor();
   await page.keyboard.press('Escape');

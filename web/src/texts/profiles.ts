@@ -142,7 +142,7 @@ export const profileTexts = {
     what: (what: string) =>
       what === 'profile' ? 'this page' : what === 'list' ? 'your score in a list' : what.replaceAll(/[._]/g, ' '),
   },
-  scoreOf: (part: string, name: string) => `${name}: ${part}`,
+  scoreOf: (part: string, name: string) => `${part}, ${name}`,
   signalScore: (signal: string, name: string, score: string | undefined, dimension: string) =>
     `Score of ${signal}, ${name}: ${score ?? 'no data'}. Open the receipt of ${dimension}`,
 } as const;

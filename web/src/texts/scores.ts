@@ -13,7 +13,7 @@ export const scoreTexts = {
   title: 'Score and dimensions',
   note: '0 to 100, with 90% intervals',
   overall: 'Overall',
-  of: (part: string, owner: string) => `${owner}: ${part}`,
+  of: (part: string, owner: string) => `${part}, ${owner}`,
   interval: (low: string, high: string) => `${low}–${high}`,
   n: (n: number) => `n ${number(n)}`,
   before: (value: string) => `${value} in the previous period`,

@@ -29,7 +29,7 @@ export const sprintTexts = {
     completed: 'Completed',
     carriedOver: 'Carried over',
   },
-  figureOf: (figure: string, owner: string) => `${owner}: ${figure}`,
+  figureOf: (figure: string, owner: string) => `${figure}, ${owner}`,
   mean: (n: number) => `mean of ${sentence(n, 'sprint', 'sprints')}`,
   meanOfItems: (n: number) => `mean of ${sentence(n, 'item', 'items')}`,
   median: (n: number) => `median of ${sentence(n, 'item', 'items')}`,

@@ -32,7 +32,7 @@ export const teamTexts = {
     leadTime: nameOf('lead_time'),
     satisfaction: 'Satisfaction',
   },
-  figureOf: (figure: string, team: string) => `${team}: ${figure}`,
+  figureOf: (figure: string, team: string) => `${figure}, ${team}`,
   members: (count: number) => (count === 1 ? '1 member' : `${number(count)} members`),
   naming: {
     title: 'Top Performers',
