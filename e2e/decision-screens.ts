@@ -36,7 +36,7 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.getByLabel('From', { exact: true }).fill('2999-01-01');
   await page.getByText('The start date must not be after the end date.').waitFor();
   await page.getByLabel('From', { exact: true }).fill(last);
-  await page.getByText('compared with the day before', { exact: false }).waitFor();
+  await page.getByText('compared with the previous day', { exact: false }).waitFor();
   assert.equal((await title.boundingBox())?.y, above, 'days of one’s own move nothing');
   await page.keyboard.press('Escape');
   await page.getByLabel('From', { exact: true }).waitFor({ state: 'hidden' });
@@ -46,7 +46,7 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Comparative Analysis' }).click();
   const score = page.getByRole('region', { name: 'Performance score' });
   await score.getByRole('button', { name: /^Performance score, Backend: / }).waitFor();
-  await page.getByText('there are no ranks', { exact: false }).waitFor();
+  await page.getByText('Teams are not ranked', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'People', exact: true }).press('Enter');
   const finder = page.getByRole('combobox', { name: 'Add a person' });
   await finder.fill('Sofia Marques');
@@ -63,7 +63,7 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Track record' }).waitFor();
   await page.getByRole('button', { name: 'Save and share' }).press('Enter');
   await page.waitForURL(/decision-support\/[0-9a-f-]{36}$/);
-  await page.getByRole('heading', { level: 1, name: 'When are 30 items done?' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'When will 30 items be done?' }).waitFor();
   await page.reload();
   await page.getByText('The answer is saved as it was then.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Remove' }).press('Enter');
@@ -71,16 +71,16 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
     .getByRole('group', { name: 'Remove this answer for everyone?' })
     .getByText('Remove', { exact: true })
     .click();
-  await page.getByText('Nothing was saved yet.', { exact: false }).waitFor();
+  await page.getByText('Nothing saved yet.', { exact: false }).waitFor();
 
   await page.getByRole('button', { name: 'What if?' }).press('Enter');
-  await page.getByText('Nothing is changed yet.', { exact: false }).waitFor();
+  await page.getByText('New dates appear below.', { exact: false }).waitFor();
   const changed = page.getByRole('row', { name: /^Changed / });
   assert.equal(await changed.count(), 0);
   await page.getByLabel('Change in people').fill('1');
   await changed.waitFor();
   await page.getByRole('button', { name: 'Where is the bottleneck?' }).press('Enter');
   const months = page.getByRole('region', { name: 'By month', exact: true });
-  await months.getByRole('group', { name: /^Shares of the mean lead time/ }).waitFor();
+  await months.getByRole('group', { name: /^Share of mean lead time/ }).waitFor();
   assert.equal(await months.getByRole('table').count(), 0, 'the months are a table where one asks for it');
 };
