@@ -9,6 +9,8 @@ export default defineConfig({
     react(),
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024, exclude: [/\.(woff2|png|br|gz)$/] }),
   ],
-  server: { proxy: { '/v1': { target: 'http://127.0.0.1:3000', ws: true } } },
+  server: {
+    proxy: { '/v1': { target: 'http://127.0.0.1:3000', ws: true }, '/readyz': 'http://127.0.0.1:3000' },
+  },
   build: { target: 'es2023', chunkSizeWarningLimit: 700 },
 });

@@ -57,6 +57,16 @@ export const avatarProblems = {
   type: 'Invalid file type. Only JPEG, PNG, GIF, and WebP are allowed.',
 } as const;
 
+/** For load balancers, orchestrators and the browser; outside `apiPrefix`, without a session and a limit. */
+export const probes = {
+  /** The process runs. */
+  live: '/healthz',
+  /** It can serve requests: it has started and reaches its database. */
+  ready: '/readyz',
+  /** It has finished starting. */
+  started: '/startupz',
+} as const;
+
 export const live = {
   path: '/ws',
   pingSeconds: 30,
@@ -65,6 +75,8 @@ export const live = {
   reconnectCapMs: 30_000,
   /** Close code for a token that is not, or no longer, good. No reconnect follows. */
   unauthorisedClose: 1008,
+  /** Close code while the server cannot check a token. The browser reconnects. */
+  tryAgainClose: 1013,
 } as const;
 
 export const refresh = { everyMs: 3 * 3_600_000, idleMs: 3.5 * 3_600_000, returnMs: 2 * 3_600_000 } as const;

@@ -11,6 +11,7 @@ export const errorBody = z.object({
     'conflict',
     'rate-limited',
     'unavailable',
+    'temporarily-unavailable',
     'unexpected',
   ]),
   id: z.string().optional().describe('of an unexpected error, to find it in the log'),
@@ -26,5 +27,7 @@ export const statusOf: Record<ErrorCode, number> = {
   conflict: 409,
   'rate-limited': 429,
   unavailable: 503,
+  /** The database cannot be reached, or the server is still starting: the same call works a little later. */
+  'temporarily-unavailable': 503,
   unexpected: 500,
 };

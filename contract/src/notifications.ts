@@ -51,6 +51,8 @@ export const notifications = {
 /** What the server sends over the live channel. Ids only: the browser fetches what it may see. */
 export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong'), payload: z.object({}) }),
+  /** Messages may have been missed: read everything on the screen again. */
+  z.object({ type: z.literal('resumed'), payload: z.object({}) }),
   z.object({ type: z.literal('notification'), payload: notification }),
   z.object({ type: z.literal('collection_progress'), payload: z.object({}) }),
   z.object({

@@ -97,19 +97,20 @@ export const features: readonly Feature[] = [
 
 export const createPlatform = (config: Config, name: string, clock: Clock = systemClock): Platform => {
   const log = createLog(config.logLevel, name);
+  const database = openDatabase(config.databaseUrl, log);
   return {
     config,
     clock,
     log,
-    database: openDatabase(config.databaseUrl, log),
-    jobs: createJobs(config.databaseUrl, log),
-    events: createEvents(config.databaseUrl, log),
+    database,
+    jobs: createJobs(database, log),
+    events: createEvents(database),
     secrets: createSecrets(config.secretKey, config.previousSecretKeys),
   };
 };
 
 /** The web role: calls, live channel, web application. */
-export const createWebServer = (platform: Platform): Promise<FastifyInstance> => {
+export const createWebServer = (platform: Platform, isStarted?: () => boolean): Promise<FastifyInstance> => {
   const whoIs = (token: string) => authenticate(platform, token);
   return buildServer({
     platform,
@@ -117,6 +118,7 @@ export const createWebServer = (platform: Platform): Promise<FastifyInstance> =>
     routes: features.flatMap((feature) => feature.routes),
     authenticate: whoIs,
     onSample,
+    ...(isStarted === undefined ? {} : { isStarted }),
     extend: async (app) => {
       serveAvatars(app, platform);
       await addLiveChannel(app, {

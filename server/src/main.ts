@@ -2,22 +2,17 @@
 import { createPlatform, createWebServer, features } from './app.ts';
 import { ensureDemo } from './features/demo/index.ts';
 import { ConfigError, processConfig, type Config } from './platform/config.ts';
+import type { Platform } from './platform/context.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { onceReachable } from './platform/database/wait-for-database.ts';
 
-const run = async (config: Config): Promise<void> => {
-  await migrate(config.databaseUrl);
-  const platform = createPlatform(config, [...config.run].join('+'));
-  const web = config.run.has('web') ? await createWebServer(platform) : null;
-  const work = config.run.has('jobs');
-  const allJobs = features.flatMap((feature) => feature.jobs);
-  await platform.jobs.start(allJobs, platform, { work });
-  if (config.demo && work) await ensureDemo(platform);
-
-  let stopping = false;
+/** Stops the process in order when the system asks for it. @returns aborted from then on */
+const stopOnSignals = (platform: Platform, closeWeb: () => Promise<unknown>): AbortSignal => {
+  const stopping = new AbortController();
   const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    await web?.close();
+    if (stopping.signal.aborted) return;
+    stopping.abort(new Error('The process is stopping'));
+    await closeWeb();
     await platform.jobs.stop();
     await platform.database.close();
     process.exit(0);
@@ -30,9 +25,31 @@ const run = async (config: Config): Promise<void> => {
       });
     });
   }
+  return stopping.signal;
+};
 
-  if (web === null) console.log('ready');
-  else console.log(`ready ${await web.listen({ port: config.port, host: config.host })}`);
+const run = async (config: Config): Promise<void> => {
+  const platform = createPlatform(config, [...config.run].join('+'));
+  let isStarted = false;
+  const web = config.run.has('web') ? await createWebServer(platform, () => isStarted) : null;
+  const signal = stopOnSignals(platform, async () => web?.close());
+  // Before the database is there: whoever opens the product meanwhile is told, and the probes answer.
+  const address = await web?.listen({ port: config.port, host: config.host });
+  try {
+    const { outages } = platform.database.link;
+    await onceReachable(() => migrate(config.databaseUrl), { outages, signal });
+    await platform.database.link.start();
+    await platform.database.link.whenUp(signal);
+    const work = config.run.has('jobs');
+    const allJobs = features.flatMap((feature) => feature.jobs);
+    await platform.jobs.start(allJobs, platform, { work });
+    if (config.demo && work) await ensureDemo(platform);
+  } catch (error) {
+    if (signal.aborted) return;
+    throw error;
+  }
+  isStarted = true;
+  console.log(address === undefined ? 'ready' : `ready ${address}`);
 };
 
 try {

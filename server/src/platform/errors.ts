@@ -55,3 +55,29 @@ export class Unavailable extends Problem {
     super('unavailable', message);
   }
 }
+
+/** Seconds after which a caller should try again while the product is down. */
+const retryAfterOutage = 5;
+
+/** The database cannot be reached. Only the database connections throw it. */
+export class DatabaseUnavailable extends Problem {
+  constructor(options?: ErrorOptions) {
+    super(
+      'temporarily-unavailable',
+      "Sightline can't reach its database right now. Please try again in a moment.",
+      retryAfterOutage,
+    );
+    if (options?.cause !== undefined) this.cause = options.cause;
+  }
+}
+
+/** The server answers, but has not finished preparing its database. */
+export class Starting extends Problem {
+  constructor() {
+    super('temporarily-unavailable', 'Sightline is starting. Please try again in a moment.', retryAfterOutage);
+  }
+}
+
+/** Whether this came from an outage, which is logged once for everything that it stops. */
+export const isOutage = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'temporarily-unavailable';

@@ -60,7 +60,7 @@ export const testContext = async (
       clock: { now: () => clock.at },
       log,
       secrets: createSecrets(secret),
-      events: createEvents(database.url, log),
+      events: createEvents(database),
       jobs: { enqueue: async () => randomUUID(), start: async () => {}, stop: async () => {} },
     },
   };

@@ -27,7 +27,7 @@ const platform: Platform = {
   clock: { now: () => Date.parse(now) },
   log,
   secrets: createSecrets(secret),
-  events: createEvents(databaseUrl, log),
+  events: createEvents(database),
   jobs: { enqueue: async () => 'job', start: async () => {}, stop: async () => {} },
 };
 

@@ -202,7 +202,7 @@ const platformFor = (database: TestDatabase, url: string, clock: { at: number },
     clock: { now: () => clock.at },
     log,
     secrets: createSecrets(testSecret),
-    events: createEvents(database.url, log),
+    events: createEvents(database),
     // Collecting is called directly; what it would have others do later is not part of these tests.
     jobs: { enqueue: async () => randomUUID(), start: async () => {}, stop: async () => {} },
   };

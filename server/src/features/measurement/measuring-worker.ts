@@ -16,11 +16,10 @@ import { scoreChosenDays } from './scoring/score-periods.ts';
 
 const config = workerData as Config;
 const log = createLog(config.logLevel, 'measuring');
-const platform = {
-  database: openDatabase(config.databaseUrl, log),
-  events: createEvents(config.databaseUrl, log),
-  clock: systemClock,
-};
+const database = openDatabase(config.databaseUrl, log);
+// Without its link, a statement that a lost network leaves unanswered would keep the thread for good.
+void database.link.start();
+const platform = { database, events: createEvents(database), clock: systemClock };
 
 const previewScoring = previewingScoring();
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { keptAlive } from './open-connection.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
@@ -26,7 +27,9 @@ export const readMigrations = async (): Promise<Migration[]> => {
  */
 export const migrate = async (url: string, migrations?: Migration[]): Promise<string[]> => {
   const wanted = migrations ?? (await readMigrations());
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, ...keptAlive });
+  // A connection lost between two statements fails the next one, and must not end the process before.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);

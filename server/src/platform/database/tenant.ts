@@ -2,12 +2,16 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { databaseLink, type DatabaseLink } from './link.ts';
+import { openPool } from './pool.ts';
 import type { Database } from './schema.ts';
 
 export type Tx = Transaction<Database>;
 export type DatabaseHandle = {
   kysely: Kysely<Database>;
   pool: pg.Pool;
+  /** Knows whether the database can be reached, once it is started. */
+  link: DatabaseLink;
   url: string;
   /** Transactions of this handle can write nothing, whatever their code tries. */
   readOnly?: true;
@@ -18,13 +22,16 @@ export type DatabaseHandle = {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export const openDatabase = (url: string, log: Log): DatabaseHandle => {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // Without a listener, a connection that the server closed while idle would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  // The same for one that somebody holds; whoever does learns of it by the next query.
-  pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'database connection lost')));
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { kysely, pool, url, close: () => kysely.destroy() };
+  const link = databaseLink(url, log);
+  const { pool, guarded } = openPool(url, 10, link);
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) });
+  const close = async (): Promise<void> => {
+    link.close();
+    await kysely.destroy();
+    // Where nothing was ever asked, Kysely knows of no pool to end.
+    if (!pool.ending) await pool.end();
+  };
+  return { kysely, pool, link, url, close };
 };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

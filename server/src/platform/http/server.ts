@@ -14,7 +14,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import type { Platform, SessionUser } from '../context.ts';
-import { InvalidInput, NotAllowed, NotAuthenticated, Problem } from '../errors.ts';
+import { InvalidInput, isOutage, NotAllowed, NotAuthenticated, Problem, Starting } from '../errors.ts';
 import { addToCount } from '../limits.store.ts';
 import type { BoundRoute, RouteContext } from './bind.ts';
 import { addDeliveryRoute } from './delivery-route.ts';
@@ -22,6 +22,7 @@ import { docsPage, docsStyle } from './docs-page.ts';
 import { inputProblem } from './input-problem.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { openApiDocument } from './openapi.ts';
+import { addProbes } from './probes.ts';
 import { serveWebApplication } from './web-application.ts';
 
 export type Authenticate = (token: string) => Promise<SessionUser | null>;
@@ -35,6 +36,8 @@ export type ServerParts = {
   onSample: (ctx: RouteContext) => Promise<RouteContext>;
   /** Adds what is not a call of the contract, such as the live channel. */
   extend?: (app: FastifyInstance) => Promise<void>;
+  /** Whether the database is prepared; calls are refused until then. */
+  isStarted?: () => boolean;
 };
 
 /** The web process: the API under /v1, its documentation, the live channel and the web application. */
@@ -45,6 +48,7 @@ export const buildServer = async ({
   authenticate,
   onSample,
   extend,
+  isStarted = () => true,
 }: ServerParts): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = platform.log;
   const app: FastifyInstance = Fastify({
@@ -72,11 +76,17 @@ export const buildServer = async ({
     if (retryAfter !== null) reply.header('Retry-After', String(retryAfter));
     return reply.code(status).send(body);
   });
+  addProbes(app, platform, isStarted);
+  app.addHook('onRequest', async (request) => {
+    if (!isStarted() && request.url.startsWith(`${apiPrefix}/`)) throw new Starting();
+  });
   const count = createRequestLimit(
     {
       now: () => platform.clock.now(),
       share: (client, window, amount) => addToCount(platform, { name: 'requests' }, client, window, amount),
-      failed: (error) => platform.log.warn({ err: error }, 'requests are counted by this process alone'),
+      failed: (error) => {
+        if (!isOutage(error)) platform.log.warn({ err: error }, 'requests are counted by this process alone');
+      },
     },
     { ...requestLimit, most: platform.config.requestsPerMinute },
   );

@@ -25,7 +25,7 @@ describe('jobs of a process that stops', () => {
       logged.push([msg, level]);
     };
     const log = pino({ level: 'info' }, { write });
-    const jobs = createJobs(database.url, log, { stopMs: 1_000 });
+    const jobs = createJobs(database, log, { stopMs: 1_000 });
     const running = Promise.withResolvers<void>();
     const job = defineJob({
       name,

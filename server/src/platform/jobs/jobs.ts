@@ -1,7 +1,9 @@
 import { PgBoss, fromKysely } from 'pg-boss';
 import type { Queue } from 'pg-boss';
-import type { Tx } from '../database/tenant.ts';
+import type { DatabaseHandle, Tx } from '../database/tenant.ts';
 import { asOwner } from '../database/tenant.ts';
+import { openPool } from '../database/pool.ts';
+import { isOutage } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Platform } from '../context.ts';
 
@@ -43,9 +45,17 @@ export type Jobs = {
 };
 
 /** @param options.stopMs so long running jobs have to end when the process stops, at least a second */
-export const createJobs = (url: string, log: Log, { stopMs = 5_000 } = {}): Jobs => {
-  const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, schema: 'pgboss' });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+export const createJobs = (
+  { url, link }: Pick<DatabaseHandle, 'url' | 'link'>,
+  log: Log,
+  { stopMs = 5_000 } = {},
+): Jobs => {
+  const pool = openPool(url, 4, link);
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'pgboss' });
+  // What polls meanwhile fails all the time, and its connection has reported the outage.
+  boss.on('error', (error) => {
+    if (!isOutage(error)) log.error({ err: error }, 'job queue');
+  });
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
   const stopping = new AbortController();
   const taken = new Set<string>();
@@ -60,6 +70,7 @@ export const createJobs = (url: string, log: Log, { stopMs = 5_000 } = {}): Jobs
 
     async start(jobs, platform, { work }) {
       if (work) for (const job of jobs) job.prepare?.(platform);
+      await link.start();
       await boss.start();
       for (const job of jobs) {
         await ensureQueue(boss, job);
@@ -71,13 +82,16 @@ export const createJobs = (url: string, log: Log, { stopMs = 5_000 } = {}): Jobs
           { batchSize: 1, localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 1 },
           async ([one]) => {
             if (one === undefined) return;
+            const signal = AbortSignal.any([one.signal, stopping.signal]);
             try {
-              const signal = AbortSignal.any([one.signal, stopping.signal]);
               await job.handle(platform, (one.data ?? {}) as never, { signal });
+              // The queue writes down how it ended; what it cannot write stays taken until it expires.
+              await link.whenUp(signal);
             } catch (error) {
               // Given back by the same error, or before it ended; the next process takes it again.
               const isGivenBack = stopping.signal.aborted && (error === stopping.signal.reason || one.signal.aborted);
               if (isGivenBack) log.info({ job: job.name }, 'job given back');
+              else if (isOutage(error)) await waitOutOutage(link, job.name, log, signal);
               else log.error({ err: error, job: job.name }, 'job failed');
               throw error;
             }
@@ -92,8 +106,22 @@ export const createJobs = (url: string, log: Log, { stopMs = 5_000 } = {}): Jobs
       // Those that did not end are told to the queue as well, for which it needs its connections.
       await Promise.all([...taken].map((name) => boss.offWork(name, { wait: true })));
       await boss.stop();
+      await pool.end();
     },
   };
+};
+
+/** Keeps a job that an outage interrupted until the queue can be told, so that it runs again right afterwards. */
+const waitOutOutage = async (
+  link: DatabaseHandle['link'],
+  job: string,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> => {
+  // The job may have noticed the outage before the link did.
+  await link.check();
+  await link.whenUp(signal);
+  log.info({ job }, 'job interrupted by a database outage');
 };
 
 const ensureQueue = async (boss: PgBoss, job: JobDefinition<never>): Promise<void> => {

@@ -2,6 +2,7 @@ import { apiPrefix, live, type LiveMessage } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Platform, SessionUser } from '../context.ts';
+import { isOutage } from '../errors.ts';
 import type { LiveSignal } from '../events.ts';
 
 /** `heardAt`: its latest ping, in epoch milliseconds. */
@@ -61,7 +62,13 @@ export const addLiveChannel = async (
     socket.on('close', () => {
       if (connection !== null) connections.delete(connection);
     });
-    const user = typeof token === 'string' ? await authenticate(token) : null;
+    let user: SessionUser | null;
+    try {
+      user = typeof token === 'string' ? await authenticate(token) : null;
+    } catch (error) {
+      if (!isOutage(error)) platform.log.error({ err: error }, 'live connection not accepted');
+      return socket.close(live.tryAgainClose, 'Try again later');
+    }
     if (user === null || user.terms.scopes !== null)
       return socket.close(live.unauthorisedClose, 'Authentication required');
     if (socket.readyState !== socket.OPEN) return;
@@ -74,7 +81,7 @@ export const addLiveChannel = async (
   let turn: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): void => {
     turn = turn.then(work).catch((error: unknown) => {
-      platform.log.error({ err: error }, 'live message not delivered');
+      if (!isOutage(error)) platform.log.error({ err: error }, 'live message not delivered');
     });
   };
 
@@ -113,11 +120,16 @@ export const addLiveChannel = async (
         if (message !== null) send(socket, message);
       } catch (error) {
         // What cannot be told to one is still told to the others.
-        platform.log.error({ err: error, userId: user.id }, 'live message not delivered');
+        if (!isOutage(error)) platform.log.error({ err: error, userId: user.id }, 'live message not delivered');
       }
     }
   };
-  const listener = await platform.events.listen((signal) => inTurn(() => deliver(signal)));
+  const listener = await platform.events.listen(
+    (signal) => inTurn(() => deliver(signal)),
+    () => {
+      for (const { socket } of connections) send(socket, { type: 'resumed', payload: {} });
+    },
+  );
   app.addHook('preClose', async () => {
     await listener.close();
     for (const { socket } of connections) socket.close(1001, 'The server is stopping');

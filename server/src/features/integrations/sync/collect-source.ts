@@ -1,6 +1,7 @@
 import type { Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { isOutage } from '../../../platform/errors.ts';
 import { readSaidRules } from '../../people/index.ts';
 import { horizonOf } from '../../retention/index.ts';
 import { findCredential, markRefused } from '../credentials.store.ts';
@@ -94,6 +95,8 @@ const collect = async (
     });
     return { kind: 'complete', stored, run: run.kind };
   } catch (error) {
+    // Nothing can be written down; the job runs again once the database is back, and goes on where it was.
+    if (isOutage(error)) throw error;
     if (signal?.aborted === true || error instanceof ScopeChanged) return interrupt(ctx, run, requests());
     const { unexpected, ...pause } = pauseFor(error, provider, source.failures, platform.clock.now());
     await inTenant(async (tx) => {

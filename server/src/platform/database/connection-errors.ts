@@ -1,0 +1,37 @@
+import pg from 'pg';
+import { DatabaseUnavailable } from '../errors.ts';
+
+/** PostgreSQL answers, but is shutting down, starting, or out of connections. */
+const serverCodes = new Set(['57P01', '57P02', '57P03', '53300']);
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** The driver reports lost connections by message only. */
+const driverMessages =
+  /^(connection terminated|client has encountered a connection error|timeout expired|timeout exceeded when trying to connect|the database does not answer)/i;
+
+/** Whether an error of the database driver is about reaching the database, and not about a statement. */
+export const isConnectionError = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (error instanceof pg.DatabaseError) return serverCodes.has(code as string) || String(code).startsWith('08');
+  return networkCodes.has(code as string) || driverMessages.test(error.message) || isConnectionError(error.cause);
+};
+
+/** The server runs, but takes no further connection. */
+export const isOutOfConnections = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '53300';
+
+/** The same error, or the one that callers know where the database cannot be reached. */
+export const translated = (error: unknown): unknown =>
+  isConnectionError(error) ? new DatabaseUnavailable({ cause: error }) : error;
