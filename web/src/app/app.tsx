@@ -2,12 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { refreshToken } from '../platform/api.ts';
+import { isOutage } from '../platform/api-error.ts';
 import { readSession, signOutLocally, takeSignOutReason, useSession } from '../platform/session.ts';
 import { showToast } from '../platform/toasts.ts';
 import { keepTokenFresh } from '../platform/token-refresh.ts';
 import { AuthDebug } from '../features/security/auth-debug.tsx';
 import { queries, sampleQueries } from './queries.ts';
 import { router } from './router.tsx';
+import { OutageBanner } from './shell/outage-banner.tsx';
 import { ToastStack } from './shell/toast-stack.tsx';
 import { shellTexts as texts } from '../texts/shell.ts';
 
@@ -29,14 +31,16 @@ const useStartup = (): boolean => {
     };
     check()
       // The server could not be reached or would not say, which is no reason to sign anybody out.
-      .catch((error: unknown) =>
+      .catch((error: unknown) => {
+        // The banner says it for as long as it lasts.
+        if (isOutage(error)) return;
         showToast({
           id: 'connection',
           type: 'error',
           title: texts.live.lostTitle,
           message: error instanceof Error ? error.message : String(error),
-        }),
-      )
+        });
+      })
       .finally(() => setReady(true));
   }, [ready]);
   return ready;
@@ -78,6 +82,7 @@ export const App = (): ReactNode => {
   }
   return (
     <QueryClientProvider client={queries}>
+      <OutageBanner />
       <RouterProvider router={router} />
       <ToastStack />
       <AuthDebug />

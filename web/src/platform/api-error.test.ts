@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ApiError, endsSession, isRefusal, readRetryAfter, retryDelay, shouldRetry } from './api-error.ts';
+import { ApiError, endsSession, isOutage, isRefusal, readRetryAfter, retryDelay, shouldRetry } from './api-error.ts';
 
 describe('a failed read', () => {
   test('that was refused is not tried again', () => {
@@ -22,11 +22,30 @@ describe('a failed read', () => {
     const fault = new ApiError(500, 'Broken');
     assert.equal(shouldRetry(1, fault), true);
     assert.deepEqual(
-      [0, 1, 9].map((failures) => retryDelay(failures, fault)),
+      [0, 1, 9].map((failures) => retryDelay(failures, fault, () => 1)),
       [1_000, 2_000, 30_000],
+    );
+    assert.equal(
+      retryDelay(1, fault, () => 0),
+      1_000,
+      'browsers do not all return at the same moment',
     );
     assert.equal(shouldRetry(0, new ApiError(0, 'Network error')), true);
   });
+});
+
+test('an outage is told apart from a feature that is unavailable alone, and is waited out', () => {
+  const outages = [
+    new ApiError(503, 'Down', 5, 'temporarily-unavailable'),
+    ...[502, 503, 504].map((one) => new ApiError(one, 'Bad Gateway')),
+  ];
+  for (const one of outages) assert.deepEqual([isOutage(one), shouldRetry(0, one)], [true, false]);
+  for (const other of [
+    new ApiError(503, 'Preparing', null, 'unavailable'),
+    new ApiError(500, 'Broken', null, 'unexpected'),
+    new ApiError(0, 'Network error'),
+  ])
+    assert.equal(isOutage(other), false);
 });
 
 test('a Retry-After header is read as seconds or not at all', () => {

@@ -1,6 +1,7 @@
 import { apiPrefix, sampleHeader, type RouteDefinition, type RouteReply, type RouteRequest } from '@sightline/contract';
 import { shellTexts } from '../texts/shell.ts';
-import { ApiError, endsSession, isRateLimited, readRetryAfter } from './api-error.ts';
+import { ApiError, endsSession, isOutage, isRateLimited, readRetryAfter } from './api-error.ts';
+import { outage } from './outage.ts';
 import { asksForSample } from './sample.ts';
 import { recordFailedCall } from './security-events.ts';
 import { readSession, replaceToken, signOutLocally } from './session.ts';
@@ -43,12 +44,16 @@ const send = async (definition: RouteDefinition, request: Loose): Promise<Respon
 const failure = async (response: Response): Promise<ApiError> => {
   const text = await response.text();
   let message = 'Request failed';
+  let code: string | null = null;
   if (text === '') message = `HTTP ${response.status}`;
   else if (/^\s*\{/.test(text)) {
-    const body = JSON.parse(text) as { message?: unknown };
+    const body = JSON.parse(text) as { message?: unknown; code?: unknown };
     message = typeof body.message === 'string' ? body.message : `HTTP ${response.status}`;
+    if (typeof body.code === 'string') code = body.code;
   }
-  return new ApiError(response.status, message, readRetryAfter(response.headers.get('retry-after')));
+  const error = new ApiError(response.status, message, readRetryAfter(response.headers.get('retry-after')), code);
+  if (isOutage(error)) outage.noticed();
+  return error;
 };
 
 let refreshing: Promise<boolean> | null = null;

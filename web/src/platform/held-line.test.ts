@@ -33,6 +33,7 @@ const world = ({ again = false } = {}) => {
         waiting.push(one);
         return () => void (waiting = waiting.filter((other) => other !== one));
       },
+      random: () => 1,
     },
   );
   const pass = (ms: number): void => {

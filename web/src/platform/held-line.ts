@@ -6,7 +6,11 @@ export type Line = { send(text: string): void; close(): void };
 export type LineEvents = { opened(): void; heard(text: string): void; closed(code: number): void };
 
 /** Work for later; what is returned calls it off. */
-export type Later = { after(ms: number, work: () => void): () => void };
+export type Later = {
+  after(ms: number, work: () => void): () => void;
+  /** A number from 0 up to 1, which spreads the attempts of many browsers. */
+  random(): number;
+};
 
 export type LineHandlers = {
   /** Something was heard for the first time; `wasLost`: after a connection that had been lost. */
@@ -39,7 +43,7 @@ export const holdLine = (
   const lost = (): void => {
     leave();
     failed += 1;
-    const delay = reconnectDelay(failed);
+    const delay = reconnectDelay(failed, later.random());
     if (delay === null) handlers.gaveUp();
     else callOff = later.after(delay, connect);
   };

@@ -1,16 +1,10 @@
 import { apiPrefix, live, type LiveMessage } from '@sightline/contract';
-import { holdLine, type Later, type LineHandlers } from './held-line.ts';
+import { holdLine, type LineHandlers } from './held-line.ts';
+import { later } from './later.ts';
 import { readSession } from './session.ts';
 
 export type LiveHandlers = Pick<LineHandlers, 'connected' | 'gaveUp' | 'refused'> & {
   message(message: LiveMessage): void;
-};
-
-const later: Later = {
-  after: (ms, work) => {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
-  },
 };
 
 /** Holds the live channel open, as whoever is signed in when it is dialled. Returns what closes it. */

@@ -34,5 +34,7 @@ test('a strict session is refreshed every five minutes in which somebody did som
 });
 
 test('reconnecting doubles its delay and gives up after five attempts', () => {
-  assert.deepEqual([1, 2, 3, 4, 5, 6].map(reconnectDelay), [1_000, 2_000, 4_000, 8_000, 16_000, null]);
+  const delays = (random: number) => [1, 2, 3, 4, 5, 6].map((attempt) => reconnectDelay(attempt, random));
+  assert.deepEqual(delays(1), [1_000, 2_000, 4_000, 8_000, 16_000, null]);
+  assert.deepEqual(delays(0), [500, 1_000, 2_000, 4_000, 8_000, null]);
 });

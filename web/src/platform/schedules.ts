@@ -22,9 +22,19 @@ export const isRefreshDue = (times: {
 export const isIdleTooLong = (times: { now: number; activeAt: number; strict: boolean }): boolean =>
   times.strict && times.now - times.activeAt >= strictSession.idleMs;
 
+/**
+ * A pause of half to the whole of `ms`. After an outage all browsers would otherwise return at the same moment.
+ * @param random from 0 up to 1
+ */
+export const spread = (ms: number, random: number): number => ms * (0.5 + random / 2);
+
+/** Longest delay in ms before attempt 1, 2, …: it doubles from one to the next, up to a cap. */
+export const backoff = (attempt: number, capMs: number = live.reconnectCapMs): number =>
+  Math.min(live.reconnectBaseMs * 2 ** (attempt - 1), capMs);
+
 /** Delay in ms before the given attempt (1, 2, …) to connect again; null when there are to be no more. */
-export const reconnectDelay = (attempt: number): number | null =>
-  attempt > live.reconnects ? null : Math.min(live.reconnectBaseMs * 2 ** (attempt - 1), live.reconnectCapMs);
+export const reconnectDelay = (attempt: number, random: number): number | null =>
+  attempt > live.reconnects ? null : spread(backoff(attempt), random);
 
 /** What changes seldom, and is asked for anew when new figures are told of, is taken as current for so long. */
 export const seldomMs = 300_000;

@@ -65,6 +65,10 @@ export const shellTexts = {
     lostTitle: 'Connection Issue',
     lost: 'Real-time notifications temporarily unavailable. Dashboard continues to work normally.',
   },
+  outage: {
+    title: 'Sightline is temporarily unavailable.',
+    text: 'We’re reconnecting. This message disappears and your screen updates as soon as it’s back.',
+  },
   absent: {
     text: 'This screen is not available in this version of Sightline.',
     overview: 'Go to Overview',

@@ -4,11 +4,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import { isFirstCollection, useCollection } from '../../features/collection/collection.queries.ts';
 import { call, refreshToken } from '../../platform/api.ts';
 import { calmly } from '../../platform/calmly.ts';
-import { openLiveChannel } from '../../platform/live-channel.ts';
+import { keepLiveChannel } from '../../platform/keep-live-channel.ts';
 import { changeOrganization } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { joiningTexts } from '../../texts/joining.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
+import { readEverythingAgain } from '../queries.ts';
 
 /**
  * Pauses between asking again, so that several open tabs stay within the limit of requests: for progress,
@@ -70,14 +71,15 @@ export const useLiveUpdates = (): void => {
   }, [measuredAt, again]);
   useEffect(
     () =>
-      openLiveChannel({
+      keepLiveChannel({
         connected: (wasLost) => {
           // Nobody told us what happened meanwhile.
-          if (wasLost) void queries.invalidateQueries();
+          if (wasLost) readEverythingAgain();
           if (wasLost || isFirstConnection())
             showToast({ id: 'live', type: 'success', title: texts.live.title, message: texts.live.connected });
         },
         message: (message) => {
+          if (message.type === 'resumed') readEverythingAgain();
           if (message.type === 'collection_progress') again.collection();
           if (message.type === 'measuring_progress') queries.setQueryData(['measuring-progress'], message.payload);
           if (message.type === 'measurements_changed') {
