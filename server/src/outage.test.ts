@@ -59,7 +59,7 @@ describe('while the database is stopped and once it is back', { timeout: 120_000
     const client = new pg.Client({ connectionString: postgres.administratorUrl });
     await client.connect();
     try {
-      const found = await client.query("select 1 from pg_stat_activity where application_name = 'sightline-listener'");
+      const found = await client.query("select 1 from pg_stat_activity where query like 'listen %'");
       return found.rows.length;
     } finally {
       await client.end();

@@ -5,8 +5,8 @@ import { createOutageLog, type OutageLog } from './outage-log.ts';
 import { createReconnect, systemTimers, type Timers } from './reconnect.ts';
 
 /** So often an idle link is checked, and so long an answer may take. */
-const heartbeatMs = 10_000;
-const answerMs = 10_000;
+const heartbeatMs = 5_000;
+const answerMs = 5_000;
 
 type Listener = { channel: string; react: (payload: string) => void; resumed: () => void };
 
@@ -66,8 +66,7 @@ export const createLink = ({ log, open, timers = systemTimers }: Parts): Databas
       },
     });
     try {
-      for (const channel of new Set([...listeners].map((one) => one.channel)))
-        await answered(next, `listen ${channel}`);
+      await greet(next);
       if (attempt.lost !== null) throw attempt.lost;
     } catch (error) {
       next.destroy();
@@ -124,11 +123,18 @@ export const createLink = ({ log, open, timers = systemTimers }: Parts): Databas
     }
   };
 
+  /** Listens to every channel, which changes nothing where it already does, and shows that the database answers. */
+  const greet = async (to: LinkConnection): Promise<void> => {
+    const channels = new Set([...listeners].map((one) => one.channel));
+    for (const channel of channels) await answered(to, `listen ${channel}`);
+    if (channels.size === 0) await answered(to, 'select 1');
+  };
+
   const check = async (): Promise<void> => {
     const checked = connection;
     if (checked === null) return;
     try {
-      await answered(checked, 'select 1');
+      await greet(checked);
     } catch (error) {
       lose(checked, error);
     }
@@ -168,10 +174,7 @@ export const createLink = ({ log, open, timers = systemTimers }: Parts): Databas
     async listen(listener) {
       listeners.add(listener);
       await start();
-      // Listening twice to the same channel makes no difference to PostgreSQL.
-      const current = connection;
-      if (current !== null)
-        await answered(current, `listen ${listener.channel}`).catch((error: unknown) => lose(current, error));
+      await check();
       return { close: async () => void listeners.delete(listener) };
     },
     onUnreachable: (work) => void unreachable.push(work),

@@ -24,7 +24,7 @@ export const openConnection = async (url: string, events: ConnectionEvents): Pro
   const socket = new Socket();
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'sightline-listener',
+    application_name: 'sightline-link',
     connectionTimeoutMillis: connectMs,
     stream: () => socket,
     ...keptAlive,
