@@ -12,6 +12,11 @@ test('the band is the middle half of the others', () => {
   assert.equal(teamBand(81, [50, 60, 70, 80, 90])?.place, 'above');
 });
 
+test('the bounds of the band are rounded outwards and never the same', () => {
+  assert.deepEqual(teamBand(68, [64, 64, 65, 65, 66, 66]), { low: 60, high: 70, others: 6, place: 'within' });
+  assert.deepEqual(teamBand(71, [65, 65, 65, 65, 65]), { low: 65, high: 70, others: 5, place: 'above' });
+});
+
 test('fewer than five others have no band', () => {
   assert.equal(teamBand(65, [50, 60, 70, 80]), null);
   assert.notEqual(teamBand(65, [50, 60, 70, 80, 90]), null);

@@ -2,7 +2,7 @@
 import { quantile, sorted } from '../figure/statistics.ts';
 
 export type TeamBand = {
-  /** About the middle half of the others, in whole steps: a quarter of them is below, a quarter above. */
+  /** At least the middle half of the others: its bounds are rounded outwards to whole steps. */
   low: number;
   high: number;
   /** How many others it is made of. */
@@ -23,8 +23,10 @@ const step = 5;
 export const teamBand = (own: number, others: readonly number[]): TeamBand | null => {
   if (others.length < fewestOthers) return null;
   const ascending = sorted(others);
-  const rounded = (share: number): number => Math.round(quantile(ascending, share) / step) * step;
-  const [low, high] = [rounded(0.25), rounded(0.75)];
+  const low = Math.floor(quantile(ascending, 0.25) / step) * step;
+  const ceiling = Math.ceil(quantile(ascending, 0.75) / step) * step;
+  // Equal bounds would be the exact score of half the others.
+  const high = Math.max(ceiling, low + step);
   // By the bounds as they are shown: by the exact ones, one's own score would narrow them down.
   return { low, high, others: others.length, place: own < low ? 'below' : own > high ? 'above' : 'within' };
 };

@@ -28,17 +28,17 @@ export const metricDefinitions = {
   },
   change_failure_rate: {
     name: 'Change failure rate',
-    version: 2,
+    version: 3,
     unit: 'share',
     aggregate: 'share',
     better: 'lower',
     placedBy: 'the finish of the deployment',
     definition:
-      'Production deployments that led to at least one incident, rollback, revert or hotfix, divided by all successful production deployments. An incident belongs to the deployment that it names, else to the latest earlier one of its service within the attribution window; a rollback to what it undoes; a revert to the deployment of what it takes back; a hotfix to the incidents or pull requests that it names, else to those whose incidents are open, else to the latest planned deployment within the same window.',
+      'Production deployments that led to at least one incident, rollback, revert or hotfix, divided by all successful production deployments. An incident belongs to the deployment that it names, else to the latest earlier one of its service within the attribution window; a rollback to the deployments it undoes that have an open incident, else to the one it replaces; a revert to the deployment of what it takes back; a hotfix to the incidents or pull requests that it names, else to those whose incidents are open, else to the latest planned deployment within the same window.',
   },
   recovery_time: {
     name: 'Failed deployment recovery time',
-    version: 2,
+    version: 3,
     unit: 'seconds',
     aggregate: 'median',
     better: 'lower',
@@ -48,7 +48,7 @@ export const metricDefinitions = {
   },
   rework_rate: {
     name: 'Deployment rework rate',
-    version: 1,
+    version: 2,
     unit: 'share',
     aggregate: 'share',
     better: 'lower',
@@ -142,7 +142,7 @@ export const metricDefinitions = {
   },
   change_success_share: {
     name: 'Changes without failure',
-    version: 2,
+    version: 3,
     unit: 'share',
     aggregate: 'share',
     better: 'higher',
@@ -272,7 +272,7 @@ export const metricDefinitions = {
   },
   own_deployment_success: {
     name: 'Success of own deployments',
-    version: 1,
+    version: 2,
     unit: 'share',
     aggregate: 'share',
     better: 'higher',

@@ -28,7 +28,7 @@ export const defaultRules = ({
     defectTypes: types.filter((name) => defectType.test(name)),
     capabilityTypes: types.filter((name) => capabilityType.test(name)),
     hotfixPatterns: ['hotfix*'],
-    revertPatterns: ['revert *', 'revert-*', 'revert/*'],
+    revertPatterns: ['revert *', 'revert:*', 'revert(*', 'reverts *', 'revert-*', 'revert/*'],
     rollbackPatterns: ['rollback*'],
     attributionDays: 7,
     leadTimeStart: 'first-commit',

@@ -2,22 +2,8 @@
 import type { AccountFact } from '../facts.ts';
 import type { Person } from '../rules.ts';
 import { noArrangement, type AccountNote, type Arrangement } from './arrangement.ts';
+import { isBotAccount } from './bot-accounts.ts';
 import { normalised, suggestLinks, type LinkSuggestion } from './suggestions.ts';
-
-/** Names under which well-known programs act. */
-const botNames = [
-  'dependabot',
-  'renovate',
-  'snyk',
-  'automation for jira',
-  'bitbucket pipelines',
-  'mergify',
-  'sonarcloud',
-];
-const botPattern = /(^|[\s._-])(bot|ci|automation|pipelines?)($|[\s._-])|\[bot\]/i;
-
-export const isBotAccount = (account: AccountFact): boolean =>
-  account.kind === 'app' || botNames.includes(account.name.toLowerCase()) || botPattern.test(account.name);
 
 /** Where accounts are known, from the surest on: one id for all of the cloud, servers with their own, authors of commits. */
 const realms = ['cloud', 'jira', 'bitbucket', 'confluence', 'git'] as const;

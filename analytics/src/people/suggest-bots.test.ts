@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountFact } from '../facts.ts';
+import { isBotAccount } from './bot-accounts.ts';
 import { suggestBots } from './suggest-bots.ts';
 
 const account = (id: string, name: string, more: Partial<AccountFact> = {}): AccountFact => ({
@@ -14,7 +15,7 @@ const account = (id: string, name: string, more: Partial<AccountFact> = {}): Acc
 });
 const suggested = (...accounts: AccountFact[]): string[] => suggestBots(accounts).map((one) => one.accountId);
 
-test('machines and programs are suggested by name or address, with what speaks for it', () => {
+test('machines and bots are suggested by name or address, with the evidence', () => {
   assert.deepEqual(
     suggestBots([
       account('c1', 'Metrics Collector'),
@@ -22,11 +23,11 @@ test('machines and programs are suggested by name or address, with what speaks f
       account('c2', 'Nightly', { email: 'no-reply@acme.example' }),
     ]),
     [
-      { accountId: 'c1', evidence: '“Collector” in its name speaks of a machine or a program' },
-      { accountId: 'c2', evidence: 'no-reply@acme.example is the address of a machine or a program' },
+      { accountId: 'c1', evidence: '“Collector” in its name suggests a bot or a machine' },
+      { accountId: 'c2', evidence: 'no-reply@acme.example is the address of a bot or a machine' },
       {
         accountId: 'git:root@localhost.example',
-        evidence: 'root@localhost.example is the address of a machine or a program',
+        evidence: 'root@localhost.example is the address of a bot or a machine',
       },
     ],
   );
@@ -37,4 +38,60 @@ test('people are not suggested for names that merely hold such a word, nor known
   assert.deepEqual(suggested(...people.map((name, index) => account(`p${index}`, name))), []);
   assert.deepEqual(suggested(account('g', 'Ann', { email: 'rooty@acme.example' })), []);
   assert.deepEqual(suggested(account('a', 'Sync Service', { kind: 'app' }), account('b', 'renovate')), []);
+});
+
+const names: Record<'bot' | 'suggested' | 'person', string[]> = {
+  bot: [
+    'renovate',
+    'Renovate',
+    'renovate[bot]',
+    'dependabot [bot]',
+    'acme-release[bot]',
+    'Bitbucket Pipelines',
+    'github-actions',
+    'Automation for Jira',
+    'Jenkins',
+    'deploy-bot',
+    'halden-ci-bot',
+    'release_bot',
+  ],
+  suggested: [
+    'Release Bot',
+    'CI',
+    'Payments CI',
+    'svc-payments',
+    'Metrics Collector',
+    'Build Automation',
+    'adas-laptop',
+  ],
+  person: [
+    'test-bot[123]',
+    'special@bot@chars',
+    '[bot]',
+    'bot[bot]x',
+    'Bot Nguyen',
+    'Abbot',
+    'Ann Talbot',
+    'ci@home',
+    'Integration Engineer',
+    'Pipeline Owner',
+    'Automation Lead',
+    'System Administrator',
+    'Server Team Lead',
+    'Jenkins Smith',
+    'Renovate Rossi',
+    'Cian Bell',
+    'Bamboo Lee',
+  ],
+};
+for (const [expected, list] of Object.entries(names))
+  for (const name of list)
+    test(`${name} is ${{ bot: 'a bot', suggested: 'suggested as a bot', person: 'a person' }[expected]}`, () => {
+      const one = account('a', name);
+      const actual = isBotAccount(one) ? 'bot' : suggested(one).length > 0 ? 'suggested' : 'person';
+      assert.equal(actual, expected);
+    });
+
+test('an app is a bot whatever its name', () => {
+  assert.ok(isBotAccount(account('a', 'Ann Lee', { kind: 'app' })));
 });

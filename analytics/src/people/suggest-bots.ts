@@ -1,25 +1,30 @@
-/** Accounts that are probably programs, with what speaks for it. They count as people until somebody says otherwise. */
+/** Accounts that look like bots, with the evidence. They count as people until somebody confirms. */
 import type { AccountFact } from '../facts.ts';
-import { isBotAccount } from './link-accounts.ts';
+import { isBotAccount } from './bot-accounts.ts';
 
 export type BotSuggestion = { accountId: string; evidence: string };
 
-/** Words by which programs and machines are called, and people are not. */
-const machineWords =
-  /(^|[\s._-])(service|svc|system|daemon|server|jenkins|collector|importer|exporter|scanner|scheduler|deployer|builder|runner|webhook|monitor(ing)?|integration|sync|laptop|workstation|desktop|localhost)($|[\s._-])/i;
+/**
+ * What the names of bots and machines end in ("Release Bot", "Metrics Collector"). Elsewhere in a name
+ * these words are part of a job title ("Integration Engineer") or of anything else.
+ */
+const lastWord =
+  /(?:^|[\s._-])(bot|ci|automation|pipelines?|service|svc|system|daemon|server|collector|importer|exporter|scanner|scheduler|deployer|runner|webhook|monitoring|integration|sync|laptop|workstation|desktop|localhost)$/i;
+const serviceHandle = /^(svc|service)[._-][a-z0-9._-]+$/;
 
-/** Addresses under which programs write commits, and whoever works on a machine without a name of their own. */
+/** Addresses under which bots write commits, and people on a machine that has no git name set. */
 const machineAddresses =
   /^(git:)?(root|daemon|nobody|noreply|no-reply|build|ci|deploy|jenkins|system|service|automation)@|@localhost(\.|$)/i;
 
 const evidenceFor = (account: AccountFact): string | null => {
   const address = account.email ?? (account.id.startsWith('git:') ? account.id.slice('git:'.length) : '');
-  if (machineAddresses.test(address)) return `${address} is the address of a machine or a program`;
-  const word = machineWords.exec(account.name)?.[2];
-  return word === undefined ? null : `“${word}” in its name speaks of a machine or a program`;
+  if (machineAddresses.test(address)) return `${address} is the address of a bot or a machine`;
+  const name = account.name.trim();
+  const word = (lastWord.exec(name) ?? serviceHandle.exec(name))?.[1];
+  return word === undefined ? null : `“${word}” in its name suggests a bot or a machine`;
 };
 
-/** Those that nothing sure tells yet: what `isBotAccount` knows is left out anyway. */
+/** Leaves out accounts that are bots for certain. */
 export const suggestBots = (accounts: readonly AccountFact[]): BotSuggestion[] =>
   accounts
     .filter((account) => !isBotAccount(account))

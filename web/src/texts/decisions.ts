@@ -1,4 +1,4 @@
-import type { Answer, DecisionKind, Question } from '@sightline/contract';
+import type { Answer, DecisionKind, Question, TimeRange } from '@sightline/contract';
 import { writeDay } from '../ui/format.ts';
 import { number } from './numbers.ts';
 
@@ -33,7 +33,10 @@ export const decisionTexts = {
   incidents: 'Incidents',
   incidentShares: { '0': 'none', '0.5': 'half as many', '1': 'as now', '2': 'twice as many' },
   range: 'Changes in the last',
-  ranges: { '30d': '30 days', '90d': '90 days', '180d': '180 days' },
+  ranges: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '180d': '180 days', '1y': 'year' } satisfies Record<
+    TimeRange,
+    string
+  >,
   save: 'Save and share',
   saving: 'Saving…',
   copy: 'Copy link',
@@ -54,7 +57,6 @@ export const decisionTexts = {
   problems: {
     by: 'Choose a day within the next two years.',
     teamId: 'Choose a team.',
-    timeRange: 'Choose 30, 90 or 180 days.',
     other: 'This link contains no valid question. Choose one above.',
   },
   endOn: (date: string | null) => (date === null ? 'later than 1,000 days' : writeDay(date, 'UTC')),
@@ -122,6 +124,7 @@ export const decisionTexts = {
   change: 'Compared with the previous period',
   noComparison: 'no comparison',
   leadTime: 'Mean lead time',
+  directPushes: 'Direct pushes count as 0 s of coding, pickup and review, which lowers these means.',
   months: {
     title: 'By month',
     note: 'The phase with the largest share of mean lead time',

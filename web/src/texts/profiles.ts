@@ -34,11 +34,11 @@ export const profileTexts = {
     none: 'Nothing to compare with. At least 5 teammates need a score.',
     sentence: {
       below: (low: string, high: string, others: number) =>
-        `Below the middle half of the ${others} others, which lies between ${low} and ${high}.`,
+        `Below the middle 50% of ${others} teammates: ${low}–${high} points.`,
       within: (low: string, high: string, others: number) =>
-        `Within the middle half of the ${others} others, which lies between ${low} and ${high}.`,
+        `Within the middle 50% of ${others} teammates: ${low}–${high} points.`,
       above: (low: string, high: string, others: number) =>
-        `Above the middle half of the ${others} others, which lies between ${low} and ${high}.`,
+        `Above the middle 50% of ${others} teammates: ${low}–${high} points.`,
     },
     receipt: (team: string) => `Scores of ${team}`,
   },

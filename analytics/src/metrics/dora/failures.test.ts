@@ -74,6 +74,84 @@ describe('service is back', () => {
   });
 });
 
+describe('a rollback across several deployments', () => {
+  const back = (at: number, to: string, own = {}) => deployment('back', at, to, own);
+  const rollbackPipeline = {
+    id: '9',
+    repositoryId: 'api',
+    number: 9,
+    result: 'successful' as const,
+    creatorId: 'ada',
+    refKind: 'branch' as const,
+    refName: 'main',
+    selector: 'rollback',
+    commitHash: null,
+    createdAt: on(5) + 2 * hour,
+    completedAt: on(5) + 3 * hour,
+    url: 'https://bitbucket.example/api/pipelines/9',
+  };
+  /** Release 2 broke, release 3 followed, and everything went back to release 1. */
+  const rolledBack = (own: Partial<Facts> = {}): Facts => {
+    const facts = threeReleases(own);
+    return { ...facts, deployments: [...facts.deployments, back(on(5) + 3 * hour, 'a')] };
+  };
+  const failed = (facts: Facts): string[] =>
+    measured('change_failure_rate', facts)
+      .filter((row) => row.excluded === null && row.value === 1)
+      .map((row) => row.key.replace('api:', ''));
+  const broken = (own = {}) =>
+    incident('1', on(5) + hour, { summary: 'Since release-2', resolvedAt: on(5) + 3 * hour, ...own });
+
+  it('blames the one with the open incident, once, with the time since that one', () => {
+    const facts = rolledBack({ issues: [broken()] });
+    assert.deepEqual(failed(facts), ['2']);
+    assert.deepEqual(
+      measured('recovery_time', facts).map((row) => row.excluded ?? row.value),
+      [2 * day + 3 * hour],
+    );
+  });
+
+  it('blames what it replaces while no incident of theirs is open', () => {
+    assert.deepEqual(failed(rolledBack()), ['3']);
+    const over = broken({ createdAt: on(3.5), resolvedAt: on(4) });
+    assert.deepEqual(failed(rolledBack({ issues: [over] })), ['2', '3']);
+  });
+
+  it('blames one that it keeps in production for nothing', () => {
+    const facts = threeReleases({
+      issues: [incident('1', on(3.5), { summary: 'Since release-1', statusId: 'doing' })],
+    });
+    const toSecond = { ...facts, deployments: [...facts.deployments, back(on(5.2), 'b')] };
+    assert.deepEqual(failed(toSecond), ['1', '3']);
+  });
+
+  it('blames by the open incident also when its own version is unknown', () => {
+    const facts = threeReleases({ issues: [broken()] });
+    const unknown = deployment('back', on(5) + 3 * hour, null, { pipelineId: '9' });
+    assert.deepEqual(
+      failed({ ...facts, pipelines: [rollbackPipeline], deployments: [...facts.deployments, unknown] }),
+      ['2'],
+    );
+  });
+
+  it('that goes forward again repairs what is broken then, and blames what it replaces for nothing', () => {
+    // Everything went back to release 1, and from there to release 2, which only release 3 had broken.
+    const facts = threeReleases({
+      issues: [incident('1', on(5) + hour, { summary: 'Since release-3', resolvedAt: on(5) + 9 * hour })],
+    });
+    const first = deployment('first', on(5) + 3 * hour, 'a');
+    const forward = deployment('forward', on(5) + 9 * hour, 'b', { pipelineId: '9' });
+    const deployments = [...facts.deployments, first, forward];
+    assert.deepEqual(failed({ ...facts, pipelines: [rollbackPipeline], deployments }), ['3']);
+  });
+
+  it('blames a repeated deployment of the same version by its own incident', () => {
+    const facts = threeReleases({ issues: [incident('1', on(5.2), { resolvedAt: on(5.5) })] });
+    const again = deployment('again', on(5.1), 'c');
+    assert.deepEqual(failed({ ...facts, deployments: [...facts.deployments, again, back(on(5.5), 'b')] }), ['again']);
+  });
+});
+
 describe('a hotfix', () => {
   const failed = (facts: Facts): string[] =>
     measured('change_failure_rate', facts)

@@ -11,8 +11,9 @@ import type { Change } from './changes.ts';
 import { byTime, type Deployment } from './deployments.ts';
 import { hotfixesAmong } from './hotfixes.ts';
 import type { Incident } from './incidents.ts';
-import { pullRequestNumber, revertsAmong } from './reverts.ts';
-import { rollbacksIn } from './rollbacks.ts';
+import { pullRequestNumber } from './revert-names.ts';
+import { type Revert, revertsAmong } from './reverts.ts';
+import { blamedBy, rollbacksIn } from './rollbacks.ts';
 
 export type FailureKind = 'incident' | 'rollback' | 'revert' | 'hotfix';
 export type FailureCause = {
@@ -40,17 +41,21 @@ export const causesOfChange = (key: string, causes: readonly FailureCause[]): Fa
 /** A change taken back in production, and the deployment that took it back. */
 type TakenBack = { change: Change; failed: Deployment; by: Deployment };
 
-const takenBackAmong = (changes: readonly Change[], patterns: readonly string[]) => {
+const takenBackAmong = (reverts: readonly Revert[]) => {
   const repairing: Deployment[] = [];
   const taken: TakenBack[] = [];
-  for (const { change, reverted } of revertsAmong(changes, patterns)) {
+  for (const { change, reverted } of reverts) {
     const { deployment } = change;
     if (deployment === null || change.inFirstDeployment) continue;
-    const failed = reverted?.deployment ?? null;
     // Taken back before it reached production, or not deployed at all: nothing was repaired there.
-    if (reverted !== null && (failed === null || failed.at >= deployment.at)) continue;
+    const inProduction = reverted.flatMap((target): TakenBack[] =>
+      target.deployment === null || target.deployment.at >= deployment.at
+        ? []
+        : [{ change: target, failed: target.deployment, by: deployment }],
+    );
+    if (reverted.length > 0 && inProduction.length === 0) continue;
     repairing.push(deployment);
-    if (reverted !== null && failed !== null) taken.push({ change: reverted, failed, by: deployment });
+    taken.push(...inProduction);
   }
   return { repairing, taken };
 };
@@ -60,7 +65,7 @@ export const failuresIn = (
   deployments: readonly Deployment[],
   changes: readonly Change[],
   incidents: readonly Incident[],
-  commits: ReadonlyMap<string, CommitFact>,
+  repository: { slug: string; commits: ReadonlyMap<string, CommitFact> },
   rules: MeasurementRules,
 ): RepositoryFailures => {
   const causes: RepositoryFailures['causes'] = new Map();
@@ -75,7 +80,7 @@ export const failuresIn = (
     { at, reference }: Deployment,
     changeKeys: readonly string[],
   ): FailureCause => ({ kind, at, restoredAt: at, title: reference.title, changeKeys });
-  const { repairing, taken } = takenBackAmong(changes, rules.revertPatterns);
+  const { repairing, taken } = takenBackAmong(revertsAmong(changes, rules.revertPatterns, repository));
   const takenFrom = Map.groupBy(taken, ({ failed }) => failed.key);
   const shipped = Map.groupBy(changes, (change) => change.deployment?.key ?? null);
 
@@ -98,12 +103,14 @@ export const failuresIn = (
 
   const environments = Map.groupBy(deployments, (deployment) => deployment.environmentId);
   for (const ofOne of environments.values())
-    for (const { deployment, undone } of rollbacksIn(ofOne, commits)) {
+    for (const rollback of rollbacksIn(ofOne, repository.commits)) {
+      const { deployment } = rollback;
       repairs.set(deployment.key, 'rollback');
-      if (undone === null) continue;
-      const takenAfter = (takenFrom.get(undone.key) ?? []).filter(({ by }) => by.at >= deployment.at);
-      const changeKeys = takenAfter.map((one) => one.change.key);
-      blame(undone.key, repairedBy('rollback', deployment, changeKeys));
+      for (const { key } of blamedBy(rollback, incidents)) {
+        const takenAfter = (takenFrom.get(key) ?? []).filter(({ by }) => by.at >= deployment.at);
+        const changeKeys = takenAfter.map((one) => one.change.key);
+        blame(key, repairedBy('rollback', deployment, changeKeys));
+      }
     }
 
   const takingBack = new Set(taken.map(({ by }) => by.key));

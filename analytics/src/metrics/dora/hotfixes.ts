@@ -4,7 +4,7 @@ import type { Deployment } from './deployments.ts';
 import { issueKeysIn } from './incident-repository.ts';
 import type { Incident } from './incidents.ts';
 import { matcherOf } from './patterns.ts';
-import { pullRequestNumber } from './reverts.ts';
+import { pullRequestNumber } from './revert-names.ts';
 
 export type Repaired = {
   deploymentKey: string;

@@ -68,7 +68,8 @@ export const deliveryRows = (
   const production = new Map(rules.production.map((rule) => [rule.repositoryId, rule]));
   const incidentsBy = Map.groupBy(incidents, (incident) => incident.deployment?.repositoryId ?? null);
   return repositories.flatMap(({ repository, deployments, deployed, commits, changes }) => {
-    const failures = failuresIn(deployed, changes, incidentsBy.get(repository.id) ?? [], commits, rules);
+    const own = incidentsBy.get(repository.id) ?? [];
+    const failures = failuresIn(deployed, changes, own, { slug: repository.slug, commits }, rules);
     const activities: Map<number, PullRequestActivityFact[]> = Map.groupBy(
       activitiesBy.get(repository.id) ?? [],
       (activity) => activity.number,

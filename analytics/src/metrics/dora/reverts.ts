@@ -1,70 +1,92 @@
-/** Which change a change takes back. */
-import { matcherOf } from './patterns.ts';
+/** Which changes a change takes back. */
+import type { CommitFact } from '../../facts.ts';
 import type { Change } from './changes.ts';
-
-const revertedHash = /this reverts commit ([0-9a-f]{40})/gi;
-const quotedTitle = /^revert\s+"(.+)"\s*$/is;
-/** How a text names a pull request of its repository. */
-export const pullRequestNumber = /pull request #(\d+)/i;
-/** Taking a revert back lands the original change again. */
-const relanding = /^revert\s+"revert\s/i;
-const numberInBranch = /^revert-(?:pr-)?(\d+)(?:-|$)/i;
+import { matcherOf } from './patterns.ts';
+import { explicitNames, mentionedNames, revertDepth } from './revert-names.ts';
 
 export type Revert = {
   change: Change;
-  /** The change taken back; null when it cannot be told. */
-  reverted: Change | null;
+  /** The changes taken back; empty when they are unknown. */
+  reverted: Change[];
 };
+type Repository = { slug: string; commits: ReadonlyMap<string, CommitFact> };
 
 const titleOf = ({ pullRequest, commit }: Change): string =>
   (pullRequest?.title ?? commit?.message.split('\n', 1)[0] ?? '').trim();
+const landedAt = (change: Change): number => change.pullRequest?.mergedAt ?? change.commit?.authoredAt ?? 0;
+const hashesOf = ({ pullRequest, commit }: Change): string[] =>
+  [commit?.hash, pullRequest?.mergeCommit, ...(pullRequest?.commits ?? []).map((one) => one.hash)].filter(
+    (hash) => typeof hash === 'string',
+  );
+
+const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
+
+/** Finds changes of one repository by what texts call them. */
+const finderOf = (changes: readonly Change[]) => {
+  const byNumber = new Map(changes.map((change) => [change.pullRequest?.number, change]));
+  const byHash = changes.flatMap((change) => hashesOf(change).map((hash) => ({ hash, change })));
+  const exact = new Map(byHash.map(({ hash, change }) => [hash, change]));
+  const byTitle = Map.groupBy(changes, (change) => titleOf(change).toLowerCase());
+  return {
+    numbered: (numbers: readonly number[]) => numbers.flatMap((number) => byNumber.get(number) ?? []),
+    /** An abbreviation counts while it fits one change only. */
+    hashed: (hash: string): Change[] => {
+      const known = exact.get(hash);
+      if (known !== undefined) return [known];
+      const fitting = unique(byHash.flatMap((one) => (one.hash.startsWith(hash) ? [one.change] : [])));
+      return fitting.length === 1 ? fitting : [];
+    },
+    /** The latest of that title before a change. */
+    titled: (title: string, before: Change): Change[] =>
+      (byTitle.get(title) ?? [])
+        .filter((other) => other !== before && landedAt(other) <= landedAt(before))
+        .toSorted((a, b) => landedAt(b) - landedAt(a) || (a.key < b.key ? -1 : 1))
+        .slice(0, 1),
+  };
+};
 
 /**
- * The reverts among the changes of one repository. What a revert takes back is found by the hash in
- * its message, the pull request's number in title or branch, or the quoted title (the latest earlier
- * one of that title).
+ * The reverts among the changes of one repository. Hashes and numbers that a revert states count all;
+ * where it states none that is known, the number in its quoted title or branch, or else the title.
+ * A revert of a revert lands a change again and is none.
  */
-export const revertsAmong = (changes: readonly Change[], revertPatterns: readonly string[]): Revert[] => {
-  const isRevert = matcherOf(revertPatterns);
-  const reverts = changes.filter((change) => {
+export const revertsAmong = (
+  changes: readonly Change[],
+  revertPatterns: readonly string[],
+  { slug, commits }: Repository,
+): Revert[] => {
+  const isNamedRevert = matcherOf(revertPatterns);
+  const named = changes.filter((change) => {
     const title = titleOf(change);
-    return !relanding.test(title) && (isRevert(title) || isRevert(change.pullRequest?.sourceBranch ?? null));
+    return isNamedRevert(title) || isNamedRevert(change.pullRequest?.sourceBranch ?? null);
   });
-  if (reverts.length === 0) return [];
+  if (named.length === 0) return [];
+  const find = finderOf(changes);
 
-  const byNumber = new Map<number, Change>();
-  const byHash = new Map<string, Change>();
-  const byTitle = new Map<string, Change[]>();
-  for (const change of changes) {
-    const { pullRequest, commit } = change;
-    if (commit !== null) byHash.set(commit.hash, change);
-    const title = titleOf(change).toLowerCase();
-    const namesakes = byTitle.get(title);
-    if (namesakes === undefined) byTitle.set(title, [change]);
-    else namesakes.push(change);
-    if (pullRequest === null) continue;
-    byNumber.set(pullRequest.number, change);
-    for (const { hash } of pullRequest.commits) byHash.set(hash, change);
-    if (pullRequest.mergeCommit !== null) byHash.set(pullRequest.mergeCommit, change);
-  }
-
-  const landedAt = (change: Change) => change.pullRequest?.mergedAt ?? change.commit?.authoredAt ?? 0;
-  const revertedBy = (change: Change): Change | null => {
-    const { pullRequest, commit } = change;
-    const message = pullRequest === null ? (commit?.message ?? '') : pullRequest.title;
-    const number = pullRequestNumber.exec(message)?.[1] ?? numberInBranch.exec(pullRequest?.sourceBranch ?? '')?.[1];
-    const numbered = number === undefined ? undefined : byNumber.get(Number(number));
-    if (numbered !== undefined && numbered !== change) return numbered;
-    for (const [, hash] of message.matchAll(revertedHash)) {
-      const found = byHash.get(hash?.toLowerCase() ?? '');
-      if (found !== undefined && found !== change) return found;
-    }
-    const title = quotedTitle
-      .exec(message.split('\n', 1)[0] ?? '')?.[1]
-      ?.trim()
-      .toLowerCase();
-    const earlier = (byTitle.get(title ?? '') ?? []).filter((other) => landedAt(other) <= landedAt(change));
-    return earlier.toSorted((a, b) => landedAt(b) - landedAt(a) || (a.key < b.key ? -1 : 1))[0] ?? null;
+  const targetsOf = (change: Change): Change[] => {
+    const title = titleOf(change);
+    const messages = hashesOf(change).flatMap((hash) => commits.get(hash)?.message ?? []);
+    const stated = explicitNames([title, ...messages].join('\n'), slug);
+    const explicit = [...stated.hashes.flatMap(find.hashed), ...find.numbered(stated.numbers)];
+    const mentioned = mentionedNames(title, change.pullRequest?.sourceBranch ?? null);
+    const others = (found: readonly Change[]) => unique(found.filter((other) => other !== change));
+    const candidates = [explicit, find.numbered(mentioned.numbers)].map(others);
+    const byTitle = mentioned.titles.map((one) => find.titled(one, change));
+    return [...candidates, ...byTitle].find((found) => found.length > 0) ?? [];
   };
-  return reverts.map((change) => ({ change, reverted: revertedBy(change) }));
+
+  const targets = new Map(named.map((change) => [change, targetsOf(change)]));
+  const isRevert = (change: Change, seen: readonly Change[]): boolean => {
+    const found = targets.get(change);
+    if (found === undefined || seen.includes(change)) return false;
+    const depth = revertDepth(titleOf(change));
+    if (depth > 1) return depth % 2 === 1;
+    return found.length === 0 || found.some((target) => !isRevert(target, [...seen, change]));
+  };
+  return named
+    .filter((change) => isRevert(change, []))
+    .map((change) => ({
+      change,
+      reverted: (targets.get(change) ?? []).filter((target) => !isRevert(target, [change])),
+    }));
 };

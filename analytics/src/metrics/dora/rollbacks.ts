@@ -1,24 +1,31 @@
-/** Rollbacks: deployments of something older than what was there, and the deployment each undid. */
+/** Rollbacks: deployments of something older than what was there, and the deployments each may undo. */
 import type { CommitFact } from '../../facts.ts';
 import { markReachable } from './changes.ts';
 import type { Deployment } from './deployments.ts';
+import type { Incident } from './incidents.ts';
 
-export type Rollback = { deployment: Deployment; undone: Deployment | null };
+export type Rollback = {
+  deployment: Deployment;
+  /** What brought the newer version that it replaces; null when there is none. */
+  replaced: Deployment | null;
+  /** The deployments that it may repair: those it took out of production, or any earlier one when it goes back to none known. */
+  candidates: Deployment[];
+};
 
 /**
  * Rollbacks in one environment. `deployments` are its successful ones in order of time.
  *
  * A deployment rolls back when its pipeline's name says so, or when its commit first arrived here
- * with an earlier deployment than the commit that is live. It undoes the deployment that brought the
- * live commit; going back further does not blame the ones in between. Deploying the same commit
- * again, or going forward again after a rollback, is neither.
+ * with an earlier deployment than the commit that is live. Deploying the same commit again, or going
+ * forward again after a rollback, is neither; by name it still is a repair, of what is broken then.
  */
 export const rollbacksIn = (
   deployments: readonly Deployment[],
   commits: ReadonlyMap<string, CommitFact>,
 ): Rollback[] => {
   const arrival = new Map<string, number>();
-  const live: Deployment[] = [];
+  /** Versions in order of time, each with the deployments that brought it. */
+  const live: [Deployment, ...Deployment[]][] = [];
   const rollbacks: Rollback[] = [];
   const arrivalOf = (deployment: Deployment | undefined): number | undefined =>
     deployment?.commitHash ? arrival.get(deployment.commitHash) : undefined;
@@ -26,17 +33,39 @@ export const rollbacksIn = (
   for (const [i, deployment] of deployments.entries()) {
     const top = live.at(-1);
     const own = arrivalOf(deployment);
-    const current = arrivalOf(top);
+    const current = arrivalOf(top?.[0]);
     const older = own !== undefined && current !== undefined && own < current;
     if (deployment.rollbackByName || older) {
-      rollbacks.push({ deployment, undone: live.pop() ?? null });
-      const since = own ?? Infinity;
-      for (let next = live.at(-1); (arrivalOf(next) ?? -1) > since; next = live.at(-1)) live.pop();
+      const isForward = own !== undefined && current !== undefined && own > current;
+      let kept = isForward ? live.length : Math.max(0, live.length - 1);
+      while ((arrivalOf(live[kept - 1]?.[0]) ?? -1) > (own ?? Infinity)) kept -= 1;
+      rollbacks.push({
+        deployment,
+        replaced: isForward ? null : (top?.[0] ?? null),
+        candidates: own === undefined || isForward ? deployments.slice(0, i) : live.slice(kept).flat(),
+      });
+      live.length = kept;
+      if (isForward) live.push([deployment]);
       continue;
     }
     if (deployment.commitHash !== null) markReachable(deployment.commitHash, commits, arrival, i);
-    if (top === undefined || deployment.commitHash === null || top.commitHash !== deployment.commitHash)
-      live.push(deployment);
+    if (top !== undefined && deployment.commitHash !== null && top[0].commitHash === deployment.commitHash)
+      top.push(deployment);
+    else live.push([deployment]);
   }
   return rollbacks;
+};
+
+/** The deployments that a rollback blames: those with an incident open when it started, else the one it replaces. */
+export const blamedBy = (
+  { deployment: { startedAt }, replaced, candidates }: Rollback,
+  incidents: readonly Pick<Incident, 'deployment' | 'openedAt' | 'resolvedAt'>[],
+): Deployment[] => {
+  const open = new Set(
+    incidents.flatMap(({ deployment, openedAt, resolvedAt }) =>
+      deployment !== null && openedAt <= startedAt && (resolvedAt ?? Infinity) >= startedAt ? [deployment.key] : [],
+    ),
+  );
+  const failed = candidates.filter(({ key }) => open.has(key));
+  return failed.length > 0 || replaced === null ? failed : [replaced];
 };

@@ -38,6 +38,8 @@ export const answerBottleneck = async (
   if (found.kind === 'insufficient-data') {
     return { kind: 'insufficient-data', of: 'changes', have: found.have, need: found.need };
   }
+  // With a difference, the mean of a period that is withheld could be computed.
+  const hidesPrevious = hides && fewPeople(rows.filter((row) => isWithin(previous, row.at))) !== null;
   const { phases, ...rest } = found;
   return {
     ...rest,
@@ -49,7 +51,7 @@ export const answerBottleneck = async (
     },
     phases: phases.map(({ change, ...phase }) => ({
       ...phase,
-      change: change.kind === 'change' ? change.difference : null,
+      change: change.kind === 'change' && !hidesPrevious ? change.difference : null,
     })),
   };
 };

@@ -49,6 +49,25 @@ describe('receipts of the organisation', () => {
     assert.deepEqual(await told('30d'), ['elite', undefined, undefined]);
   });
 
+  it('show the phases of a lead time where the figure is shown, and say what direct pushes do to them', async () => {
+    const viewer = await measured.viewer('manager');
+    const leadTime = (range: ReadRange): Promise<Receipt> =>
+      openReceipt(viewer, {
+        metric: 'lead_time',
+        range,
+        subject: 'organization',
+        show: 'included',
+        cursor: null,
+        limit: 1,
+        incomplete: [],
+      });
+    const month = await leadTime('30d');
+    assert.equal(month.parts.length, 4);
+    assert.match(month.partsNote ?? '', /Direct pushes count as 0 s of coding, pickup and review/);
+    const weekend = await leadTime({ from: '2026-11-14', to: '2026-11-14' });
+    assert.deepEqual([weekend.figure.kind, weekend.parts, weekend.partsNote], ['insufficient-data', [], null]);
+  });
+
   for (const role of ['manager', 'developer'] as const) {
     it(`read by the page what they are when all rows are read, for a ${role}`, async () => {
       const viewer = await measured.viewer(role);

@@ -78,11 +78,7 @@ export const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt>
     period: presentPeriod(period, timeZone),
     figure: presentFigure(few ?? figure, timeZone),
     ...(takesDays === null || subject.kind === 'person' ? {} : { bandTakesDays: takesDays }),
-    parts: few === null && means !== null ? phaseParts(means) : [],
-    partsNote:
-      metric === 'lead_time'
-        ? 'Mean of each phase over the changes that have all of them; medians of phases would not add up.'
-        : null,
+    ...phasesOf(few ?? figure, means),
     leftOut: few === null ? leftOut : [],
     rows: page.rows.map((row) => presentRow(row, subject)),
     rowCount,
@@ -176,12 +172,19 @@ const withoutSmallTeams = async (
   return rows.filter((row) => row.reference.kind !== 'sprint' || (row.teamId !== null && shown.has(row.teamId)));
 };
 
-const phaseParts = (means: readonly number[]): Receipt['parts'] =>
-  leadTimePhases.map((phase, place) => ({
-    label: phase[0]?.toUpperCase() + phase.slice(1),
-    value: means[place]!,
-    unit: 'seconds',
-  }));
+/** The mean of each phase of a lead time, where the figure itself is shown. */
+const phasesOf = (figure: Figure, means: readonly number[] | null): Pick<Receipt, 'parts' | 'partsNote'> =>
+  figure.kind !== 'value' || means === null
+    ? { parts: [], partsNote: null }
+    : {
+        parts: leadTimePhases.map((phase, place) => ({
+          label: phase[0]?.toUpperCase() + phase.slice(1),
+          value: means[place]!,
+          unit: 'seconds',
+        })),
+        partsNote:
+          'Mean of each phase over the changes that have all of them; medians would not add up. Direct pushes count as 0 s of coding, pickup and review, which lowers these means.',
+      };
 
 /** The same from what was counted by the day; nothing of what has no phases. */
 const meansOf = ({ batches }: KeptBatches): number[] | null => {

@@ -77,6 +77,7 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
           </tbody>
         </table>
       </div>
+      <p className="s mut">{texts.directPushes}</p>
       <p className="s mut num">{texts.basis.seed(decision.seed, decision.dataVersion)}</p>
     </Panel>
   );
