@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, instant } from './primitives.ts';
+import { day, id, instant, timeRange } from './primitives.ts';
 import { route } from './route.ts';
 
 export const decisionKinds = ['completion', 'amount', 'sprint', 'what-if', 'bottleneck'] as const;
@@ -45,7 +45,7 @@ export const question = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bottleneck'),
     teamId: id.nullable().describe('null is the organization'),
-    timeRange: z.enum(['30d', '90d', '180d']).default('90d'),
+    timeRange,
   }),
 ]);
 export type Question = z.infer<typeof question>;

@@ -45,6 +45,7 @@ export * from './organizations.ts';
 export * from './pages.ts';
 export * from './passkeys.ts';
 export * from './patterns.ts';
+export * from './time-ranges.ts';
 export * from './passwords.ts';
 export * from './people.ts';
 export * from './performance.ts';

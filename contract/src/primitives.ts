@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
 import { receiptSubjectPattern, subjectPattern } from './patterns.ts';
+import { isTimeRangeName, namedTimeRanges, timeRangeNames, timeRanges, type TimeRange } from './time-ranges.ts';
 
 export const id = z.uuid();
 /** ISO 8601 in UTC, for example `2026-11-20T09:42:00.000Z`. */
@@ -8,9 +9,11 @@ export const instant = z.iso.datetime();
 /** Calendar day in the organisation's time zone, `2026-11-20`. */
 export const day = z.iso.date();
 
-export const timeRanges = ['7d', '30d', '90d', '180d', '1y'] as const;
-export const timeRange = z.enum(timeRanges).default('30d');
-export type TimeRange = (typeof timeRanges)[number];
+/** `month` is accepted wherever `30d` is, and read as such. */
+export const timeRange = z
+  .enum([...timeRanges, ...timeRangeNames])
+  .default('month')
+  .transform((one): TimeRange => (isTimeRangeName(one) ? namedTimeRanges[one] : one));
 
 const dayMs = 86_400_000;
 

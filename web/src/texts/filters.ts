@@ -10,6 +10,10 @@ export const filterTexts = {
   from: 'From',
   to: 'To',
   ignored: (range: string) => `The dates in the address are not valid, so this shows the last ${range}.`,
+  unknownRange: {
+    title: 'Time range changed',
+    message: (unknown: string, shown: string) => `“${unknown}” is not a time range. Showing the last ${shown}.`,
+  },
   wrong: {
     incomplete: 'Choose a start and an end date.',
     crossed: 'The start date must not be after the end date.',

@@ -1,4 +1,4 @@
-import type { Question } from '@sightline/contract';
+import { timeRanges, type Question } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -27,7 +27,7 @@ const question: fc.Arbitrary<Question> = fc.oneof(
     {
       kind: fc.constant('bottleneck' as const),
       teamId: fc.option(teamId),
-      timeRange: fc.constantFrom('30d' as const, '90d' as const, '180d' as const),
+      timeRange: fc.constantFrom(...timeRanges),
     },
     plain,
   ),

@@ -1,5 +1,6 @@
 import { decisionKinds, question, type DecisionKind, type Question } from '@sightline/contract';
 import { decisionTexts } from '../../texts/decisions.ts';
+import { rangeIn } from '../../ui/filters/filters.ts';
 
 type Address = Record<string, string>;
 
@@ -42,7 +43,7 @@ export const questionIn = (address: Address, firstTeam: string | null, inFourWee
       inProgress: typed(address['wip'], null),
       incidentShare: typed(address['incidents'], 1),
     },
-    bottleneck: { kind, teamId: address['team'] ?? null, timeRange: address['span'] ?? '90d' },
+    bottleneck: { kind, teamId: address['team'] ?? null, timeRange: rangeIn(address['span']).timeRange },
   }[kind];
   const parsed = question.safeParse(asked);
   if (parsed.success) return { question: parsed.data, problem: null };

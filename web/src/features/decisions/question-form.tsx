@@ -4,6 +4,8 @@ import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
+import { rangeIn } from '../../ui/filters/filters.ts';
+import { useKnownRange } from '../../ui/filters/use-known-range.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { kindIn } from './question-address.ts';
@@ -71,15 +73,20 @@ export const QuestionForm = ({ inFourWeeks }: Props): ReactNode => {
             />
           </>
         ) : null}
-        {kind === 'bottleneck' ? (
-          <Choice
-            label={texts.range}
-            value={address['span'] ?? '90d'}
-            options={Object.entries(texts.ranges).map(([value, label]) => ({ value, label }))}
-            change={(span) => change({ span })}
-          />
-        ) : null}
+        {kind === 'bottleneck' ? <SpanChoice span={address['span']} change={(span) => change({ span })} /> : null}
       </div>
     </>
+  );
+};
+
+const SpanChoice = ({ span, change }: { span: string | undefined; change: (span: string) => void }): ReactNode => {
+  useKnownRange('span');
+  return (
+    <Choice
+      label={texts.range}
+      value={rangeIn(span).timeRange}
+      options={Object.entries(texts.ranges).map(([value, label]) => ({ value, label }))}
+      change={change}
+    />
   );
 };

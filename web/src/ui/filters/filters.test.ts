@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { namedTimeRanges } from '@sightline/contract';
 import fc from 'fast-check';
+import { filterTexts } from '../../texts/filters.ts';
 import {
   daysBefore,
   daysOf,
   lengthOf,
   peopleQuery,
+  rangeIn,
   rangeName,
   rangeQuery,
   isCrossed,
@@ -59,6 +62,19 @@ test('an address of nonsense filters nothing', () => {
     page: '-2',
   });
   assert.deepEqual(read, readFilters({}));
+});
+
+test('an address may name its range, and an unknown one is the default and known to be unknown', () => {
+  for (const [name, timeRange] of Object.entries(namedTimeRanges)) {
+    assert.equal(readFilters({ range: name }).range.timeRange, timeRange);
+    assert.deepEqual(rangeIn(name), { timeRange, unknown: null });
+  }
+  assert.deepEqual(rangeIn(undefined), { timeRange: '30d', unknown: null });
+  assert.deepEqual(rangeIn('3y'), { timeRange: '30d', unknown: '3y' });
+  assert.equal(
+    filterTexts.unknownRange.message('3y', filterTexts.before['30d']),
+    '“3y” is not a time range. Showing the last 30 days.',
+  );
 });
 
 test('bounds of scores cross where nothing lies between them', () => {

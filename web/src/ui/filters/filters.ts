@@ -1,9 +1,10 @@
 import { filterTexts } from '../../texts/filters.ts';
 import {
+  defaultTimeRange,
   isId,
   limits,
   peopleRoles,
-  timeRanges,
+  timeRangeOf,
   type PeopleRole,
   type Period,
   type TimeRange,
@@ -78,8 +79,14 @@ export const daysOf = (range: TimeRange, today: string): Days => ({
   to: today,
 });
 
+/** The time range that a part of an address names, or the default one, and the text that names none. */
+export const rangeIn = (text: string | undefined): { timeRange: TimeRange; unknown: string | null } => {
+  const known = timeRangeOf(text ?? '');
+  return { timeRange: known ?? defaultTimeRange, unknown: known === undefined && text !== undefined ? text : null };
+};
+
 const rangeOf = (address: Record<string, string>): Range => {
-  const timeRange = timeRanges.find((one) => one === address['range']) ?? '30d';
+  const { timeRange } = rangeIn(address['range']);
   const days = { from: address['from'] ?? '', to: address['to'] ?? '' };
   return wrongDays(days, days.to) === null ? { timeRange, ...days } : { timeRange };
 };
@@ -107,7 +114,7 @@ export const writeFilters = (filters: Partial<Filters>): Record<string, string |
   ...(filters.range === undefined
     ? {}
     : {
-        range: filters.range.timeRange === '30d' ? undefined : filters.range.timeRange,
+        range: filters.range.timeRange === defaultTimeRange ? undefined : filters.range.timeRange,
         from: filters.range.from,
         to: filters.range.to,
       }),

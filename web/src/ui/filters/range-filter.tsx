@@ -6,11 +6,13 @@ import { today } from './day-fields.tsx';
 import { chosenDays, daysOf } from './filters.ts';
 import { RangeSegments } from './range-segments.tsx';
 import { useFilters } from './use-filters.ts';
+import { useKnownRange } from './use-known-range.ts';
 
 const choices = [...timeRanges, 'custom'] as const;
 
 /** The time range, kept in the address: one of the usual ones, or days of one's own choice. */
 export const RangeFilter = (): ReactNode => {
+  useKnownRange('range');
   const { filters, change } = useFilters();
   const { range } = filters;
   const days = chosenDays(range);
