@@ -24,6 +24,11 @@ export const capabilitiesOf: Record<Role, readonly Capability[]> = {
 
 export const providers = ['jira', 'bitbucket', 'confluence'] as const;
 export type Provider = (typeof providers)[number];
+/** Whose credentials are sent: `atlassian` is one credential for Jira and Confluence Cloud of one site. */
+export const credentialProviders = [...providers, 'atlassian'] as const;
+export type CredentialProvider = (typeof credentialProviders)[number];
+export const productsOf = (provider: CredentialProvider): readonly Provider[] =>
+  provider === 'atlassian' ? ['jira', 'confluence'] : [provider];
 
 /** Atlassian's cloud, or a Data Center that an organisation runs itself. */
 export const installations = ['cloud', 'data-center'] as const;

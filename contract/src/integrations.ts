@@ -5,6 +5,7 @@ import { route } from './route.ts';
 import {
   collectionJob,
   consentProviders,
+  credentialProvider,
   installation,
   integrationCredential,
   provider,
@@ -14,15 +15,32 @@ import {
   sourceStatus,
 } from './sources.ts';
 
+const workspace = z.string().trim().max(100);
 const connection = z.object({
-  provider,
+  provider: credentialProvider,
   installation: installation.default('cloud'),
   baseUrl: z.string().trim().min(1).max(500).describe('of a Data Center with its context path'),
-  email: z.string().trim().max(320).default(''),
+  email: z.string().trim().max(320).default('').describe('empty for an access token'),
   apiToken: z.string().min(1).max(limits.inputLength),
-  metadata: z.object({ workspace: z.string().trim().max(100).optional() }).default({}),
-  tokenExpiresOn: day.nullable().default(null).describe('when the token ends, where whoever made it knows'),
+  workspace: workspace.optional().describe('Bitbucket Cloud only; the same as metadata.workspace'),
+  metadata: z.strictObject({ workspace: workspace.optional().describe('Bitbucket Cloud only') }).default({}),
 });
+
+type Connection = z.output<typeof connection>;
+/** What is wrong with a connection whose fields are well formed; null when nothing is. */
+const wrongConnection = ({ provider, installation, workspace, metadata }: Connection): string | null => {
+  const named = [workspace, metadata.workspace].filter((one) => one !== undefined && one !== '');
+  if (provider === 'atlassian' && installation !== 'cloud')
+    return 'One credential for Jira and Confluence works with Atlassian Cloud only.';
+  if (named.length > 0 && (provider !== 'bitbucket' || installation !== 'cloud'))
+    return 'Only Bitbucket Cloud has a workspace.';
+  return new Set(named).size > 1 ? 'workspace and metadata.workspace must be the same.' : null;
+};
+const checked = <Schema extends typeof connection>(schema: Schema): Schema =>
+  schema.check((sent) => {
+    const message = wrongConnection(sent.value);
+    if (message !== null) sent.issues.push({ code: 'custom', message, input: sent.value, path: [] });
+  });
 
 const chosenIds = z.array(z.string().min(1).max(100)).max(5_000);
 
@@ -176,15 +194,22 @@ export const integrations = {
     path: '/integrations/atlassian/credentials',
     access: 'signed-in',
     summary: 'Connect a source, or replace its token',
-    body: connection,
-    reply: z.object({ credential: integrationCredential }),
+    body: checked(
+      connection.extend({
+        tokenExpiresOn: day.nullable().default(null).describe('when the token ends, where that is known'),
+      }),
+    ),
+    reply: z.object({
+      credential: integrationCredential.describe('the first of credentials'),
+      credentials: z.array(integrationCredential).describe('one for each product of the provider'),
+    }),
   }),
   test: route({
     method: 'POST',
     path: '/integrations/atlassian/test',
     access: 'signed-in',
     summary: 'Try a connection without saving it',
-    body: connection,
+    body: checked(connection),
     reply: z.object({ success: z.boolean(), error: z.string().nullable() }),
   }),
   sync: route({
@@ -192,15 +217,15 @@ export const integrations = {
     path: '/integrations/atlassian/sync',
     access: 'signed-in',
     summary: 'Collect what has changed now',
-    body: z.object({ provider }),
-    reply: z.object({ started: z.boolean().describe('false when a run was already under way') }),
+    body: z.object({ provider: credentialProvider }),
+    reply: z.object({ started: z.boolean().describe('false when runs were already under way') }),
   }),
   remove: route({
     method: 'DELETE',
     path: '/integrations/atlassian/credentials/:provider',
     access: 'signed-in',
     summary: 'Disconnect a source and forget its token',
-    params: z.object({ provider }),
+    params: z.object({ provider: credentialProvider }),
     reply: z.object({ removed: z.boolean() }),
   }),
 };

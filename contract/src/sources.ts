@@ -1,9 +1,12 @@
 /** Sources as the integrations tell of them: how collecting stands, connections, jobs and what is read. */
 import { z } from 'zod';
-import { installations, providers } from './constants.ts';
+import { credentialProviders, installations, providers } from './constants.ts';
 import { day, instant } from './primitives.ts';
 
 export const provider = z.enum(providers);
+export const credentialProvider = z
+  .enum(credentialProviders)
+  .describe('atlassian: one credential for Jira and Confluence Cloud of one site');
 
 export const sourceStatus = z.object({
   provider,

@@ -98,11 +98,23 @@ const judged = (trial: Trial, now: Date): Pick<Credential, 'isActive' | 'lastVer
     ? { isActive: true, lastVerifiedAt: now, errorMessage: trial.warning }
     : { isActive: false, lastVerifiedAt: null, errorMessage: trial.error };
 
-/** Tries a connection without saving it. One that is saved with the same token is marked as working. */
-export const testSource = async (
-  ctx: TenantContext,
-  input: NewConnection,
-): Promise<{ success: boolean; error: string | null }> => {
+type Tested = { success: boolean; error: string | null };
+
+/** Tries connections without saving them. They work together or fail together, with what each has to say. */
+export const testSources = async (ctx: TenantContext, inputs: readonly NewConnection[]): Promise<Tested> => {
+  const tested = [];
+  for (const input of inputs) tested.push({ name: providerNames[input.provider], ...(await testSource(ctx, input)) });
+  const problems = tested.flatMap(({ name, error }) =>
+    error === null ? [] : [tested.length === 1 ? error : `${name}: ${error}`],
+  );
+  return {
+    success: tested.every(({ success }) => success),
+    error: problems.length === 0 ? null : problems.join(' '),
+  };
+};
+
+/** One that is saved with the same token is marked as working. */
+export const testSource = async (ctx: TenantContext, input: NewConnection): Promise<Tested> => {
   const { platform, organizationId } = ctx;
   const { provider, apiToken } = input;
   const baseUrl = addressOf(ctx, input);

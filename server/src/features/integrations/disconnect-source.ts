@@ -6,9 +6,19 @@ import { deleteCredential } from './credentials.store.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 
 /** Forgets a source's token and how far it was read. What was collected stays. */
-export const disconnectSource = (ctx: TenantContext, provider: Provider): Promise<{ removed: boolean }> =>
+const disconnectSource = (ctx: TenantContext, provider: Provider): Promise<{ removed: boolean }> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const removed = await deleteCredential(tx, provider);
     if (removed) await writeAudit(tx, ctx, { action: 'integrations.disconnect', subject: providerNames[provider] });
     return { removed };
   });
+
+/** Disconnects all of these that are connected. */
+export const disconnectSources = async (
+  ctx: TenantContext,
+  providers: readonly Provider[],
+): Promise<{ removed: boolean }> => {
+  let removed = false;
+  for (const provider of providers) removed = (await disconnectSource(ctx, provider)).removed || removed;
+  return { removed };
+};

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { contract, type Provider, type Role, type RouteDefinition } from '@sightline/contract';
+import {
+  contract,
+  type IntegrationCredential,
+  type Provider,
+  type Role,
+  type RouteDefinition,
+} from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { InvalidInput, NotAllowed } from '../../platform/errors.ts';
@@ -89,6 +95,58 @@ describe('calls of the integrations', () => {
     const elsewhere = { ...connection('bitbucket'), metadata: { workspace: 'nobody' } };
     const unknown = (await call(organization, admin, integrations.test, { body: elsewhere })) as { error: string };
     assert.match(unknown.error, /Bitbucket knows nothing at/);
+  });
+
+  it('a workspace is read at either place, and only Bitbucket Cloud has one', async () => {
+    const organization = await site.organization();
+    const admin = userOf('admin');
+    const { metadata: _metadata, ...bitbucket } = connection('bitbucket');
+    const workspace = 'halden';
+    const test = (body: object) => call(organization, admin, integrations.test, { body });
+    const works = { success: true, error: null };
+    assert.deepEqual(await test({ ...bitbucket, workspace }), works);
+    assert.deepEqual(await test({ ...bitbucket, workspace, metadata: { workspace } }), works);
+    const unknown = (await test({ ...bitbucket, workspace: 'nobody' })) as { error: string };
+    assert.match(unknown.error, /Bitbucket knows nothing at/);
+    const { credential } = (await call(organization, admin, integrations.save, {
+      body: { ...bitbucket, workspace },
+    })) as { credential: IntegrationCredential };
+    assert.deepEqual(credential.metadata, { workspace });
+    for (const [body, problem] of [
+      [{ ...bitbucket, workspace, metadata: { workspace: 'other' } }, /must be the same/],
+      [{ ...connection('jira'), workspace }, /Only Bitbucket Cloud has a workspace/],
+      [{ ...connection('jira'), metadata: { workspace } }, /Only Bitbucket Cloud has a workspace/],
+      [{ ...bitbucket, workspace, installation: 'data-center' }, /Only Bitbucket Cloud has a workspace/],
+      [{ ...bitbucket, metadata: { workspace, project: 'x' } }, /Unrecognized key/],
+    ] as const)
+      await assert.rejects(test(body), problem);
+  });
+
+  it('one credential of a site connects, reads and disconnects Jira and Confluence', async () => {
+    const organization = await site.organization();
+    const admin = userOf('admin');
+    const body = { ...connection('jira'), provider: 'atlassian' };
+    assert.deepEqual(await call(organization, admin, integrations.test, { body }), { success: true, error: null });
+    const bad = await call(organization, admin, integrations.test, { body: { ...body, apiToken: 'wrong' } });
+    assert.match((bad as { error: string }).error, /^Jira: .*refused.* Confluence: .*refused/);
+    await assert.rejects(
+      call(organization, admin, integrations.test, { body: { ...body, installation: 'data-center' } }),
+      /works with Atlassian Cloud only/,
+    );
+    const saved = (await call(organization, admin, integrations.save, { body })) as {
+      credentials: IntegrationCredential[];
+    };
+    assert.deepEqual(saved.credentials.map(({ provider, isActive }) => [provider, isActive]).toSorted(), [
+      ['confluence', true],
+      ['jira', true],
+    ]);
+    for (const provider of ['jira', 'confluence'] as const)
+      assert.equal((await organization.collect(provider)).kind, 'complete');
+    const both = { provider: 'atlassian' };
+    assert.deepEqual(await call(organization, admin, integrations.sync, { body: both }), { started: true });
+    assert.deepEqual(await call(organization, admin, integrations.remove, { params: both }), { removed: true });
+    assert.deepEqual(await withTenant(site.database, organization.ctx.organizationId, listCredentials), []);
+    await assert.rejects(call(organization, admin, integrations.sync, { body: both }), /source/);
   });
 
   it('a token with scopes is used at the gateway, where alone it works', async () => {

@@ -1,10 +1,16 @@
-import { contract, type Installation, type IntegrationCredential, type Provider } from '@sightline/contract';
+import {
+  contract,
+  productsOf,
+  type Installation,
+  type IntegrationCredential,
+  type Provider,
+} from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { anyMember, bind, bindDelivery, type BoundRoute, type RouteContext } from '../../platform/http/bind.ts';
-import { connectSource, testSource, type NewConnection } from './connect-source.ts';
+import { connectSource, testSources, type NewConnection } from './connect-source.ts';
 import { listCredentials, type Credential } from './credentials.store.ts';
-import { disconnectSource } from './disconnect-source.ts';
+import { disconnectSources } from './disconnect-source.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { readCollectionJobs } from './collection-jobs.ts';
 import { canChangeCredentials, canManageIntegrations } from './integrations.policy.ts';
@@ -13,7 +19,7 @@ import { changeScope } from './scope/change-scope.ts';
 import { countAtSource, readCatalogue } from './scope/read-catalogue.ts';
 import { beginConsent } from './oauth/begin-consent.ts';
 import { answerConsent, chooseSite } from './oauth/finish-consent.ts';
-import { startCollection } from './start-collection.ts';
+import { startCollections } from './start-collection.ts';
 import { stopCollection } from './stop-collection.ts';
 import { listLatestRuns } from './sync/runs.store.ts';
 import { listSetAside } from './sync/set-aside.store.ts';
@@ -57,16 +63,21 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
   bind(contract.integrations.save, {
     allow: canChangeCredentials,
     handle: async (ctx, { body }) => {
-      await connectSource(ctx, connectionFrom(body));
+      for (const provider of productsOf(body.provider)) await connectSource(ctx, connectionTo(provider, body));
       const saved = await reading(ctx, (tx) => presentAll(tx, true));
-      const credential = saved.find((one) => one.provider === body.provider);
+      const credentials = saved.filter((one) => productsOf(body.provider).includes(one.provider));
+      const [credential] = credentials;
       if (credential === undefined) throw new NotFound('integration', body.provider);
-      return { credential };
+      return { credential, credentials };
     },
   }),
   bind(contract.integrations.test, {
     allow: canChangeCredentials,
-    handle: (ctx, { body }) => testSource(ctx, connectionFrom(body)),
+    handle: (ctx, { body }) =>
+      testSources(
+        ctx,
+        productsOf(body.provider).map((provider) => connectionTo(provider, body)),
+      ),
   }),
   bind(contract.integrations.beginConsent, {
     allow: canChangeCredentials,
@@ -82,7 +93,7 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
   }),
   bind(contract.integrations.sync, {
     allow: canManageIntegrations,
-    handle: (ctx, { body }) => startCollection(ctx, body.provider),
+    handle: (ctx, { body }) => startCollections(ctx, productsOf(body.provider)),
   }),
   bind(contract.integrations.jobs, {
     allow: canManageIntegrations,
@@ -124,24 +135,26 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
   bindDelivery(contract.webhooks.receive, (ctx, { params }, delivery) => receiveWebhook(ctx, params, delivery)),
   bind(contract.integrations.remove, {
     allow: canChangeCredentials,
-    handle: (ctx, { params }) => disconnectSource(ctx, params.provider),
+    handle: (ctx, { params }) => disconnectSources(ctx, productsOf(params.provider)),
   }),
 ];
 
 type ConnectionBody = {
-  provider: Provider;
   installation: Installation;
   baseUrl: string;
   email: string;
   apiToken: string;
+  workspace?: string | undefined;
   metadata: { workspace?: string | undefined };
-  tokenExpiresOn: string | null;
+  tokenExpiresOn?: string | null;
 };
 
-const connectionFrom = ({ metadata: { workspace }, ...body }: ConnectionBody): NewConnection => ({
-  ...body,
-  metadata: workspace === undefined || workspace === '' ? {} : { workspace },
-});
+const connectionTo = (provider: Provider, body: ConnectionBody): NewConnection => {
+  const { installation, baseUrl, email, apiToken, tokenExpiresOn = null } = body;
+  const workspace = [body.workspace, body.metadata.workspace].find((one) => one !== undefined && one !== '');
+  const metadata = workspace === undefined ? {} : { workspace };
+  return { provider, installation, baseUrl, email, apiToken, metadata, tokenExpiresOn };
+};
 
 const presentAll = async (tx: Tx, withStatus: boolean): Promise<IntegrationCredential[]> => {
   const credentials = await listCredentials(tx);

@@ -32,3 +32,17 @@ export const startCollection = (ctx: TenantContext, provider: Provider): Promise
     const { organizationId, platform } = ctx;
     return { started: await enqueueCollection(platform, tx, { organizationId, provider }) };
   });
+
+/** Collects what has changed at all of these. Starts nothing where one is not connected. */
+export const startCollections = async (
+  ctx: TenantContext,
+  providers: readonly Provider[],
+): Promise<{ started: boolean }> => {
+  await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    for (const provider of providers)
+      if ((await findSource(tx, provider)) === null) throw new NotFound('source', provider);
+  });
+  let started = false;
+  for (const provider of providers) started = (await startCollection(ctx, provider)).started || started;
+  return { started };
+};

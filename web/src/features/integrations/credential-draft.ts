@@ -84,9 +84,9 @@ export const isComplete = (draft: Draft): boolean => {
   return needed.every((one) => one.trim() !== '');
 };
 
-/** What the calls take. */
+/** What the call takes that tries a connection. */
 export const connectionOf = (provider: Provider, draft: Draft) => {
-  const { installation, domain, token, expiresOn } = draft;
+  const { installation, domain, token } = draft;
   const workspace = provider === 'bitbucket' && installation === 'cloud' ? draft.workspace.trim() : '';
   return {
     provider,
@@ -94,10 +94,15 @@ export const connectionOf = (provider: Provider, draft: Draft) => {
     baseUrl: addressOf(domain)?.href ?? domain,
     email: needsEmail(draft) ? draft.email.trim() : '',
     apiToken: token,
-    tokenExpiresOn: expiresOn === '' ? null : expiresOn,
     metadata: workspace === '' ? {} : { workspace },
   };
 };
+
+/** What the call takes that saves it. */
+export const savedConnectionOf = (provider: Provider, draft: Draft) => ({
+  ...connectionOf(provider, draft),
+  tokenExpiresOn: draft.expiresOn === '' ? null : draft.expiresOn,
+});
 
 export type Saving = { save: Provider[]; withoutToken: Provider[]; invalid: Provider[] };
 

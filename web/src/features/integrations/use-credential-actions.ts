@@ -4,7 +4,14 @@ import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
-import { connectionOf, isComplete, isValidDomain, type Draft, type Saving } from './credential-draft.ts';
+import {
+  connectionOf,
+  isComplete,
+  isValidDomain,
+  savedConnectionOf,
+  type Draft,
+  type Saving,
+} from './credential-draft.ts';
 import { messageOf } from './integrations.queries.ts';
 
 const { names, toasts } = integrationTexts;
@@ -64,7 +71,7 @@ export const useCredentialActions = (furtherOrigins: readonly string[]) => {
   const saveOne = async (provider: Provider, draft: Draft): Promise<boolean> => {
     const name = names[provider];
     try {
-      const { credential } = await call(contract.integrations.save, { body: connectionOf(provider, draft) });
+      const { credential } = await call(contract.integrations.save, { body: savedConnectionOf(provider, draft) });
       succeed(toasts.savedTitle, toasts.saved(name));
       // They are kept with the reason, so that a mistyped token need not be typed again with everything else.
       if (!credential.isActive) fail(toasts.failedTitle, credential.errorMessage ?? toasts.failed(name));
