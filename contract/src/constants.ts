@@ -5,7 +5,10 @@ export const roleLevels: Record<Role, number> = { developer: 1, manager: 2, admi
 /** Requests of one client, signed in or not, beyond which it has to wait. */
 export const requestLimit = { most: 100, seconds: 60 } as const;
 
-/** What a role may do; the server enforces it and tells the browser through `permissions`. */
+/**
+ * What a role may do; the server enforces it and tells the browser through `permissions`. Calls whose
+ * answer is a file need canExportData, and those of reports canGenerateReports; there are none of reports yet.
+ */
 export const capabilities = [
   'canManageOrganization',
   'canManageUsers',

@@ -7,13 +7,51 @@ export class ApiError extends Error {
   /** So long the server asks to wait before the next attempt. */
   readonly retryAfterSeconds: number | null;
   readonly code: string | null;
-  constructor(status: number, message: string, retryAfterSeconds: number | null = null, code: string | null = null) {
+  /** The message explains the failure; otherwise it only names it ("HTTP 502"), and a screen says what failed. */
+  readonly explains: boolean;
+  constructor(
+    status: number,
+    message: string,
+    retryAfterSeconds: number | null = null,
+    code: string | null = null,
+    explains = true,
+  ) {
     super(message);
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
     this.code = code;
+    this.explains = explains;
   }
 }
+
+/** What to tell the user: what the server explained, else what the screen says of its own failure. */
+export const failureText = (error: unknown, fallback: string): string => {
+  if (error instanceof ApiError) return error.explains ? error.message : fallback;
+  return error instanceof Error && error.message !== '' ? error.message : fallback;
+};
+
+const unreadable = 'Request failed';
+
+/** The error of an answer, whatever its body: JSON with a message, anything else, nothing, or half of it. */
+export const errorOf = (status: number, body: string, retryAfter: string | null): ApiError => {
+  const wait = readRetryAfter(retryAfter);
+  const named = (message: string, code: string | null = null) => new ApiError(status, message, wait, code, false);
+  if (body.trim() === '') return named(`HTTP ${status}`);
+  try {
+    const sent = (JSON.parse(body) ?? {}) as { message?: unknown; code?: unknown };
+    const code = typeof sent.code === 'string' ? sent.code : null;
+    if (typeof sent.message !== 'string' || sent.message === '') return named(`HTTP ${status}`, code);
+    return new ApiError(status, sent.message, wait, code, code !== 'unexpected');
+  } catch {
+    return named(unreadable);
+  }
+};
+
+/** A call that got no answer. */
+export const networkError = (): ApiError => new ApiError(0, 'Network error', null, null, false);
+
+/** An answer that says success and cannot be read. */
+export const unreadableAnswer = (status: number): ApiError => new ApiError(status, unreadable, null, null, false);
 
 const tooManyRequests = 429;
 

@@ -1,6 +1,14 @@
 import { apiPrefix, sampleHeader, type RouteDefinition, type RouteReply, type RouteRequest } from '@sightline/contract';
 import { shellTexts } from '../texts/shell.ts';
-import { ApiError, endsSession, isOutage, isRateLimited, readRetryAfter } from './api-error.ts';
+import {
+  ApiError,
+  endsSession,
+  errorOf,
+  isOutage,
+  isRateLimited,
+  networkError,
+  unreadableAnswer,
+} from './api-error.ts';
 import { outage } from './outage.ts';
 import { asksForSample } from './sample.ts';
 import { recordFailedCall } from './security-events.ts';
@@ -46,23 +54,22 @@ const send = async (definition: RouteDefinition, request: Loose): Promise<Respon
     });
   } catch (error) {
     recordFailedCall(nameOf(definition), 0);
-    throw new ApiError(0, error instanceof TypeError ? 'Network error' : String(error));
+    throw error instanceof TypeError ? networkError() : error;
   }
 };
 
 const failure = async (response: Response): Promise<ApiError> => {
-  const text = await response.text();
-  let message = 'Request failed';
-  let code: string | null = null;
-  if (text === '') message = `HTTP ${response.status}`;
-  else if (/^\s*\{/.test(text)) {
-    const body = JSON.parse(text) as { message?: unknown; code?: unknown };
-    message = typeof body.message === 'string' ? body.message : `HTTP ${response.status}`;
-    if (typeof body.code === 'string') code = body.code;
-  }
-  const error = new ApiError(response.status, message, readRetryAfter(response.headers.get('retry-after')), code);
+  const error = errorOf(response.status, await response.text(), response.headers.get('retry-after'));
   if (isOutage(error)) outage.noticed();
   return error;
+};
+
+const read = async <Reply>(response: Response): Promise<Reply> => {
+  try {
+    return (await response.json()) as Reply;
+  } catch {
+    throw unreadableAnswer(response.status);
+  }
 };
 
 let refreshing: Promise<boolean> | null = null;
@@ -78,10 +85,7 @@ export const refreshToken = (): Promise<boolean> =>
       const response = await send({ method: 'POST', path: '/auth/refresh' } as RouteDefinition, {});
       if (endsSession(response.status)) return false;
       if (!response.ok) throw await failure(response);
-      const { token, user } = (await response.json()) as {
-        token: string;
-        user: NonNullable<ReturnType<typeof readSession>>['user'];
-      };
+      const { token, user } = await read<Pick<NonNullable<ReturnType<typeof readSession>>, 'token' | 'user'>>(response);
       replaceToken(token, user);
       return true;
     } finally {
@@ -115,5 +119,5 @@ export const call = async <Definition extends RouteDefinition, Request extends R
       showToast({ id: 'rate-limit', type: 'info', title: shellTexts.rateLimited, message: error.message });
     throw error;
   }
-  return (await response.json()) as RouteReply<Definition>;
+  return read<RouteReply<Definition>>(response);
 };

@@ -1,4 +1,4 @@
-import type { Organization, User } from '@sightline/contract';
+import type { Capability, Organization, User } from '@sightline/contract';
 import { useSyncExternalStore } from 'react';
 import { clearSecurityEvents, recordSecurityEvent } from './security-events.ts';
 import { securityTexts } from '../texts/security.ts';
@@ -85,3 +85,7 @@ addEventListener('storage', (event) => {
 });
 
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession);
+
+/** Whether the signed-in user may do this; the server enforces it as well. */
+export const useCapability = (capability: Capability): boolean =>
+  useSession()?.user.permissions.includes(capability) === true;

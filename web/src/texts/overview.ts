@@ -3,6 +3,12 @@ import { bandDays, metricDefinitions } from '@sightline/analytics';
 /** Texts of the Overview. */
 export const overviewTexts = {
   title: 'Engineering Metrics Overview',
+  failed: {
+    developers: 'Failed to fetch developers',
+    dora: 'Failed to fetch DORA metrics',
+    scores: 'Failed to fetch performance scores',
+    refresh: 'Failed to refresh data. Please try again.',
+  },
   export: 'Export',
   exportHint: 'Downloads what this screen shows as a JSON file',
   exported: 'Download Started',

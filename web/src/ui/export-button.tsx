@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useCapability } from '../platform/session.ts';
 import { exportTexts as texts } from '../texts/exports.ts';
 
 type Props = {
@@ -11,15 +12,16 @@ type Props = {
   save: () => void;
 };
 
-/** Saves what a screen shows, and says so where there is nothing. */
-export const ExportButton = ({ label, hint, isEmpty, busy = false, save }: Props): ReactNode => (
-  <button
-    className="btn"
-    type="button"
-    disabled={busy || isEmpty !== false}
-    title={isEmpty === true ? texts.nothing : hint}
-    onClick={save}
-  >
-    {label}
-  </button>
-);
+/** Saves what a screen shows, and says so where there is nothing. Only for users who may export data. */
+export const ExportButton = ({ label, hint, isEmpty, busy = false, save }: Props): ReactNode =>
+  useCapability('canExportData') ? (
+    <button
+      className="btn"
+      type="button"
+      disabled={busy || isEmpty !== false}
+      title={isEmpty === true ? texts.nothing : hint}
+      onClick={save}
+    >
+      {label}
+    </button>
+  ) : null;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { failureText } from '../platform/api-error.ts';
 
 /** A form's way to the server: busy while it waits, and what went wrong, in words. */
 export const useSubmission = (
@@ -12,7 +13,7 @@ export const useSubmission = (
     try {
       await work();
     } catch (error) {
-      setFailure(error instanceof Error && error.message !== '' ? error.message : fallback);
+      setFailure(failureText(error, fallback));
     } finally {
       setBusy(false);
     }

@@ -2,11 +2,11 @@ import { contract, limits, type Team } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { seldomMs } from '../platform/schedules.ts';
-import { useSession } from '../platform/session.ts';
+import { useCapability } from '../platform/session.ts';
 
 /** The teams to choose from, which change seldom: for developers those that are large enough to be shown to them. */
 export const useTeams = (): { data: readonly Team[] | undefined } => {
-  const all = useSession()?.user.permissions.includes('canViewAllData') === true;
+  const all = useCapability('canViewAllData');
   const { data } = useQuery({
     queryKey: ['measured', 'teams'],
     queryFn: () => call(contract.people.teams, {}),

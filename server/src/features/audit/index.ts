@@ -1,21 +1,18 @@
-import { auditExportLimit, capabilitiesOf, contract } from '@sightline/contract';
+import { auditExportLimit, contract } from '@sightline/contract';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
-import type { SessionUser } from '../../platform/context.ts';
+import { needs } from '../../platform/capabilities.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
 import { exportAudit, seesAddresses } from './export-audit.ts';
 import { readViewsOfMe } from './views-of-me.ts';
 
-const canRead = ({ user }: { user: SessionUser }): boolean =>
-  capabilitiesOf[user.role].includes('canManageOrganization');
-
 /** Who did what, for admins; who looked at one's own figures, for everybody. */
 export const audit: Feature = {
   name: 'audit',
   routes: [
     bind(contract.audit.list, {
-      allow: canRead,
+      allow: needs('canManageOrganization'),
       handle: ({ platform, organizationId, user }, { query: { limit, ...search } }) =>
         withTenant(platform.database, organizationId, async (tx) => {
           const found = await searchAudit(tx, search, { limit: limit + 1, addresses: seesAddresses(user) });
@@ -24,7 +21,7 @@ export const audit: Feature = {
         }),
     }),
     bind(contract.audit.export, {
-      allow: canRead,
+      allow: needs('canManageOrganization', 'canExportData'),
       handle: (ctx, { query }) => exportAudit(ctx, query, auditExportLimit),
     }),
     bind(contract.audit.viewsOfMe, {

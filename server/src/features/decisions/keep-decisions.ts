@@ -1,6 +1,7 @@
-import { capabilitiesOf, type contract, type Decision, type RouteReply } from '@sightline/contract';
+import { type contract, type Decision, type RouteReply } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
+import { hasCapability } from '../../platform/capabilities.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -83,7 +84,7 @@ export const removeDecision = (ctx: RouteContext, id: string): Promise<{ done: t
   });
 
 const mayDelete = ({ user }: RouteContext, { madeBy }: StoredDecision): boolean =>
-  madeBy === user.id || capabilitiesOf[user.role].includes('canManageTeams');
+  madeBy === user.id || hasCapability(user, 'canManageTeams');
 
 type ShownTeam = Decision['team'];
 

@@ -1,4 +1,5 @@
-import { capabilitiesOf, contract, type Organization, type User } from '@sightline/contract';
+import { contract, type Organization, type User } from '@sightline/contract';
+import { hasCapability } from '../../platform/capabilities.ts';
 import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { hasWords, pageOf } from '../../platform/http/page.ts';
@@ -37,7 +38,7 @@ const done = { done: true } as const;
 const may =
   (capability: 'canManageUsers' | 'canManageOrganization') =>
   ({ user }: { user: SessionUser }): boolean =>
-    capabilitiesOf[user.role].includes(capability);
+    hasCapability(user, capability);
 
 export const accountsRoutes = (present: Present, requestMeasuring: RequestMeasuring): BoundRoute[] => {
   /** A fresh token for a session that acts elsewhere now, with what the browser shows of it. */

@@ -1,4 +1,5 @@
-import { capabilitiesOf, contract } from '@sightline/contract';
+import { contract } from '@sightline/contract';
+import { hasCapability } from '../../platform/capabilities.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { anyMember, bind, bindPublic, bindSession, type BoundRoute } from '../../platform/http/bind.ts';
@@ -17,8 +18,7 @@ import {
 } from './two-factor.ts';
 
 const done = { done: true } as const;
-const isAdmin = ({ user }: { user: SessionUser }): boolean =>
-  capabilitiesOf[user.role].includes('canManageOrganization');
+const isAdmin = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageOrganization');
 
 /** Second factors, rules of sessions, and tokens for programs. */
 export const securityRoutes = (present: Present): BoundRoute[] => {

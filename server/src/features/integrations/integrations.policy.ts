@@ -1,10 +1,10 @@
-import { capabilitiesOf } from '@sightline/contract';
+import { hasCapability } from '../../platform/capabilities.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 
 /** @throws NotAllowed unless the user may configure integrations */
 export const canManageIntegrations = ({ user }: { user: SessionUser }): boolean => {
-  if (capabilitiesOf[user.role].includes('canManageIntegrations')) return true;
+  if (hasCapability(user, 'canManageIntegrations')) return true;
   throw new NotAllowed('You need administrator or manager privileges to configure integrations.');
 };
 

@@ -1,4 +1,5 @@
-import { capabilitiesOf, contract } from '@sightline/contract';
+import { contract } from '@sightline/contract';
+import { hasCapability } from '../../platform/capabilities.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { bind, bindPublic, bindSession } from '../../platform/http/bind.ts';
@@ -9,8 +10,7 @@ import { reportIssue } from './report-issue.ts';
 
 export { forgetReports } from './answered-reports.store.ts';
 
-const isAdmin = ({ user }: { user: SessionUser }): boolean =>
-  capabilitiesOf[user.role].includes('canManageOrganization');
+const isAdmin = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageOrganization');
 
 /** What people report from an error page, signed in or not, and what admins make of it. */
 export const issueReports: Feature = {

@@ -1,5 +1,6 @@
 import type { InsufficientData, SprintRecord } from '@sightline/analytics';
-import { capabilitiesOf, limits, type Developer, type Team } from '@sightline/contract';
+import { limits, type Developer, type Team } from '@sightline/contract';
+import { hasCapability } from '../../platform/capabilities.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
@@ -9,7 +10,7 @@ import type { ShownScore, StoredScore } from './scores.store.ts';
 import { findSprint } from './sprints-as-of.ts';
 
 /** Managers and admins see individuals; developers see themselves and aggregates. */
-export const seesIndividuals = (user: SessionUser): boolean => capabilitiesOf[user.role].includes('canViewAllData');
+export const seesIndividuals = (user: SessionUser): boolean => hasCapability(user, 'canViewAllData');
 
 /** Figures of groups whose rows are of few people are kept from who sees no individuals. */
 export const hidesFew = (user: SessionUser): boolean => !seesIndividuals(user);

@@ -1,4 +1,5 @@
-import { capabilitiesOf, type contract, type RouteInput, type RouteReply } from '@sightline/contract';
+import { type contract, type RouteInput, type RouteReply } from '@sightline/contract';
+import { hasCapability } from '../../platform/capabilities.ts';
 import type { UserContext } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { pageOf } from '../../platform/http/page.ts';
@@ -33,4 +34,4 @@ export const findDevelopers = async (
   });
 };
 
-const seesIndividuals = ({ user }: UserContext): boolean => capabilitiesOf[user.role].includes('canViewAllData');
+const seesIndividuals = ({ user }: UserContext): boolean => hasCapability(user, 'canViewAllData');

@@ -1,4 +1,5 @@
-import { capabilitiesOf, contract } from '@sightline/contract';
+import { contract } from '@sightline/contract';
+import { hasCapability } from '../../platform/capabilities.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
@@ -30,7 +31,7 @@ export { placedBy, readRules } from './read-rules.ts';
 export { nothingSaid, readSaidRules, readWorkingTime, withSaidRules } from './rules/said-rules.ts';
 
 /** Managers and admins arrange teams and say who is who. */
-const canArrange = ({ user }: { user: SessionUser }): boolean => capabilitiesOf[user.role].includes('canManageTeams');
+const canArrange = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageTeams');
 
 export const createPeople = ({ peopleWithSkills }: { peopleWithSkills: PeopleWithSkills }): Feature => ({
   name: 'people',

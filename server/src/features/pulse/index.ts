@@ -1,4 +1,5 @@
-import { capabilitiesOf, contract } from '@sightline/contract';
+import { contract } from '@sightline/contract';
+import { hasCapability } from '../../platform/capabilities.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind, type RouteContext } from '../../platform/http/bind.ts';
 import { changePulse } from './change-pulse.ts';
@@ -8,7 +9,7 @@ export { readPulseFigures } from './pulse-figures.ts';
 export { pulseReceipt } from './pulse-receipt.ts';
 export { forgetPulse } from './pulse.store.ts';
 
-const canChange = ({ user }: RouteContext): boolean => capabilitiesOf[user.role].includes('canManageOrganization');
+const canChange = ({ user }: RouteContext): boolean => hasCapability(user, 'canManageOrganization');
 
 /** The weekly anonymous survey. */
 export const pulse: Feature = {

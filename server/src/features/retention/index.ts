@@ -1,4 +1,5 @@
-import { capabilitiesOf, contract } from '@sightline/contract';
+import { contract } from '@sightline/contract';
+import { hasCapability } from '../../platform/capabilities.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { bind } from '../../platform/http/bind.ts';
@@ -18,7 +19,7 @@ export const createRetention = (data: OlderData): Feature => ({
   name: 'retention',
   routes: [
     bind(contract.dataRetention.read, {
-      allow: ({ user }) => capabilitiesOf[user.role].includes('canManageOrganization'),
+      allow: ({ user }) => hasCapability(user, 'canManageOrganization'),
       handle: (ctx) => readRetention(ctx),
     }),
   ],

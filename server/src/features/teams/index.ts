@@ -1,4 +1,5 @@
-import { capabilitiesOf, contract } from '@sightline/contract';
+import { contract } from '@sightline/contract';
+import { hasCapability } from '../../platform/capabilities.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
 import { areTopPerformersNamed, rangeIn, reading, type TeamsWithSkills } from '../measurement/index.ts';
@@ -23,7 +24,7 @@ export const createTeams = ({ teamsWithSkills }: { teamsWithSkills: TeamsWithSki
       handle: async (ctx) => ({ named: await reading(ctx, areTopPerformersNamed) }),
     }),
     bind(contract.teams.topPerformers, {
-      allow: ({ user }) => capabilitiesOf[user.role].includes('canManageOrganization'),
+      allow: ({ user }) => hasCapability(user, 'canManageOrganization'),
       handle: async (ctx, { body }) => {
         await nameTopPerformers(ctx, body.named);
         return { named: body.named };

@@ -68,9 +68,20 @@ test('what cannot be asked is told in words, and never answered as something els
     [{ ask: 'amount', by: 'soon' }, /Choose a day/],
     [{ ask: 'amount', by: '' }, /Choose a day/],
     [{ team: 'mine' }, /Choose a team/],
-    [{ ask: 'bottleneck', span: '1y' }, /Choose 30, 90 or 180/],
   ];
   for (const [address, words] of expected) assert.match(problem(address) ?? '', words, JSON.stringify(address));
+});
+
+test('a bottleneck is asked about over a range by its name, and over a month for an unknown one', () => {
+  const asked = (span?: string) =>
+    questionIn({ ask: 'bottleneck', ...(span === undefined ? {} : { span }) }, team, '2026-12-18');
+  for (const [span, timeRange] of [
+    ['quarter', '90d'],
+    ['1y', '1y'],
+    ['3y', '30d'],
+    [undefined, '30d'],
+  ] as const)
+    assert.deepEqual(asked(span), { question: { kind: 'bottleneck', teamId: null, timeRange }, problem: null });
 });
 
 test('a seed is any whole number, and one without it is the usual', () => {

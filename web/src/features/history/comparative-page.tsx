@@ -1,7 +1,7 @@
 import { comparisons, isId, type ComparisonKind } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
-import { useSession } from '../../platform/session.ts';
+import { useCapability } from '../../platform/session.ts';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
 import { wrongDays, type Days } from '../../ui/filters/filters.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -57,7 +57,7 @@ const sentenceOf = (data: Comparison): string => {
 
 /** Teams, people or periods beside each other. */
 export const ComparativePage = (): ReactNode => {
-  const all = useSession()?.user.permissions.includes('canViewAllData') === true;
+  const all = useCapability('canViewAllData');
   const kinds = comparisons.filter((kind) => all || kind !== 'people');
   const question = useQuestion(kinds);
   const { filters, change: changeFilters } = useFilters();

@@ -1,6 +1,7 @@
 import { contract, type ConsentProvider, type IntegrationCredential } from '@sightline/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { Failure } from '../../ui/panel.tsx';
@@ -17,7 +18,7 @@ export const BeginConsent = ({ provider, saved }: Props): ReactNode => {
   });
   return (
     <div>
-      <Failure message={begin.error === null ? null : begin.error.message || texts.failed} />
+      <Failure message={begin.error === null ? null : failureText(begin.error, texts.failed)} />
       <button
         className="btn"
         type="button"

@@ -1,5 +1,6 @@
 import { contract, type Provider, type RouteReply } from '@sightline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
@@ -13,10 +14,6 @@ export const useCredentials = () =>
     queryKey: ['collection', 'credentials'],
     queryFn: () => call(contract.integrations.credentials, { query: { includeSyncStatus: 'true' } }),
   });
-
-/** What the server said, or a sentence of ours where it said nothing. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof Error && error.message !== '' ? error.message : fallback;
 
 /** The live channel tells of progress; where it is down, the status is read again after this. */
 const statusAfterMs = 2_000;
@@ -39,7 +36,7 @@ export const useSync = () => {
       showToast({
         type: 'error',
         title: toasts.syncFailedTitle,
-        message: messageOf(error, toasts.syncFailed(names[provider])),
+        message: failureText(error, toasts.syncFailed(names[provider])),
       }),
   });
 };

@@ -1,10 +1,10 @@
 import { contract, type Provider } from '@sightline/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
-import { messageOf } from './integrations.queries.ts';
 
 const { names } = integrationTexts;
 
@@ -41,7 +41,7 @@ export const useStopJob = () => {
       showToast({
         type: 'error',
         title: jobTexts.jobs.stopFailed,
-        message: messageOf(error, jobTexts.jobs.stopFailedText(names[provider])),
+        message: failureText(error, jobTexts.jobs.stopFailedText(names[provider])),
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['collection'] }),
   });
@@ -63,7 +63,7 @@ export const useSchedule = () => {
       showToast({
         type: 'error',
         title: jobTexts.sources.scheduleFailed,
-        message: messageOf(error, jobTexts.sources.scheduleFailedText),
+        message: failureText(error, jobTexts.sources.scheduleFailedText),
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['collection'] }),
   });

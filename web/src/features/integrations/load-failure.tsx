@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { failureText } from '../../platform/api-error.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
-import { messageOf } from './integrations.queries.ts';
 
 const texts = integrationTexts.load;
 
 /** In place of a part whose data could not be read. */
 export const LoadFailure = ({ error, again }: { error: Error; again: () => void }): ReactNode => (
   <div className="note bad" role="alert">
-    <b>{texts.title}</b> {texts.text} <span className="mut">{messageOf(error, '')}</span>
+    <b>{texts.title}</b> {texts.text} <span className="mut">{failureText(error, '')}</span>
     <button className="btn" type="button" onClick={again}>
       {texts.again}
     </button>

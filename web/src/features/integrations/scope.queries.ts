@@ -2,11 +2,10 @@ import { contract, type Provider, type RouteRequest, type ScopeKind } from '@sig
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/api.ts';
-import { ApiError } from '../../platform/api-error.ts';
+import { ApiError, failureText } from '../../platform/api-error.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { scopeTexts as texts } from '../../texts/scope.ts';
-import { messageOf } from './integrations.queries.ts';
 
 /** Null for a source that is not connected. The source itself is asked, so it is not asked again and again. */
 export const useScope = (provider: Provider) =>
@@ -48,7 +47,7 @@ export const useCounts = (provider: Provider, kind: ScopeKind, ids: readonly str
       (error: unknown) =>
         settle(
           asked.map((id) => ({ id, count: null })),
-          messageOf(error, texts.uncounted),
+          failureText(error, texts.uncounted),
         ),
     );
     return () => {
@@ -74,6 +73,7 @@ export const useChangeScope = (provider: Provider, done: () => void) => {
         message: texts.saved(integrationTexts.names[provider], removed),
       });
     },
-    onError: (error) => showToast({ type: 'error', title: texts.failedTitle, message: messageOf(error, texts.failed) }),
+    onError: (error) =>
+      showToast({ type: 'error', title: texts.failedTitle, message: failureText(error, texts.failed) }),
   });
 };

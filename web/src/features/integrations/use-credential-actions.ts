@@ -1,6 +1,7 @@
 import { contract, type Provider } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
@@ -12,7 +13,6 @@ import {
   type Draft,
   type Saving,
 } from './credential-draft.ts';
-import { messageOf } from './integrations.queries.ts';
 
 const { names, toasts } = integrationTexts;
 
@@ -43,7 +43,7 @@ export const useCredentialActions = (furtherOrigins: readonly string[]) => {
       await reload();
       return true;
     } catch (error) {
-      return refused(() => fail(toasts.failedTitle, messageOf(error, toasts.failed(name))));
+      return refused(() => fail(toasts.failedTitle, failureText(error, toasts.failed(name))));
     } finally {
       setTesting(null);
     }
@@ -77,7 +77,7 @@ export const useCredentialActions = (furtherOrigins: readonly string[]) => {
       if (!credential.isActive) fail(toasts.failedTitle, credential.errorMessage ?? toasts.failed(name));
       return true;
     } catch (error) {
-      return refused(() => fail(toasts.saveFailedTitle, messageOf(error, toasts.saveFailed(name))));
+      return refused(() => fail(toasts.saveFailedTitle, failureText(error, toasts.saveFailed(name))));
     }
   };
 
@@ -88,7 +88,7 @@ export const useCredentialActions = (furtherOrigins: readonly string[]) => {
       succeed(toasts.removedTitle, toasts.removed(names[provider]));
       await reload();
     } catch (error) {
-      fail(toasts.removeFailedTitle, messageOf(error, toasts.removeFailed(names[provider])));
+      fail(toasts.removeFailedTitle, failureText(error, toasts.removeFailed(names[provider])));
     } finally {
       setBusy(false);
     }

@@ -6,6 +6,7 @@ import {
   type RouteRequest,
 } from '@sightline/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import type { ComboboxSearch } from '../../ui/combobox-choices.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -71,7 +72,7 @@ const useSaying = <Input>(send: (input: Input, version: number) => Promise<{ sum
       showToast({
         type: 'error',
         title: texts.failedTitle,
-        message: error.message === '' ? texts.failed : error.message,
+        message: failureText(error, texts.failed),
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   });

@@ -2,7 +2,7 @@ import { contract } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
-import { useSession } from '../../platform/session.ts';
+import { useCapability } from '../../platform/session.ts';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 
@@ -11,7 +11,7 @@ const rarelyMs = 600_000;
 
 /** What waits to be decided about who is who, for those who can; nothing while nothing does. */
 export const UndecidedNote = (): ReactNode => {
-  const mayDecide = useSession()?.user.permissions.includes('canManageIntegrations') === true;
+  const mayDecide = useCapability('canManageIntegrations');
   const { data } = useQuery({
     queryKey: ['measured', 'mappings', 'head'],
     queryFn: () => call(contract.mappings.read, {}),

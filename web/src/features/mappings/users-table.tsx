@@ -1,6 +1,6 @@
 import type { MappedPerson, MappedUser } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { useSession } from '../../platform/session.ts';
+import { useCapability } from '../../platform/session.ts';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -13,7 +13,7 @@ type Props = { shown: Shown; turn: (page: number) => void };
 
 /** Which person of the sources each user of Sightline is; the figures of that person are their own. */
 export const UsersTable = ({ shown, turn }: Props): ReactNode => {
-  const mayChange = useSession()?.user.permissions.includes('canManageUsers') ?? false;
+  const mayChange = useCapability('canManageUsers');
   const { data, error, isPlaceholderData } = useMappedUsers(shown);
   return (
     <Panel title={mappingTexts.views.users}>

@@ -1,5 +1,6 @@
 import type { contract, DoraMetrics, Notification, Provider, RouteReply } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { failureText } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -61,7 +62,11 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
   const [history, top] = [useHistory(range), useTopPerformers(filters)];
   const permissions = session?.user.permissions ?? [];
   const refresh = useRefreshData(permissions.includes('canManageIntegrations') ? (sources ?? []) : []);
-  const failed = [overview, dora, scores, history, top].find((query) => query.error !== null);
+  const failed = [
+    { query: overview, text: texts.failed.developers },
+    { query: dora, text: texts.failed.dora },
+    ...[scores, history, top].map((query) => ({ query, text: texts.failed.scores })),
+  ].find(({ query }) => query.error !== null);
   const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && sources?.length === 0;
 
   const exportScreen = (): void => {
@@ -92,13 +97,13 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
       </RangeHead>
       {refresh.error === null ? null : (
         <p className="banner" role="alert">
-          {refresh.error.message}
+          {failureText(refresh.error, texts.failed.refresh)}
         </p>
       )}
       {failed === undefined ? null : (
         <p className="banner" role="alert">
-          {failed.error?.message}{' '}
-          <button className="link" type="button" onClick={() => void failed.refetch()}>
+          {failureText(failed.query.error, failed.text)}{' '}
+          <button className="link" type="button" onClick={() => void failed.query.refetch()}>
             {texts.again}
           </button>
         </p>

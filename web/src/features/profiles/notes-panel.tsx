@@ -2,7 +2,7 @@ import { contract } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
-import { useSession } from '../../platform/session.ts';
+import { useCapability } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { profileTexts } from '../../texts/profiles.ts';
 import { relativeTime } from '../../ui/format.ts';
@@ -17,7 +17,7 @@ const longest = 2_000;
 /** What managers noted; the person sees the same. */
 export const NotesPanel = ({ developerId, self }: { developerId: string; self: boolean }): ReactNode => {
   const { data, error } = useNotes(developerId);
-  const writes = useSession()?.user.permissions.includes('canViewAllData') === true;
+  const writes = useCapability('canViewAllData');
   const now = useNow();
   const queries = useQueryClient();
   const { busy, failure, submit } = useSubmission(texts.failed);

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isRefusal } from '../../platform/api-error.ts';
+import { failureText, isRefusal } from '../../platform/api-error.ts';
 import { useSample } from '../../platform/sample.ts';
 import { profileTexts } from '../../texts/profiles.ts';
 import { DoraPanel } from '../../ui/dora-panel.tsx';
@@ -64,7 +64,7 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
       {notes}
       {failed === undefined || failed.error === null ? null : (
         <div className="banner" role="alert">
-          <b>{texts.failed}</b> {isRefusal(failed.error) ? failed.error.message : profileTexts.failed.text}{' '}
+          <b>{texts.failed}</b> {failureText(failed.error, profileTexts.failed.text)}{' '}
           {isRefusal(failed.error) ? null : (
             <button className="link" type="button" onClick={() => void failed.refetch()}>
               {profileTexts.failed.again}

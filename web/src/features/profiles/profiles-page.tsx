@@ -1,8 +1,8 @@
 import { peopleOrders } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { RangeHead } from '../../ui/range-head.tsx';
-import { isRefusal } from '../../platform/api-error.ts';
-import { useSession } from '../../platform/session.ts';
+import { failureText, isRefusal } from '../../platform/api-error.ts';
+import { useCapability } from '../../platform/session.ts';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { PeopleFilters } from '../../ui/filters/people-filters.tsx';
@@ -24,7 +24,7 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const { data, error, refetch, isPlaceholderData } = useProfiles(filters, order);
   const teams = useTeams();
   const receipt = useReceipt();
-  const seesAll = useSession()?.user.permissions.includes('canViewAllData') === true;
+  const seesAll = useCapability('canViewAllData');
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>
@@ -33,7 +33,7 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
       {notes}
       {error === null ? null : (
         <div className="banner" role="alert">
-          <b>{texts.failed.title}</b> {isRefusal(error) ? error.message : texts.failed.text}{' '}
+          <b>{texts.failed.title}</b> {failureText(error, texts.failed.text)}{' '}
           {isRefusal(error) ? null : (
             <button className="link" type="button" onClick={() => void refetch()}>
               {texts.failed.again}

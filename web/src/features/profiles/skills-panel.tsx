@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useSample } from '../../platform/sample.ts';
-import { useSession } from '../../platform/session.ts';
+import { useCapability } from '../../platform/session.ts';
 import { profileTexts } from '../../texts/profiles.ts';
 import { Field } from '../../ui/field.tsx';
 import { writeDate, writeDay } from '../../ui/format.ts';
@@ -19,7 +19,7 @@ const longest = 40;
 export const SkillsPanel = ({ developerId, self }: { developerId: string; self: boolean }): ReactNode => {
   const { data, error } = useSkillsOf(developerId);
   const [chosen, choose] = useState<string | null>(null);
-  const seesAll = useSession()?.user.permissions.includes('canViewAllData') === true;
+  const seesAll = useCapability('canViewAllData');
   const writes = !useSample().on && (self || seesAll);
   const queries = useQueryClient();
   const { busy, failure, submit } = useSubmission(texts.notSaved);

@@ -1,4 +1,5 @@
 import { contract, type ReceiptRow } from '@sightline/contract';
+import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -28,7 +29,7 @@ export const downloadReceipt = async ({ metric, subject }: ReceiptOf, range: Ran
     showToast({
       type: 'error',
       title: texts.downloadFailed,
-      message: error instanceof Error ? error.message : texts.downloadFailedText,
+      message: failureText(error, texts.downloadFailedText),
     });
   }
 };

@@ -1,5 +1,6 @@
 import { contract, type ReadingRules, type RouteReply } from '@sightline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { rulesTexts as texts } from '../../texts/rules.ts';
@@ -11,7 +12,7 @@ const key = ['measured', 'rules'] as const;
 export const useRules = () => useQuery({ queryKey: key, queryFn: () => call(contract.rules.read, {}) });
 
 const told = (title: string) => (error: Error) =>
-  showToast({ type: 'error', title, message: error.message === '' ? texts.failed : error.message });
+  showToast({ type: 'error', title, message: failureText(error, texts.failed) });
 
 /** Tries rules without saving them. */
 export const useTryRules = () =>

@@ -1,5 +1,6 @@
 import { contract, type RouteReply, type ScoringSettings } from '@sightline/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -29,7 +30,12 @@ export const useSaveScoring = (saved: () => void) => {
       saved();
       showToast({ type: 'success', ...texts.saved });
     },
-    onError: () => showToast({ type: 'error', ...texts.saveFailed }),
+    onError: (error) =>
+      showToast({
+        type: 'error',
+        title: texts.saveFailed.title,
+        message: failureText(error, texts.saveFailed.message),
+      }),
   });
 };
 

@@ -12,7 +12,7 @@ import { Failure } from '../../ui/panel.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
-import { isRefusal } from '../../platform/api-error.ts';
+import { failureText, isRefusal } from '../../platform/api-error.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { exportTeams } from './export-teams.ts';
 import { TeamCard } from './team-card.tsx';
@@ -48,7 +48,7 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
       <Failure message={save.error?.message ?? null} />
       {error === null ? null : (
         <div className="banner" role="alert">
-          <b>{texts.failed.title}</b> {isRefusal(error) ? error.message : texts.failed.text}{' '}
+          <b>{texts.failed.title}</b> {failureText(error, texts.failed.text)}{' '}
           {isRefusal(error) ? null : (
             <button className="link" type="button" onClick={() => void refetch()}>
               {texts.failed.again}

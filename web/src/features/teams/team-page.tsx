@@ -1,7 +1,7 @@
 import type { contract, MetricFigure, RouteReply } from '@sightline/contract';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isRefusal } from '../../platform/api-error.ts';
+import { failureText, isRefusal } from '../../platform/api-error.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Door } from '../../ui/door.tsx';
@@ -56,7 +56,7 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
       {notes}
       {failed === undefined || failed.error === null ? null : (
         <div className="banner" role="alert">
-          <b>{texts.failed.title}</b> {isRefusal(failed.error) ? failed.error.message : texts.failed.text}{' '}
+          <b>{texts.failed.title}</b> {failureText(failed.error, texts.failed.text)}{' '}
           {isRefusal(failed.error) ? null : (
             <button className="link" type="button" onClick={() => void failed.refetch()}>
               {texts.failed.again}

@@ -1,4 +1,5 @@
-import { capabilitiesOf, contract } from '@sightline/contract';
+import { contract } from '@sightline/contract';
+import { hasCapability } from '../../../platform/capabilities.ts';
 import type { SessionUser } from '../../../platform/context.ts';
 import { bind, bindSession, type BoundRoute } from '../../../platform/http/bind.ts';
 import { approveRequest, declineRequest, listRequests } from './answer-request.ts';
@@ -7,7 +8,7 @@ import { allowDomain, closeDomain, readJoinSettings } from './join-domains.ts';
 
 const { joining } = contract;
 const done = { done: true } as const;
-const managesUsers = ({ user }: { user: SessionUser }): boolean => capabilitiesOf[user.role].includes('canManageUsers');
+const managesUsers = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageUsers');
 
 export const joiningRoutes: BoundRoute[] = [
   bindSession(joining.choices, (ctx) => readJoinChoices(ctx)),

@@ -1,12 +1,12 @@
-import { capabilitiesOf, contract } from '@sightline/contract';
+import { contract } from '@sightline/contract';
+import { hasCapability } from '../../../platform/capabilities.ts';
 import type { SessionUser } from '../../../platform/context.ts';
 import { bind, bindPublic, type BoundRoute } from '../../../platform/http/bind.ts';
 import type { Present } from '../accounts.routes.ts';
 import { changeProvider, showProvider } from './change-provider.ts';
 import { beginSingleSignOn, finishSingleSignOn } from './sign-in-by-provider.ts';
 
-const isAdmin = ({ user }: { user: SessionUser }): boolean =>
-  capabilitiesOf[user.role].includes('canManageOrganization');
+const isAdmin = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageOrganization');
 
 export const singleSignOnRoutes = (present: Present): BoundRoute[] => {
   const { singleSignOn } = contract;

@@ -1,12 +1,12 @@
-import { capabilitiesOf, contract } from '@sightline/contract';
+import { contract } from '@sightline/contract';
+import { hasCapability } from '../../../platform/capabilities.ts';
 import type { SessionUser } from '../../../platform/context.ts';
 import { bind, type BoundRoute } from '../../../platform/http/bind.ts';
 import { inMeasuringThread } from '../measuring-thread.ts';
 import { saveRules, undoRules } from './save-rules.ts';
 
 /** Who connects the sources also says how they are read. */
-const canSay = ({ user }: { user: SessionUser }): boolean =>
-  capabilitiesOf[user.role].includes('canManageIntegrations');
+const canSay = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageIntegrations');
 
 export const rulesRoutes: readonly BoundRoute[] = [
   bind(contract.rules.read, {

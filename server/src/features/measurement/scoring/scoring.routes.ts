@@ -1,4 +1,5 @@
-import { capabilitiesOf, contract } from '@sightline/contract';
+import { contract } from '@sightline/contract';
+import { hasCapability } from '../../../platform/capabilities.ts';
 import type { SessionUser } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { bind, type BoundRoute } from '../../../platform/http/bind.ts';
@@ -11,8 +12,7 @@ import { showScoring, showVersion } from './read-scoring.ts';
 import { saveScoring } from './save-scoring.ts';
 
 /** How scores are made concerns everybody, so it is the organisation's admins who say it. */
-const canManage = ({ user }: { user: SessionUser }): boolean =>
-  capabilitiesOf[user.role].includes('canManageOrganization');
+const canManage = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageOrganization');
 
 export const scoringRoutes: readonly BoundRoute[] = [
   bind(contract.scoring.read, { allow: canManage, handle: (ctx) => showScoring(ctx) }),

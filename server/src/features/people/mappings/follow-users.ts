@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { capabilitiesOf } from '@sightline/contract';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
+import { hasCapability } from '../../../platform/capabilities.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotAllowed } from '../../../platform/errors.ts';
@@ -38,7 +38,7 @@ export const followUsers = async (
   const owners = ownersIn(after, accounts, members, await listLinks(tx));
   const changed = members.filter(({ id }) => said.includes(id) || owned.get(id)?.id !== owners.get(id)?.id);
   if (said.length === 0 && changed.length === 0) return;
-  if (!capabilitiesOf[ctx.user.role].includes('canManageUsers'))
+  if (!hasCapability(ctx.user, 'canManageUsers'))
     throw new NotAllowed(
       said.length > 0
         ? 'Only an admin can say which person a user is.'

@@ -1,0 +1,41 @@
+import { contract, type Capability, type Role } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { audit } from '../features/audit/index.ts';
+import { sessionUser } from '../testing/context.ts';
+import { hasCapability, needs } from './capabilities.ts';
+
+const allowed: [Capability, Role[]][] = [
+  ['canExportData', ['manager', 'admin']],
+  ['canGenerateReports', ['manager', 'admin']],
+  ['canManageOrganization', ['admin']],
+];
+const roles: Role[] = ['developer', 'manager', 'admin'];
+
+describe('capabilities', () => {
+  for (const [capability, who] of allowed)
+    it(`${capability} is for ${who.join(' and ')}`, () => {
+      assert.deepEqual(
+        roles.filter((role) => hasCapability({ role }, capability)),
+        who,
+      );
+      assert.deepEqual(
+        roles.filter((role) => needs(capability)({ user: sessionUser({ role }) })),
+        who,
+      );
+    });
+
+  it('of several are all needed', () => {
+    assert.deepEqual(
+      roles.filter((role) => needs('canExportData', 'canManageOrganization')({ user: sessionUser({ role }) })),
+      ['admin'],
+    );
+  });
+
+  it('to export is needed for the one call that answers with a file', async () => {
+    const route = audit.routes.find(({ definition }) => definition === contract.audit.export);
+    assert.ok(route?.needs === 'organization');
+    for (const role of roles)
+      assert.equal(await route.allow({ user: sessionUser({ role }) } as never), role === 'admin', role);
+  });
+});
