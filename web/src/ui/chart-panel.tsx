@@ -1,4 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react';
+import { useCapability } from '../platform/session.ts';
 import { showToast } from '../platform/toasts.ts';
 import { chartTexts as texts } from '../texts/charts.ts';
 import type { ChartOption, Mark, Palette } from './chart.tsx';
@@ -60,6 +61,7 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
   inside = false,
   children,
 }: Props<Shape>): ReactNode => {
+  const mayExport = useCapability('canExportData');
   const [view, setView] = useState<Shape | 'table'>(shapes[0] ?? 'table');
   const [lastShape, setLastShape] = useState<Shape | undefined>(shapes[0]);
   const shape = lastShape ?? ('chart' as Shape);
@@ -91,7 +93,7 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
             value={view}
             change={show}
           />
-          {hasData ? (
+          {hasData && mayExport ? (
             <MenuButton
               label={texts.download}
               accessibleLabel={texts.downloadOf(title)}
