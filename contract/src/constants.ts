@@ -95,5 +95,7 @@ export const strictSession = { lifetimeMs: 30 * 60_000, everyMs: 5 * 60_000, idl
 /** A score moves when it changes by more than this. */
 export const trendThreshold = 2;
 export const performanceAlertBelow = 70;
+/** Teams with this overall score count in the summary figure of improving teams; trends are judged apart from it. */
+export const improvingFrom = 80;
 /** The Overview's bands; other screens use the viewer's own thresholds. */
 export const overviewBands = { excellent: 90, good: 70, average: 50, belowAverage: 30 } as const;

@@ -66,6 +66,24 @@ export const unit = z.enum([
 ]);
 export type Unit = z.infer<typeof unit>;
 
+/** What a figure's value is in each unit; the API documentation lists them. */
+export const unitMeanings: Record<Unit, string> = {
+  seconds: 'a duration in seconds; 86,400 is 1 day',
+  share: 'a share from 0 to 1; 0.05 is 5%',
+  'per-week': 'a rate per week of the exact length of the period',
+  points: 'an estimate in story points, or in whatever the team estimates in',
+  'points-per-sprint': 'story points per sprint',
+  'points-per-week': 'story points per week',
+  lines: 'lines added and removed',
+  people: 'a number of people',
+  teams: 'a number of teams',
+  items: 'a number of work items',
+  'items-per-sprint': 'work items per sprint, where a board does not estimate',
+  count: 'a number of what the metric counts',
+  score: 'a score from 0 to 100',
+  'out-of-ten': 'an answer from 0 to 10',
+};
+
 /** A figure is a value or says what is missing; it is never a zero that means "no data". */
 export const figure = z.discriminatedUnion('kind', [
   z.object({

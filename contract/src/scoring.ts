@@ -7,6 +7,9 @@ import { route } from './route.ts';
 export const scoringMetricIds = ['code-quality', 'velocity', 'collaboration', 'reliability', 'innovation'] as const;
 export type ScoringMetricId = (typeof scoringMetricIds)[number];
 export const scoringMethodNames = ['weighted', 'balanced', 'custom'] as const;
+/** Offered when a modifier is added, and applied to nobody. */
+export const modifierExamples = [1.1, 0.9] as const;
+
 export const scoringRuleTypes = ['threshold', 'range', 'formula'] as const;
 export const complexityFactors = [
   'taskComplexity',

@@ -1,4 +1,6 @@
 import { bandDays, metricDefinitions } from '@sightline/analytics';
+import { improvingFrom } from '@sightline/contract';
+import { number } from './numbers.ts';
 
 /** Texts of the Overview. */
 export const overviewTexts = {
@@ -76,6 +78,8 @@ export const overviewTexts = {
     n: 'n',
   },
   teams: {
+    improving: (count: number, teams: number) =>
+      `${number(count)} of ${number(teams)} ${teams === 1 ? 'team' : 'teams'} improving (score of ${improvingFrom} or more)`,
     title: 'Teams',
     note: 'Score by dimension',
     team: 'Team',

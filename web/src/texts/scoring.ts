@@ -116,6 +116,7 @@ export const scoringTexts = {
     add: 'Add a team modifier',
     remove: (team: string) => `Remove the modifier for ${team}`,
     times: (factor: number) => `× ${factor.toFixed(2)}`,
+    examples: 'Examples:',
     gone: 'Deleted team',
     allHave: 'Every team has a modifier.',
   },

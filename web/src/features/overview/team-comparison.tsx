@@ -7,6 +7,7 @@ import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import { Door } from '../../ui/door.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { improvingTeams } from './improving-teams.ts';
 import { drawnAtMost, drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
 import { dimensions, firstKnown } from './team-radar-option.ts';
 
@@ -71,6 +72,9 @@ export const TeamComparison = ({ data, open }: { data: Scores | undefined; open:
           </span>
         ))}
       </p>
+      {shown === undefined || shown.length === 0 ? null : (
+        <p className="xs mut below">{texts.improving(improvingTeams(shown), shown.length)}</p>
+      )}
       {shown !== undefined && shown.length > drawnAtMost.radar ? (
         <p className="xs mut below">{texts.largest(drawnAtMost, shown.length)}</p>
       ) : null}

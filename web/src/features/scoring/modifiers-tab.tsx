@@ -1,4 +1,4 @@
-import { scoringBounds, type ScoringSettings } from '@sightline/contract';
+import { modifierExamples, scoringBounds, type ScoringSettings } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { listTexts } from '../../texts/lists.ts';
 import { scoringTexts } from '../../texts/scoring.ts';
@@ -9,6 +9,8 @@ import type { TabProps } from './metrics-tab.tsx';
 import type { Scoring } from './scoring.queries.ts';
 
 const texts = scoringTexts.modifiers;
+/** Changes no score. */
+const noModifier = 1;
 type Modifier = ScoringSettings['teamModifiers'][number];
 
 /** What the scores of a team are multiplied by, and why. */
@@ -36,6 +38,21 @@ export const ModifiersTab = ({ settings, change, teams }: TabProps & { teams: Sc
               change={(value) => changeOne(teamId, { factor: value })}
               write={texts.times}
             />
+            {factor === noModifier ? (
+              <span className="s">
+                {texts.examples}{' '}
+                {modifierExamples.map((example) => (
+                  <button
+                    key={example}
+                    className="link"
+                    type="button"
+                    onClick={() => changeOne(teamId, { factor: example })}
+                  >
+                    {texts.times(example)}
+                  </button>
+                ))}
+              </span>
+            ) : null}
             <Field
               label={texts.reason}
               value={reason}
@@ -63,7 +80,7 @@ export const ModifiersTab = ({ settings, change, teams }: TabProps & { teams: Sc
             placeholder={listTexts.findTeam}
             chosen=""
             choices={free}
-            choose={({ id }) => set([...teamModifiers, { teamId: id, factor: 1, reason: '' }])}
+            choose={({ id }) => set([...teamModifiers, { teamId: id, factor: noModifier, reason: '' }])}
           />
         </div>
       )}
