@@ -45,12 +45,19 @@ export const comparative = {
     summary: 'Teams, people or periods beside each other, and which differences are more than chance',
     query: rangedQuery({
       compare: z.enum(comparisons).default('teams'),
-      ids: ids.describe('teams or people, comma-joined; the first teams when left out'),
-      subject: subject.default('organization').describe('whose periods are compared'),
+      ids: ids.describe('teams or people to compare, comma-joined; the first teams when left out'),
+      subject: subject.optional().describe('whose periods are compared; the organization when left out'),
       againstFrom: day.optional().describe('first day of the other period; the one before when left out'),
       againstTo: day.optional(),
     }).check((asked) => {
-      const message = wrongDays({ from: asked.value.againstFrom, to: asked.value.againstTo });
+      const { compare, ids, subject, againstFrom, againstTo } = asked.value;
+      const isOfPeriods = [subject, againstFrom, againstTo].some((one) => one !== undefined);
+      const message =
+        compare === 'periods' && ids !== undefined
+          ? 'ids are of teams or people; a comparison of periods has a subject.'
+          : compare !== 'periods' && isOfPeriods
+            ? 'subject, againstFrom and againstTo are of a comparison of periods.'
+            : wrongDays({ from: againstFrom, to: againstTo });
       if (message !== null) asked.issues.push({ code: 'custom', message, input: asked.value, path: [] });
     }),
     reply: z.object({

@@ -15,7 +15,10 @@ export const history: Feature = {
     }),
     bind(contract.comparative.read, {
       allow: anyMember,
-      handle: (ctx, { query: { compare: kind, ids, subject, againstFrom: from, againstTo: to, ...query } }) => {
+      handle: (
+        ctx,
+        { query: { compare: kind, ids, subject = 'organization', againstFrom: from, againstTo: to, ...query } },
+      ) => {
         const against = from === undefined || to === undefined ? null : { from, to };
         return compare(ctx, { compare: kind, ids, subject, range: rangeIn(query), against });
       },
