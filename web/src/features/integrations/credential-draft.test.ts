@@ -9,6 +9,7 @@ import {
   isValidDomain,
   isValidEmail,
   planSaving,
+  savedConnectionOf,
   savedDraft,
 } from './credential-draft.ts';
 
@@ -55,15 +56,17 @@ test('an access token needs a workspace instead of an e-mail', () => {
   const access = { ...draft, kind: 'access' as const, email: 'left@over.example' };
   assert.ok(!isComplete(access));
   assert.ok(isComplete({ ...access, workspace: 'acme' }));
-  assert.deepEqual(connectionOf('bitbucket', { ...access, workspace: ' acme ', expiresOn: '2026-12-05' }), {
+  const typed = { ...access, workspace: ' acme ', expiresOn: '2026-12-05' };
+  const connection = {
     provider: 'bitbucket',
     installation: 'cloud',
     baseUrl: 'https://bitbucket.org/',
     email: '',
     apiToken: 't',
-    tokenExpiresOn: '2026-12-05',
     metadata: { workspace: 'acme' },
-  });
+  };
+  assert.deepEqual(connectionOf('bitbucket', typed), connection);
+  assert.deepEqual(savedConnectionOf('bitbucket', typed), { ...connection, tokenExpiresOn: '2026-12-05' });
 });
 
 test('a Data Center needs an address that the operator allows and a token, and nothing else', () => {

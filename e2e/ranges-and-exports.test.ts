@@ -1,0 +1,77 @@
+/** What an address may name as its range, who may export, and what is said when a call fails. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { startSightline, type Running } from './start-sightline.ts';
+
+const patience = 90_000;
+
+describe('the Overview', () => {
+  let sightline: Running;
+  let browser: Browser;
+  before(async () => {
+    sightline = await startSightline({ HISTORY_MONTHS: '2' });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await sightline.stop();
+  });
+
+  const openAs = async (email: string, address: string): Promise<Page> => {
+    const answer = await fetch(`${sightline.address}/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'sightline-demo' }),
+    });
+    const session = JSON.stringify(await answer.json());
+    const context = await browser.newContext({ viewport: { width: 1440, height: 1200 }, baseURL: sightline.address });
+    await context.addInitScript((text) => localStorage.setItem('sightline.session', text), session);
+    const page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'Engineering Metrics Overview' }).waitFor();
+    return page;
+  };
+  const chosen = (page: Page, range: string) => page.getByRole('button', { name: range, exact: true, pressed: true });
+
+  it('takes a range by its name, and replaces an unknown one with a notice', async () => {
+    const page = await openAs('demo@sightline.example', '/dashboard?range=quarter');
+    await chosen(page, '90d').waitFor();
+    await page.goto('/dashboard?range=3y');
+    await page.getByText('“3y” is not a time range. Showing the last 30 days.').waitFor();
+    await chosen(page, '30d').waitFor();
+    assert.doesNotMatch(page.url(), /range=/);
+    await page.context().close();
+  });
+
+  it('says what failed where the server does not explain it', async () => {
+    const page = await openAs('demo@sightline.example', '/dashboard');
+    await page.route(
+      ({ pathname }) => pathname.endsWith('/integrations/atlassian/sync'),
+      (route) => route.fulfill({ status: 502, body: '<html>Bad Gateway</html>' }),
+    );
+    await page.getByRole('button', { name: 'Refresh Data' }).click();
+    await page.getByText('Failed to refresh data. Please try again.').waitFor();
+    await page.context().close();
+  });
+
+  it('lets admins export, and developers not', async () => {
+    const admin = await openAs('demo@sightline.example', '/dashboard');
+    await admin.getByRole('button', { name: 'Export', exact: true }).waitFor();
+    await admin
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .waitFor();
+    await admin.context().close();
+    const developer = await openAs('demo-developer@sightline.example', '/dashboard');
+    await developer
+      .getByRole('button', { name: /^Deployment frequency: [0-9]/i })
+      .first()
+      .waitFor();
+    assert.equal(await developer.getByRole('button', { name: 'Export', exact: true }).count(), 0);
+    assert.equal(await developer.getByRole('button', { name: /^Download/ }).count(), 0);
+    await developer.context().close();
+  });
+});
