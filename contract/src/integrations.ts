@@ -16,7 +16,7 @@ import {
 } from './sources.ts';
 
 const workspace = z.string().trim().max(100);
-const connection = z.object({
+const connection = z.strictObject({
   provider: credentialProvider,
   installation: installation.default('cloud'),
   baseUrl: z.string().trim().min(1).max(500).describe('of a Data Center with its context path'),

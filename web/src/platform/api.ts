@@ -15,15 +15,6 @@ import { recordFailedCall } from './security-events.ts';
 import { readSession, replaceToken, signOutLocally } from './session.ts';
 import { showToast } from './toasts.ts';
 
-type KeysOf<Union> = Union extends unknown ? keyof Union : never;
-type Unknown<Given, Known> = { [Key in Exclude<keyof Given, KeysOf<Known>>]: never };
-/** Fails to compile for fields of a body that the server rejects, which a spread could bring in. */
-type OnlyKnown<Given, Known> = Given extends { body: infer Body }
-  ? Known extends { body: infer Fields }
-    ? { body: Unknown<Body, Fields> }
-    : unknown
-  : unknown;
-
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 const nameOf = (definition: RouteDefinition): string => `${definition.method} ${definition.path}`;
@@ -98,9 +89,9 @@ export const refreshToken = (): Promise<boolean> =>
  * that fails, the session ends.
  * @throws ApiError with the server's message
  */
-export const call = async <Definition extends RouteDefinition, Request extends RouteRequest<Definition>>(
+export const call = async <Definition extends RouteDefinition>(
   definition: Definition,
-  request: Request & OnlyKnown<Request, RouteRequest<Definition>>,
+  request: RouteRequest<Definition>,
 ): Promise<RouteReply<Definition>> => {
   let response = await send(definition, request as Loose);
   if (response.status === 401 && definition.access !== 'public') {

@@ -13,7 +13,6 @@ import {
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
-import { ZodObject } from 'zod';
 import type { Platform, SessionUser } from '../context.ts';
 import { InvalidInput, isOutage, NotAllowed, NotAuthenticated, Problem, Starting } from '../errors.ts';
 import { addToCount } from '../limits.store.ts';
@@ -123,7 +122,7 @@ type RouteParts = Pick<ServerParts, 'platform' | 'authenticate' | 'onSample'> & 
 const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): void => {
   const { platform, authenticate, onSample, count } = parts;
   const { definition } = bound;
-  const accepted = { query: knownOnly(definition.query), body: knownOnly(definition.body) };
+  const query = definition.query?.strict();
   if (bound.needs === 'signature') {
     addDeliveryRoute(app, {
       url: apiPrefix + definition.path,
@@ -157,8 +156,8 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
     handler: async (request, reply) => {
       const input = {
         params: parsed(definition.params, request.params),
-        query: parsed(accepted.query, request.query),
-        body: parsed(accepted.body, request.body),
+        query: parsed(query, request.query),
+        body: parsed(definition.body, request.body),
       } as never;
       const origin = { address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 300) };
       reply.header('Cache-Control', 'no-store');
@@ -206,10 +205,6 @@ const hasNul = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\0');
   return typeof value === 'object' && value !== null && Object.entries(value).flat().some(hasNul);
 };
-
-/** Rejects fields that the call does not have: an option that is accepted has an effect. */
-const knownOnly = (schema: RouteDefinition['body']): RouteDefinition['body'] =>
-  schema instanceof ZodObject ? schema.strict() : schema;
 
 const parsed = (schema: RouteDefinition['body'], value: unknown): unknown => {
   if (schema === undefined) return undefined;
