@@ -42,6 +42,7 @@ export const comparative = {
     path: '/performance/comparative',
     access: 'signed-in',
     sample: true,
+    slow: true,
     summary: 'Teams, people or periods beside each other, and which differences are more than chance',
     query: rangedQuery({
       compare: z.enum(comparisons).default('teams'),

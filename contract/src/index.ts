@@ -2,6 +2,7 @@ import { scopesOf, type ApiScope } from './api-scopes.ts';
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { batch } from './batch.ts';
 import { comparative } from './comparative.ts';
 import { decisions } from './decisions.ts';
 import { historical } from './historical.ts';
@@ -31,6 +32,7 @@ export * from './accounts.ts';
 export * from './api-scopes.ts';
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './batch.ts';
 export * from './comparative.ts';
 export * from './constants.ts';
 export * from './decisions.ts';
@@ -80,6 +82,7 @@ export * from './webhooks.ts';
 /** Every call of the product, by feature. */
 export const contract = {
   service,
+  batch,
   auth,
   accounts,
   organizations,

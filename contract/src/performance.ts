@@ -246,6 +246,7 @@ export const receipts = {
     path: '/receipts/:metric',
     access: 'signed-in',
     sample: true,
+    slow: true,
     summary: 'How a figure was made: definition, period, rows that count, rows left out',
     params: z.object({ metric: z.string().max(60) }),
     query: rangedQuery({

@@ -18,6 +18,8 @@ export type RouteDefinition = {
   readonly bodyLimit?: number;
   /** Whether it also answers from the sample organisation; see sample.ts. It then changes nothing. */
   readonly sample?: true;
+  /** It may take much longer than other calls of a screen, which therefore do not wait for it in one batch. */
+  readonly slow?: true;
 };
 
 /** Keeps the literal types of a definition, so that both ends infer inputs and outputs from it. */

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import type { WebSocket } from 'ws';
 import { withSystem, withTenant } from '../platform/database/tenant.ts';
 import type { LiveSignal } from '../platform/events.ts';
-import { callers, gather, type Caller, type Gathering } from './callers.test-support.ts';
+import { callers, gather, type Caller, type Gathering, type World } from './callers.test-support.ts';
 import type { Row } from './row-kinds.test-support.ts';
 import { rows } from './rows.test-support.ts';
 import { startWebServer, type WebServer } from './web-server.test-support.ts';
@@ -17,6 +17,10 @@ const calls = Object.entries(contract).flatMap(([group, routes]) =>
     definition: definition as RouteDefinition,
   })),
 );
+
+const isBatched = ({ definition }: (typeof calls)[number]): boolean =>
+  definition.method === 'GET' && definition.access === 'signed-in';
+type InBatch = { definition: RouteDefinition; row: Row; world: World; headers: Record<string, string> };
 
 const rowsOf = (name: string): Row[] => {
   const [group = '', route = ''] = name.split('.');
@@ -49,6 +53,35 @@ describe('access', () => {
       ...(definition.body === undefined ? {} : { payload: row.body?.(world, caller) ?? {} }),
     });
   };
+
+  /** The status of the call as the only one of a batch. */
+  const callInBatch = async (name: string, { definition, row, world, headers }: InBatch): Promise<number> => {
+    const known: Record<string, unknown> = { ...world, ...row.params?.(world) };
+    const names = [...definition.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+    const params = Object.fromEntries(names.map((one) => [one, String(known[one])]));
+    const one = { call: name, params, ...(row.query === undefined ? {} : { query: row.query(world) }) };
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `${apiPrefix}/batch`,
+      headers,
+      payload: { calls: [one] },
+    });
+    if (answer.statusCode !== 200) return answer.statusCode;
+    return answer.json<{ replies: { status: number }[] }>().replies[0]?.status ?? 0;
+  };
+
+  for (const { name, definition } of calls.filter(isBatched)) {
+    it(`${name} answers everybody in a batch as by itself`, async () => {
+      for (const row of rowsOf(name)) {
+        const { world, headers } = await gather(server.platform);
+        const got: Record<string, number> = {};
+        for (const caller of callers)
+          got[caller] = await callInBatch(name, { definition, row, world, headers: headers[caller] });
+        assert.deepEqual(got, row.status, name);
+        server.clock.at += 61_000;
+      }
+    });
+  }
 
   for (const { name, definition } of calls) {
     it(`${name} answers everybody as its line says`, async () => {

@@ -39,6 +39,7 @@ const self = { params: ({ ownPersonId }: World) => ({ developerId: ownPersonId }
 export const rows = {
   ...accountRows,
   service: { health: anyone() },
+  batch: { read: signedIn({ body: () => ({ calls: [{ call: 'auth.me' }] }) }) },
   dataRetention: { read: admins() },
   people: {
     developers: members(),

@@ -21,11 +21,15 @@ const forgetFigures = (stillSignedIn: boolean): void => {
   else queries.removeQueries(filters);
 };
 
-/** At startup a stored token is refreshed, which brings its user as they are now. */
+/**
+ * At startup a stored token is refreshed, which brings its user as they are now. The code of the screen is
+ * loaded meanwhile, so that the screen and the frame around it ask for their data together.
+ */
 const useStartup = (): boolean => {
   const [ready, setReady] = useState(readSession() === null);
   useEffect(() => {
     if (ready) return;
+    const screen = router.load();
     const check = async (): Promise<void> => {
       if (!(await refreshToken())) signOutLocally('session_expired');
     };
@@ -41,6 +45,8 @@ const useStartup = (): boolean => {
           message: error instanceof Error ? error.message : String(error),
         });
       })
+      // A screen that cannot be loaded shows that itself.
+      .then(() => screen.catch(() => undefined))
       .finally(() => setReady(true));
   }, [ready]);
   return ready;

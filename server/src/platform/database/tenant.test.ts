@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { asPart, withOneTransaction, withTenant } from './tenant.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -18,4 +21,36 @@ test('a connection that is lost while somebody holds it ends their work and not 
   await assert.rejects(held.query('select 1'), /connection/i);
   held.release(true);
   assert.equal((await pool.query<{ one: number }>('select 1 as one')).rows[0]?.one, 1, 'others go on');
+});
+
+test('work for the organization of an open transaction is done in it, and for another in its own', async () => {
+  const [own, other] = [randomUUID(), randomUUID()];
+  const transactionOf = (handle: Parameters<typeof withTenant>[0], id: string): Promise<unknown> =>
+    withTenant(handle, id, async (tx) => {
+      const { rows } =
+        await sql`select current_setting('app.organization_id') as organization, txid_current() as id`.execute(tx);
+      return rows[0];
+    });
+  await withOneTransaction(database, own, async (handle) => {
+    const [first, second, third] = [
+      (await transactionOf(handle, own)) as { organization: string; id: number },
+      await transactionOf(handle, own),
+      (await transactionOf(handle, other)) as { organization: string; id: number },
+    ];
+    assert.deepEqual(second, first);
+    assert.equal(first.organization, own);
+    assert.equal(third.organization, other);
+    assert.notEqual(third.id, first.id);
+  });
+});
+
+test('a part of a transaction that fails leaves the others as they are', async () => {
+  await withOneTransaction(database, randomUUID(), async (_handle, tx) => {
+    await assert.rejects(
+      asPart(tx, () => sql`select 1 / 0`.execute(tx)),
+      /division by zero/,
+    );
+    const { rows } = await asPart(tx, () => sql<{ one: number }>`select 1 as one`.execute(tx));
+    assert.equal(rows[0]?.one, 1);
+  });
 });

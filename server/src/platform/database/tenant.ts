@@ -15,6 +15,8 @@ export type DatabaseHandle = {
   url: string;
   /** Transactions of this handle can write nothing, whatever their code tries. */
   readOnly?: true;
+  /** The open transaction of an organisation, in which all work for that organisation is done. */
+  open?: { organizationId: string; tx: Tx };
   close(): Promise<void>;
 };
 
@@ -46,12 +48,33 @@ export const withTenant = async <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   if (!uuid.test(organizationId)) throw new Error('An organization id must be a UUID');
+  if (database.open?.organizationId === organizationId) return work(database.open.tx);
   return database.kysely.transaction().execute(async (tx) => {
     // Text, not parameters: SET takes none. The id was validated above.
     await sql.raw(`set local role sightline_tenant; set local app.organization_id = '${organizationId}'`).execute(tx);
     if (database.readOnly === true) await sql.raw('set transaction read only').execute(tx);
     return work(tx);
   });
+};
+
+/** Runs `work` with a handle whose transactions of this organisation are all the same one. */
+export const withOneTransaction = async <T>(
+  database: DatabaseHandle,
+  organizationId: string,
+  work: (database: DatabaseHandle, tx: Tx) => Promise<T>,
+): Promise<T> => withTenant(database, organizationId, (tx) => work({ ...database, open: { organizationId, tx } }, tx));
+
+/** Runs one part of a transaction; if it fails, only what the part wrote is undone. */
+export const asPart = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+  await sql.raw('savepoint part').execute(tx);
+  try {
+    return await work();
+  } catch (error) {
+    await sql.raw('rollback to savepoint part').execute(tx);
+    throw error;
+  } finally {
+    await sql.raw('release savepoint part').execute(tx);
+  }
 };
 
 /**

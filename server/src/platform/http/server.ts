@@ -1,25 +1,18 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import websocket from '@fastify/websocket';
-import {
-  apiPrefix,
-  requestLimit,
-  sampleHeader,
-  scopeOfCall,
-  statusOf,
-  type ErrorBody,
-  type RouteDefinition,
-} from '@sightline/contract';
+import { apiPrefix, requestLimit, sampleHeader, type RouteDefinition } from '@sightline/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import type { Platform, SessionUser } from '../context.ts';
-import { InvalidInput, isOutage, NotAllowed, NotAuthenticated, Problem, Starting } from '../errors.ts';
+import { isOutage, NotAllowed, NotAuthenticated, Starting } from '../errors.ts';
 import { addToCount } from '../limits.store.ts';
+import { answerCall, assertInScope, assertSampled, inputOf, parsed } from './answer-call.ts';
+import { batchRoute } from './batch.ts';
 import type { BoundRoute, RouteContext } from './bind.ts';
 import { addDeliveryRoute } from './delivery-route.ts';
+import { describeError } from './describe-error.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
-import { inputProblem } from './input-problem.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { openApiDocument } from './openapi.ts';
 import { addProbes } from './probes.ts';
@@ -72,7 +65,7 @@ export const buildServer = async ({
   });
   await app.register(websocket, { options: { maxPayload: 16 * 1024 } });
   app.setErrorHandler((error, request, reply) => {
-    const { status, body, retryAfter } = describe(error, request, platform);
+    const { status, body, retryAfter } = describeError(error, platform, request.routeOptions.url);
     if (retryAfter !== null) reply.header('Retry-After', String(retryAfter));
     return reply.code(status).send(body);
   });
@@ -90,7 +83,8 @@ export const buildServer = async ({
     },
     { ...requestLimit, most: platform.config.requestsPerMinute },
   );
-  for (const bound of routes) addRoute(app, bound, { platform, authenticate, onSample, count });
+  for (const bound of [...routes, batchRoute(routes, { platform, onSample })])
+    addRoute(app, bound, { platform, authenticate, onSample, count });
   const document = openApiDocument(contract);
   app.get(`${apiPrefix}/openapi.json`, () => document);
   app.get(`${apiPrefix}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(contract)));
@@ -122,7 +116,6 @@ type RouteParts = Pick<ServerParts, 'platform' | 'authenticate' | 'onSample'> & 
 const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): void => {
   const { platform, authenticate, onSample, count } = parts;
   const { definition } = bound;
-  const query = definition.query?.strict();
   if (bound.needs === 'signature') {
     addDeliveryRoute(app, {
       url: apiPrefix + definition.path,
@@ -149,16 +142,11 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
       if (claimed !== undefined && claimed !== user.organizationId)
         throw new NotAllowed('This session belongs to another organization.');
       assertInScope(user, definition);
-      if (wantsSample(request) && definition.sample !== true)
-        throw new NotAllowed('Sample data can only be looked at; this call is not part of it.');
+      if (wantsSample(request)) assertSampled(definition);
       request.sessionUser = user;
     },
     handler: async (request, reply) => {
-      const input = {
-        params: parsed(definition.params, request.params),
-        query: parsed(query, request.query),
-        body: parsed(definition.body, request.body),
-      } as never;
+      const input = inputOf(definition, request);
       const origin = { address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 300) };
       reply.header('Cache-Control', 'no-store');
       if (bound.needs === 'nobody') {
@@ -168,19 +156,7 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
       }
       const user = request.sessionUser;
       if (user === undefined) throw new NotAuthenticated();
-      if (bound.needs === 'session') return bound.handle({ platform, origin, user }, input);
-      if (user.organizationId === null) throw new NotAllowed('Join or create an organization first.');
-      if (user.terms.needsTwoFactor)
-        throw new NotAllowed('This organization asks for two-factor sign-in. Turn it on in your profile first.');
-      const ctx = {
-        platform,
-        origin,
-        user,
-        organizationId: user.organizationId,
-        actor: { kind: 'user' as const, user },
-      };
-      if (!(await bound.allow(ctx))) throw new NotAllowed();
-      return bound.handle(wantsSample(request) ? await onSample(ctx) : ctx, input);
+      return answerCall(bound, { platform, origin, user }, input, wantsSample(request) ? onSample : null);
     },
   });
 };
@@ -190,53 +166,6 @@ const wantsSample = (request: FastifyRequest): boolean => request.headers[sample
 const bearerToken = (request: FastifyRequest): string | null => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   return scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '' ? null : token;
-};
-
-/** @throws NotAllowed for a call that an API token's scopes do not open */
-const assertInScope = (user: SessionUser, definition: RouteDefinition): void => {
-  if (user.terms.scopes === null) return;
-  const scope = scopeOfCall.get(definition);
-  if (scope === undefined) throw new NotAllowed('This call is not open to API tokens.');
-  if (!user.terms.scopes.includes(scope)) throw new NotAllowed(`This API token lacks the scope ${scope}.`);
-};
-
-/** PostgreSQL keeps no text with a NUL, and nobody means one. */
-const hasNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(hasNul);
-};
-
-const parsed = (schema: RouteDefinition['body'], value: unknown): unknown => {
-  if (schema === undefined) return undefined;
-  if (hasNul(value)) throw new InvalidInput('Text may not contain the character NUL.');
-  const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data;
-  throw new InvalidInput(inputProblem(result.error.issues[0]));
-};
-
-type Described = { status: number; body: ErrorBody; retryAfter: number | null };
-
-/** The one place that knows status codes. An unexpected error says nothing but an id. */
-const describe = (error: unknown, request: FastifyRequest, platform: Platform): Described => {
-  if (error instanceof Problem) {
-    return {
-      status: statusOf[error.code],
-      body: { code: error.code, message: error.message },
-      retryAfter: error.retryAfter,
-    };
-  }
-  const status = (error as { statusCode?: unknown }).statusCode;
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    const message = status === 413 ? 'The request is too large' : 'The request could not be read';
-    return { status, body: { code: 'invalid-input', message }, retryAfter: null };
-  }
-  const id = randomUUID();
-  platform.log.error({ err: error, id, route: request.routeOptions.url }, 'unexpected error');
-  return {
-    status: 500,
-    body: { code: 'unexpected', message: `Something went wrong on our side. Error id ${id}`, id },
-    retryAfter: null,
-  };
 };
 
 declare module 'fastify' {

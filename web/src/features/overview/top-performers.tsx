@@ -1,5 +1,6 @@
 import type { contract, RouteReply } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { useSession } from '../../platform/session.ts';
 import { overviewTexts } from '../../texts/overview.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { Door } from '../../ui/door.tsx';
@@ -7,6 +8,7 @@ import { addressOf } from '../../ui/filters/filters.ts';
 import { RolesFilter, TeamsFilter } from '../../ui/filters/people-filters.tsx';
 import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
+import { useSkills } from '../../ui/filters/use-skills.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { ScoreMove } from '../../ui/score-move.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
@@ -20,6 +22,7 @@ const { top: texts } = overviewTexts;
 export const TopPerformers = ({ data, open }: { data: Top | undefined; open: OpenReceipt }): ReactNode => {
   const { filters, change } = useFilters();
   const teams = useTeams().data ?? [];
+  useSkills('people', useSession()?.user.permissions.includes('canViewAllData') === true);
   const people = data?.people ?? [];
   const isNarrowed = filters.teams.length + filters.roles.length + filters.skills.length > 0;
   return (

@@ -7,6 +7,7 @@ import { profileTexts as texts } from '../../texts/profiles.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { PeopleFilters } from '../../ui/filters/people-filters.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
+import { useSkills } from '../../ui/filters/use-skills.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { useOrder } from '../../ui/sorted-head.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
@@ -25,6 +26,7 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const teams = useTeams();
   const receipt = useReceipt();
   const seesAll = useCapability('canViewAllData');
+  useSkills('people', seesAll);
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>

@@ -4,6 +4,7 @@ import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { TeamFilters } from '../../ui/filters/people-filters.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
+import { useSkills } from '../../ui/filters/use-skills.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useIsNobodyKnown } from '../../ui/use-developers.ts';
@@ -21,6 +22,7 @@ export const SprintsPage = (): ReactNode => {
   const { range } = filters;
   const { data, error, refetch, isPlaceholderData } = useTeamSprints(filters);
   const [teams, isNobodyKnown] = [useTeams(), useIsNobodyKnown()];
+  useSkills('teams');
   const { open } = useReceipt();
   return (
     <div className="page">

@@ -8,6 +8,7 @@ import { lacksValues } from '../../ui/lacks-values.ts';
 import { TeamFilters } from '../../ui/filters/people-filters.tsx';
 import type { Range } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
+import { useSkills } from '../../ui/filters/use-skills.ts';
 import { Failure } from '../../ui/panel.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
@@ -28,6 +29,7 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
   const { data, error, refetch, isPlaceholderData } = useTeamAnalytics(filters);
   const { open } = useReceipt();
   const teams = useTeams();
+  useSkills('teams');
   const save = useMutation({
     mutationFn: () => readAllTeams(filters),
     onSuccess: (all) => exportTeams(range, all),

@@ -1,0 +1,126 @@
+import { contract, type BatchedCall, type BatchedReply, type RouteDefinition } from '@sightline/contract';
+import type { Platform } from '../context.ts';
+import { asPart, withOneTransaction, type DatabaseHandle, type Tx } from '../database/tenant.ts';
+import { InvalidInput } from '../errors.ts';
+import {
+  answerCall,
+  assertInScope,
+  assertSampled,
+  inputOf,
+  organizationContext,
+  type OnSample,
+  type SessionRoute,
+} from './answer-call.ts';
+import { bindSession, type BoundRoute, type RouteContext, type SessionContext } from './bind.ts';
+import { describeError } from './describe-error.ts';
+import { createSlots } from './slots.ts';
+
+/** A batch keeps a connection while its calls may need another, so fewer run at once than there are connections. */
+const mostAtOnce = 6;
+
+type Asked = { call: BatchedCall; place: number };
+type Parts = { platform: Platform; onSample: OnSample };
+
+/** The reading calls of signed-in users by their operation id. */
+const readable = (routes: readonly BoundRoute[]): ReadonlyMap<string, SessionRoute> => {
+  const bound = new Map(routes.map((one) => [one.definition, one]));
+  return new Map(
+    Object.entries(contract).flatMap(([group, calls]) =>
+      Object.entries(calls).flatMap(([name, definition]: [string, RouteDefinition]) => {
+        const found = bound.get(definition);
+        return found !== undefined && definition.method === 'GET' && 'needs' in found && isSessionRoute(found)
+          ? [[`${group}.${name}`, found] as const]
+          : [];
+      }),
+    ),
+  );
+};
+
+const isSessionRoute = (bound: BoundRoute): bound is SessionRoute =>
+  bound.needs === 'session' || bound.needs === 'organization';
+
+/**
+ * Answers several reading calls as one request: the session is read once, and what the calls read of an
+ * organisation is read in one transaction, one call after the other. A call that fails leaves the others as they are.
+ */
+export const batchRoute = (routes: readonly BoundRoute[], { platform, onSample }: Parts): BoundRoute => {
+  const known = readable(routes);
+  const inSlot = createSlots(mostAtOnce);
+  return bindSession(contract.batch.read, (session, { body }) =>
+    inSlot(async () => {
+      const asked = body.calls.map((call, place) => ({ call, place }));
+      const replies: BatchedReply[] = [];
+      const answerAll = async (
+        some: readonly Asked[],
+        within: SessionContext,
+        sample: OnSample | null,
+        tx: Tx | null,
+      ) => {
+        for (const { call, place } of some) {
+          const work = (): Promise<unknown> => answerOne(known, within, call, sample);
+          replies[place] = await reply(platform, call, tx === null ? work : () => asPart(tx, work));
+        }
+      };
+      const [own, ofSample] = [asked.filter(isOwn), asked.filter((one) => !isOwn(one))];
+      await inOneTransaction(session, (within, tx) => answerAll(own, within, null, tx));
+      if (ofSample.length > 0)
+        await onSampleOnce(session, onSample, (sample, tx) => answerAll(ofSample, session, sample, tx));
+      return { replies };
+    }),
+  );
+};
+
+const isOwn = ({ call }: Asked): boolean => call.sample !== true;
+
+const answerOne = (
+  known: ReadonlyMap<string, SessionRoute>,
+  session: SessionContext,
+  { call, params, query }: BatchedCall,
+  sample: OnSample | null,
+): Promise<unknown> => {
+  const bound = known.get(call);
+  if (bound === undefined) throw new InvalidInput(`${call} is not a call that can be part of a batch.`);
+  assertInScope(session.user, bound.definition);
+  if (sample !== null) assertSampled(bound.definition);
+  return answerCall(bound, session, inputOf(bound.definition, { params, query }), sample);
+};
+
+const reply = async (
+  platform: Platform,
+  { call }: BatchedCall,
+  work: () => Promise<unknown>,
+): Promise<BatchedReply> => {
+  try {
+    return { status: 200, body: await work(), retryAfter: null };
+  } catch (error) {
+    return describeError(error, platform, call);
+  }
+};
+
+const inOneTransaction = (
+  session: SessionContext,
+  work: (within: SessionContext, tx: Tx | null) => Promise<void>,
+): Promise<void> => {
+  const { organizationId } = session.user;
+  if (organizationId === null) return work(session, null);
+  return withOneTransaction(session.platform.database, organizationId, (database, tx) =>
+    work({ ...session, platform: { ...session.platform, database } }, tx),
+  );
+};
+
+/** Finds the sample organisation once for all calls that ask for it; where it cannot be shown, each of them says so. */
+const onSampleOnce = async (
+  session: SessionContext,
+  onSample: OnSample,
+  work: (sample: OnSample, tx: Tx | null) => Promise<void>,
+): Promise<void> => {
+  let found: RouteContext;
+  try {
+    found = await onSample(organizationContext(session));
+  } catch (error) {
+    return work(() => Promise.reject(error), null);
+  }
+  const { platform, organizationId } = found;
+  const inside = (database: DatabaseHandle): RouteContext => ({ ...found, platform: { ...platform, database } });
+  await withOneTransaction(platform.database, organizationId, (database, tx) => work(async () => inside(database), tx));
+};

@@ -1,0 +1,33 @@
+import { statusOf, type ErrorBody } from '@sightline/contract';
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '../context.ts';
+import { Problem } from '../errors.ts';
+
+export type Described = { status: number; body: ErrorBody; retryAfter: number | null };
+
+/** The one place that knows status codes. An unexpected error says nothing but an id. */
+export const describeError = (
+  error: unknown,
+  platform: Pick<Platform, 'log'>,
+  route: string | undefined,
+): Described => {
+  if (error instanceof Problem) {
+    return {
+      status: statusOf[error.code],
+      body: { code: error.code, message: error.message },
+      retryAfter: error.retryAfter,
+    };
+  }
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    const message = status === 413 ? 'The request is too large' : 'The request could not be read';
+    return { status, body: { code: 'invalid-input', message }, retryAfter: null };
+  }
+  const id = randomUUID();
+  platform.log.error({ err: error, id, route }, 'unexpected error');
+  return {
+    status: 500,
+    body: { code: 'unexpected', message: `Something went wrong on our side. Error id ${id}`, id },
+    retryAfter: null,
+  };
+};

@@ -1,0 +1,51 @@
+import type { BatchedCall, BatchedReply } from '@sightline/contract';
+import { answerOfPart, type Answer } from './answer.ts';
+import { unreadableAnswer } from './api-error.ts';
+
+type Waiting = { call: BatchedCall; answer: (answer: Answer) => void; fail: (error: unknown) => void };
+type Parts = {
+  /** Sends one call by itself. */
+  single: (call: BatchedCall) => Promise<Answer>;
+  /** Sends several as one request; an array of replies, or the answer that refused all of them. */
+  several: (calls: BatchedCall[]) => Promise<Answer | readonly BatchedReply[]>;
+  /** Does the work when what is asked at the same moment has been asked. */
+  soon: (work: () => void) => void;
+  most: number;
+};
+
+/**
+ * Collects the calls that a screen makes at the same moment and sends them as one request, since the server
+ * limits requests. A call that is alone is sent as it is.
+ */
+export const collectCalls = ({ single, several, soon, most }: Parts): ((call: BatchedCall) => Promise<Answer>) => {
+  let waiting: Waiting[] = [];
+
+  const sendTogether = async (some: readonly Waiting[]): Promise<void> => {
+    const answered = await several(some.map((one) => one.call));
+    some.forEach((one, place) => {
+      if ('status' in answered) return one.answer(answered);
+      const part = answered[place];
+      return part === undefined ? one.fail(unreadableAnswer(200)) : one.answer(answerOfPart(part));
+    });
+  };
+
+  const sendAll = (): void => {
+    const all = waiting;
+    waiting = [];
+    for (let start = 0; start < all.length; start += most) {
+      const some = all.slice(start, start + most);
+      const [first] = some;
+      const sent =
+        some.length === 1 && first !== undefined ? single(first.call).then(first.answer) : sendTogether(some);
+      sent.catch((error: unknown) => {
+        for (const one of some) one.fail(error);
+      });
+    }
+  };
+
+  return (call) =>
+    new Promise((answer, fail) => {
+      if (waiting.length === 0) soon(sendAll);
+      waiting.push({ call, answer, fail });
+    });
+};

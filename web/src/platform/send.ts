@@ -1,0 +1,99 @@
+import {
+  apiPrefix,
+  contract,
+  mostBatched,
+  sampleHeader,
+  type BatchedCall,
+  type BatchedReply,
+  type RouteDefinition,
+} from '@sightline/contract';
+import { answerOf, isOk, readAnswer, type Answer } from './answer.ts';
+import { networkError } from './api-error.ts';
+import { collectCalls } from './collect-calls.ts';
+import { asksForSample } from './sample.ts';
+import { recordFailedCall } from './security-events.ts';
+import { readSession } from './session.ts';
+
+export type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** What is asked for within one frame goes together. */
+const togetherMs = 10;
+
+const operations = new Map<RouteDefinition, string>(
+  Object.entries(contract).flatMap(([group, routes]) =>
+    Object.entries(routes).map(([name, definition]) => [definition as RouteDefinition, `${group}.${name}`] as const),
+  ),
+);
+const definitions = new Map([...operations].map(([definition, name]) => [name, definition]));
+
+export const nameOf = (definition: RouteDefinition): string => `${definition.method} ${definition.path}`;
+
+/** As an address would carry them: without what is undefined, all as text. */
+const written = (values: Record<string, unknown> | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
+const addressOf = (definition: RouteDefinition, request: Loose): string => {
+  const params = written(request.params);
+  const path = definition.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(written(request.query)).toString();
+  return `${apiPrefix}${path}${search === '' ? '' : `?${search}`}`;
+};
+
+const send = async (definition: RouteDefinition, request: Loose, sample: boolean): Promise<Answer> => {
+  const session = readSession();
+  const headers: Record<string, string> = {};
+  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  if (session !== null) {
+    headers['authorization'] = `Bearer ${session.token}`;
+    if (session.user.organizationId !== null) headers['x-organization-id'] = session.user.organizationId;
+    if (sample) headers[sampleHeader] = 'on';
+  }
+  try {
+    const response = await fetch(addressOf(definition, request), {
+      method: definition.method,
+      headers,
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    });
+    return await answerOf(response);
+  } catch (error) {
+    recordFailedCall(nameOf(definition), 0);
+    throw error instanceof TypeError ? networkError() : error;
+  }
+};
+
+const sendCollected = collectCalls({
+  most: mostBatched,
+  soon: (work) => void setTimeout(work, togetherMs),
+  single: ({ call, params, query, sample }) => {
+    const definition = definitions.get(call);
+    if (definition === undefined) throw new Error(`${call} is no call of the contract`);
+    return send(definition, { ...(params && { params }), ...(query && { query }) }, sample === true);
+  },
+  several: async (calls) => {
+    const answer = await send(contract.batch.read, { body: { calls } }, false);
+    return isOk(answer) ? readAnswer<{ replies: BatchedReply[] }>(answer).replies : answer;
+  },
+});
+
+/**
+ * Sends one call. Reading calls of signed-in users that are made at the same moment share a request; each is
+ * answered as if it had been sent by itself.
+ * @throws ApiError when nothing was answered
+ */
+export const sendCall = (definition: RouteDefinition, request: Loose): Promise<Answer> => {
+  const sample = definition.sample === true && asksForSample();
+  const call = operations.get(definition);
+  const isShared =
+    definition.method === 'GET' &&
+    definition.access === 'signed-in' &&
+    definition.slow !== true &&
+    readSession() !== null;
+  if (!isShared || call === undefined) return send(definition, request, sample);
+  const batched: BatchedCall = { call };
+  if (request.params !== undefined) batched.params = written(request.params);
+  if (request.query !== undefined) batched.query = written(request.query);
+  if (sample) batched.sample = true;
+  return sendCollected(batched);
+};
