@@ -7,18 +7,19 @@ import type { Plugin } from 'vite';
 const contractFolder = fileURLToPath(new URL('../../contract/src', import.meta.url));
 const virtualId = '\0client-contract';
 
-type Call = { method: string; path: string; access: string; sample?: true };
+type Call = { method: string; path: string; access: string; sample?: true; slow?: true };
 type Exports = Record<string, unknown>;
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 
 /** What a browser needs of a call: the schemas validate on the server. */
-const callInBrowser = ({ method, path, access, sample }: Call): Call => ({
+const callInBrowser = ({ method, path, access, sample, slow }: Call): Call => ({
   method,
   path,
   access,
   ...(sample === undefined ? {} : { sample }),
+  ...(slow === undefined ? {} : { slow }),
 });
 
 const isPlain = (value: unknown): boolean => isDeepStrictEqual(value, JSON.parse(JSON.stringify(value) ?? 'null'));
