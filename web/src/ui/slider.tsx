@@ -5,6 +5,8 @@ type Props = {
   value: number;
   min: number;
   max: number;
+  /** Between two values; 1 unless said otherwise. */
+  step?: number;
   change: (value: number) => void;
   /** The value in words, read out and shown beside. */
   write: (value: number) => string;
@@ -19,6 +21,7 @@ export const Slider = ({
   value,
   min,
   max,
+  step = 1,
   change,
   write,
   quiet = false,
@@ -35,6 +38,7 @@ export const Slider = ({
         type="range"
         min={min}
         max={max}
+        step={step}
         value={value}
         disabled={disabled}
         aria-valuetext={write(value)}
