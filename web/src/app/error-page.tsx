@@ -3,18 +3,17 @@ import { useState, type ReactNode } from 'react';
 import { contract } from '@sightline/contract';
 import { ScreenshotField } from '../features/issue-reports/screenshot-field.tsx';
 import { call } from '../platform/api.ts';
-import { ApiError } from '../platform/api-error.ts';
 import { useSession } from '../platform/session.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Failure } from '../ui/panel.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
-import { places } from './navigation.ts';
+import { describeFailure } from './describe-failure.ts';
+import { errorLinks } from './navigation.ts';
 import { Heading } from '../ui/heading.tsx';
 
 const texts = shellTexts.error;
 
-const statusOf = (error: unknown): number => (error instanceof ApiError && error.status !== 0 ? error.status : 500);
 const newErrorId = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
 
 /** What is shown when a screen itself fails, with an id by which it can be found again. */
@@ -24,7 +23,7 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
   const [reportId, setReportId] = useState<number | null>(null);
   const session = useSession();
   const { busy, failure, submit } = useSubmission(texts.notReported);
-  const message = error instanceof Error && error.message !== '' ? error.message : texts.unexpected;
+  const { status, message } = describeFailure(error);
   const report = (): void =>
     submit(async () => {
       const body = { errorId: id, path: location.pathname, message };
@@ -32,7 +31,7 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
     });
   return (
     <main className="page prose" role="alert">
-      <p className="label num">{statusOf(error)}</p>
+      <p className="label num">{status}</p>
       <Heading title={texts.title} />
       <p className="mut">{message}</p>
       <section>
@@ -60,7 +59,7 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
       {reportId === null || session === null || session.user.isDemo ? null : <ScreenshotField reportId={reportId} />}
       <Failure message={failure} />
       <p className="choices">
-        {places.map((link) => (
+        {errorLinks.map((link) => (
           <InnerLink key={link.href} className="link" href={link.href}>
             {link.title}
           </InnerLink>

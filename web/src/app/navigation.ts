@@ -1,10 +1,29 @@
+import { screenTitles, shellTexts as texts } from '../texts/shell.ts';
 import { shellScreens } from './screens.ts';
 import { sectionsWith, sections } from './sections.ts';
 
 /** The sections as every user is led through them: without the screens that this version does not have. */
 export const navigation = sectionsWith(sections, new Set(shellScreens.map((screen) => screen.path)));
 
-/** Where somebody may go on from a page that is none. */
-export const places: readonly { href: string; title: string }[] = navigation
-  .flatMap((section) => section.children ?? [section])
-  .map(({ path, title }) => ({ href: path, title }));
+type Place = { href: string; title: string };
+
+/** Where to go on from the error page. */
+export const errorLinks: readonly Place[] = [
+  { href: '/dashboard', title: texts.places.dashboard },
+  { href: '/performance', title: texts.places.performance },
+  { href: '/insights', title: texts.places.insights },
+  { href: '/teams', title: texts.places.teams },
+  { href: '/reports', title: texts.places.reports },
+];
+
+/** Where to go on from an address at which nothing is. */
+export const notFoundLinks: readonly Place[] = [
+  { href: '/dashboard', title: texts.places.dashboard },
+  { href: '/performance/profiles', title: screenTitles.profiles },
+  { href: '/insights/explanations', title: screenTitles.explanations },
+  { href: '/teams', title: screenTitles.teams },
+  { href: '/performance', title: screenTitles.performance },
+  { href: '/insights', title: screenTitles.insights },
+  { href: '/reports', title: screenTitles.reports },
+  { href: '/settings', title: screenTitles.settings },
+];

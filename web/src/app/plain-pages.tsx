@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { shellTexts as texts } from '../texts/shell.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
-import { places } from './navigation.ts';
+import { notFoundLinks } from './navigation.ts';
 import { Heading } from '../ui/heading.tsx';
 
 /** A screen that this version does not have. It says so, and shows nothing that would look like data. */
@@ -25,12 +25,18 @@ export const PendingPage = (): ReactNode => (
   </div>
 );
 
+/** In a tab that began here there is nothing to go back to. */
+const goBack = (): void => {
+  if (history.length > 1) history.back();
+  else location.assign('/dashboard');
+};
+
 export const NotFoundPage = (): ReactNode => (
   <main className="page">
     <Heading title={texts.notFound.title} />
     <p className="mut">{texts.notFound.text}</p>
     <ul>
-      {places.map((link) => (
+      {notFoundLinks.map((link) => (
         <li key={link.href}>
           <InnerLink className="link" href={link.href}>
             {link.title}
@@ -39,7 +45,7 @@ export const NotFoundPage = (): ReactNode => (
       ))}
     </ul>
     <p>
-      <button className="btn" type="button" onClick={() => history.back()}>
+      <button className="btn" type="button" onClick={goBack}>
         {texts.notFound.back}
       </button>
     </p>

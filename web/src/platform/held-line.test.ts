@@ -21,6 +21,7 @@ const world = ({ again = false } = {}) => {
     {
       connected: (wasLost) => void told.push(wasLost ? 'connected again' : 'connected'),
       heard: () => {},
+      connecting: () => void told.push('connecting'),
       gaveUp: () => void told.push('gave up'),
       refused: (dialAgain) => {
         told.push('refused');
@@ -78,7 +79,7 @@ describe('the live channel', () => {
     pass(live.reconnectBaseMs);
     assert.equal(dialled.length, 2);
     answer();
-    assert.deepEqual(told, ['connected', 'connected again']);
+    assert.deepEqual(told, ['connected', 'connecting', 'connected again']);
     // What the dead line says in the end changes nothing.
     dialled[0]!.closed(1006);
     dialled[0]!.heard(pong);
@@ -104,7 +105,7 @@ describe('the live channel', () => {
       pauses.map((at, index) => at - index * live.reconnectCapMs),
       [1_000, 2_000, 4_000, 8_000, 16_000],
     );
-    assert.deepEqual(told, ['connected', 'gave up']);
+    assert.deepEqual(told, ['connected', 'connecting', 'gave up']);
   });
 
   it('does not begin its pauses anew for a server that opens lines and drops them', () => {
@@ -114,7 +115,7 @@ describe('the live channel', () => {
       latest().closed(1001);
       pass(live.reconnectCapMs);
     }
-    assert.deepEqual([dialled.length, told], [1 + live.reconnects, ['gave up']]);
+    assert.deepEqual([dialled.length, told], [1 + live.reconnects, ['connecting', 'gave up']]);
   });
 
   it('asks once more where the session has a fresh token, and no third time', () => {

@@ -16,6 +16,8 @@ export type LineHandlers = {
   /** Something was heard for the first time; `wasLost`: after a connection that had been lost. */
   connected(wasLost: boolean): void;
   heard(text: string): void;
+  /** An attempt failed for the first time; others follow. */
+  connecting(): void;
   /** No further attempt follows. */
   gaveUp(): void;
   /** The server does not accept the session; `again` asks it once more, with what the session is then. */
@@ -45,7 +47,10 @@ export const holdLine = (
     failed += 1;
     const delay = reconnectDelay(failed, later.random());
     if (delay === null) handlers.gaveUp();
-    else callOff = later.after(delay, connect);
+    else {
+      if (failed === 1) handlers.connecting();
+      callOff = later.after(delay, connect);
+    }
   };
   const leave = (): void => {
     callOff();

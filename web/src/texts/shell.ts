@@ -62,6 +62,8 @@ export const shellTexts = {
   live: {
     title: 'Live updates',
     connected: 'Connected to live updates',
+    connecting: 'Connecting to real-time notifications...',
+    unavailable: 'Real-time notifications unavailable. Dashboard functionality remains unaffected.',
     lostTitle: 'Connection Issue',
     lost: 'Real-time notifications temporarily unavailable. Dashboard continues to work normally.',
   },
@@ -72,6 +74,14 @@ export const shellTexts = {
   absent: {
     text: 'This screen is not available in this version of Sightline.',
     overview: 'Go to Overview',
+  },
+  /** Short names of the main screens. */
+  places: {
+    dashboard: 'Dashboard',
+    performance: 'Performance',
+    insights: 'AI Insights',
+    teams: 'Teams',
+    reports: 'Reports',
   },
   notFound: {
     title: 'Page Not Found',

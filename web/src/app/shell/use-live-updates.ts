@@ -107,6 +107,10 @@ export const useLiveUpdates = (): void => {
             void queries.invalidateQueries({ queryKey: ['notifications'] });
           }
         },
+        connecting: () =>
+          showToast({ id: 'live', type: 'info', title: texts.live.title, message: texts.live.connecting }),
+        unavailable: () =>
+          showToast({ id: 'live', type: 'info', title: texts.live.title, message: texts.live.unavailable }),
         gaveUp: () =>
           showToast({
             id: 'live',

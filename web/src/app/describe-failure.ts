@@ -1,0 +1,23 @@
+import { ApiError } from '../platform/api-error.ts';
+import { shellTexts } from '../texts/shell.ts';
+
+const { unexpected } = shellTexts.error;
+const unknownStatus = 500;
+
+/** What the router throws when an address cannot be shown. */
+type RoutingError = { status: number; statusText?: unknown; data?: unknown };
+
+const isRoutingError = (error: unknown): error is RoutingError =>
+  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number';
+
+const textsOf = ({ statusText, data }: RoutingError): string[] => {
+  const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : data;
+  return [statusText, message].filter((text): text is string => typeof text === 'string' && text !== '');
+};
+
+/** The status and the sentence by which a failed screen says what happened. */
+export const describeFailure = (error: unknown): { status: number; message: string } => {
+  if (error instanceof ApiError) return { status: error.status || unknownStatus, message: error.message || unexpected };
+  if (isRoutingError(error)) return { status: error.status, message: textsOf(error).join(': ') || unexpected };
+  return { status: unknownStatus, message: (error instanceof Error && error.message) || unexpected };
+};
