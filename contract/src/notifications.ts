@@ -39,6 +39,14 @@ export const notifications = {
     summary: 'Mark all as read',
     reply: list,
   }),
+  remove: route({
+    method: 'DELETE',
+    path: '/notifications/:notificationId',
+    access: 'signed-in',
+    summary: 'Remove one',
+    params: z.object({ notificationId: id }),
+    reply: list,
+  }),
   clear: route({
     method: 'DELETE',
     path: '/notifications',

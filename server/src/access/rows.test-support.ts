@@ -157,6 +157,7 @@ export const rows = {
     // Nobody has a notification of this id.
     markRead: members({ params: ({ unknownId }) => ({ notificationId: unknownId }) }, all(404)),
     markAllRead: members(),
+    remove: members({ params: ({ unknownId }) => ({ notificationId: unknownId }) }, all(404)),
     clear: members(),
   },
   issueReports: {

@@ -9,4 +9,8 @@ export const notificationTexts = {
   actionOf: (action: string, about: string) => `${action}: ${about}`,
   markAllRead: 'Mark all read',
   clear: 'Clear',
+  /** Of one notification; what it is about tells the buttons apart. */
+  markRead: 'Mark as read',
+  remove: 'Remove',
+  changeFailed: 'The notification could not be changed',
 } as const;

@@ -10,7 +10,7 @@ export type News = {
   action?: { text: string; url: string };
 };
 
-/** Who hears it: members with at least this role, or single users. */
-export type Readers = { atLeast: Role } | { userIds: string[] };
+/** Who hears it: members with at least this role, single users, or both. */
+export type Readers = { atLeast: Role; userIds?: string[] } | { userIds: string[] };
 
 export type NewsJob = { organizationId: string; readers: Readers; news: News };

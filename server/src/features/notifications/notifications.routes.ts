@@ -14,6 +14,11 @@ const thenList = (ctx: RouteContext, change: (tx: Tx, at: Date) => Promise<void>
     return { notifications, unread: notifications.filter((one) => !one.read).length };
   });
 
+/** @throws NotFound for what is not there, was removed, or is somebody else's */
+const assertKnown = async (tx: Tx, userId: string, id: string): Promise<void> => {
+  if ((await findNotification(tx, userId, id)) === null) throw new NotFound('notification', id);
+};
+
 export const notificationsRoutes: BoundRoute[] = [
   bind(contract.notifications.list, {
     allow: anyMember,
@@ -23,9 +28,16 @@ export const notificationsRoutes: BoundRoute[] = [
     allow: anyMember,
     handle: (ctx, { params }) =>
       thenList(ctx, async (tx, at) => {
-        const known = await findNotification(tx, ctx.user.id, params.notificationId);
-        if (known === null) throw new NotFound('notification', params.notificationId);
+        await assertKnown(tx, ctx.user.id, params.notificationId);
         await markRead(tx, ctx.user.id, params.notificationId, at);
+      }),
+  }),
+  bind(contract.notifications.remove, {
+    allow: anyMember,
+    handle: (ctx, { params }) =>
+      thenList(ctx, async (tx, at) => {
+        await assertKnown(tx, ctx.user.id, params.notificationId);
+        await clearNotifications(tx, ctx.user.id, params.notificationId, at);
       }),
   }),
   bind(contract.notifications.markAllRead, {
@@ -34,6 +46,6 @@ export const notificationsRoutes: BoundRoute[] = [
   }),
   bind(contract.notifications.clear, {
     allow: anyMember,
-    handle: (ctx) => thenList(ctx, (tx, at) => clearNotifications(tx, ctx.user.id, at)),
+    handle: (ctx) => thenList(ctx, (tx, at) => clearNotifications(tx, ctx.user.id, 'all', at)),
   }),
 ];

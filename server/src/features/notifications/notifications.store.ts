@@ -74,13 +74,14 @@ export const markRead = async (tx: Tx, userId: string, id: string | 'all', at: D
   await query.execute();
 };
 
-export const clearNotifications = async (tx: Tx, userId: string, at: Date): Promise<void> => {
-  await tx
+export const clearNotifications = async (tx: Tx, userId: string, id: string | 'all', at: Date): Promise<void> => {
+  let query = tx
     .updateTable('notifications')
     .set({ cleared_at: at })
     .where('user_id', '=', userId)
-    .where('cleared_at', 'is', null)
-    .execute();
+    .where('cleared_at', 'is', null);
+  if (id !== 'all') query = query.where('id', '=', id);
+  await query.execute();
 };
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;

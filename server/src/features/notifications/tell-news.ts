@@ -25,12 +25,11 @@ const tellNews = (platform: Platform, { organizationId, readers, news }: NewsJob
   });
 
 const readersAmong = (members: Awaited<ReturnType<typeof listMembers>>, readers: Readers): string[] => {
-  if ('userIds' in readers) {
-    const present = new Set(members.map((member) => member.userId));
-    return readers.userIds.filter((id) => present.has(id));
-  }
-  const level = roleLevels[readers.atLeast];
-  return members.filter((member) => roleLevels[member.role] >= level).map((member) => member.userId);
+  const named = new Set(readers.userIds);
+  const level = 'atLeast' in readers ? roleLevels[readers.atLeast] : Infinity;
+  return members
+    .filter((member) => roleLevels[member.role] >= level || named.has(member.userId))
+    .map((member) => member.userId);
 };
 
 /** Features below report news by enqueueing this job by name, in the transaction of what happened. */

@@ -42,6 +42,6 @@ export const attacksOnNotices: Attacks = {
     listNotifications: (tx, { userId }) => notifications.listNotifications(tx, userId),
     findNotification: (tx, { userId, notificationId }) => notifications.findNotification(tx, userId, notificationId),
     markRead: (tx, { userId }) => notifications.markRead(tx, userId, 'all', later),
-    clearNotifications: (tx, { userId }) => notifications.clearNotifications(tx, userId, later),
+    clearNotifications: (tx, { userId }) => notifications.clearNotifications(tx, userId, 'all', later),
   } satisfies Record<keyof typeof notifications, Attack>,
 };

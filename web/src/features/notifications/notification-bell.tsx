@@ -1,4 +1,4 @@
-import { limits } from '@sightline/contract';
+import { limits, type Notification } from '@sightline/contract';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { relativeTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,19 +38,33 @@ const Panel = ({ place, close }: { place: RefObject<HTMLElement | null>; close: 
   const now = useNow();
   const change = useChangeNotifications();
   const latest = (data?.notifications ?? []).slice(0, limits.notificationPanel);
+  /** What was pressed goes, so the focus moves to the panel instead of being lost. */
+  const apply = (kind: 'read' | 'remove', { id }: Notification): void => {
+    change.mutate({ kind, notificationId: id });
+    place.current?.focus();
+  };
+  const follow = (one: Notification): void => {
+    if (!one.read) change.mutate({ kind: 'read', notificationId: one.id });
+    close();
+  };
   return (
-    <section className="popover" ref={place} aria-label={texts.title}>
+    <section className="popover" ref={place} tabIndex={-1} aria-label={texts.title}>
       <div className="head" style={{ padding: '10px 18px' }}>
         <b className="grow">{texts.title}</b>
         <button
           className="link s"
           type="button"
           disabled={latest.length === 0}
-          onClick={() => change.mutate('read-all')}
+          onClick={() => change.mutate({ kind: 'read-all' })}
         >
           {texts.markAllRead}
         </button>
-        <button className="link s" type="button" disabled={latest.length === 0} onClick={() => change.mutate('clear')}>
+        <button
+          className="link s"
+          type="button"
+          disabled={latest.length === 0}
+          onClick={() => change.mutate({ kind: 'clear' })}
+        >
           {texts.clear}
         </button>
       </div>
@@ -63,13 +77,35 @@ const Panel = ({ place, close }: { place: RefObject<HTMLElement | null>; close: 
             <b style={{ fontWeight: one.read ? 450 : 600 }}>{one.title}</b>
             <span className="mut">{one.message}</span>
             {one.actionUrl === null ? null : (
-              <InnerLink className="link" href={one.actionUrl} onFollow={close}>
+              <InnerLink className="link" href={one.actionUrl} onFollow={() => follow(one)}>
                 {' '}
                 {one.actionText}
               </InnerLink>
             )}
           </span>
-          <span className="xs faint num">{relativeTime(Date.parse(one.timestamp), now)}</span>
+          <span className="alert-end">
+            <span className="xs faint num">{relativeTime(Date.parse(one.timestamp), now)}</span>
+            {one.read ? null : (
+              <button
+                className="icon"
+                type="button"
+                title={texts.markRead}
+                aria-label={texts.actionOf(texts.markRead, one.message)}
+                onClick={() => apply('read', one)}
+              >
+                <span aria-hidden="true">✓</span>
+              </button>
+            )}
+            <button
+              className="icon"
+              type="button"
+              title={texts.remove}
+              aria-label={texts.actionOf(texts.remove, one.message)}
+              onClick={() => apply('remove', one)}
+            >
+              <span aria-hidden="true">✕</span>
+            </button>
+          </span>
         </div>
       ))}
     </section>

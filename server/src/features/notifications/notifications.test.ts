@@ -1,0 +1,66 @@
+/** One's own notifications: read and removed one by one or together, and by nobody else. */
+import { apiPrefix, type Notification } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { insertNotification } from './notifications.store.ts';
+
+type List = { notifications: Notification[]; unread: number };
+
+describe('notifications', () => {
+  let server: WebServer;
+  let gathering: Gathering;
+  let ids: string[];
+  before(async () => {
+    server = await startWebServer();
+    gathering = await gather(server.platform);
+    const { headers, world } = gathering;
+    const me = await server.app.inject({ url: `${apiPrefix}/auth/me`, headers: headers.manager });
+    const userId = me.json<{ user: { id: string } }>().user.id;
+    ids = [randomUUID(), randomUUID(), randomUUID()];
+    const { organizationId } = world;
+    await withTenant(server.platform.database, organizationId, async (tx) => {
+      for (const [place, id] of ids.entries()) {
+        const news = { key: id, type: 'info' as const, title: `News ${place}`, message: 'Something happened.' };
+        const at = new Date(server.clock.at + place * 1000);
+        await insertNotification(tx, { organizationId, id, userId, news, at });
+      }
+    });
+  });
+  after(() => server.stop());
+
+  const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, who: 'manager' | 'admin' = 'manager') => {
+    const answer = await server.app.inject({ method, url: apiPrefix + path, headers: gathering.headers[who] });
+    return { status: answer.statusCode, list: answer.json<List>() };
+  };
+
+  it('are marked as read one by one', async () => {
+    const { list } = await send('POST', `/notifications/${ids[0]}/read`);
+    assert.equal(list.unread, 2);
+    assert.deepEqual(
+      list.notifications.map((one) => one.read),
+      [false, false, true],
+    );
+  });
+
+  it('are removed one by one, for good', async () => {
+    const { list } = await send('DELETE', `/notifications/${ids[1]}`);
+    assert.deepEqual(
+      list.notifications.map((one) => one.id),
+      [ids[2], ids[0]],
+    );
+    assert.equal(list.unread, 1);
+    assert.equal((await send('DELETE', `/notifications/${ids[1]}`)).status, 404);
+    assert.equal((await send('POST', `/notifications/${ids[1]}/read`)).status, 404);
+    assert.deepEqual((await send('GET', '/notifications')).list, list);
+  });
+
+  it('are out of reach of everybody else', async () => {
+    assert.equal((await send('DELETE', `/notifications/${ids[2]}`, 'admin')).status, 404);
+    assert.equal((await send('POST', `/notifications/${ids[2]}/read`, 'admin')).status, 404);
+    assert.equal((await send('GET', '/notifications')).list.unread, 1);
+  });
+});
