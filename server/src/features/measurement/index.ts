@@ -7,7 +7,7 @@ import { measureJobName } from '../facts/index.ts';
 import { removedReasons } from '../retention/index.ts';
 import { inMeasuringThread, prepareMeasuringThread } from './measuring-thread.ts';
 import { openReceipt, type OtherReceipt } from './open-receipt.ts';
-import { reportDrops } from './performance-alerts.ts';
+import { reportFalls } from './performance-alerts.ts';
 import { periodAt, rangeIn } from './range.ts';
 import { readDora, readHistory, readOverview } from './performance.ts';
 import { readScores, readTeamScores } from './read-scores.ts';
@@ -104,8 +104,7 @@ export const createMeasurement = ({
         await requestDueEvidence(platform, tx, organizationId);
         // While data is missing, a low score says little about anybody.
         if ((await incompleteReasons(tx)).length > 0) return;
-        const month = new Date(platform.clock.now()).toISOString().slice(0, 7);
-        await reportDrops(platform, tx, organizationId, month);
+        await reportFalls(platform, tx, organizationId);
       });
     },
   });

@@ -1,63 +1,30 @@
-import { claimed } from '@sightline/analytics';
-import { performanceAlertBelow } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { listDevelopers } from '../people/index.ts';
-import { chanceOfFigures } from './figures.ts';
-import { scoreFigure } from './performance.ts';
-import { readPeriodScores, type PeriodPart, type StoredScore } from './scores.store.ts';
-
-export type Drop = { personId: string; name: string; score: number; before: number };
-
-const rounded = (score: number): number => Math.round(score * 10) / 10;
+import { findOwnPeople, readMemberAccounts } from '../people/index.ts';
+import { listScoreFalls } from './score-falls.store.ts';
 
 /**
- * People whose score of the last 30 days is below the alert's bound and was not in the 30 days
- * before, where that is a claimed difference: judged over everybody, as on a screen that shows them all.
- * Who is always near the bound would cross it every month.
+ * Alerts managers, admins and the person when a score has fallen below 70 and had not been below it in the
+ * 30 days before. A fall is reported once, however often this runs: its key names the month in which it began.
  */
-export const droppedScores = (
-  stored: readonly StoredScore[],
-  people: readonly { id: string; name: string }[],
-): Drop[] => {
-  const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one.score]));
-  const figureOf = (id: string, part: PeriodPart) => scoreFigure(scores.get(`person:${id}/${part}`));
-  const moves = people.map(({ id, name }) => ({
-    id,
-    name,
-    before: figureOf(id, 'previous'),
-    now: figureOf(id, 'current'),
-  }));
-  const claims = claimed(moves.map(({ now, before }) => chanceOfFigures(now, before)));
-  return moves.flatMap(({ id, name, before, now }, place) => {
-    if (before.kind !== 'value' || now.kind !== 'value') return [];
-    const crossed = before.value >= performanceAlertBelow && now.value < performanceAlertBelow;
-    return crossed && claims[place] === true
-      ? [{ personId: id, name, score: rounded(now.value), before: rounded(before.value) }]
-      : [];
-  });
-};
-
-/** Tells managers of each drop, once a month for a person. The notifications feature takes the job. */
-export const reportDrops = async (platform: Platform, tx: Tx, organizationId: string, month: string): Promise<void> => {
-  for (const { personId, name, score, before } of droppedScores(
-    await readPeriodScores(tx, '30d'),
-    await listDevelopers(tx),
-  )) {
+export const reportFalls = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
+  const falls = await listScoreFalls(tx);
+  if (falls.length === 0) return;
+  const users = [...(await findOwnPeople(tx, await readMemberAccounts({ platform, organizationId })))];
+  for (const { personId, name, score, began } of falls) {
     const news = {
-      key: `performance/${personId}/${month}`,
+      key: `performance/${personId}/${began.slice(0, 'yyyy-mm'.length)}`,
       type: 'warning',
       title: 'Performance Alert',
-      message: `${name}'s performance score dropped to ${score}, from ${before} in the 30 days before`,
+      message: `${name}'s performance score dropped to ${score}`,
       action: { text: 'View Details', url: `/performance/profiles/${personId}` },
     };
+    const userIds = users.flatMap(([userId, person]) => (person === personId ? [userId] : []));
     await platform.jobs.enqueue(
       tx,
       'tell-news',
-      { organizationId, readers: { atLeast: 'manager' }, news },
-      {
-        singletonKey: `${organizationId} ${news.key}`,
-      },
+      { organizationId, readers: { atLeast: 'manager', userIds }, news },
+      { singletonKey: `${organizationId} ${news.key}` },
     );
   }
 };

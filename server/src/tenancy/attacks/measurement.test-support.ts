@@ -15,6 +15,7 @@ import * as measuredScopes from '../../features/measurement/scopes/measured-scop
 import * as receiptRows from '../../features/measurement/receipt-rows.store.ts';
 import * as recordings from '../../features/measurement/recordings.store.ts';
 import * as rulesAsRead from '../../features/measurement/scopes/rules-as-read.store.ts';
+import * as scoreFalls from '../../features/measurement/score-falls.store.ts';
 import * as scores from '../../features/measurement/scores.store.ts';
 import * as series from '../../features/measurement/series.store.ts';
 import * as sprints from '../../features/measurement/sprints.store.ts';
@@ -158,6 +159,9 @@ export const attacksOnMeasurement: Attacks = {
     setTopPerformersNamed: (tx, { organizationId }) => topPerformers.setTopPerformersNamed(tx, organizationId, true),
     forgetTopPerformers: (tx) => topPerformers.forgetTopPerformers(tx),
   } satisfies Record<keyof typeof topPerformers, Attack | Harmless>,
+  'features/measurement/score-falls.store.ts': {
+    listScoreFalls: (tx) => scoreFalls.listScoreFalls(tx),
+  } satisfies Record<keyof typeof scoreFalls, Attack>,
   'features/measurement/scores.store.ts': {
     subjectKey: { harmless: 'a key, computed' },
     deleteScoreDays: (tx) => scores.deleteScoreDays(tx, '2000-01-01'),

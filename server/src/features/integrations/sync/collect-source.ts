@@ -8,6 +8,7 @@ import { findCredential, markRefused } from '../credentials.store.ts';
 import { openReader } from '../open-reader.ts';
 import { readScope } from '../scope/scope.store.ts';
 import { SourceRefused } from '../http/source-errors.ts';
+import { reportRefusal } from './collection-news.ts';
 import { completeRun } from './complete-run.ts';
 import { pauseFor } from './pause.ts';
 import { planRun } from './plan-run.ts';
@@ -102,7 +103,10 @@ const collect = async (
     await inTenant(async (tx) => {
       await updateSource(tx, provider, pause);
       await noteStretch(tx, run.id, requests(), pause.message);
-      if (error instanceof SourceRefused) await markRefused(tx, provider, error.message);
+      if (error instanceof SourceRefused) {
+        await markRefused(tx, provider, error.message);
+        await reportRefusal(ctx, tx, run, error.message);
+      }
       await tellProgress(ctx, tx);
     });
     if (unexpected) throw error;

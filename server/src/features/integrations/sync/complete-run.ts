@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import { markVerified } from '../credentials.store.ts';
 import { raiseWatermarks } from './cursors.store.ts';
 import { everythingAnnounced, gapAfter } from './announcements.ts';
+import { reportFirstCollection } from './collection-news.ts';
 import { endRun, type Run } from './runs.store.ts';
 import { readsOf } from './plan-run.ts';
 import { forgetSetAsideBefore } from './set-aside.store.ts';
@@ -35,6 +36,7 @@ export const completeRun = async (
     ...(run.sweeps ? { lastSweepAt: startedAt } : {}),
     ...(run.kind === 'full' ? { firstCompletedAt: source.firstCompletedAt ?? now, reads: readsOf[provider] } : {}),
   });
+  if (run.kind === 'full' && source.firstCompletedAt === null) await reportFirstCollection(ctx, tx, run, source);
   await markVerified(tx, provider, now);
 };
 

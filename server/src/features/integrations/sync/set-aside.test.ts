@@ -127,13 +127,39 @@ describe('records that are set aside', () => {
   it('a token that is no longer good stops the source with what to do', async () => {
     const organization = await site.organization();
     await organization.connect('jira');
+    const { jobs } = organization.ctx.platform;
+    const { enqueue } = jobs;
+    const told: { readers: unknown; news: { title: string; message: string } }[] = [];
+    jobs.enqueue = async (_tx, name, payload) => {
+      if (name === 'tell-news') told.push(payload as never);
+      return null;
+    };
     spoil = () => ({ body: '{"message":"Client must be authenticated"}', status: 401 });
     assert.equal((await organization.collect('jira')).kind, 'paused');
     spoil = untouched;
+    assert.deepEqual(
+      told.map(({ readers, news }) => ({ readers, title: news.title })),
+      [{ readers: { atLeast: 'manager' }, title: 'Jira Sync Failed' }],
+    );
+    assert.match(told[0]?.news.message ?? '', /create a new API token/);
     const [status] = await withTenant(site.database, organization.ctx.organizationId, readStatuses);
     assert.equal(status?.state, 'failed');
     assert.match(status?.message ?? '', /create a new API token/);
     assert.equal(JSON.stringify(status).includes(credentialsOf('jira').apiToken), false);
     assert.equal((await organization.collect('jira')).kind, 'complete');
+    assert.deepEqual(
+      told.slice(1).map(({ readers, news }) => ({ readers, title: news.title, message: news.message })),
+      [
+        {
+          readers: { atLeast: 'developer' },
+          title: 'Jira Collected',
+          message: 'The history from Jira is complete. It now syncs every 15 minutes.',
+        },
+      ],
+    );
+    site.clock.at += 60_000;
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    assert.equal(told.length, 2, 'later syncs are not announced');
+    jobs.enqueue = enqueue;
   });
 });
