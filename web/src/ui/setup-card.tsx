@@ -1,22 +1,31 @@
 import type { ReactNode } from 'react';
+import { useSession } from '../platform/session.ts';
 import { setupTexts } from '../texts/setup.ts';
 import { ShowSample } from './demo-data-toggle.tsx';
 import { InnerLink } from './inner-link.tsx';
 
-type Props = { texts?: { title: string; text: string; action: string }; href?: string };
+type Props = { texts?: { title: string; text: string; action: string } };
 
-/** What to do where nothing was collected yet. */
-export const SetupCard = ({ texts = setupTexts, href = '/settings' }: Props): ReactNode => (
-  <section className="panel" aria-label={texts.title}>
-    <h2>{texts.title}</h2>
-    <div className="inside">
-      <p className="mut">{texts.text}</p>
-      <span className="choices">
-        <InnerLink className="btn pri" href={href}>
-          {texts.action}
-        </InnerLink>
-        <ShowSample />
-      </span>
-    </div>
-  </section>
-);
+const credentials = '/settings?tab=integrations&part=credentials';
+
+/** What to do where nothing was collected yet: connect the sources, or ask somebody who can. */
+export const SetupCard = ({ texts = setupTexts }: Props): ReactNode => {
+  const session = useSession();
+  const canConnect = session?.user.permissions.includes('canManageIntegrations') === true;
+  return (
+    <section className="panel" aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <div className="inside">
+        <p className="mut">{canConnect ? texts.text : setupTexts.ask(session?.organization?.name ?? '')}</p>
+        <span className="choices">
+          {canConnect ? (
+            <InnerLink className="btn pri" href={credentials}>
+              {texts.action}
+            </InnerLink>
+          ) : null}
+          <ShowSample />
+        </span>
+      </div>
+    </section>
+  );
+};
