@@ -6,11 +6,13 @@ import { number } from './numbers.ts';
 export const overviewTexts = {
   title: 'Engineering Metrics Overview',
   failed: {
-    developers: 'Failed to fetch developers',
+    overview: 'Failed to fetch developers',
     dora: 'Failed to fetch DORA metrics',
     scores: 'Failed to fetch performance scores',
-    refresh: 'Failed to refresh data. Please try again.',
+    history: 'Failed to fetch performance history',
+    top: 'Failed to fetch top performers',
   },
+  refreshFailed: 'Failed to refresh data. Please try again.',
   export: 'Export',
   exportHint: 'Downloads what this screen shows as a JSON file',
   exported: 'Download Started',
@@ -24,6 +26,8 @@ export const overviewTexts = {
     readAgain: { title: 'Refreshed', message: 'Figures are up to date.' },
   },
   again: 'Try Again',
+  /** In a panel whose data did not arrive. */
+  notLoaded: 'Failed to load',
   welcome: 'Welcome to Sightline',
   connect: 'Connect Jira, Bitbucket and Confluence. Figures appear here while your history is still loading.',
   setUp: 'Set Up Atlassian Integration',
@@ -67,7 +71,7 @@ export const overviewTexts = {
     note: 'Daily, rolling 30 days, 90% interval',
     none: 'No performance data available',
     chart: 'Performance score by day; the table shows the same values',
-    bands: '90+ Excellent · 70+ Good · 50+ Average · 30+ Below Average ·',
+    bands: '90+ Excellent · 70+ Good · 50+ Average · 30+ Below Average · otherwise Poor.',
     recordedFrom: (day: string) =>
       `Recorded since ${day}. Scores from the first 30 days use less data, so they vary more.`,
     how: "How it's calculated",

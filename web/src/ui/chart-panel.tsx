@@ -103,10 +103,10 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
         </div>
       </Title>
       <div className="chart" style={view === 'table' && height < tableNeeds ? tableSize : { height }}>
-        {table === undefined ? (
-          <div className="skeleton" />
-        ) : empty !== null ? (
+        {empty !== null ? (
           <p className="empty">{empty}</p>
+        ) : table === undefined ? (
+          <div className="skeleton" />
         ) : view === 'table' ? (
           <ChartTableView table={table} label={texts.tableOf(title)} />
         ) : (

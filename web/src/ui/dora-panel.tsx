@@ -6,6 +6,7 @@ import { Door } from './door.tsx';
 import { CountOf } from './count-of.tsx';
 import { edgesText } from './band-edges.ts';
 import { BandLegend } from './band-legend.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
 export const doraMetrics = [
   'deploymentFrequency',
@@ -19,7 +20,16 @@ const bands = ['low', 'medium', 'high', 'elite'] as const;
 type Open = (metric: string) => void;
 
 /** The delivery metrics of a subject with their bands. */
-export const DoraPanel = ({ data, open }: { data: DoraMetrics | undefined; open: Open }): ReactNode => (
+export const DoraPanel = ({
+  data,
+  failed = false,
+  open,
+}: {
+  data: DoraMetrics | undefined;
+  /** The metrics could not be read. */
+  failed?: boolean;
+  open: Open;
+}): ReactNode => (
   <section className="panel" aria-label={texts.delivery.title}>
     <h2>
       {texts.delivery.title}{' '}
@@ -32,7 +42,7 @@ export const DoraPanel = ({ data, open }: { data: DoraMetrics | undefined; open:
             {texts.delivery.metrics[key]} {data === undefined ? null : <CountOf figure={data[key].figure} />}
           </div>
           {data === undefined ? (
-            <div className="skeleton" style={{ height: 60 }} />
+            <NotLoaded failed={failed} height={60} />
           ) : (
             <Metric of={data[key]} label={texts.delivery.metrics[key]} open={open} />
           )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Delta, Sparkline } from './delta.tsx';
 import { Door } from './door.tsx';
 import { CountOf } from './count-of.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
 type Card = { label: string; figure: MetricFigure | undefined; hint?: string | undefined };
 
@@ -11,11 +12,14 @@ export const FigureCards = ({
   label,
   cards,
   className = '',
+  failed = false,
   open,
 }: {
   label: string;
   cards: readonly Card[];
   className?: string;
+  /** The figures could not be read. */
+  failed?: boolean;
   open: (metric: string) => void;
 }): ReactNode => (
   <section className={`cards ${className}`} aria-label={label}>
@@ -25,7 +29,7 @@ export const FigureCards = ({
           {card.label} {card.figure === undefined ? null : <CountOf figure={card.figure.figure} />}
         </div>
         {card.figure === undefined ? (
-          <div className="skeleton" style={{ height: 48 }} />
+          <NotLoaded failed={failed} height={48} />
         ) : (
           <Figure of={card.figure} label={card.label} open={open} />
         )}

@@ -13,6 +13,8 @@ const shapes = ['line', 'area'] as const;
 
 type Props = {
   data: History | undefined;
+  /** The history could not be read. */
+  failed?: boolean;
   /** Which bands the score has where it is shown; none where no bands are. */
   bands?: string;
   /** Name of downloaded files. */
@@ -22,7 +24,13 @@ type Props = {
 };
 
 /** A subject's score by day, as line, area or table. */
-export const ScoreTrend = ({ data, bands = '', file = 'performance-score', open }: Props): ReactNode => {
+export const ScoreTrend = ({
+  data,
+  failed = false,
+  bands = '',
+  file = 'performance-score',
+  open,
+}: Props): ReactNode => {
   const points = data?.points;
   const option = useCallback(
     (palette: Palette, shape: (typeof shapes)[number]) => scoreTrendOption(points ?? [], palette, shape),
@@ -38,7 +46,7 @@ export const ScoreTrend = ({ data, bands = '', file = 'performance-score', open 
       shapes={shapes}
       option={option}
       table={table}
-      empty={points?.some((point) => point.overall !== null) === false ? texts.none : null}
+      empty={emptyText(points, failed)}
     >
       {data?.recordedFrom == null ? null : (
         <p className="s mut below">{texts.recordedFrom(writePlainDay(data.recordedFrom))}</p>
@@ -51,6 +59,11 @@ export const ScoreTrend = ({ data, bands = '', file = 'performance-score', open 
       </p>
     </ChartPanel>
   );
+};
+
+const emptyText = (points: History['points'] | undefined, failed: boolean): string | null => {
+  if (points === undefined) return failed ? overviewTexts.notLoaded : null;
+  return points.some((point) => point.overall !== null) ? null : texts.none;
 };
 
 const score = (value: number): string => value.toFixed(1);

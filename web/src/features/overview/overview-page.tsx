@@ -21,6 +21,7 @@ import {
   useTeamScores,
   useTopPerformers,
 } from './overview.queries.ts';
+import { FailedReads } from './failed-reads.tsx';
 import { TeamComparison } from './team-comparison.tsx';
 import { TopPerformers } from './top-performers.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
@@ -62,11 +63,6 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
   const [history, top] = [useHistory(range), useTopPerformers(filters)];
   const permissions = session?.user.permissions ?? [];
   const refresh = useRefreshData(permissions.includes('canManageIntegrations') ? (sources ?? []) : []);
-  const failed = [
-    { query: overview, text: texts.failed.developers },
-    { query: dora, text: texts.failed.dora },
-    ...[scores, history, top].map((query) => ({ query, text: texts.failed.scores })),
-  ].find(({ query }) => query.error !== null);
   const isEmpty = overview.data?.developers.figure.kind === 'insufficient-data' && sources?.length === 0;
 
   const exportScreen = (): void => {
@@ -97,28 +93,16 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
       </RangeHead>
       {refresh.error === null ? null : (
         <p className="banner" role="alert">
-          {failureText(refresh.error, texts.failed.refresh)}
+          {failureText(refresh.error, texts.refreshFailed)}
         </p>
       )}
-      {failed === undefined ? null : (
-        <p className="banner" role="alert">
-          {failureText(failed.query.error, failed.text)}{' '}
-          <button className="link" type="button" onClick={() => void failed.query.refetch()}>
-            {texts.again}
-          </button>
-        </p>
-      )}
+      <FailedReads reads={{ overview, dora, scores, history, top }} />
       <p className="hidden-text" role="status">
         {refresh.isPending ? texts.refreshing : ''}
       </p>
       {collectionNote}
       {undecided}
-      {isEmpty ? (
-        <SetupCard
-          texts={{ title: texts.welcome, text: texts.connect, action: texts.setUp }}
-          href="/settings?tab=integrations&part=credentials"
-        />
-      ) : null}
+      {isEmpty ? <SetupCard texts={{ title: texts.welcome, text: texts.connect, action: texts.setUp }} /> : null}
       <FigureCards
         label={texts.keyFigures}
         cards={cards.map((key) => ({
@@ -126,15 +110,21 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
           figure: overview.data?.[key],
           hint: key === 'velocity' && isOfSeveral(overview.data) ? texts.pointsDiffer : undefined,
         }))}
+        failed={overview.error !== null}
         open={receipt.open}
       />
-      <DoraPanel data={dora.data} open={receipt.open} />
+      <DoraPanel data={dora.data} failed={dora.error !== null} open={receipt.open} />
       <div className="two">
-        <ScoreTrend data={history.data} bands={texts.trend.bands} open={() => receipt.open('performance_score')} />
-        <TeamComparison data={scores.data} open={receipt.open} />
+        <ScoreTrend
+          data={history.data}
+          failed={history.error !== null}
+          bands={texts.trend.bands}
+          open={() => receipt.open('performance_score')}
+        />
+        <TeamComparison data={scores.data} failed={scores.error !== null} open={receipt.open} />
       </div>
       <div className="two eq">
-        <TopPerformers data={top.data} open={receipt.open} />
+        <TopPerformers data={top.data} failed={top.error !== null} open={receipt.open} />
         {recentAlerts}
       </div>
       {pulse}

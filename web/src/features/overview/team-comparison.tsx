@@ -17,7 +17,15 @@ type Shape = (typeof shapes)[number];
 type Scores = RouteReply<typeof contract.performance.teamScores>;
 
 /** Teams side by side, by dimension or overall; each score opens its receipt. */
-export const TeamComparison = ({ data, open }: { data: Scores | undefined; open: OpenReceipt }): ReactNode => {
+export const TeamComparison = ({
+  data,
+  failed,
+  open,
+}: {
+  data: Scores | undefined;
+  failed: boolean;
+  open: OpenReceipt;
+}): ReactNode => {
   const teams = data?.teams;
   const shown = useMemo(() => teams?.filter((team) => team.overall.kind === 'value'), [teams]);
   const option = useCallback(
@@ -56,7 +64,7 @@ export const TeamComparison = ({ data, open }: { data: Scores | undefined; open:
       table={table}
       markOf={markOf}
       rowOf={rowOf}
-      empty={shown?.length === 0 ? texts.none : null}
+      empty={shown?.length === 0 ? texts.none : shown === undefined && failed ? overviewTexts.notLoaded : null}
     >
       <p className="s num below">
         {drawnTeams(teams ?? [], drawnAtMost.bar).map((team) => (

@@ -10,6 +10,7 @@ import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { ScoreMove } from '../../ui/score-move.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
@@ -18,8 +19,10 @@ import { scoreLabel } from './score-label.ts';
 type Top = RouteReply<typeof contract.profiles.top>;
 const { top: texts } = overviewTexts;
 
+type Props = { data: Top | undefined; failed: boolean; open: OpenReceipt };
+
 /** The highest scores of those who fit, for those who may see individuals. Nobody is given a rank. */
-export const TopPerformers = ({ data, open }: { data: Top | undefined; open: OpenReceipt }): ReactNode => {
+export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
   const { filters, change } = useFilters();
   const teams = useTeams().data ?? [];
   useSkills('people', useSession()?.user.permissions.includes('canViewAllData') === true);
@@ -40,7 +43,7 @@ export const TopPerformers = ({ data, open }: { data: Top | undefined; open: Ope
           </div>
         </details>
       )}
-      {data === undefined ? <div className="skeleton" style={{ height: 220 }} aria-busy="true" /> : null}
+      {data === undefined ? <NotLoaded failed={failed} height={220} /> : null}
       {data?.people === null ? <p className="empty">{data.named ? texts.hidden : texts.teamsOnly}</p> : null}
       {data?.people?.length === 0 ? (
         <p className="empty">

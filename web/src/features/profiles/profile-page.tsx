@@ -80,7 +80,12 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
             </p>
           )}
           <div className="two">
-            <ScoreTrend data={history.data} file={`score-${name}`} open={() => open('performance_score')} />
+            <ScoreTrend
+              data={history.data}
+              failed={history.error !== null}
+              file={`score-${name}`}
+              open={() => open('performance_score')}
+            />
             <ScoreParts score={data?.score} whose={name} open={open} />
           </div>
           <TeamPlace
@@ -90,7 +95,7 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
             open={() => receipt.open('performance_score', `team:${data?.developer.teamId ?? ''}`)}
           />
           <SignalsPanel signals={data?.signals} name={name} open={open} />
-          <DoraPanel data={dora.data} open={open} />
+          <DoraPanel data={dora.data} failed={dora.error !== null} open={open} />
           <WorkPanel work={data?.work} open={open} />
           <div className="two eq">
             <ReviewsPanel reviews={data?.reviews} range={range} linked={data?.self === false} open={open} />

@@ -69,12 +69,13 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
           <div className="two">
             <ScoreTrend
               data={history.data}
+              failed={history.error !== null}
               file={`score-${data?.name ?? 'team'}`}
               open={() => open('performance_score')}
             />
             <ScoreParts score={data?.score} whose={data?.name ?? ''} open={open} />
           </div>
-          <DoraPanel data={dora.data} open={open} />
+          <DoraPanel data={dora.data} failed={dora.error !== null} open={open} />
           <Flow figures={data?.figures} name={data?.name ?? ''} open={open} />
           <div className="two eq">
             <Members
