@@ -55,6 +55,10 @@ describe('an organisation without data', () => {
   it('is asked to set up, and may look at a sample by keyboard', async () => {
     await page.goto('/performance/profiles');
     await card().waitFor();
+    assert.equal(
+      await page.getByRole('link', { name: 'Set Up Atlassian Integration' }).getAttribute('href'),
+      '/settings?tab=integrations&part=credentials',
+    );
     await page.locator('button[role=switch]:enabled').focus();
     await page.keyboard.press('Space');
     await page.getByRole('table').waitFor();

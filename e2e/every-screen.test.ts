@@ -1,30 +1,18 @@
 /** Every screen inside the shell, with data, as an admin and a developer: accessible in both themes, fitting a telephone, without errors. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { assertChartsWhole } from './charts.ts';
+import { collectedDemo, openSignedIn } from './collected-demo.ts';
+import { screenPaths } from './screen-paths.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
 const patience = 60_000;
-const betweenLooksMs = 250;
 const screensASession = 7;
 const telephone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 900 };
-
-/** Paths as the application lists them, so that a new screen is looked at as well. */
-const listed = [
-  ...readFileSync(new URL('../web/src/app/screens.ts', import.meta.url), 'utf8')
-    .split('export const publicScreens')[0]!
-    .matchAll(/path: '([^']+)'/g),
-].map((match) => match[1] ?? '');
-const settings = [
-  ...readFileSync(new URL('../web/src/app/settings-screen.tsx', import.meta.url), 'utf8').matchAll(/\{\s*id: '(\w+)'/g),
-].map((match) => `/settings?tab=${match[1]}`);
-const integrations = ['mappings', 'jobs', 'scope', 'rules'].map((part) => `/settings?tab=integrations&part=${part}`);
 
 /** Texts of which a telephone shows one line and not its end. */
 const cutTexts = (page: Page): Promise<string[]> =>
@@ -43,52 +31,21 @@ describe('every screen', () => {
   let known: Record<string, string> = {};
   const problems: string[] = [];
 
-  const call = async <T>(token: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await fetch(`${sightline.address}/v1${path}`, {
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    });
-    assert.ok(answer.ok, `${path}: ${answer.status}`);
-    return (await answer.json()) as T;
-  };
-  const signedIn = async (
-    email: string,
-    viewport = desk,
-  ): Promise<{ context: BrowserContext; page: Page; token: string }> => {
-    const answer = await fetch(`${sightline.address}/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'sightline-demo' }),
-    });
-    const session = (await answer.json()) as { token: string };
-    const context = await browser.newContext({ viewport, baseURL: sightline.address });
-    await context.addInitScript((text) => localStorage.setItem('sightline.session', text), JSON.stringify(session));
-    const page = await context.newPage();
-    page.setDefaultTimeout(patience);
+  const signedIn = async (email: string, viewport = desk): Promise<{ context: BrowserContext; page: Page }> => {
+    const { context, page } = await openSignedIn(browser, { address: sightline.address, email, viewport, patience });
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`);
     });
-    return { context, page, token: session.token };
+    return { context, page };
   };
-  const addresses = (): string[] =>
-    [...listed.filter((path) => path !== '/settings'), ...settings, ...integrations].map((path) =>
-      path.replaceAll(/\$(\w+)/g, (_, name: string) => {
-        const id = known[name];
-        assert.ok(id !== undefined, `this test must be told an id for $${name} of ${path}`);
-        return encodeURIComponent(id);
-      }),
-    );
   /** Opens every screen as somebody; as several sessions, since one may not ask so much within a minute. */
   const openEach = async (
     email: string,
     viewport: typeof desk,
     look: (page: Page, address: string) => Promise<void>,
   ): Promise<void> => {
-    const all = addresses();
+    const all = screenPaths(known);
     for (let start = 0; start < all.length; start += screensASession) {
       const { page, context } = await signedIn(email, viewport);
       for (const address of all.slice(start, start + screensASession)) {
@@ -104,32 +61,7 @@ describe('every screen', () => {
   before(async () => {
     sightline = await startSightline({ HISTORY_MONTHS: '2' });
     browser = await openBrowser();
-    const { token, context } = await signedIn('demo@sightline.example');
-    await context.close();
-    type Status = { firstCollection: boolean; sources: unknown[]; measuredAt: string | null };
-    for (const deadline = Date.now() + patience; ; await setTimeout(betweenLooksMs)) {
-      const status = await call<Status>(token, '/integrations/atlassian/sync-status');
-      if (!status.firstCollection && status.sources.length === 3 && status.measuredAt !== null) break;
-      assert.ok(Date.now() < deadline, 'the first collection did not end');
-    }
-    const { teams } = await call<{ teams: { id: string; name: string }[] }>(token, '/teams');
-    const scores = await call<{ developers: { developerId: string; name: string }[] }>(token, '/performance/scores');
-    const sprints = await call<{ teams: { sprints: { id: string }[] }[] }>(token, '/sprints?timeRange=90d');
-    const teamId = teams.find((team) => team.name === 'Backend')?.id ?? '';
-    const question = { kind: 'completion', teamId, items: 20 };
-    const decision = await call<{ id: string }>(token, '/performance/decisions', { question });
-    known = {
-      teamId,
-      decisionId: decision.id,
-      // The demo's developer, whom they may see themself.
-      developerId: scores.developers.find((one) => one.name === 'Sofia Marques')?.developerId ?? '',
-      colleagueId: scores.developers.find((one) => one.name !== 'Sofia Marques')?.developerId ?? '',
-      sprintId: sprints.teams.flatMap((team) => team.sprints)[0]?.id ?? '',
-    };
-    assert.deepEqual(
-      Object.entries(known).filter(([, id]) => id === ''),
-      [],
-    );
+    known = await collectedDemo(sightline.address, patience);
   });
   after(async () => {
     await browser.close();

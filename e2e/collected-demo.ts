@@ -1,0 +1,83 @@
+/** The demo organisation as browser tests use it: collected once, with ids for the names in paths. */
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+const betweenLooksMs = 250;
+const password = 'sightline-demo';
+export const demoAdmin = 'demo@sightline.example';
+export const demoDeveloper = 'demo-developer@sightline.example';
+
+type Session = { token: string };
+
+const sessionOf = async (address: string, email: string): Promise<Session> => {
+  const answer = await fetch(`${address}/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return (await answer.json()) as Session;
+};
+
+const call = async <T>(address: string, token: string, path: string, body?: unknown): Promise<T> => {
+  const answer = await fetch(`${address}/v1${path}`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  });
+  assert.ok(answer.ok, `${path}: ${answer.status}`);
+  return (await answer.json()) as T;
+};
+
+/** A page in a browser of its own, in which a demo user is signed in. */
+export const openSignedIn = async (
+  browser: Browser,
+  {
+    address,
+    email,
+    viewport,
+    patience,
+  }: { address: string; email: string; viewport: { width: number; height: number }; patience: number },
+): Promise<{ context: BrowserContext; page: Page }> => {
+  const session = await sessionOf(address, email);
+  const context = await browser.newContext({ viewport, baseURL: address });
+  await context.addInitScript((text) => {
+    if (location.protocol !== 'about:') localStorage.setItem('sightline.session', text);
+  }, JSON.stringify(session));
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  return { context, page };
+};
+
+/** Waits for the first collection. @returns an id for every name in the paths of screens */
+export const collectedDemo = async (address: string, patience: number): Promise<Record<string, string>> => {
+  const { token } = await sessionOf(address, demoAdmin);
+  const read = <T>(path: string, body?: unknown): Promise<T> => call<T>(address, token, path, body);
+  type Status = { firstCollection: boolean; sources: unknown[]; measuredAt: string | null };
+  for (const deadline = Date.now() + patience; ; await setTimeout(betweenLooksMs)) {
+    const status = await read<Status>('/integrations/atlassian/sync-status');
+    if (!status.firstCollection && status.sources.length === 3 && status.measuredAt !== null) break;
+    assert.ok(Date.now() < deadline, 'the first collection did not end');
+  }
+  const { teams } = await read<{ teams: { id: string; name: string }[] }>('/teams');
+  const scores = await read<{ developers: { developerId: string; name: string }[] }>('/performance/scores');
+  const sprints = await read<{ teams: { sprints: { id: string }[] }[] }>('/sprints?timeRange=90d');
+  const teamId = teams.find((team) => team.name === 'Backend')?.id ?? '';
+  const question = { kind: 'completion', teamId, items: 20 };
+  const decision = await read<{ id: string }>('/performance/decisions', { question });
+  const known = {
+    teamId,
+    decisionId: decision.id,
+    // The demo's developer, whom they may see themself.
+    developerId: scores.developers.find((one) => one.name === 'Sofia Marques')?.developerId ?? '',
+    colleagueId: scores.developers.find((one) => one.name !== 'Sofia Marques')?.developerId ?? '',
+    sprintId: sprints.teams.flatMap((team) => team.sprints)[0]?.id ?? '',
+  };
+  assert.deepEqual(
+    Object.entries(known).filter(([, id]) => id === ''),
+    [],
+  );
+  return known;
+};

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+const sourceOf = (path: string): string => readFileSync(new URL(`../web/src/app/${path}`, import.meta.url), 'utf8');
+
+/** Paths as the application lists them, so that a new screen is tested as well. */
+const listed = [
+  ...(sourceOf('screens.ts').split('export const publicScreens')[0] ?? '').matchAll(/path: '([^']+)'/g),
+].map((match) => match[1] ?? '');
+const tabs = [...sourceOf('settings-screen.tsx').matchAll(/\{\s*id: '(\w+)'/g)].map((match) => match[1] ?? '');
+const parts = ['mappings', 'jobs', 'scope', 'rules'];
+
+/** Every part of the settings. */
+export const settingsPaths = (): string[] => [
+  ...tabs.map((tab) => `/settings?tab=${tab}`),
+  ...parts.map((part) => `/settings?tab=integrations&part=${part}`),
+];
+
+/** Every screen inside the shell, with ids for the names in its path. */
+export const screenPaths = (known: Readonly<Record<string, string>>): string[] =>
+  [...listed.filter((path) => path !== '/settings'), ...settingsPaths()].map((path) =>
+    path.replaceAll(/\$(\w+)/g, (_, name: string) => {
+      const id = known[name];
+      assert.ok(id !== undefined, `this test needs an id for $${name} of ${path}`);
+      return encodeURIComponent(id);
+    }),
+  );
