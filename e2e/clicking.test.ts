@@ -62,6 +62,7 @@ describe('clicking', () => {
           await page.goto('about:blank');
           calls = [];
           await open(page, path);
+          assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY', `${path} begins at its top`);
           if (calls.length > mostCalls) tooMany.push(`${path}: ${calls.join(', ')}`);
           assert.ok(calls.length > 0, `${path} asks for nothing`);
         }

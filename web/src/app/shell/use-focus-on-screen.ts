@@ -9,9 +9,10 @@ export const useFocusOnScreen = (main: RefObject<HTMLElement | null>): void => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const before = useRef(path);
   useEffect(() => {
-    const isFirst = before.current === undefined;
+    const from = before.current;
     before.current = path;
-    if (isFirst || document.activeElement !== document.body) return;
+    // The first screen begins at the top, as any page that a browser loads.
+    if (from === undefined || from === path || document.activeElement !== document.body) return;
     const start = main.current?.querySelector('h1') ?? main.current;
     start?.focus({ preventScroll: true });
   }, [path, main]);

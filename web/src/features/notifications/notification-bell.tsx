@@ -82,9 +82,9 @@ const Panel = ({ place, close }: { place: RefObject<HTMLElement | null>; close: 
                 {one.actionText}
               </InnerLink>
             )}
+            <span className="xs faint num when">{relativeTime(Date.parse(one.timestamp), now)}</span>
           </span>
           <span className="alert-end">
-            <span className="xs faint num">{relativeTime(Date.parse(one.timestamp), now)}</span>
             {one.read ? null : (
               <button
                 className="icon"

@@ -43,7 +43,7 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
           </div>
         </details>
       )}
-      {data === undefined ? <NotLoaded failed={failed} height={220} /> : null}
+      {data === undefined ? <NotLoaded failed={failed} height={220} className="empty" /> : null}
       {data?.people === null ? <p className="empty">{data.named ? texts.hidden : texts.teamsOnly}</p> : null}
       {data?.people?.length === 0 ? (
         <p className="empty">
