@@ -5,6 +5,9 @@ import { Problem } from '../errors.ts';
 
 export type Described = { status: number; body: ErrorBody; retryAfter: number | null };
 
+/** The client closed the connection while its answer was being compressed, which is no fault of ours. */
+const leftEarly = 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** The one place that knows status codes. An unexpected error says nothing but an id. */
 export const describeError = (
   error: unknown,
@@ -23,6 +26,12 @@ export const describeError = (
     const message = status === 413 ? 'The request is too large' : 'The request could not be read';
     return { status, body: { code: 'invalid-input', message }, retryAfter: null };
   }
+  if ((error as { code?: unknown }).code === leftEarly)
+    return {
+      status: 400,
+      body: { code: 'invalid-input', message: 'The request was ended by the client' },
+      retryAfter: null,
+    };
   const id = randomUUID();
   platform.log.error({ err: error, id, route }, 'unexpected error');
   return {
