@@ -6,7 +6,7 @@ import { number } from './numbers.ts';
 export const overviewTexts = {
   title: 'Engineering Metrics Overview',
   failed: {
-    overview: 'Failed to fetch developers',
+    developers: 'Failed to fetch developers',
     dora: 'Failed to fetch DORA metrics',
     scores: 'Failed to fetch performance scores',
     history: 'Failed to fetch performance history',

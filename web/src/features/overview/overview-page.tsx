@@ -96,7 +96,7 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
           {failureText(refresh.error, texts.refreshFailed)}
         </p>
       )}
-      <FailedReads reads={{ overview, dora, scores, history, top }} />
+      <FailedReads reads={{ developers: overview, dora, scores, history, top }} />
       <p className="hidden-text" role="status">
         {refresh.isPending ? texts.refreshing : ''}
       </p>
