@@ -117,7 +117,7 @@ export const keptOrganizations = async (folder: string): Promise<KeptOrganizatio
     },
     async close() {
       for (const platform of platforms) await platform.database.close();
-      if (!server.adopted) await server.stop();
+      await server.stop();
     },
   };
 };

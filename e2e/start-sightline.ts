@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 /** A test goes through screens faster than people do. */
@@ -25,7 +26,8 @@ export const startSightline = (extra: Record<string, string> = {}): Promise<Runn
   const child = spawn(process.execPath, [join(root, 'scripts/run.ts')], {
     cwd: root,
     env: { ...environment, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...unhurried, ...extra },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // It ends with the test, whichever way that ends.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
   const stop = async (): Promise<number | null> => {
@@ -35,7 +37,7 @@ export const startSightline = (extra: Record<string, string> = {}): Promise<Runn
     return code;
   };
   return new Promise((ready, failed) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    createInterface({ input: child.stdout as Readable }).on('line', (line) => {
       const address = /^ready (\S+)$/.exec(line)?.[1];
       if (address !== undefined) ready({ address, stop });
     });

@@ -11,8 +11,11 @@ if (!process.argv.some((argument) => argument === '--run=jobs')) buildWebApplica
 
 const isOfNpm = process.env['npm_lifecycle_event'] === 'start';
 if (isOfNpm && isOrphaned()) fail('Stopped before anything was started.');
-const child = spawn(node, [join(root, 'scripts/run.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+const child = spawn(node, [join(root, 'scripts/run.ts'), ...process.argv.slice(2)], {
+  // The channel closes when this process ends, even by SIGKILL, and the child ends as well.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
 // Ctrl+C reaches the child as well; this process only waits for it to end cleanly.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 if (isOfNpm) whenOrphaned(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));

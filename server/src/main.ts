@@ -6,25 +6,33 @@ import type { Platform } from './platform/context.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { onceReachable } from './platform/database/wait-for-database.ts';
 
-/** Stops the process in order when the system asks for it. @returns aborted from then on */
+/** Stopping takes this long at most; all work survives being cut short. */
+const stopLimitMs = 2_500;
+
+/** Stops the process in order when the system asks for it, or its supervisor is gone. @returns aborted from then on */
 const stopOnSignals = (platform: Platform, closeWeb: () => Promise<unknown>): AbortSignal => {
   const stopping = new AbortController();
   const stop = async (): Promise<void> => {
     if (stopping.signal.aborted) return;
     stopping.abort(new Error('The process is stopping'));
+    setTimeout(() => {
+      platform.log.warn('stopped before everything had ended');
+      process.exit(0);
+    }, stopLimitMs).unref();
     await closeWeb();
     await platform.jobs.stop();
     await platform.database.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      stop().catch((error: unknown) => {
-        platform.log.error({ err: error }, 'the process did not stop cleanly');
-        process.exit(1);
-      });
+  const stopOrFail = (): void => {
+    stop().catch((error: unknown) => {
+      platform.log.error({ err: error }, 'the process did not stop cleanly');
+      process.exit(1);
     });
-  }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopOrFail);
+  process.off('disconnect', endAtOnce);
+  process.on('disconnect', stopOrFail);
   return stopping.signal;
 };
 
@@ -51,6 +59,12 @@ const run = async (config: Config): Promise<void> => {
   isStarted = true;
   console.log(address === undefined ? 'ready' : `ready ${address}`);
 };
+
+/** A supervisor keeps a channel open, which closes when it ends, even by SIGKILL. */
+const endAtOnce = (): void => process.exit(1);
+process.on('disconnect', endAtOnce);
+// Closed before the program was read.
+if (process.connected === false) endAtOnce();
 
 try {
   await run(processConfig());

@@ -114,5 +114,9 @@ export const inMeasuringThread = <Task extends MeasuringTask>(
   });
 
 /** Measures an organisation at an instant that is not the present, in epoch seconds. */
-export const measureAsOf = (platform: Platform, organizationId: string, now: number): Promise<Measured> =>
-  inMeasuringThread(platform.config, organizationId, { kind: 'measure', now });
+export const measureAsOf = (
+  platform: Platform,
+  organizationId: string,
+  now: number,
+  signal?: AbortSignal,
+): Promise<Measured> => inMeasuringThread(platform.config, organizationId, { kind: 'measure', now }, signal);

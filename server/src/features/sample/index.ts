@@ -9,7 +9,7 @@ export { onSample } from './on-sample.ts';
 
 const prepareJob = defineJob({
   name: 'prepare-sample',
-  handle: (platform) => prepareSample(platform),
+  handle: (platform, _data, { signal }) => prepareSample(platform, signal),
 });
 
 /** What the product looks like with data, for organisations that have none yet. */

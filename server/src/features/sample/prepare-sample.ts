@@ -10,22 +10,24 @@ import { bundleTakenAt, readBundle, type Bundle } from './bundle.ts';
 /**
  * Makes the sample organisation from the bundle, once: its facts are stored like anybody's and
  * measured by the same code. Another bundle replaces it; half of one is completed. One that is there is
- * only measured again, where a release asks for it.
+ * only measured again, where a release asks for it. Aborting undoes what is not finished.
  */
-export const prepareSample = (platform: Platform): Promise<void> =>
+export const prepareSample = (platform: Platform, signal?: AbortSignal): Promise<void> =>
   inTurn(platform.database, 'sample', async () => {
     const ready = await findReady(platform);
     if (ready !== null) {
-      await measureAsOf(platform, ready, await bundleTakenAt());
+      await measureAsOf(platform, ready, await bundleTakenAt(), signal);
       return;
     }
     const bundle = await readBundle();
     const organizationId = await ensureOrganization(platform, bundle);
     await withTenant(platform.database, organizationId, async (tx) => {
-      for (const kind of Object.keys(bundle.facts) as FactKind[])
+      for (const kind of Object.keys(bundle.facts) as FactKind[]) {
+        signal?.throwIfAborted();
         await saveFacts(tx, organizationId, { [kind]: bundle.facts[kind] });
+      }
     });
-    await measureAsOf(platform, organizationId, bundle.takenAt);
+    await measureAsOf(platform, organizationId, bundle.takenAt, signal);
   });
 
 /** The sample organisation of this bundle once it was measured, which is after all of its facts were stored. */

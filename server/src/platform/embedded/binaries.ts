@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { isReachableBy, type Account } from './account.ts';
@@ -52,6 +52,7 @@ const copyFor = async (home: string, shared: string): Promise<string> => {
   const version = await readFile(join(home, 'package.json'), 'utf8');
   const target = join(shared, `postgres-${createHash('sha256').update(version).digest('hex').slice(0, 12)}`);
   if (await exists(join(target, 'native', 'bin'))) return join(target, 'native');
+  await removeUnfinished(target);
   const building = `${target}.${process.pid}`;
   await rm(building, { recursive: true, force: true });
   await mkdir(building, { recursive: true, mode: 0o755 });
@@ -65,6 +66,25 @@ const copyFor = async (home: string, shared: string): Promise<string> => {
     if (!(await exists(join(target, 'native', 'bin')))) throw error;
   }
   return join(target, 'native');
+};
+
+/** Copies of processes that were killed while they made them. */
+const removeUnfinished = async (target: string): Promise<void> => {
+  const folder = dirname(target);
+  if (!(await exists(folder))) return;
+  for (const name of await readdir(folder)) {
+    const pid = name.startsWith(`${basename(target)}.`) ? Number(name.split('.').at(-1)) : 0;
+    if (pid > 0 && !isAlive(pid)) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
+  }
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 };
 
 export const exists = async (path: string): Promise<boolean> => {

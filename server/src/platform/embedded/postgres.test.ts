@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
+import { FolderInUse } from './folder-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres.ts';
 
 describe('the embedded PostgreSQL', () => {
@@ -30,29 +33,70 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('answers to a role that is no superuser, on this machine only', async () => {
-    assert.equal(running.adopted, false);
     assert.deepEqual(await ask('select usesuper from pg_user where usename = current_user'), [false]);
     assert.deepEqual(await ask('show listen_addresses'), ['127.0.0.1']);
   });
 
-  it('is adopted by the next start while it runs', async () => {
-    const again = await start();
-    assert.deepEqual([again.adopted, again.url], [true, running.url]);
+  it('is refused to another start while it runs, which changes nothing', async () => {
+    await assert.rejects(start(), FolderInUse);
+    assert.deepEqual(await ask('select 1'), [1]);
   });
 
-  it('starts again with what it kept, also after a crash that left its lock behind', async () => {
+  it('starts again on the same port after it was killed, with everything that was committed', async () => {
     await ask('create table kept as select 7 as number');
+    running.server().signal('SIGKILL');
+    assert.equal(await running.server().ended, 'SIGKILL');
+    await running.startAgain();
+    assert.deepEqual(await ask('select number from kept'), [7]);
+  });
+
+  const lockFileOf = (pid: number | undefined): Promise<void> =>
+    writeFile(join(running.home, 'data/postmaster.pid'), `${pid}\n${running.home}/data\n0\n5432\n`);
+
+  it('starts again when the lock file names a process that is gone', async () => {
     await running.stop();
     // No process has this number.
-    await writeFile(join(running.home, 'data/postmaster.pid'), `4194305\n${running.home}/data\n0\n5432\n`);
+    await lockFileOf(4_194_305);
     running = await start();
-    assert.equal(running.adopted, false);
     assert.deepEqual(await ask('select number from kept'), [7]);
+  });
+
+  it('starts again when the process id in the lock file belongs to another program now, and leaves that alone', async () => {
+    await running.stop();
+    const other = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'inherit'] });
+    await lockFileOf(other.pid);
+    running = await start();
+    assert.deepEqual(await ask('select number from kept'), [7]);
+    assert.deepEqual([other.exitCode, other.signalCode], [null, null]);
+    const ended = once(other, 'exit');
+    other.stdin.end();
+    await ended;
   });
 
   it('is not there any more once it is stopped', async () => {
     await running.stop();
     await assert.rejects(ask('select 1'), { code: 'ECONNREFUSED' });
     await running.stop();
+  });
+
+  it('does not initialise over files that are no complete database', async () => {
+    await running.stop();
+    const data = join(running.home, 'data');
+    await rm(join(data, 'PG_VERSION'));
+    const before = await readdir(data);
+    await assert.rejects(start(), /holds files but no PG_VERSION.*Restore the folder from a backup, or move it away/);
+    assert.deepEqual(await readdir(data), before);
+  });
+
+  it('removes what a killed first start left, and begins anew', async () => {
+    await rm(join(running.home, 'data'), { recursive: true });
+    await mkdir(join(running.home, 'data.new-0123456789ab/base'), { recursive: true });
+    running = await start();
+    assert.deepEqual(await ask('select 1'), [1]);
+    const names = await readdir(running.home);
+    assert.deepEqual(
+      names.filter((name) => name.startsWith('data')),
+      ['data'],
+    );
   });
 });

@@ -1,25 +1,32 @@
 /**
  * A real PostgreSQL that Sightline brings and looks after: own data folder, loopback only, random
- * password. It outlives a crash of Sightline; the next start adopts it.
+ * password. It ends with the process that started it, and only that process stops it.
  */
-import { spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { chmod, chown, mkdir, readFile, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { databaseAccount, isReachableBy, type Account } from './account.ts';
 import { exists, postgresBinaries } from './binaries.ts';
-import { address, adopt, launch, stop } from './server-process.ts';
+import { lockFolder, type FolderLock } from './folder-lock.ts';
+import { ensureInitialised } from './initialise.ts';
+import { endLeftover } from './leftover.ts';
+import { address, launch, stopServer, type ServerProcess } from './server-process.ts';
+import { writeWholeFile } from './whole-file.ts';
 
 export type EmbeddedPostgres = {
-  /** Of the application's role, which is no superuser. */
+  /** Of the application's role, which is no superuser. Stays the same when the server is started again. */
   url: string;
   /** Of the superuser; for creating databases in tests. */
   administratorUrl: string;
-  adopted: boolean;
-  stop(): Promise<void>;
   /** Folder of everything it keeps; another than was asked for where its user cannot reach that. */
   home: string;
+  /** The process that serves now. */
+  server(): ServerProcess;
+  /** Starts another process on the same port, after the one before has ended. */
+  startAgain(): Promise<void>;
+  /** @param fastMs so long it may take to end in good order */
+  stop(fastMs?: number): Promise<void>;
   /** Asks it to stop without waiting; for a process that is ending. */
   interrupt(): void;
 };
@@ -29,17 +36,26 @@ type Options = {
   folder: string;
   /** Further server settings, `name=value`. */
   settings?: string[];
+  /** Aborting ends what is being started. */
+  signal?: AbortSignal;
 };
 
 /**
- * Starts the database, or adopts the one that still runs on the same folder.
+ * Starts the database. One that a killed process left behind on the same folder is ended first.
+ * @throws FolderInUse while another process uses the folder
  * @throws Error with PostgreSQL's own last words when it does not come up
  */
-export const startEmbeddedPostgres = async ({ folder, settings = [] }: Options): Promise<EmbeddedPostgres> => {
-  const account = await databaseAccount();
-  const home = await prepareHome(resolve(folder), account);
-  const binaries = await postgresBinaries(account, sharedFolder);
-  return startPostgres({ home, binaries, account, settings });
+export const startEmbeddedPostgres = async ({ folder, settings = [], signal }: Options): Promise<EmbeddedPostgres> => {
+  const lock = lockFolder(resolve(folder));
+  try {
+    const account = await databaseAccount();
+    const home = await prepareHome(resolve(folder), account);
+    const binaries = await postgresBinaries(account, sharedFolder);
+    return await startUnderLock({ home, binaries, account, settings, signal }, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 };
 
 type Installed = {
@@ -47,55 +63,63 @@ type Installed = {
   /** Folder that holds `bin`. */ binaries: string;
   account: Account | null;
   settings: string[];
+  signal?: AbortSignal | undefined;
 };
 
 /** The same with PostgreSQL's programs from anywhere. */
-export const startPostgres = async ({ home, binaries, account, settings }: Installed): Promise<EmbeddedPostgres> => {
-  const data = join(home, 'data');
-  const password = await ensurePassword(join(home, 'password'));
-  const program = (name: string): string => join(binaries, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-  if (!(await exists(join(data, 'PG_VERSION')))) await initialise(program('initdb'), home, data, password, account);
-
-  const running = await adopt(data, password);
-  const lock = running ?? (await launch(program('postgres'), data, join(home, 'log'), settings, account, password));
-  const administratorUrl = address(lock.port, 'postgres', password, 'postgres');
-  await prepareDatabase(administratorUrl, password);
-  return {
-    url: address(lock.port, 'sightline', password, 'sightline'),
-    administratorUrl,
-    adopted: running !== null,
-    home,
-    stop: () => stop(lock.pid),
-    interrupt: () => void process.kill(lock.pid, 'SIGINT'),
-  };
+export const startPostgres = async (installed: Installed): Promise<EmbeddedPostgres> => {
+  const lock = lockFolder(installed.home);
+  try {
+    return await startUnderLock(installed, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 };
 
-const initialise = async (
-  initdb: string,
-  home: string,
-  data: string,
-  password: string,
-  account: Account | null,
-): Promise<void> => {
-  await rm(data, { recursive: true, force: true });
-  const passwordFile = join(home, 'initial-password');
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (account !== null) await chown(passwordFile, account.uid, account.gid);
-  const args = [
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '-A',
-    'scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-sync',
-  ];
-  await run(initdb, args, account, home);
-  await rm(passwordFile);
+const startUnderLock = async (installed: Installed, lock: FolderLock): Promise<EmbeddedPostgres> => {
+  const { binaries, account, settings, signal } = installed;
+  const home = await realpath(installed.home);
+  const data = join(home, 'data');
+  const program = (name: string): string => join(binaries, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  const durable = !settings.includes('fsync=off');
+  const password = await ensureInitialised({ initdb: program('initdb'), home, account, durable, signal });
+  await endLeftover(data);
+  const start = (port: number | null): Promise<ServerProcess> =>
+    launch({
+      program: program('postgres'),
+      data,
+      logFile: join(home, 'log'),
+      port,
+      settings,
+      account,
+      password,
+      signal,
+    });
+
+  let server = await start(null);
+  const { port } = server;
+  const administratorUrl = address(port, 'postgres', password, 'postgres');
+  try {
+    await prepareDatabase(administratorUrl, password);
+  } catch (error) {
+    await stopServer(server);
+    throw error;
+  }
+  return {
+    url: address(port, 'sightline', password, 'sightline'),
+    administratorUrl,
+    home,
+    server: () => server,
+    startAgain: async () => {
+      server = await start(port);
+    },
+    stop: async (fastMs) => {
+      await stopServer(server, fastMs);
+      lock.release();
+    },
+    interrupt: () => server.signal('SIGINT'),
+  };
 };
 
 const sharedFolder = '/var/lib/sightline';
@@ -104,34 +128,23 @@ const sharedFolder = '/var/lib/sightline';
 const prepareHome = async (folder: string, account: Account | null): Promise<string> => {
   await mkdir(folder, { recursive: true });
   if (account === null) return folder;
-  let home = folder;
-  if (!(await isReachableBy(account, folder))) {
-    home = join(sharedFolder, createHash('sha256').update(folder).digest('hex').slice(0, 16));
-    await mkdir(home, { recursive: true, mode: 0o755 });
-    await writeFile(join(folder, 'moved-to'), `${home}\n`);
-  }
+  const home = await reachableHome(folder, account);
   await chown(home, account.uid, account.gid);
   await chmod(home, 0o750);
   return home;
 };
 
-const ensurePassword = async (file: string): Promise<string> => {
-  if (await exists(file)) return (await readFile(file, 'utf8')).trim();
-  const password = randomBytes(24).toString('base64url');
-  await writeFile(file, password, { mode: 0o600 });
-  return password;
+/** Once moved it stays there: elsewhere the database would be empty. */
+const reachableHome = async (folder: string, account: Account): Promise<string> => {
+  const note = join(folder, 'moved-to');
+  if (!(await exists(note)) && (await isReachableBy(account, folder))) return folder;
+  const home = (await exists(note))
+    ? (await readFile(note, 'utf8')).trim()
+    : join(sharedFolder, createHash('sha256').update(folder).digest('hex').slice(0, 16));
+  await mkdir(home, { recursive: true, mode: 0o755 });
+  writeWholeFile(note, `${home}\n`, 0o644);
+  return home;
 };
-
-const run = (program: string, args: string[], account: Account | null, cwd: string): Promise<void> =>
-  new Promise((done, fail) => {
-    const child = spawn(program, args, { ...(account ?? {}), cwd, stdio: ['ignore', 'ignore', 'pipe'] });
-    let errors = '';
-    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-    child.once('error', fail);
-    child.once('exit', (code) =>
-      code === 0 ? done() : fail(new Error(`${program} ended with ${code}: ${errors.trim()}`)),
-    );
-  });
 
 /** The application's role and database. The role creates roles and databases but is no superuser. */
 const prepareDatabase = async (administratorUrl: string, password: string): Promise<void> => {

@@ -1,71 +1,53 @@
-/** The process of PostgreSQL's server: finding the one that runs, starting one, stopping it. */
-import { spawn } from 'node:child_process';
-import { open, readFile, rm } from 'node:fs/promises';
+/** The process of PostgreSQL's server: starting one, asking whether it answers, stopping it. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { open, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Account } from './account.ts';
 import { exists } from './binaries.ts';
+import { endWithParent } from './end-with-parent.ts';
 
-export type Lock = { pid: number; port: number };
+export type ServerProcess = {
+  pid: number;
+  port: number;
+  /** Resolves with how it ended. */
+  ended: Promise<string>;
+  signal(signal: NodeJS.Signals): void;
+};
+
+export type Launch = {
+  program: string;
+  data: string;
+  logFile: string;
+  /** Null takes a free one. */
+  port: number | null;
+  settings: string[];
+  account: Account | null;
+  password: string;
+  signal?: AbortSignal | undefined;
+};
 
 const startTimeoutMs = 60_000;
 
 export const address = (port: number, user: string, password: string, database: string): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
-/** The first lines of `postmaster.pid`: process id, folder, start, port. */
-const readLock = async (data: string): Promise<Lock | null> => {
-  const file = join(data, 'postmaster.pid');
-  if (!(await exists(file))) return null;
-  const lines = (await readFile(file, 'utf8')).split('\n');
-  const lock = { pid: Number(lines[0]), port: Number(lines[3]) };
-  return lock.pid > 0 && lock.port > 0 ? lock : null;
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
 const answers = async (port: number, password: string): Promise<boolean> => {
   const client = new pg.Client({
     connectionString: address(port, 'postgres', password, 'postgres'),
     connectionTimeoutMillis: 2_000,
   });
+  // It may be killed while it answers.
+  client.on('error', () => {});
   try {
     await client.connect();
     return true;
   } catch {
-    // Not up yet, going down, or somebody else's: the caller decides by trying again.
+    // Not up yet: the caller decides by trying again.
     return false;
   } finally {
     await client.end();
-  }
-};
-
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
-/** A server that still runs on this folder; waits out one that is shutting down and clears a stale lock. */
-export const adopt = async (data: string, password: string): Promise<Lock | null> => {
-  const deadline = Date.now() + startTimeoutMs;
-  for (;;) {
-    const lock = await readLock(data);
-    if (lock === null) return null;
-    if (!isAlive(lock.pid)) {
-      await rm(join(data, 'postmaster.pid'), { force: true });
-      return null;
-    }
-    if (await answers(lock.port, password)) return lock;
-    if (Date.now() > deadline) {
-      // The id was given to another program after a crash; PostgreSQL itself checks that before it starts.
-      return null;
-    }
-    await pause(100);
   }
 };
 
@@ -81,16 +63,38 @@ const freePort = (): Promise<number> =>
     });
   });
 
+/** Reasons that pass: connections of a server that was killed end a moment later, and a port becomes free. */
+const passing = /pre-existing shared memory block|could not bind IPv4 address|could not create any TCP\/IP sockets/;
+
 /** @throws Error with PostgreSQL's own last words when it does not come up */
-export const launch = async (
-  program: string,
-  data: string,
-  logFile: string,
-  settings: string[],
-  account: Account | null,
-  password: string,
-): Promise<Lock> => {
-  const port = await freePort();
+export const launch = async (launched: Launch): Promise<ServerProcess> => {
+  const { logFile, password, signal } = launched;
+  const deadline = performance.now() + startTimeoutMs;
+  for (;;) {
+    signal?.throwIfAborted();
+    const logged = (await exists(logFile)) ? (await stat(logFile)).size : 0;
+    const server = await spawnServer(launched);
+    let ended: string | null = null;
+    void server.ended.then((how) => (ended = how));
+    while (ended === null && performance.now() < deadline && signal?.aborted !== true) {
+      if (await answers(server.port, password)) return server;
+      await pause(40);
+    }
+    if (ended === null) await stopServer(server);
+    signal?.throwIfAborted();
+    const words = (await readFile(logFile)).subarray(logged).toString().trim();
+    if (ended !== null && passing.test(words) && performance.now() < deadline) {
+      await pause(200);
+      continue;
+    }
+    const last = words.split('\n').slice(-5).join('\n');
+    throw new Error(`The embedded PostgreSQL did not start (${ended ?? 'it did not answer in time'}):\n${last}`);
+  }
+};
+
+const spawnServer = async (launched: Launch): Promise<ServerProcess> => {
+  const { program, data, logFile, settings, account } = launched;
+  const port = launched.port ?? (await freePort());
   const all = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -110,25 +114,41 @@ export const launch = async (
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
+  const ended = endOf(child);
+  const unguard = child.pid === undefined ? null : endWithParent(child.pid, account);
+  void ended.then(unguard);
   await log.close();
-  let ended: string | null = null;
-  child.once('error', (error) => (ended = error.message));
-  child.once('exit', (code) => (ended ??= `it ended with ${code}`));
   child.unref();
-  const deadline = Date.now() + startTimeoutMs;
-  while (ended === null && Date.now() < deadline) {
-    if (child.pid !== undefined && (await answers(port, password))) return { pid: child.pid, port };
-    await pause(40);
-  }
-  const words = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-5).join('\n');
-  throw new Error(`The embedded PostgreSQL did not start (${ended ?? 'it did not answer in time'}):\n${words}`);
+  return { pid: child.pid ?? 0, port, ended, signal: (name) => void child.kill(name) };
 };
 
-/** Fast shutdown: running transactions roll back, everything committed is on disk. */
-export const stop = async (pid: number): Promise<void> => {
-  if (!isAlive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + 30_000;
-  while (isAlive(pid) && Date.now() < deadline) await pause(30);
-  if (isAlive(pid)) throw new Error('The embedded PostgreSQL did not stop within 30 seconds');
+const endOf = (child: ChildProcess): Promise<string> =>
+  new Promise((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`));
+  });
+
+/**
+ * Fast shutdown: running transactions roll back, everything committed is on disk. What takes longer
+ * is cut short; the next start then recovers from the log of changes.
+ */
+export const stopServer = async (server: ServerProcess, fastMs = 10_000): Promise<void> => {
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', fastMs],
+    ['SIGQUIT', 500],
+    ['SIGKILL', 5_000],
+  ];
+  for (const [signal, waitMs] of steps) {
+    server.signal(signal);
+    if (await endsWithin(server, waitMs)) return;
+  }
+  throw new Error(`The embedded PostgreSQL (process ${server.pid}) does not end`);
+};
+
+const endsWithin = async (server: ServerProcess, ms: number): Promise<boolean> => {
+  const cancel = new AbortController();
+  const late = pause(ms, false, { signal: cancel.signal }).catch(() => false);
+  const ended = await Promise.race([server.ended.then(() => true), late]);
+  cancel.abort();
+  return ended;
 };

@@ -48,7 +48,7 @@ export type Jobs = {
 export const createJobs = (
   { url, link }: Pick<DatabaseHandle, 'url' | 'link'>,
   log: Log,
-  { stopMs = 5_000 } = {},
+  { stopMs = 1_500 } = {},
 ): Jobs => {
   const pool = openPool(url, 4, link);
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'pgboss' });
@@ -130,6 +130,8 @@ const ensureQueue = async (boss: PgBoss, job: JobDefinition<never>): Promise<voi
     retryLimit: 3,
     retryBackoff: true,
     expireInSeconds: 900,
+    // The job of a process that was killed is taken again, long before it expires.
+    heartbeatSeconds: 60,
     ...job.options,
   };
   const known = await boss.getQueue(job.name);

@@ -1,0 +1,66 @@
+/** Programs of ours, started as processes that end with this one. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { Running } from './keep-running.ts';
+
+export type Program = Running & {
+  /** What it printed when it was ready; empty when it has no address. */
+  address: string;
+};
+
+export type Programs = {
+  /** Resolves when the program is ready. @throws Error when it ends before */
+  start(args: string[], environment: NodeJS.ProcessEnv): Promise<Program>;
+  /** Ends all of them; those that take longer are killed. */
+  stop(withinMs: number): Promise<void>;
+};
+
+export const createPrograms = (folder: string): Programs => {
+  const running = new Set<ChildProcess>();
+  let stopping = false;
+  return {
+    start: (args, environment) =>
+      new Promise((ready, failed) => {
+        if (stopping) return failed(new Error('everything is being stopped'));
+        const child = spawn(process.execPath, args, {
+          cwd: folder,
+          env: environment,
+          // The channel closes when this process ends, however it does, and the program ends as well.
+          stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+          // Ctrl+C must not reach it: the order of stopping is ours.
+          detached: true,
+        });
+        running.add(child);
+        const ended = new Promise<string>((done) => {
+          const end = (how: string): void => {
+            running.delete(child);
+            failed(new Error(`${how} before it was ready`));
+            done(how);
+          };
+          child.once('error', (error) => end(error.message));
+          child.once('exit', (code, signal) => end(signal ?? `exit code ${code}`));
+        });
+        createInterface({ input: child.stdout as Readable }).on('line', (line) => {
+          const match = /\bready\b(?: (\S+))?/.exec(line);
+          if (match === null) console.log(line);
+          else ready({ address: match[1] ?? '', ended });
+        });
+      }),
+
+    async stop(withinMs) {
+      stopping = true;
+      await Promise.all([...running].map((child) => end(child, withinMs)));
+    },
+  };
+};
+
+const end = (child: ChildProcess, withinMs: number): Promise<void> =>
+  new Promise((done) => {
+    const late = setTimeout(() => child.kill('SIGKILL'), withinMs);
+    child.once('exit', () => {
+      clearTimeout(late);
+      done();
+    });
+    child.kill('SIGTERM');
+  });

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { keepRunning, type Running } from './keep-running.ts';
+
+/** Attempts in order: how long each runs, in milliseconds, or the error that it fails with. */
+const rehearse = async (attempts: (number | Error)[]): Promise<string[]> => {
+  const lines: string[] = [];
+  const stop = new AbortController();
+  let clock = 0;
+  await new Promise<void>((done, failed) => {
+    const start = async (): Promise<Running> => {
+      const attempt = attempts.shift();
+      if (attempt instanceof Error) throw attempt;
+      if (attempt === undefined) {
+        stop.abort();
+        done();
+        return { ended: Promise.resolve('stopped') };
+      }
+      return {
+        get ended() {
+          clock += attempt;
+          return Promise.resolve('SIGKILL');
+        },
+      };
+    };
+    const pause = async (ms: number): Promise<void> => void lines.push(`pause ${ms}`);
+    keepRunning('web', start, {
+      stopping: stop.signal,
+      log: (line) => lines.push(line),
+      pause,
+      now: () => clock,
+    }).catch(failed);
+  });
+  return lines;
+};
+
+describe('keeping a program running', () => {
+  it('starts it again after a crash and says so', async () => {
+    assert.deepEqual((await rehearse([1_000])).slice(0, 2), [
+      'web ended (SIGKILL). Starting it again in 0.25 s.',
+      'pause 250',
+    ]);
+  });
+
+  it('waits longer after every failure, up to five seconds, and never gives up', async () => {
+    const failing = Array.from({ length: 7 }, () => new Error('the port is in use'));
+    const pauses = (await rehearse([1_000, ...failing])).filter((line) => line.startsWith('pause'));
+    assert.deepEqual(
+      pauses,
+      [250, 500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000].map((ms) => `pause ${ms}`),
+    );
+  });
+
+  it('begins with the shortest pause again once it has run for a minute', async () => {
+    const pauses = (await rehearse([1_000, 1_000, 61_000, 1_000])).filter((line) => line.startsWith('pause'));
+    assert.deepEqual(pauses, ['pause 250', 'pause 500', 'pause 250', 'pause 500']);
+  });
+
+  it('does not repeat a first start that fails', async () => {
+    await assert.rejects(rehearse([new Error('exit code 1 before it was ready')]), {
+      message: 'web did not start: exit code 1 before it was ready.',
+    });
+  });
+});

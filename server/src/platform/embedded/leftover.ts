@@ -1,0 +1,72 @@
+/** A server that a killed Sightline left running, and the lock file of one that is gone. */
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { exists } from './binaries.ts';
+
+const fastMs = 4_000;
+const immediateMs = 10_000;
+
+/**
+ * Ends what still runs on this folder and clears its lock file. The caller holds the folder's lock,
+ * so the process that started it is gone.
+ */
+export const endLeftover = async (data: string): Promise<void> => {
+  const file = join(data, 'postmaster.pid');
+  if (!(await exists(file))) return;
+  const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
+  const asked = performance.now();
+  let signal: NodeJS.Signals = 'SIGINT';
+  while (pid > 0 && (await isServerOf(pid, data))) {
+    const waited = performance.now() - asked;
+    if (waited > immediateMs)
+      throw new Error(
+        `A PostgreSQL that an earlier start left on ${data} (process ${pid}) does not end: end it first.`,
+      );
+    if (waited > fastMs) signal = 'SIGQUIT';
+    sendSignal(pid, signal);
+    await pause(100);
+  }
+  // The process id may belong to another program by now, which PostgreSQL itself would take for a server.
+  await rm(file, { force: true });
+};
+
+const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+};
+
+/** Process ids are given to other programs, so it is known by what it was started with. */
+const isServerOf = async (pid: number, data: string): Promise<boolean> => {
+  const command = await commandOf(pid);
+  return command !== null && command.includes(data) && command.includes('postgres');
+};
+
+/** The command line of a process; null when there is none, or it has ended and only waits to be noticed. */
+const commandOf = async (pid: number): Promise<string | null> => {
+  if (process.platform === 'linux') {
+    try {
+      return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ');
+    } catch (error) {
+      if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+      throw error;
+    }
+  }
+  const [program, args] =
+    process.platform === 'win32'
+      ? [
+          'powershell',
+          ['-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter ProcessId=${pid}).CommandLine`],
+        ]
+      : ['ps', ['-o', 'command=', '-p', String(pid)]];
+  // Both end with an error when there is no such process.
+  return promisify(execFile)(program, args).then(
+    ({ stdout }) => stdout,
+    () => null,
+  );
+};
