@@ -1,11 +1,12 @@
 /** Starts the whole of Sightline for a browser test, as `npm start` does, on a folder and a port of its own. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { removeDataFolder } from './remove-data-folder.ts';
 
 /** A test goes through screens faster than people do. */
 const unhurried = { REQUESTS_PER_MINUTE: '10000' };
@@ -13,12 +14,6 @@ const unhurried = { REQUESTS_PER_MINUTE: '10000' };
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export type Running = { address: string; stop(): Promise<number | null> };
-
-/** Where the database keeps its files when its user cannot reach the folder. */
-const movedFrom = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => basename(name) === 'moved-to')
-    .map((name) => readFileSync(join(folder, name), 'utf8').trim());
 
 export const startSightline = (extra: Record<string, string> = {}): Promise<Running> => {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-e2e-'));
@@ -33,7 +28,7 @@ export const startSightline = (extra: Record<string, string> = {}): Promise<Runn
   const stop = async (): Promise<number | null> => {
     child.kill('SIGTERM');
     const code = await ended;
-    for (const kept of [...movedFrom(folder), folder]) rmSync(kept, { recursive: true, force: true, maxRetries: 10 });
+    removeDataFolder(folder);
     return code;
   };
   return new Promise((ready, failed) => {

@@ -1,0 +1,76 @@
+/** Starts the whole of Sightline on a folder that it may share with earlier and later starts. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { mark, processesOf, type Role } from './processes.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export type Product = {
+  pid: number;
+  /** Resolves with the address once it is ready, with null when it ends before. */
+  ready: Promise<string | null>;
+  /** Resolves with the exit code, null where a signal ended it. */
+  ended: Promise<number | null>;
+  /** Everything that it printed until now. */
+  printed(): string;
+  signal(signal: NodeJS.Signals): void;
+  stop(): Promise<number | null>;
+};
+
+export const startProduct = (folder: string, extra: Record<string, string> = {}): Product => {
+  const { DATABASE_URL: _database, ...environment } = process.env;
+  const child = spawn(process.execPath, [join(root, 'scripts/run.ts')], {
+    cwd: root,
+    env: {
+      ...environment,
+      DATA_DIR: folder,
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '100000',
+      [mark]: folder,
+      ...extra,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const printed: string[] = [];
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const ready = new Promise<string | null>((done) => {
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream as Readable }).on('line', (line) => {
+        printed.push(line);
+        const address = /^ready (\S+)$/.exec(line)?.[1];
+        if (address !== undefined) done(address);
+      });
+    void ended.then(() => done(null));
+  });
+  const signal = (name: NodeJS.Signals): void => void child.kill(name);
+  return {
+    pid: child.pid ?? 0,
+    ready,
+    ended,
+    printed: () => printed.join('\n'),
+    signal,
+    stop: () => {
+      signal('SIGTERM');
+      return ended;
+    },
+  };
+};
+
+/** The address, once it is ready. @throws Error with what it printed when it ends before */
+export const readyAddress = async (product: Product): Promise<string> => {
+  const address = await product.ready;
+  if (address === null) throw new Error(`Sightline did not start:\n${product.printed()}`);
+  return address;
+};
+
+/** Sends a signal to the process that has the role. @returns its process id */
+export const signalRole = (folder: string, role: Role, signal: NodeJS.Signals): number => {
+  const found = processesOf(folder).find((one) => one.role === role);
+  if (found === undefined) throw new Error(`No process is ${role}`);
+  process.kill(found.pid, signal);
+  return found.pid;
+};

@@ -1,0 +1,69 @@
+/** A folder, a port and a database for one product under test: the embedded one, or one that DATABASE_URL names. */
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/src/platform/embedded/postgres.ts';
+import { freePort } from '../free-port.ts';
+import { removeDataFolder } from '../remove-data-folder.ts';
+import { processesOf, type Role } from './processes.ts';
+import { signalRole, startProduct, type Product } from './product.ts';
+
+export const databases = ['embedded', 'DATABASE_URL'] as const;
+export type DatabaseKind = (typeof databases)[number];
+
+export type Setting = {
+  kind: DatabaseKind;
+  folder: string;
+  mails: string;
+  address: string;
+  /** The server behind DATABASE_URL; only this process stops it. */
+  external: EmbeddedPostgres | null;
+  start(extra?: Record<string, string>): Product;
+  /** Kills a process; a database that nobody supervises is started again as its operator would. */
+  kill(role: Role): Promise<void>;
+  /** Ends whatever a failed test left, stops the external database, and removes the folders. */
+  close(): Promise<void>;
+};
+
+/** PostgreSQL's user has to reach it. */
+export const reachableFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'sightline-faults-'));
+  chmodSync(folder, 0o755);
+  return folder;
+};
+
+export const openSetting = async (kind: DatabaseKind, folder = reachableFolder()): Promise<Setting> => {
+  const elsewhere = kind === 'embedded' ? null : reachableFolder();
+  const external =
+    elsewhere === null ? null : await startEmbeddedPostgres({ folder: elsewhere, settings: ['fsync=off'] });
+  const port = await freePort();
+  const environment = {
+    PORT: String(port),
+    ...(external === null ? {} : { DATABASE_URL: external.url, SECRET_KEY: '7'.repeat(64) }),
+  };
+  return {
+    kind,
+    folder,
+    mails: join(folder, 'mail'),
+    address: `http://127.0.0.1:${port}`,
+    external,
+    start: (extra = {}) => startProduct(folder, { ...environment, ...extra }),
+    async kill(role) {
+      if (role !== 'postgres' || external === null) return void signalRole(folder, role, 'SIGKILL');
+      external.server().signal('SIGKILL');
+      await external.server().ended;
+      await external.startAgain();
+    },
+    async close() {
+      for (const { pid } of processesOf(folder)) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+        }
+      }
+      await external?.stop();
+      for (const one of [folder, elsewhere]) if (one !== null) removeDataFolder(one);
+    },
+  };
+};

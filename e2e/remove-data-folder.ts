@@ -1,0 +1,14 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** Where the database keeps its files when its user cannot reach the folder. */
+const movedFrom = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => basename(name) === 'moved-to')
+    .map((name) => readFileSync(join(folder, name), 'utf8').trim());
+
+/** Removes a DATA_DIR and what is kept elsewhere for it. */
+export const removeDataFolder = (folder: string): void => {
+  if (!existsSync(folder)) return;
+  for (const kept of [...movedFrom(folder), folder]) rmSync(kept, { recursive: true, force: true, maxRetries: 10 });
+};
