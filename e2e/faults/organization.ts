@@ -56,7 +56,8 @@ export const registerOrganization = async (address: string, mails: string): Prom
       return acknowledged.filter((email) => !kept.has(email));
     },
     mailed: async (email, limitMs) => {
-      const arrived = (): boolean => existsSync(mails) && readdirSync(mails).some((name) => name.includes(` ${email} `));
+      const arrived = (): boolean =>
+        existsSync(mails) && readdirSync(mails).some((name) => name.includes(` ${email} `));
       await until(`the mail to ${email}`, arrived, limitMs);
     },
     signIn: async () => (await request('/auth/login', postOf(account))).status,

@@ -14,7 +14,7 @@ type Terms = {
 };
 
 const firstPauseMs = 250;
-const longestPauseMs = 5_000;
+const longestPauseMs = 3_000;
 /** So long a program has to run before the pauses begin at the shortest again. */
 const settledMs = 60_000;
 

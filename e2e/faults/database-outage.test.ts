@@ -1,0 +1,95 @@
+/** The database is away for some seconds, or stops reacting. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { registerOrganization, type Organization } from './organization.ts';
+import { cannotFindProcesses, processesOf } from './processes.ts';
+import { readyAddress, signalRole, type Product } from './product.ts';
+import { databases, openSetting, type Setting } from './setting.ts';
+import { until } from './until.ts';
+
+const describeWhereFound = cannotFindProcesses === false ? describe : describe.skip;
+
+for (const kind of databases)
+  describeWhereFound(`database outages, database: ${kind}`, () => {
+    let setting: Setting;
+    let product: Product;
+    let organization: Organization;
+    before(async () => {
+      setting = await openSetting(kind);
+      product = setting.start();
+      organization = await registerOrganization(await readyAddress(product), setting.mails);
+    });
+    after(() => setting.close());
+
+    const servers = (): number[] =>
+      processesOf(setting.folder)
+        .filter((one) => ['web', 'jobs'].includes(one.role))
+        .map((one) => one.pid);
+
+    /** Everything works within ten seconds, in the same processes. */
+    const assertBack = async (before: number[]): Promise<void> => {
+      await until('a signed-in call', organization.answers, 10_000);
+      const email = await until('an acknowledged write', organization.write, 10_000);
+      assert.equal(await organization.signIn(), 200);
+      assert.deepEqual(await organization.lost(), []);
+      await organization.mailed(email);
+      assert.deepEqual(servers(), before);
+    };
+
+    for (const seconds of [4, 9])
+      it(
+        `is back after ${seconds} seconds without a database`,
+        { skip: kind === 'embedded' && 'it is started again at once' },
+        async () => {
+          await organization.write();
+          const before = servers();
+          await setting.external?.stop();
+          await assert.rejects(async () => assert.equal(await organization.answers(), true));
+          // The length is the fault itself.
+          await pause(seconds * 1_000);
+          await setting.external?.startAgain();
+          await assertBack(before);
+        },
+      );
+
+    for (const seconds of [4, 9])
+      it(
+        `is back after ${seconds} seconds with a database that does not react`,
+        { skip: kind === 'DATABASE_URL' && 'the same' },
+        async () => {
+          await organization.write();
+          const before = servers();
+          const frozen = processesOf(setting.folder).filter(
+            (one) => /postgres/.test(one.command) && one.role !== 'supervisor',
+          );
+          for (const { pid } of frozen) process.kill(pid, 'SIGSTOP');
+          await pause(seconds * 1_000);
+          for (const { pid } of frozen) process.kill(pid, 'SIGCONT');
+          await assertBack(before);
+        },
+      );
+
+    it('is back after three crashes in a row', async () => {
+      const before = servers();
+      for (let crash = 0; crash < 3; crash += 1) {
+        await organization.write();
+        await setting.kill('postgres');
+        if (kind === 'embedded')
+          await until('PostgreSQL runs again', () =>
+            processesOf(setting.folder).some((one) => one.role === 'postgres'),
+          );
+      }
+      await assertBack(before);
+    });
+
+    it('stops while the database is away', async () => {
+      if (kind === 'embedded') signalRole(setting.folder, 'postgres', 'SIGKILL');
+      else await setting.external?.stop();
+      const began = performance.now();
+      await product.stop();
+      const took = performance.now() - began;
+      assert.ok(took < 7_000, `stopping took ${Math.round(took)} ms`);
+      await until('no process is left', () => processesOf(setting.folder).length === 0, 15_000);
+    });
+  });

@@ -1,0 +1,76 @@
+/** The disk that holds DATA_DIR is full for a while. Needs a small disk of its own, which only root can mount. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { registerOrganization, type Organization } from './organization.ts';
+import { cannotFindProcesses, processesOf } from './processes.ts';
+import { readyAddress, type Product } from './product.ts';
+import { openSetting, reachableFolder, type Setting } from './setting.ts';
+import { until } from './until.ts';
+
+const disk = reachableFolder();
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=755', 'tmpfs', disk]).status === 0;
+const skip = cannotFindProcesses || (!mounted && 'a small disk can be mounted by root only');
+
+/** Writes a file until the disk has no room for another byte. */
+const fill = (file: string): void => {
+  for (const size of [1_000_000, 1_000]) {
+    const block = Buffer.alloc(size);
+    try {
+      for (;;) appendFileSync(file, block);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+};
+
+describe('a full disk', { skip }, () => {
+  let setting: Setting;
+  let product: Product;
+  let organization: Organization;
+  const ballast = join(disk, 'ballast');
+  before(async () => {
+    const folder = join(disk, 'data');
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+    setting = await openSetting('embedded', folder);
+    product = setting.start();
+    organization = await registerOrganization(await readyAddress(product), setting.mails);
+  });
+  after(async () => {
+    await setting.close();
+    spawnSync('umount', [disk]);
+  });
+
+  it('refuses writes, and takes them again once there is room, with nothing lost', async () => {
+    await organization.write();
+    fill(ballast);
+    await until('a refused write', async () => (await organization.write()) === null);
+    rmSync(ballast);
+    await until('a signed-in call', organization.answers);
+    const email = await until('an acknowledged write', organization.write);
+    assert.deepEqual(await organization.lost(), []);
+    await organization.mailed(email);
+  });
+
+  it('does not keep Sightline from stopping, nor from starting once there is room', async () => {
+    fill(ballast);
+    const began = performance.now();
+    await product.stop();
+    const took = performance.now() - began;
+    assert.ok(took < 7_000, `stopping took ${Math.round(took)} ms`);
+    await until('no process is left', () => processesOf(setting.folder).length === 0, 15_000);
+
+    const full = setting.start();
+    assert.equal(await full.ready, null);
+    assert.match(full.printed(), /no space left|ENOSPC|disk is full/i);
+    rmSync(ballast);
+
+    product = setting.start();
+    await readyAddress(product);
+    assert.deepEqual(await organization.lost(), []);
+    assert.equal(await product.stop(), 0);
+  });
+});
