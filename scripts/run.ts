@@ -132,7 +132,7 @@ const main = async (): Promise<void> => {
   console.log(address === '' ? 'ready' : `ready ${address}`);
 };
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
 // Whoever started this one with a channel is gone.
 process.once('disconnect', () => void stop(0));
 if (process.connected === false) void stop(0);

@@ -16,6 +16,6 @@ const child = spawn(node, [join(root, 'scripts/run.ts'), ...process.argv.slice(2
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 // Ctrl+C reaches the child as well; this process only waits for it to end cleanly.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 if (isOfNpm) whenOrphaned(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));

@@ -27,6 +27,11 @@ for (const kind of databases)
         .filter((one) => ['web', 'jobs'].includes(one.role))
         .map((one) => one.pid);
 
+    const postgres = (): number[] =>
+      processesOf(setting.folder)
+        .filter((one) => one.role === 'postgres')
+        .map((one) => one.pid);
+
     /** Everything works within ten seconds, in the same processes. */
     const assertBack = async (before: number[]): Promise<void> => {
       await until('a signed-in call', organization.answers, 10_000);
@@ -74,11 +79,9 @@ for (const kind of databases)
       const before = servers();
       for (let crash = 0; crash < 3; crash += 1) {
         await organization.write();
+        const [killed] = postgres();
         await setting.kill('postgres');
-        if (kind === 'embedded')
-          await until('PostgreSQL runs again', () =>
-            processesOf(setting.folder).some((one) => one.role === 'postgres'),
-          );
+        if (kind === 'embedded') await until('another PostgreSQL', () => postgres().some((pid) => pid !== killed));
       }
       await assertBack(before);
     });

@@ -65,6 +65,17 @@ for (const kind of databases)
       await assertBack();
     });
 
+    it('with the program that npm start calls, all others end', async () => {
+      await product.stop();
+      const started = setting.start({}, 'scripts/start.mjs');
+      await readyAddress(started);
+      started.signal('SIGKILL');
+      await until('no process is left', () => processesOf(setting.folder).length === 0, 15_000);
+      product = setting.start();
+      await readyAddress(product);
+      await assertBack();
+    });
+
     it('stops cleanly after all of that and leaves nothing running', async () => {
       assert.equal(await product.stop(), 0, product.printed());
       await until('no process is left', () => processesOf(setting.folder).length === 0, 15_000);

@@ -20,9 +20,14 @@ export type Product = {
   stop(): Promise<number | null>;
 };
 
-export const startProduct = (folder: string, extra: Record<string, string> = {}): Product => {
+/** @param program what `npm start` calls, or the supervisor that this starts */
+export const startProduct = (
+  folder: string,
+  extra: Record<string, string> = {},
+  program: 'scripts/start.mjs' | 'scripts/run.ts' = 'scripts/run.ts',
+): Product => {
   const { DATABASE_URL: _database, ...environment } = process.env;
-  const child = spawn(process.execPath, [join(root, 'scripts/run.ts')], {
+  const child = spawn(process.execPath, [join(root, program)], {
     cwd: root,
     env: {
       ...environment,

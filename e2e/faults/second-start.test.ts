@@ -77,7 +77,8 @@ for (const kind of databases)
       await assertUntouched();
     });
 
-    it('takes five seconds at most to stop while sample data is being prepared', async () => {
+    const ofProcesses = kind === 'DATABASE_URL' && 'stopping is the same for both';
+    it('takes five seconds at most to stop while sample data is being prepared', { skip: ofProcesses }, async () => {
       const asked = await organization.call('/sample-data', { method: 'POST' });
       assert.equal(asked.status, 200);
       // Its organisation is there long before it is measured.

@@ -11,6 +11,8 @@ import { signalRole, startProduct, type Product } from './product.ts';
 export const databases = ['embedded', 'DATABASE_URL'] as const;
 export type DatabaseKind = (typeof databases)[number];
 
+type StartParameters = [extra?: Parameters<typeof startProduct>[1], program?: Parameters<typeof startProduct>[2]];
+
 export type Setting = {
   kind: DatabaseKind;
   folder: string;
@@ -18,7 +20,7 @@ export type Setting = {
   address: string;
   /** The server behind DATABASE_URL; only this process stops it. */
   external: EmbeddedPostgres | null;
-  start(extra?: Record<string, string>): Product;
+  start(...parameters: StartParameters): Product;
   /** Kills a process; a database that nobody supervises is started again as its operator would. */
   kill(role: Role): Promise<void>;
   /** Ends whatever a failed test left, stops the external database, and removes the folders. */
@@ -47,7 +49,7 @@ export const openSetting = async (kind: DatabaseKind, folder = reachableFolder()
     mails: join(folder, 'mail'),
     address: `http://127.0.0.1:${port}`,
     external,
-    start: (extra = {}) => startProduct(folder, { ...environment, ...extra }),
+    start: (extra = {}, program = undefined) => startProduct(folder, { ...environment, ...extra }, program),
     async kill(role) {
       if (role !== 'postgres' || external === null) return void signalRole(folder, role, 'SIGKILL');
       external.server().signal('SIGKILL');
