@@ -1,7 +1,7 @@
 /** The disk that holds DATA_DIR is full for a while. Needs a small disk of its own, which only root can mount. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { registerOrganization, type Organization } from './organization.ts';
@@ -12,6 +12,7 @@ import { until } from './until.ts';
 
 const disk = reachableFolder();
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=755', 'tmpfs', disk]).status === 0;
+if (!mounted) rmdirSync(disk);
 const skip = cannotFindProcesses || (!mounted && 'a small disk can be mounted by root only');
 
 /** Writes a file until the disk has no room for another byte. */
@@ -42,6 +43,7 @@ describe('a full disk', { skip }, () => {
   after(async () => {
     await setting.close();
     spawnSync('umount', [disk]);
+    rmdirSync(disk);
   });
 
   it('refuses writes, and takes them again once there is room, with nothing lost', async () => {
@@ -62,6 +64,8 @@ describe('a full disk', { skip }, () => {
     const took = performance.now() - began;
     assert.ok(took < 7_000, `stopping took ${Math.round(took)} ms`);
     await until('no process is left', () => processesOf(setting.folder).length === 0, 15_000);
+    // Stopping removed a few files.
+    fill(ballast);
 
     const full = setting.start();
     assert.equal(await full.ready, null);
