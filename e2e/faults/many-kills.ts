@@ -38,10 +38,12 @@ const keepWriting = (organization: Organization): { stop(): Promise<string[]> } 
 
 const killable: Role[] = ['supervisor', 'web', 'jobs', 'postgres'];
 
-/** Whether each role has one process, and none has two. */
-const isComplete = ({ kind, folder }: Setting): boolean => {
+/** Whether each role has one process, none has two, and none of the old ones is left. */
+const isComplete = ({ kind, folder }: Setting, old: number[]): boolean => {
   const expected = killable.filter((role) => role !== 'postgres' || kind === 'embedded');
-  const now = processesOf(folder).map((one) => one.role);
+  const found = processesOf(folder);
+  if (found.some((one) => old.includes(one.pid))) return false;
+  const now = found.map((one) => one.role);
   return (
     now
       .filter((role) => role !== 'other')
@@ -61,10 +63,12 @@ const runRounds = async (kind: DatabaseKind, rounds: number, random: () => numbe
     for (let round = 1; round <= rounds; round += 1) {
       await pause(random() * longestPauseMs);
       const role = killable[Math.floor(random() * killable.length)] ?? 'web';
+      // With their supervisor all others have to be replaced; until they end they still answer.
+      const replaced = role === 'supervisor' ? processesOf(setting.folder).map((one) => one.pid) : [];
       await setting.kill(role);
       const killed = performance.now();
       if (role === 'supervisor') product = setting.start();
-      const back = async (): Promise<boolean> => isComplete(setting) && (await organization.answers());
+      const back = async (): Promise<boolean> => isComplete(setting, replaced) && (await organization.answers());
       await until('everything is back', back, backMs).catch((error: unknown) => {
         throw new Error(`${kind}, round ${round}, ${role}: ${product.printed()}`, { cause: error });
       });

@@ -49,7 +49,7 @@ export const startProduct = (
         const address = /^ready (\S+)$/.exec(line)?.[1];
         if (address !== undefined) done(address);
       });
-    void ended.then(() => done(null));
+    child.once('exit', () => done(null));
   });
   const signal = (name: NodeJS.Signals): void => void child.kill(name);
   return {
