@@ -16,15 +16,18 @@ const backMs = 10_000;
 const mailsMs = 300_000;
 const longestPauseMs = 2_000;
 
-/** Writes one after another until it is stopped. */
+/** Mails go out one a second, so that more writes would only lengthen the wait for the last mail. */
+const betweenWritesMs = 1_000;
+
+/** Writes again and again until it is stopped; what was refused is repeated at once. */
 const keepWriting = (organization: Organization): { stop(): Promise<string[]> } => {
   const written: string[] = [];
   let writing = true;
   const done = (async () => {
     while (writing) {
       const email = await organization.write();
-      if (email === null) await pause(20);
-      else written.push(email);
+      if (email !== null) written.push(email);
+      await pause(email === null ? 20 : betweenWritesMs);
     }
   })();
   return {
