@@ -8,6 +8,8 @@ export * from './metrics/scores/configuration.ts';
 export * from './time/buckets.ts';
 export * from './time/edges.ts';
 export * from './time/periods.ts';
+export * from './disclosure/cells.ts';
+export * from './disclosure/rounded-figure.ts';
 export * from './figure/band.ts';
 export * from './figure/batches.ts';
 export * from './figure/change.ts';

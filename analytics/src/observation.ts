@@ -61,6 +61,8 @@ export type Figure =
       high?: number;
       /** Only where recording began inside the period: what is known is the part from then. */
       observedFrom?: Instant;
+      /** Only where the exact value would give away what few people did. */
+      rounded?: true;
     }
   | {
       kind: 'insufficient-data';

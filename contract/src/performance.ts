@@ -24,7 +24,9 @@ export const doraMetrics = z.object({
   deploymentDays: z
     .object({ days: z.number().int(), of: z.number().int().describe('days of the period that are on record') })
     .nullable()
-    .describe('days with a production deployment; null without a deployment frequency'),
+    .describe(
+      'days with a production deployment; null without a deployment frequency, and for callers who may not see individuals',
+    ),
   leadTime: metricFigure,
   changeFailureRate: metricFigure,
   mttr: metricFigure,
@@ -226,6 +228,7 @@ export const receipt = z.object({
   leftOut: z.array(z.object({ reason: z.string(), count: z.number().int() })),
   rows: z.array(receiptRow),
   rowCount: z.number().int(),
+  withheld: z.string().optional().describe('why rows of other people are not listed'),
   nextCursor: z.string().nullable(),
   computedAt: instant.nullable(),
   incomplete: z.array(z.string()).describe('what is known to be missing from the data it was made of'),

@@ -95,6 +95,10 @@ export const figure = z.discriminatedUnion('kind', [
     p90: z.number().optional(),
     low: z.number().optional().describe('lower end of the interval'),
     high: z.number().optional(),
+    rounded: z
+      .literal(true)
+      .optional()
+      .describe('value and counts are rounded to protect individuals: the caller may not see them'),
     recordedFrom: day
       .optional()
       .describe(

@@ -14,6 +14,9 @@ export const pulse = {
       asks: z
         .boolean()
         .describe('false once the caller answered or put it off this week, and where no team has three people'),
+      counts: z
+        .boolean()
+        .describe('whether an answer counts: from people in their group for four weeks, with a linked account'),
     }),
   }),
   answer: route({

@@ -9,8 +9,14 @@ import { route } from './route.ts';
 export const keyProject = z.object({
   kind: z.enum(['project', 'repository']),
   name: z.string(),
-  count: z.number().int().describe('finished items of a project, merged pull requests of a repository'),
-  of: z.number().int().describe('everywhere'),
+  count: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'finished items of a project, merged pull requests of a repository; null for who may not see individuals',
+    ),
+  of: z.number().int().nullable().describe('everywhere'),
   metric: z.string().describe("key of the team's receipt with these rows"),
 });
 export type KeyProject = z.infer<typeof keyProject>;

@@ -1,16 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { pulseFigure, pulseWeekOf, pulseWeeksOf, type PulseCount } from './pulse.ts';
+import {
+  isEstablished,
+  publishedPulse,
+  pulseFigure,
+  pulseWeekOf,
+  pulseWeeksOf,
+  weeksBefore,
+  type PulseWeek,
+} from './pulse.ts';
 
 const at = (iso: string): number => Date.parse(iso) / 1000;
-const given = (week: string, group: string | null, ...scores: number[]): PulseCount[] =>
-  scores.map((score) => ({ week, group, score, count: 1 }));
+const published = (week: string, group: string | null, ...scores: number[]): PulseWeek =>
+  publishedPulse({
+    week,
+    group,
+    answers: scores.length,
+    sum: scores.reduce((sum, score) => sum + score, 0),
+    changed: false,
+  });
 
 test('the mean is of answers, not of weeks', () => {
   const { figure, weeks } = pulseFigure([
-    ...given('2026-11-02', 'a', 6, 6, 6),
-    ...given('2026-11-09', 'a', 10, 10, 10, 10, 10, 10),
+    published('2026-11-02', 'a', 6, 6, 6),
+    published('2026-11-09', 'a', 10, 10, 10, 10, 10, 10),
   ]);
   assert.deepEqual(figure, { kind: 'value', value: 78 / 9, n: 9, total: 9 });
   assert.deepEqual(
@@ -23,13 +37,43 @@ test('the mean is of answers, not of weeks', () => {
 });
 
 test('two answers are never shown, and do not hide in a sum with others', () => {
-  const few = given('2026-11-09', 'b', 0, 1);
-  assert.deepEqual(pulseFigure(few).figure, { kind: 'insufficient-data', have: 2, need: 3, total: 2 });
-  const { figure, weeks } = pulseFigure([...given('2026-11-09', 'a', 8, 8, 8), ...few]);
-  assert.deepEqual(figure, { kind: 'value', value: 8, n: 3, total: 5 });
+  const few = published('2026-11-09', 'b', 0, 1);
+  assert.deepEqual(pulseFigure([few]).figure, { kind: 'insufficient-data', have: 2, need: 3, total: 2 });
+  const { figure, weeks } = pulseFigure([published('2026-11-09', 'a', 8, 8, 8), few]);
+  assert.deepEqual(figure, { kind: 'value', value: 8, n: 3, total: 3 });
   assert.equal(weeks.find(({ group }) => group === 'b')?.mean, null);
-  const weekly = pulseFigure([...given('2026-11-02', 'a', 1), ...given('2026-11-09', 'a', 1, 1)]);
+  const weekly = pulseFigure([published('2026-11-02', 'a', 1), published('2026-11-09', 'a', 1, 1)]);
   assert.equal(weekly.figure.kind, 'insufficient-data', 'three answers of two weeks are not three of one');
+});
+
+test('somebody who knows two of three answers finds three that the last one may be', () => {
+  const scores = fc.integer({ min: 0, max: 10 });
+  // The ends of the scale have fewer neighbors, and may be recognized.
+  fc.assert(
+    fc.property(scores, scores, fc.integer({ min: 2, max: 8 }), (one, other, victim) => {
+      const { mean } = published('2026-11-09', 'a', one, other, victim);
+      const possible = Array.from({ length: 11 }, (_, score) => score).filter(
+        (score) => published('2026-11-09', 'a', one, other, score).mean === mean,
+      );
+      assert.ok(possible.includes(victim) && possible.length === 3, `${possible.join()} of ${one} and ${other}`);
+    }),
+  );
+});
+
+test('a week in which somebody came or left is withheld', () => {
+  const changed = publishedPulse({ week: '2026-11-09', group: 'a', answers: 9, sum: 45, changed: true });
+  assert.deepEqual([changed.mean, changed.withheld], [null, 'changed']);
+});
+
+test('an answer counts from somebody who was in every roster since four weeks before', () => {
+  const rosters = ['2026-10-12', '2026-10-19', '2026-11-02', '2026-11-09'].map((week) => ({
+    week,
+    personIds: week === '2026-10-19' ? ['ada', 'bo'] : ['ada', 'bo', 'cy'],
+  }));
+  assert.equal(isEstablished('ada', '2026-11-09', rosters), true);
+  assert.equal(isEstablished('cy', '2026-11-09', rosters), false, 'was away in between');
+  assert.equal(isEstablished('ada', '2026-11-09', rosters.slice(1)), false, 'known for three weeks only');
+  assert.equal(weeksBefore('2026-11-09', 4), '2026-10-12');
 });
 
 test('no answers are no data', () => {
@@ -68,16 +112,16 @@ test('periods that touch share no week and leave none out', () => {
   );
 });
 
-test('the order of the counts carries no meaning', () => {
-  const count = fc.record({
+test('the order of the weeks carries no meaning', () => {
+  const week = fc.record({
     week: fc.constantFrom('2026-11-02', '2026-11-09'),
     group: fc.constantFrom('a', 'b', null),
-    score: fc.integer({ min: 0, max: 10 }),
-    count: fc.integer({ min: 1, max: 4 }),
+    scores: fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1, maxLength: 6 }),
   });
   fc.assert(
-    fc.property(fc.array(count, { maxLength: 12 }), (counts) => {
-      assert.deepEqual(pulseFigure(counts.toReversed()), pulseFigure(counts));
+    fc.property(fc.uniqueArray(week, { maxLength: 6, selector: (one) => `${one.week}/${one.group}` }), (weeks) => {
+      const all = weeks.map((one) => published(one.week, one.group, ...one.scores));
+      assert.deepEqual(pulseFigure(all.toReversed()), pulseFigure(all));
     }),
   );
 });

@@ -1,21 +1,21 @@
 /**
- * What the weekly survey says about a group. Answers are kept as counts by week and group; a group's
- * week counts once it is over and has enough answers, so that no answer can be told from two figures.
+ * What the weekly survey says about a group. Answers are kept as counts by week and group. A group's week is
+ * published once, when it is over, so that no answer can be told from two figures.
  */
 import type { Instant } from '../facts.ts';
 import type { Figure, Period } from '../observation.ts';
-import { dateOf, startOf } from '../time/edges.ts';
-
-/** How often a score from 0 to 10 was given; `group` null for people outside every team. */
-export type PulseCount = { week: string; group: string | null; score: number; count: number };
+import { dateOf, startOf, startOfDay } from '../time/edges.ts';
 
 export type PulseWeek = {
   /** The Monday it began on. */
   week: string;
+  /** Null for people outside every team. */
   group: string | null;
   answers: number;
-  /** Null when there are too few answers to show. */
+  /** A whole number; null when the week is withheld. */
   mean: number | null;
+  /** Why it is withheld: too few answers, or somebody came into the group or left it. */
+  withheld: 'few' | 'changed' | null;
 };
 
 /** Fewer answers of a week are never shown. */
@@ -41,25 +41,62 @@ export const pulseWeeksOf = ({ from, to }: Period, zone: string): string[] => {
   }
 };
 
-/** The mean of all answers of the groups' weeks that have enough, and those weeks. */
-export const pulseFigure = (counts: readonly PulseCount[]): { figure: Figure; weeks: PulseWeek[] } => {
-  const weeks = [...Map.groupBy(counts, ({ week, group }) => `${week}/${group ?? ''}`).values()]
-    .map((own): PulseWeek & { sum: number } => {
-      const answers = own.reduce((total, { count }) => total + count, 0);
-      const sum = own.reduce((total, { score, count }) => total + score * count, 0);
-      const { week, group } = own[0] as PulseCount;
-      return { week, group, answers, sum, mean: answers < fewestAnswers ? null : sum / answers };
-    })
-    .sort((a, b) => (b.week === a.week ? ((a.group ?? '') < (b.group ?? '') ? -1 : 1) : b.week < a.week ? -1 : 1));
-  const total = weeks.reduce((all, { answers }) => all + answers, 0);
-  const counted = weeks.filter(({ mean }) => mean !== null);
-  const n = counted.reduce((all, { answers }) => all + answers, 0);
+/**
+ * An answer counts from somebody who has been in the group for so many weeks, with an account linked to a person,
+ * so that a group cannot be made around somebody to read their answer.
+ */
+export const establishedWeeks = 4;
+
+/** A week as it is published: with its mean to the whole number, or with the reason why it is withheld. */
+export const publishedPulse = ({
+  week,
+  group,
+  answers,
+  sum,
+  changed,
+}: {
+  week: string;
+  group: string | null;
+  answers: number;
+  sum: number;
+  /** Whether somebody came into the group or left it. */
+  changed: boolean;
+}): PulseWeek => {
+  const withheld = answers < fewestAnswers ? 'few' : changed ? 'changed' : null;
+  return { week, group, answers, withheld, mean: withheld === null ? Math.round(sum / answers) : null };
+};
+
+/** The Monday so many weeks earlier. */
+export const weeksBefore = (week: string, weeks: number): string =>
+  dateOf(startOfDay(week, 'UTC'), 'UTC').subtract({ weeks }).toString();
+
+/** Whether somebody was in the group in every roster from at least `establishedWeeks` before a week on. */
+export const isEstablished = (
+  personId: string,
+  week: string,
+  rosters: readonly { week: string; personIds: readonly string[] }[],
+): boolean => {
+  const since = weeksBefore(week, establishedWeeks);
+  const first = rosters.findLast((one) => one.week <= since);
+  if (first === undefined) return false;
+  return rosters
+    .filter((one) => one.week >= first.week && one.week <= week)
+    .every(({ personIds }) => personIds.includes(personId));
+};
+
+/** The mean of all answers of the published weeks of groups, latest week first. */
+export const pulseFigure = (published: readonly PulseWeek[]): { figure: Figure; weeks: PulseWeek[] } => {
+  const weeks = published.toSorted((a, b) =>
+    b.week === a.week ? ((a.group ?? '') < (b.group ?? '') ? -1 : 1) : b.week < a.week ? -1 : 1,
+  );
+  const shown = weeks.flatMap(({ mean, answers }) => (mean === null ? [] : [{ mean, answers }]));
+  const n = shown.reduce((all, { answers }) => all + answers, 0);
   const have = weeks.reduce((most, { answers }) => Math.max(most, answers), 0);
   return {
     figure:
       n === 0
-        ? { kind: 'insufficient-data', have, need: fewestAnswers, total }
-        : { kind: 'value', value: counted.reduce((all, { sum }) => all + sum, 0) / n, n, total },
-    weeks: weeks.map(({ sum: _sum, ...week }) => week),
+        ? { kind: 'insufficient-data', have: Math.min(have, fewestAnswers - 1), need: fewestAnswers, total: have }
+        : { kind: 'value', value: shown.reduce((all, { mean, answers }) => all + mean * answers, 0) / n, n, total: n },
+    weeks,
   };
 };

@@ -29,6 +29,7 @@ import { changeMappings, linkUser, listDevelopers } from '../features/people/ind
 import { insertFlow } from '../features/integrations/oauth/oauth-flows.store.ts';
 import { saveAsk } from '../features/people/own/person-asks.store.ts';
 import { setTopPerformersNamed } from '../features/measurement/top-performers.store.ts';
+import { publishWeek, recordRoster } from '../features/pulse/pulse-weeks.store.ts';
 import { recordAnswer, recordPart, setPulseEnabled } from '../features/pulse/pulse.store.ts';
 import { attacks } from './attacks.test-support.ts';
 import type { Victim } from './attacks/attack.test-support.ts';
@@ -170,8 +171,17 @@ describe('another organisation', () => {
       await recordViews(tx, ctx, [id], { what: 'performance_score', since: new Date(0) });
       await setTopPerformersNamed(tx, organizationId, false);
       await setPulseEnabled(tx, organizationId, false);
-      await recordPart(tx, organizationId, pulseWeek, user.id);
+      await recordPart(tx, organizationId, pulseWeek, { userId: user.id, personId: null });
       await recordAnswer(tx, organizationId, { week: pulseWeek, question: 'satisfaction', teamId: null, score: 9 });
+      await recordRoster(tx, organizationId, { week: pulseWeek, teamId: null, personIds: [id], changed: false });
+      await publishWeek(tx, organizationId, {
+        week: pulseWeek,
+        question: 'pace',
+        group: null,
+        answers: 3,
+        mean: 9,
+        withheld: null,
+      });
       const note = { personId: id, authorId: user.id, authorName: 'Victim', text: 'Note', at: new Date(now) };
       await insertDecision(tx, organizationId, { ...decision, id: decisionId });
       await keepEvidence(tx, organizationId, {

@@ -15,7 +15,7 @@ export const chartTexts = {
   noTime: 'none',
   /** Of a figure of which only a part of the period is recorded. */
   knownSince: (day: string) => `since ${day} only`,
-  n: (count: number) => `n ${number(count)}`,
+  n: (count: number, about = '') => `n ${about}${number(count)}`,
   reading: (row: string, values: readonly string[]) => [row, ...values].join(', '),
   withUnit: (column: string, unit: string) => `${column} (${unit})`,
   value: (column: string, value: string) => `${column} ${value}`,

@@ -7,11 +7,13 @@ export const pulseTexts = {
     pace: 'How sustainable is your pace of work? (optional)',
   },
   ends: { low: '0 not at all', high: '10 completely' },
-  privacy: 'Answers are anonymous. A team’s average appears after the week ends, and only with 3 or more answers.',
+  privacy:
+    'Answers are anonymous. A team’s average is rounded and published once, after a week with 3 or more answers and no change in the team.',
+  notYet: 'Your answer counts once you have been in your team for 4 weeks with a linked account.',
   send: 'Submit',
   skip: 'Not this week',
   thanks: 'Thank you',
-  thanksText: 'Your answer counts towards next Monday’s results.',
+  thanksText: 'The team’s result appears on Monday.',
   failed: 'Failed to send your answer. Please try again.',
   settings: {
     title: 'Pulse survey',

@@ -132,10 +132,10 @@ export const sprintTexts = {
     usual: (text: string, n: number) => `85% of the team's last ${n} items took at most ${text}.`,
     noUsual: (n: number | null) =>
       n === null
-        ? 'The usual age comes from fewer than 3 people, so only managers and admins see it.'
+        ? 'Withheld to protect individuals: fewer than 3 people.'
         : `Too few finished items to show what is usual (${n} in the previous 90 days).`,
     late: 'older than usual',
-    ofFew: 'Fewer than 3 people work on these items, so only managers and admins see their ages.',
+    ofFew: 'Times of single items are withheld to protect individuals, except your own.',
     age: 'In progress for',
     item: 'Item',
     status: 'Status',
@@ -145,7 +145,7 @@ export const sprintTexts = {
     note: 'Time unfinished work spent in each status',
     total: 'Time blocked',
     none: 'No blocked time, and no item waits for another.',
-    ofFew: 'Times of fewer than 3 people are hidden; managers and admins see them.',
+    ofFew: 'Some times are withheld to protect individuals.',
     names: (names: string) => `Counts as blocked: items flagged as impediments, and statuses named ${names}.`,
     times: 'Time by status',
     timesLabel: 'Time that unfinished work spent in each status',
@@ -196,7 +196,7 @@ export const sprintTexts = {
     title: (team: string) => `${team}: flow`,
     back: 'All sprints',
     summary: 'Flow figures',
-    ofFew: 'Fewer than 3 people: only managers and admins see this',
+    ofFew: 'Withheld to protect individuals: fewer than 3 people',
     days: {
       title: 'Cumulative flow',
       note: 'Items at the end of each day; done counts from the first day shown',

@@ -1,7 +1,7 @@
 import type { Figure, Unit } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { chartTexts } from '../texts/charts.ts';
-import { missingText, write, writePlainDay } from './format.ts';
+import { aboutText, missingText, write, writePlainDay, type Written } from './format.ts';
 
 type Props = {
   figure: Figure;
@@ -13,13 +13,18 @@ type Props = {
   open: () => void;
 };
 
+const writtenOf = (value: number, unit: Unit, about: string): Written => {
+  const { number, unit: after } = write(value, unit);
+  return { number: `${about}${number}`, unit: after };
+};
+
 /** A figure that opens its receipt. Without enough data it says how much is missing; its receipt opens as well. */
 export const Door = ({ figure, unit, label, small = false, withUnit = false, open }: Props): ReactNode => {
   const written =
     figure.kind === 'value'
       ? figure.value === 0 && unit === 'seconds'
         ? { number: chartTexts.noTime, unit: '' }
-        : write(figure.value, unit)
+        : writtenOf(figure.value, unit, aboutText(figure))
       : { number: '—', unit: small && !withUnit ? '' : missingText(figure) };
   const missing = figure.kind !== 'value';
   const part =

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { csvLine, missingText, relativeTime, write, writeChange, writePeriod, writeText } from './format.ts';
+import { csvLine, aboutText, missingText, relativeTime, write, writeChange, writePeriod, writeText } from './format.ts';
 
 test('durations take the unit in which they read best', () => {
   assert.equal(writeText(38 * 60, 'seconds'), '38 minutes');
@@ -29,6 +29,12 @@ test('shares, rates and scores carry their units', () => {
 
 test('a missing figure says how much there is and how much is needed', () => {
   assert.equal(missingText({ kind: 'insufficient-data', have: 6, need: 10, total: 8 }), 'needs 10, has 6');
+  assert.equal(
+    missingText({ kind: 'insufficient-data', of: 'people', have: 2, need: 3, total: 2 }),
+    'Withheld to protect individuals: fewer than 3 people',
+  );
+  const whole = { kind: 'value', value: 150, n: 150, total: 150 } as const;
+  assert.deepEqual([aboutText(whole), aboutText({ ...whole, rounded: true })], ['', 'about ']);
 });
 
 test('shares move in points, people in heads, other figures by their share', () => {

@@ -55,11 +55,15 @@ export const writeText = (value: number, unit: Unit | null): string => {
   return after === '' ? number : after === '%' ? `${number} %` : `${number} ${after}`;
 };
 
-const neededThings = { people: ' people', 'working-days': ' working day' };
+/** What a figure without enough data says, and one that is withheld. */
+export const missingText = ({ need, have, of }: Extract<Figure, { kind: 'insufficient-data' }>): string =>
+  of === 'people'
+    ? `Withheld to protect individuals: fewer than ${need} people`
+    : `needs ${need}${of === undefined ? '' : ' working day'}, has ${have}`;
 
-/** What a figure without enough data says. */
-export const missingText = (figure: Extract<Figure, { kind: 'insufficient-data' }>): string =>
-  `needs ${figure.need}${figure.of === undefined ? '' : neededThings[figure.of]}, has ${figure.have}`;
+/** What stands before a number that is rounded to protect individuals. */
+export const aboutText = (figure: Figure): string =>
+  figure.kind === 'value' && figure.rounded === true ? 'about ' : '';
 
 /** Signed change of a figure; shares move in points. */
 export const writeChange = (change: { absolute: number; relative: number | null }, unit: Unit): string => {

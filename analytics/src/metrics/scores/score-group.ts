@@ -36,8 +36,10 @@ function meansOf(
   }
   const overall = mean(scored.map(({ score }) => score.overall));
   const means = eachDimension<number | null>(null);
+  const peopleIn = eachDimension<number>(0);
   for (const dimension of dimensions) {
     const known = scored.flatMap(({ score }) => score.dimensions[dimension] ?? []);
+    peopleIn[dimension] = known.length;
     if (known.length > 0) means[dimension] = mean(known);
   }
   return {
@@ -45,6 +47,7 @@ function meansOf(
     overall,
     dimensions: means,
     coverage: { scored: scored.length, members: members.length },
+    peopleIn,
     n: scored.reduce((sum, { score }) => sum + score.n, 0),
     ...intervalOfMean(
       overall,

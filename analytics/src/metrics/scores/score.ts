@@ -3,7 +3,7 @@ import type { MetricKey } from '../definitions.ts';
 import type { Dimension } from './configuration.ts';
 import type { Anchors } from './curve.ts';
 
-export type InsufficientData = { kind: 'insufficient-data'; have: number; need: number };
+export type InsufficientData = { kind: 'insufficient-data'; have: number; need: number; of?: 'people' };
 
 /** Where the anchors come from: the settings, or the values of `people` comparable people. */
 export type AnchorSource = { kind: 'configured' } | { kind: 'distribution'; people: number };
@@ -74,6 +74,8 @@ export type GroupScore = {
   members: { personId: string; overall: number }[];
   /** Members with a score, and all members. */
   coverage: { scored: number; members: number };
+  /** Members with a score in the dimension; an older release did not count them. */
+  peopleIn?: Record<Dimension, number>;
   n: number;
   things?: Record<Dimension, number>;
 } & ScoreInterval;
@@ -87,5 +89,5 @@ export type MemberScore = Pick<
 /** What is kept of a group's score of every day. */
 export type GroupMeans = Pick<
   GroupScore,
-  'kind' | 'overall' | 'dimensions' | 'coverage' | 'n' | 'low' | 'high' | 'standardError' | 'degrees'
+  'kind' | 'overall' | 'dimensions' | 'coverage' | 'peopleIn' | 'n' | 'low' | 'high' | 'standardError' | 'degrees'
 >;

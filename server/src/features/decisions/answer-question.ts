@@ -91,11 +91,14 @@ const readCycleTime = async (
   tx: Tx,
   teamId: string,
   { recentPeriod }: TeamHistory,
-  { hides }: Sight,
+  { hides, now, timeZone }: At & Sight,
 ): Promise<number | null> => {
   const of = { kind: 'team', ids: [teamId] } as const;
   const edges = [recentPeriod.from, recentPeriod.to];
-  const counted = (await readCountedOf(tx, ['cycle_time'], { of, people: hides }, edges))(teamId, 'cycle_time');
+  const counted = (await readCountedOf(tx, ['cycle_time'], { of }, edges, hides ? { now, timeZone } : null))(
+    teamId,
+    'cycle_time',
+  );
   const over = { period: recentPeriod };
   const figure = groupFigure(figureOf('cycle_time', counted, over), counted, { ...over, hidesFew: hides });
   return figure.kind === 'value' ? figure.value : null;

@@ -4,16 +4,14 @@ import {
   bucketsOf,
   dateOf,
   findBottleneck,
-  isWithin,
   previousPeriod,
   seededRandom,
-  type BottleneckPart,
   type Observation,
   type Period,
 } from '@sightline/analytics';
 import type { Answer, Question } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { fewPeople, periodAt, readObservations } from '../measurement/index.ts';
+import { fewInCells, periodAt, readCellRows } from '../measurement/index.ts';
 import type { At } from './team-history.ts';
 
 /** Which phase holds most of the lead time. */
@@ -26,24 +24,29 @@ export const answerBottleneck = async (
   const period = periodAt(timeRange, at);
   const previous = previousPeriod(period, at.timeZone);
   const year = periodAt('1y', at);
-  const rows = await readObservations(tx, {
-    metrics: ['lead_time'],
-    from: Math.min(previous.from, year.from),
-    to: period.to,
-    ...(teamId === null ? {} : { teamId }),
-  });
-  const few = hides ? fewPeople(rows.filter((row) => isWithin(period, row.at))) : null;
+  const cells = await readCellRows(
+    tx,
+    {
+      metrics: ['lead_time'],
+      from: Math.min(previous.from, year.from),
+      to: period.to,
+      ...(teamId === null ? {} : { teamId }),
+    },
+    hides ? at : null,
+  );
+  const { rows } = cells;
+  const few = hides ? fewInCells(cells, period) : null;
   if (few !== null) return { kind: 'insufficient-data', of: 'people', have: few.have, need: few.need };
   const found = findBottleneck(rows, { period, previous, random: seededRandom(seed) });
   if (found.kind === 'insufficient-data') {
     return { kind: 'insufficient-data', of: 'changes', have: found.have, need: found.need };
   }
   // With a difference, the mean of a period that is withheld could be computed.
-  const hidesPrevious = hides && fewPeople(rows.filter((row) => isWithin(previous, row.at))) !== null;
+  const hidesPrevious = hides && fewInCells(cells, previous) !== null;
   const { phases, ...rest } = found;
   return {
     ...rest,
-    ...monthsOf(rows, year, { timeZone: at.timeZone, hides }),
+    ...monthsOf(rows, year, at.timeZone),
     kind: 'bottleneck',
     period: {
       from: dateOf(period.from, at.timeZone).toString(),
@@ -62,13 +65,10 @@ type Bottleneck = Extract<Answer, { kind: 'bottleneck' }>;
 const monthsOf = (
   rows: readonly Observation[],
   year: Period,
-  { timeZone, hides }: { timeZone: string; hides: boolean },
+  timeZone: string,
 ): Pick<Bottleneck, 'months' | 'record'> => {
   const buckets = bucketsOf(year, 'month', timeZone);
-  const parts = bottleneckParts(rows, buckets).map((part, index): BottleneckPart => {
-    const within = rows.filter((row) => isWithin(buckets[index]!, row.at));
-    return (hides ? fewPeople(within) : null) ?? part;
-  });
+  const parts = bottleneckParts(rows, buckets);
   return {
     months: parts.map((part, index) => {
       const { firstDay, lastDay } = buckets[index]!;

@@ -3,12 +3,12 @@ import type { Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import {
-  fewPeople,
   fewPeopleIn,
   findSprint,
+  fewInCells,
   listSprints,
+  readCellRows,
   readItemsInProgress,
-  readObservations,
 } from '../measurement/index.ts';
 import type { RunningSprint } from './forecast-answers.ts';
 import type { At, TeamHistory } from './team-history.ts';
@@ -53,11 +53,13 @@ const readWhatCompetes = async (
   teamId: string,
   left: ReadonlyMap<string, string>,
   { recentPeriod }: TeamHistory,
-  { now, hides }: At & { hides: boolean },
+  { now, timeZone, hides }: At & { hides: boolean },
 ): Promise<Pick<RunningSprint, 'olderThanUsual' | 'otherInProgress'>> => {
   const inProgress = (await readItemsInProgress(tx, teamId)).get(teamId) ?? [];
-  const rows = await readObservations(tx, { metrics: ['cycle_time'], ...recentPeriod, teamId });
-  if (hides && (fewPeopleIn(inProgress) ?? fewPeople(rows)) !== null) return {};
+  const query = { metrics: ['cycle_time'], ...recentPeriod, teamId };
+  const cells = await readCellRows(tx, query, hides ? { now, timeZone } : null);
+  const { rows } = cells;
+  if (hides && (fewPeopleIn(inProgress) !== null || fewInCells(cells, recentPeriod) !== null)) return {};
   const usual = cycleTimeScatter(rows, recentPeriod).percentiles.find((one) => one.share === 0.85)?.seconds;
   const old = inProgress.filter(({ startedAt }) => usual !== undefined && now - startedAt > usual);
   return {

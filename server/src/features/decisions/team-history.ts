@@ -1,7 +1,6 @@
 import {
   bucketsOf,
   dateOf,
-  isWithin,
   periodOf,
   recentHistory,
   shareOfDayLeft,
@@ -13,11 +12,11 @@ import {
 } from '@sightline/analytics';
 import type { Decision } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { fewPeople, readObservations } from '../measurement/index.ts';
+import { fewInCells, readCellRows } from '../measurement/index.ts';
 import { readWorkingTime } from '../people/index.ts';
 
 export type At = { now: number; timeZone: string };
-export type Few = NonNullable<ReturnType<typeof fewPeople>>;
+export type Few = { have: number; need: number };
 
 /** What a team finished, as far back as forecasts are tested. */
 export type TeamHistory = {
@@ -47,9 +46,10 @@ export const readTeamHistory = async (
 ): Promise<TeamHistory> => {
   const today = dateOf(now, timeZone).toString();
   const period: Period = { from: periodOf('1y', now, timeZone).from, to: startOfDay(today, timeZone) };
-  const rows = await readObservations(tx, { metrics: ['throughput'], ...period, teamId });
-  const isFew = (from: number, to: number): Few | null =>
-    hides ? fewPeople(rows.filter((row) => isWithin({ from, to }, row.at))) : null;
+  const query = { metrics: ['throughput'], ...period, teamId };
+  const cells = await readCellRows(tx, query, hides ? { now, timeZone } : null);
+  const { rows } = cells;
+  const isFew = (from: number, to: number): Few | null => (hides ? fewInCells(cells, { from, to }) : null);
   const time = await readWorkingTime(tx);
   const days = throughputHistory(rows, period, timeZone, time);
   const recent = recentHistory(days);
@@ -61,7 +61,7 @@ export const readTeamHistory = async (
     recent,
     holidays: new Set(time.holidays),
     weeks: weeksOf(period, days, { timeZone, isFew }),
-    few: isFew(begin, period.to),
+    few: isFew(recent.length === 0 ? period.from : begin, period.to),
     recentPeriod: { from: begin, to: period.to },
     workingTime: time,
   };

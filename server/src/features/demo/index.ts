@@ -18,7 +18,7 @@ import { ensureSource, resetSources, type NewConnection } from '../integrations/
 import { forgetReports } from '../issue-reports/index.ts';
 import { forgetNotifications } from '../notifications/index.ts';
 import { forgetTopPerformers } from '../measurement/index.ts';
-import { forgetPulse } from '../pulse/index.ts';
+import { forgetPulse, forgetPulseWeeks } from '../pulse/index.ts';
 import { forgetNotes, forgetSkills } from '../profiles/index.ts';
 import { forgetAsks, forgetLinks, forgetReadings, linkUser } from '../people/index.ts';
 
@@ -126,6 +126,7 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
     await forgetNotes(tx);
     await forgetSkills(tx);
     await forgetPulse(tx);
+    await forgetPulseWeeks(tx);
     await forgetTopPerformers(tx);
     await forgetDecisions(tx);
     await requestMeasuring(platform, tx, organizationId);

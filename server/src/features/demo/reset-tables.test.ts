@@ -72,6 +72,12 @@ const written: Readonly<Record<string, (tx: Tx, whose: Written) => Promise<unkno
   pulse_participations: (tx, { organizationId, userId }) =>
     sql`insert into pulse_participations (organization_id, week, user_id)
       values (${organizationId}, '2026-11-16', ${userId})`.execute(tx),
+  pulse_weeks: (tx, { organizationId }) =>
+    sql`insert into pulse_weeks (organization_id, week, question, answers, mean)
+      values (${organizationId}, '2026-11-16', 'pace', 3, 9)`.execute(tx),
+  pulse_rosters: (tx, { organizationId }) =>
+    sql`insert into pulse_rosters (organization_id, week, person_ids, changed)
+      values (${organizationId}, '2026-11-16', '{}', false)`.execute(tx),
   pulse_settings: (tx, { organizationId }) =>
     tx.insertInto('pulse_settings').values({ organization_id: organizationId, enabled: false }).execute(),
   reading_versions: (tx, { organizationId }) =>

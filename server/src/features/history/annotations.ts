@@ -1,7 +1,14 @@
-import { batchesIn, countIn, type Period } from '@sightline/analytics';
+import { batchesIn, countIn, roundedCount, type Period } from '@sightline/analytics';
 import type { Annotation } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readCounted, readCountedOf, readDeployments, readIncidents, type Whose } from '../measurement/index.ts';
+import {
+  readCounted,
+  readCountedOf,
+  readDeployments,
+  readIncidents,
+  type Whose,
+  type Withholding,
+} from '../measurement/index.ts';
 import { listPeople, listReadingChanges, listTeams } from '../people/index.ts';
 
 /** So many deployments are shown at the most, and so many incidents; of more deployments those that led to a failure. */
@@ -22,11 +29,14 @@ export type Annotated = {
 export const readAnnotations = async (
   tx: Tx,
   whose: Whose,
-  { period, all }: { period: Period; all: boolean },
+  { period, all, now, timeZone }: { period: Period; all: boolean; now: number; timeZone: string },
 ): Promise<Annotated> => {
-  const counted = await countDeployments(tx, whose, period);
+  const withholding = all || whose.personId !== undefined ? null : { now, timeZone };
+  const counted = await countDeployments(tx, whose, period, withholding);
   const isMany = counted.total > mostShown;
-  const deployments = await readDeployments(tx, whose, { ...period, failed: isMany, most: mostShown });
+  // Each of a group leads to whoever deployed it, and says whether it failed.
+  const deployments =
+    withholding === null ? await readDeployments(tx, whose, { ...period, failed: isMany, most: mostShown }) : [];
   const incidents = await readIncidents(tx, whose, { ...period, most: mostShown });
   const annotations = [
     ...deployments.map((one) => ({ kind: 'deployment' as const, ...one })),
@@ -51,15 +61,19 @@ const countDeployments = async (
   tx: Tx,
   { teamId, personId }: Whose,
   period: Period,
+  withholding: Withholding,
 ): Promise<{ total: number; failed: number }> => {
   const edges = [period.from, period.to];
   const [kind, id] = personId === undefined ? (['team', teamId] as const) : (['person', personId] as const);
   const counted =
     id === undefined
-      ? (await readCounted(tx, [deployed], edges, { people: false }))(deployed)
-      : (await readCountedOf(tx, [deployed], { of: { kind, ids: [id] }, people: false }, edges))(id, deployed);
+      ? (await readCounted(tx, [deployed], edges, withholding))(deployed)
+      : (await readCountedOf(tx, [deployed], { of: { kind, ids: [id] } }, edges, withholding))(id, deployed);
   const batches = batchesIn(deployed, counted, period);
-  return { total: countIn(batches, 'n'), failed: countIn(batches, 'ones') };
+  const [total, failed] = [countIn(batches, 'n'), countIn(batches, 'ones')];
+  return counted.rounds === true && withholding !== null
+    ? { total: roundedCount(total), failed: roundedCount(failed) }
+    : { total, failed };
 };
 
 type Dated = Omit<Annotation, 'at'> & { at: number };

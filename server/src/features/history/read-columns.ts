@@ -8,7 +8,14 @@ import {
   type Side,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { groupFigure, readCounted, readCountedOf, readRecordings, type OwnedBatches } from '../measurement/index.ts';
+import {
+  groupFigure,
+  readCounted,
+  readCountedOf,
+  readRecordings,
+  type OwnedBatches,
+  type Withholding,
+} from '../measurement/index.ts';
 import type { Compared } from './choose-subjects.ts';
 
 export type Column = Compared & { range: ReadRange; period: Period };
@@ -30,7 +37,7 @@ export const readColumns = async (
   const recordings = await readRecordings(tx, metrics, subjects, { over, now, timeZone });
   const read = new Map<string, (column: Column, metric: MetricKey) => OwnedBatches>();
   for (const [period, sharing] of Map.groupBy(columns, periodKey))
-    read.set(period, await readCounts(tx, sharing, metrics, hides));
+    read.set(period, await readCounts(tx, sharing, metrics, hides ? { now, timeZone } : null));
   return columns.map((column) => {
     const { period } = column;
     const recording = recordings(column.subject);
@@ -53,16 +60,16 @@ const readCounts = async (
   tx: Tx,
   columns: readonly Column[],
   metrics: readonly MetricKey[],
-  hides: boolean,
+  withholding: Withholding,
 ): Promise<(column: Column, metric: MetricKey) => OwnedBatches> => {
   const { period, subject } = columns[0]!;
   const edges = [period.from, period.to];
   if (subject.kind === 'organization') {
-    const counted = await readCounted(tx, metrics, edges, { people: hides });
+    const counted = await readCounted(tx, metrics, edges, withholding);
     return (_column, metric) => counted(metric);
   }
   const { kind } = subject;
   const ids = columns.flatMap((one) => (one.subject.kind === 'organization' ? [] : [one.subject.id]));
-  const counted = await readCountedOf(tx, metrics, { of: { kind, ids }, people: hides && kind === 'team' }, edges);
+  const counted = await readCountedOf(tx, metrics, { of: { kind, ids } }, edges, kind === 'team' ? withholding : null);
   return ({ subject: of }, metric) => counted(of.kind === 'organization' ? null : of.id, metric);
 };

@@ -85,7 +85,7 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
       })),
       changes: levelChanges(metricDefinitions[metric].better, buckets, whole),
       tested: { ...testedPoints(whole), overlapping: false },
-      ...(await readAnnotations(tx, whose, { period, all: seesIndividuals(ctx.user) })),
+      ...(await readAnnotations(tx, whose, { period, now, timeZone, all: seesIndividuals(ctx.user) })),
     };
   });
 

@@ -15,6 +15,7 @@ import {
   resolveSubject,
   scorePartFigure,
   seesIndividuals,
+  visibleScoreDay,
   visibleScores,
   type ScoreDayRow,
   type ScorePart,
@@ -45,7 +46,8 @@ export const readScoreHistory = (
     const days = new Map((await readScoreDays(tx, subject, first, last)).map((row) => [row.day, row]));
     const { minimumDataPoints } = await readScoring(tx);
     const hides = hidesFew(ctx.user) && seen.kind !== 'person';
-    const scoreOn = (day: string): Figure => scoreFigureOf(days.get(day), part, { hides, need: minimumDataPoints });
+    const scoreOn = (day: string): Figure =>
+      scoreFigureOf(days.get(day), part, { subject, hides, need: minimumDataPoints });
     const buckets = bucketsOf(period, step, timeZone);
     const before = bucketsBefore(buckets, previous, timeZone);
     const points = buckets.map(({ firstDay, lastDay, whole }, index): HistoryPoint => ({
@@ -90,7 +92,7 @@ export const readScoreHistory = (
           ...(seen.kind === 'team' ? { teamId: seen.id ?? '' } : {}),
           ...(seen.kind === 'person' ? { personId: seen.id ?? '' } : {}),
         },
-        { period, all: seesIndividuals(ctx.user) },
+        { period, now, timeZone, all: seesIndividuals(ctx.user) },
       )),
     };
   });
@@ -104,17 +106,22 @@ const windowBegin = (lastDay: string, timeZone: string): string => {
 
 /** A day's score as a figure. Only the whole score of a day is kept with its interval. */
 const scoreFigureOf = (
-  row: ScoreDayRow | undefined,
+  stored: ScoreDayRow | undefined,
   part: ScorePart,
-  { hides, need }: { hides: boolean; need: number },
+  { subject, hides, need }: { subject: string; hides: boolean; need: number },
 ): Figure => {
+  const row = hides && stored !== undefined ? (visibleScoreDay(subject, stored) ?? stored) : stored;
   const value = part === 'overall' ? row?.overall : row?.dimensions[part];
   if (row === undefined || row.overall === null)
     return { kind: 'insufficient-data', have: row?.n ?? 0, need, total: row?.n ?? 0 };
   const people = row.people ?? 0;
   if (hides && isTooSmall(people))
     return { kind: 'insufficient-data', of: 'people', have: people, need: limits.smallestGroup, total: people };
+  const few = part === 'overall' || !hides ? 0 : (row.peopleIn?.[part] ?? 0);
+  if (isTooSmall(few) && few > 0)
+    return { kind: 'insufficient-data', of: 'people', have: few, need: limits.smallestGroup, total: few };
   if (value === null || value === undefined) return { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
   const bounds = part !== 'overall' || row.low === null || row.high === null ? {} : { low: row.low, high: row.high };
-  return { kind: 'value', value, n: row.n, total: row.n, ...bounds };
+  const isRounded = hides && subject === 'organization';
+  return { kind: 'value', value, n: row.n, total: row.n, ...bounds, ...(isRounded ? { rounded: true as const } : {}) };
 };

@@ -2,7 +2,17 @@
  * What figures are made of: of the organisation batches that were counted beforehand, and of others, and where
  * there are none, rows that are counted when they are read.
  */
-import { batchOf, dayOfBatch, type Instant, type MetricKey } from '@sightline/analytics';
+import {
+  batchOf,
+  cellCalendar,
+  dayOfBatch,
+  inCells,
+  isWithin,
+  type CellCalendar,
+  type Instant,
+  type MetricKey,
+  type Period,
+} from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readBatches, type KeptBatch, type OwnedBatch } from './batches.store.ts';
@@ -11,8 +21,18 @@ import { readColumns, type Columns, type ColumnsQuery } from './observations.sto
 import { isBatched } from './measurement-states.store.ts';
 
 /** What there is of a metric, ascending. Without people where nobody is hidden from the viewer. */
-export type OwnedBatches = { metric: MetricKey; batches: readonly OwnedBatch[] };
-export type KeptBatches = { metric: MetricKey; batches: readonly KeptBatch[] };
+export type OwnedBatches = {
+  metric: MetricKey;
+  batches: readonly OwnedBatch[];
+  /** For viewers who may not see individuals: everything there is by its own date, of which `batches` are whole cells. */
+  uncut?: readonly OwnedBatch[];
+  /** Figures of these are shown rounded. */
+  rounds?: boolean;
+};
+export type KeptBatches = Omit<OwnedBatches, 'batches'> & { batches: readonly KeptBatch[] };
+
+/** When figures are read for a viewer who may not see individuals; null for others. */
+export type Withholding = { now: number; timeZone: string } | null;
 
 const day = 86_400;
 
@@ -24,11 +44,11 @@ export const readCounted = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   instants: readonly Instant[],
-  { people }: Pick<ColumnsQuery, 'people'>,
+  withholding: Withholding,
 ): Promise<(metric: MetricKey) => OwnedBatches> => {
-  const kept = await readKept(tx, metrics, instants, { people });
+  const kept = await readKept(tx, metrics, instants, withholding);
   const others = metrics.filter((metric) => !kept.has(metric));
-  const read = await readCountedOf(tx, others, { people }, instants);
+  const read = await readCountedOf(tx, others, {}, instants, withholding);
   return (metric) => kept.get(metric) ?? read(null, metric);
 };
 
@@ -37,16 +57,21 @@ export const readKept = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   instants: readonly Instant[],
-  { people }: Pick<ColumnsQuery, 'people'>,
+  withholding: Withholding,
 ): Promise<Map<MetricKey, KeptBatches>> => {
-  const edges = edgesOf(instants);
-  const [from, to] = [edges[0] ?? 0, edges.at(-1) ?? 0];
+  const { over, calendar } = wanted(instants, withholding);
+  const people = calendar !== null;
+  // Whole days are not cut.
+  const edges = people ? [over.from, over.to] : edgesOf(instants);
   const counted = (await isBatched(tx)) ? metrics.filter(isCounted) : [];
   // A stretch that the first instant cuts begins before it.
-  const kept = counted.length === 0 ? null : await readBatches(tx, counted, { from: from - day, to, people });
+  const kept =
+    counted.length === 0 ? null : await readBatches(tx, counted, { from: over.from - day, to: over.to, people });
   const byMetric = new Map<MetricKey, KeptBatches>();
-  for (const metric of counted)
-    byMetric.set(metric, { metric, batches: await cutAt(tx, metric, kept?.get(metric) ?? [], edges) });
+  for (const metric of counted) {
+    const batches = await cutAt(tx, metric, kept?.get(metric) ?? [], edges);
+    byMetric.set(metric, withheldFrom({ metric, batches, rounds: true }, calendar));
+  }
   return byMetric;
 };
 
@@ -54,19 +79,44 @@ export const readKept = async (
 export const readCountedOf = async (
   tx: Tx,
   metrics: readonly MetricKey[],
-  whose: Pick<ColumnsQuery, 'of' | 'people'>,
+  whose: Pick<ColumnsQuery, 'of'>,
   instants: readonly Instant[],
+  withholding: Withholding,
 ): Promise<(subject: string | null, metric: MetricKey) => OwnedBatches> => {
-  const edges = edgesOf(instants);
-  const [from, to] = [edges[0] ?? 0, edges.at(-1) ?? 0];
-  const read = metrics.length === 0 ? [] : await readColumns(tx, { metrics, from, to, ...whose });
+  const { edges, over, calendar } = wanted(instants, withholding);
+  const people = calendar !== null;
+  const read = metrics.length === 0 ? [] : await readColumns(tx, { metrics, ...over, ...whose, people });
   const known = new Map(
-    read.map((columns) => [
-      `${columns.subject} ${columns.metric}`,
-      { metric: columns.metric, batches: batchesFrom(columns, edges) },
-    ]),
+    read.map((columns) => {
+      const { metric, subject } = columns;
+      const counted = { metric, batches: batchesFrom(columns, edges), rounds: subject === null };
+      return [`${subject} ${metric}`, withheldFrom(counted, calendar)];
+    }),
   );
   return (subject, metric) => known.get(`${subject} ${metric}`) ?? { metric, batches: [] };
+};
+
+/** What is read between these instants, and where it is cut: for viewers from whom much is withheld by whole days. */
+const wanted = (
+  instants: readonly Instant[],
+  withholding: Withholding,
+): { edges: Instant[]; over: Period; calendar: CellCalendar | null } => {
+  const edges = edgesOf(instants);
+  const over = { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 };
+  if (withholding === null) return { edges, over, calendar: null };
+  const calendar = cellCalendar(over, withholding);
+  return { edges: [...calendar.days], over: calendar.over, calendar };
+};
+
+/** Only what is in whole cells, for viewers who may not see individuals. What is left out of figures is not told. */
+const withheldFrom = <Batch extends OwnedBatch>(
+  { metric, batches, rounds }: { metric: MetricKey; batches: readonly Batch[]; rounds: boolean },
+  calendar: CellCalendar | null,
+): Omit<OwnedBatches, 'batches'> & { batches: readonly Batch[] } => {
+  if (calendar === null) return { metric, batches };
+  const counting = batches.filter(({ at, n }) => n > 0 && isWithin(calendar.over, at));
+  const uncut = counting.map((one) => ({ ...one, total: one.n }));
+  return { metric, batches: inCells(uncut, calendar), uncut, rounds };
 };
 
 const edgesOf = (instants: readonly Instant[]): Instant[] => [...new Set(instants)].sort((a, b) => a - b);

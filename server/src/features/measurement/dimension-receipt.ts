@@ -3,7 +3,7 @@ import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { presentPeriod } from './figures.ts';
 import { readState } from './measurement-states.store.ts';
-import { dimensionFigure } from './performance.ts';
+import { dimensionFigure } from './score-figure.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { scoredPeriod } from './scored-period.ts';
 import { knownSince, scoredSince } from './scored-since.ts';

@@ -41,7 +41,7 @@ export const presentFigure = (figure: Figure, timeZone?: string): ContractFigure
     const { kind, have, need, total, of } = figure;
     return { kind, have, need, total, ...(of === undefined ? {} : { of }) };
   }
-  const { kind, value, n, total, p75, p90, low, high, observedFrom } = figure;
+  const { kind, value, n, total, p75, p90, low, high, observedFrom, rounded } = figure;
   return {
     kind,
     value,
@@ -51,6 +51,7 @@ export const presentFigure = (figure: Figure, timeZone?: string): ContractFigure
     ...(p90 === undefined ? {} : { p90 }),
     ...(low === undefined ? {} : { low }),
     ...(high === undefined ? {} : { high }),
+    ...(rounded === undefined ? {} : { rounded }),
     ...(observedFrom === undefined || timeZone === undefined
       ? {}
       : { recordedFrom: dateOf(observedFrom, timeZone).toString() }),
@@ -81,8 +82,10 @@ export const metricFigure = (
 ): MetricFigure => {
   const { unit, better } = metricDefinitions[metric];
   const recorded = recording(metric);
-  const figureOver = (part: Period): Figure =>
-    groupFigure(figureOf(metric, rows, { ...recorded, period: part }), rows, { period: part, hidesFew });
+  const figureOver = (part: Period): Figure => {
+    const made = figureOf(metric, rows, { ...recorded, period: part });
+    return 'batches' in rows ? groupFigure(made, rows, { period: part, hidesFew }) : made;
+  };
   const side = (part: Period) => ({ rows, options: { ...recorded, period: part } });
   const figure = presentFigure(figureOver(period), timeZone);
   const previous = isRecorded(before, recorded.observedFrom)
@@ -100,7 +103,12 @@ export const metricFigure = (
     previous,
     change:
       isWhole && figure.kind === 'value' && previous.kind === 'value'
-        ? changeBetween(figure, previous, better, chanceOfDifference(metric, side(period), side(before)))
+        ? changeBetween(
+            figure,
+            previous,
+            better,
+            roughly(figure, chanceOfDifference(metric, side(period), side(before))),
+          )
         : null,
     band: isWhole ? band : null,
     ...(takesDays === null ? {} : { bandTakesDays: takesDays }),
@@ -110,6 +118,10 @@ export const metricFigure = (
     }),
   };
 };
+
+/** Of a rounded figure the chance is rounded too: all of its digits would tell the exact one. */
+const roughly = (figure: ContractFigure, chance: number | null): number | null =>
+  chance !== null && figure.kind === 'value' && figure.rounded === true ? Number(chance.toPrecision(1)) : chance;
 
 /** The parts of a figure's small chart, of whole days. */
 export const partsOf = ({ from, to }: Period, timeZone: string): Period[] => {

@@ -5,7 +5,7 @@ import { presentFigure, presentPeriod } from './figures.ts';
 import { readItemsInProgress } from './flows.store.ts';
 import { nameFor } from './resolve-subject.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
-import { fewPeopleIn, groupFlowFigure, ofFewPeople } from './small-groups.ts';
+import { fewPeopleIn, groupFlowFigure, ofFewPeople, roundedWords, rowsWithheld } from './small-groups.ts';
 
 export const isFlowFigure = (metric: string): metric is FlowFigureKey => Object.hasOwn(flowFigureDefinitions, metric);
 
@@ -21,7 +21,8 @@ export const flowReceipt = async (
     .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
   const hidesFew = !subject.all && subject.kind !== 'person';
   const isHidden = hidesFew && fewPeopleIn(items) !== null;
-  const rows = (isHidden ? [] : items).map((item): ReceiptRow => {
+  const seen = items.filter(({ personId }) => !hidesFew || personId === null || personId === subject.own?.id);
+  const rows = (isHidden ? [] : seen).map((item): ReceiptRow => {
     return {
       key: item.id,
       title: item.title,
@@ -35,6 +36,8 @@ export const flowReceipt = async (
       receipt: null,
     };
   });
+  const rounds = subject.kind === 'organization';
+  const shownFigure = groupFlowFigure(items, figure, { now, hidesFew, rounds });
   const shown = input.show === 'included' ? rows : [];
   const page = paged(shown, input);
   return {
@@ -42,17 +45,20 @@ export const flowReceipt = async (
     ...flowFigureDefinitions[figure],
     aggregation: isHidden
       ? ofFewPeople
-      : figure === 'work_in_progress'
-        ? `count of ${rows.length}`
-        : `median of ${rows.length}`,
+      : shownFigure.kind === 'value' && shownFigure.rounded === true
+        ? roundedWords
+        : figure === 'work_in_progress'
+          ? `count of ${items.length}`
+          : `median of ${items.length}`,
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
-    period: presentPeriod({ from: isHidden ? now : (items[0]?.startedAt ?? now), to: now }, timeZone),
-    figure: presentFigure(groupFlowFigure(items, figure, { now, hidesFew })),
+    period: presentPeriod({ from: isHidden ? now : (seen[0]?.startedAt ?? now), to: now }, timeZone),
+    figure: presentFigure(shownFigure),
     parts: [],
     partsNote: null,
     leftOut: [],
     rows: page.rows,
     rowCount: shown.length,
+    ...(seen.length < items.length ? { withheld: rowsWithheld } : {}),
     nextCursor: page.next,
     computedAt,
     incomplete: input.incomplete,

@@ -26,7 +26,8 @@ export {
   presentPeriod,
 } from './figures.ts';
 export { readFigures, readPlainFigures, readTeamsFigures, velocityUnit } from './read-figures.ts';
-export { readCounted, readCountedOf, type OwnedBatches } from './counted.ts';
+export { fewInCells, readCellRows, type CellRows } from './cell-rows.ts';
+export { readCounted, readCountedOf, type OwnedBatches, type Withholding } from './counted.ts';
 export { readDeployments, readIncidents, type Whose } from './happenings.store.ts';
 export { countByScope, countedInstants, readObservations } from './observations.store.ts';
 export { readState } from './measurement-states.store.ts';
@@ -48,7 +49,6 @@ export {
   readCounts,
   readHistory,
   readOverview,
-  scoreFigure,
   subjectScore,
   velocityOfTeams,
 } from './performance.ts';
@@ -62,6 +62,7 @@ export { nameFor, profileView, resolveSubject, viewerOf, type Viewer } from './r
 export { areTopPerformersNamed, forgetTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
 export { scoredPeriod } from './scored-period.ts';
 export { scoredSince, scoreSince } from './scored-since.ts';
+export { scoreFigure } from './score-figure.ts';
 export { scorePartFigure, scorePartOf, type ScorePart } from './score-part.ts';
 export {
   readDimensionScores,
@@ -73,8 +74,8 @@ export {
   type ScoreDayRow,
   type StoredScore,
 } from './scores.store.ts';
-export { fewPeople, fewPeopleIn, groupFigure, groupFlowFigure, groupSprintFigure } from './small-groups.ts';
-export { hidesFew, seesIndividuals, visibleScores, visibleSprint, visibleTeam } from './visibility.ts';
+export { fewPeopleIn, groupFigure, groupFlowFigure, groupSprintFigure } from './small-groups.ts';
+export { hidesFew, seesIndividuals, visibleScoreDay, visibleScores, visibleSprint, visibleTeam } from './visibility.ts';
 export { readScoring } from './scoring/read-scoring.ts';
 
 /** What the integrations know to be missing from the data, as sentences. */

@@ -78,16 +78,17 @@ describe('receipts of the organisation', () => {
       assert.deepEqual(counted, ofRows);
       const pages = counted.flat();
       assert.ok(
+        pages.some(({ parts }) => parts.length > 0),
+        'one has parts',
+      );
+      if (role === 'developer') return;
+      assert.ok(
         pages.some(({ nextCursor }) => nextCursor !== null),
         'some have several pages',
       );
       assert.ok(
         pages.some(({ leftOut }) => leftOut.length > 1),
         'some leave rows out for several reasons',
-      );
-      assert.ok(
-        pages.some(({ parts }) => parts.length > 0),
-        'one has parts',
       );
     });
   }

@@ -19,10 +19,10 @@ import {
 } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { listTeams } from '../people/index.ts';
 import { aggregationWords, rowUnit, type Aggregated } from './aggregation-words.ts';
 import { readKept, type KeptBatches } from './counted.ts';
-import { isTooSmall, presentFigure, presentPeriod } from './figures.ts';
+import { presentFigure, presentPeriod } from './figures.ts';
+import { isOfSprints, listForGroup } from './group-receipt.ts';
 import { readObservations } from './observations.store.ts';
 import { readMeasuredRules } from './measurement-states.store.ts';
 import { periodAt } from './range.ts';
@@ -30,14 +30,15 @@ import { paged, type ReceiptBase } from './receipt-page.ts';
 import { countLeftOut, readReceiptRows, type LeftOut } from './receipt-rows.store.ts';
 import { readRecordings } from './recordings.ts';
 import { nameFor, type SeenSubject } from './resolve-subject.ts';
-import { fewPeople, fewPeopleOf, ofFewPeople } from './small-groups.ts';
+import { ofFewPeople, roundedWords, rowsWithheld } from './small-groups.ts';
+import { meanPhases, meansOf } from './phase-means.ts';
 import { unitOf } from './unit-of.ts';
 
 type Asked = ReceiptBase & { metric: MetricKey };
 type Options = FigureOptions & { timeZone: string };
 
 /** What a receipt tells of its rows, and a page of them. */
-type Listed = {
+export type Listed = {
   /** In place of the figure, whose rows would tell it. */
   few: Figure | null;
   figure: Figure;
@@ -47,6 +48,8 @@ type Listed = {
   unit: Receipt['unit'];
   page: { rows: readonly Observation[]; next: string | null };
   rowCount: number;
+  /** Whether there are rows of others that the viewer may not see. */
+  withholdsRows: boolean;
 };
 
 export const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt> => {
@@ -55,12 +58,8 @@ export const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt>
   const whose = analyticsSubject(subject);
   const recorded = (await readRecordings(tx, [metric], [whose], { over: period, now, timeZone }))(whose)(metric);
   const options = { ...recorded, period, timeZone };
-  const counted =
-    subject.kind === 'organization' && !isOfSprints(metric)
-      ? (await readKept(tx, [metric], [period.from, period.to], { people: !subject.all })).get(metric)
-      : undefined;
-  const { few, figure, included, leftOut, means, unit, page, rowCount } =
-    counted === undefined ? await listRows(tx, asked, options) : await listCounted(tx, asked, options, counted);
+  const { few, figure, included, leftOut, means, unit, page, rowCount, withholdsRows } = await list(tx, asked, options);
+  const isRounded = figure.kind === 'value' && figure.rounded === true;
   const definition = metricDefinitions[metric];
   const { takesDays } = bandOf(metric, few ?? figure, daysOf(period, timeZone));
   return {
@@ -69,8 +68,8 @@ export const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt>
     definition: definitionText(metric, await readMeasuredRules(tx), subject.kind),
     version: definition.version,
     placedBy: definition.placedBy,
-    aggregation: few === null ? aggregationWords(metric, included, options) : ofFewPeople,
-    ...(few === null && definition.aggregate === 'rate' && figure.kind === 'value'
+    aggregation: few !== null ? ofFewPeople : isRounded ? roundedWords : aggregationWords(metric, included, options),
+    ...(few === null && !isRounded && definition.aggregate === 'rate' && figure.kind === 'value'
       ? { weeks: rateWeeks(options) }
       : {}),
     unit,
@@ -82,15 +81,21 @@ export const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt>
     leftOut: few === null ? leftOut : [],
     rows: page.rows.map((row) => presentRow(row, subject)),
     rowCount,
+    ...(withholdsRows ? { withheld: rowsWithheld } : {}),
     nextCursor: page.next,
     computedAt,
     incomplete: input.incomplete,
   };
 };
 
-/** Sprints are few, and their rows tell what they are counted in. */
-const isOfSprints = (metric: MetricKey): boolean =>
-  metric === 'velocity' || metric === 'commitment_reliability' || metric === 'completion_rate';
+const list = async (tx: Tx, asked: Asked, options: Options): Promise<Listed> => {
+  const { metric, subject } = asked;
+  if (!subject.all && subject.kind !== 'person') return listForGroup(tx, asked, options);
+  if (subject.kind !== 'organization' || isOfSprints(metric)) return listRows(tx, asked, options);
+  const { from, to } = options.period;
+  const counted = (await readKept(tx, [metric], [from, to], null)).get(metric);
+  return counted === undefined ? listRows(tx, asked, options) : listCounted(tx, asked, options, counted);
+};
 
 const listRows = async (tx: Tx, { metric, input, subject }: Asked, options: Options): Promise<Listed> => {
   const rows = await readObservations(tx, {
@@ -100,43 +105,41 @@ const listRows = async (tx: Tx, { metric, input, subject }: Asked, options: Opti
     ...(subject.kind === 'person' ? { personId: subject.id ?? '' } : {}),
   });
   const { figure, included, excluded } = receiptOf(metric, rows, options);
-  const few = subject.all || subject.kind === 'person' ? null : fewPeople(included);
-  const listed =
-    few !== null ? [] : input.show === 'included' ? included : excluded.flatMap((group) => group.observations);
-  const shown = withoutNames(await withoutSmallTeams(tx, listed, subject), subject, 0);
+  const listed = input.show === 'included' ? included : excluded.flatMap((group) => group.observations);
   return {
-    few,
+    few: null,
     figure,
     included: { ...aggregatedOf(metric, included, options), teams: new Set(included.map((row) => row.teamId)).size },
     leftOut: excluded.map(({ reason, observations }) => ({ reason, count: observations.length })),
     means: metric === 'lead_time' ? meanPhases(included) : null,
     unit: unitOf(metric, rows),
-    page: paged(shown, input),
-    rowCount: shown.length,
+    page: paged(withoutKeys(listed, subject), input),
+    rowCount: listed.length,
+    withholdsRows: false,
   };
 };
+
+/** Keys tell who reviewed what; somebody who sees no individuals gets places in the list instead. */
+const withoutKeys = (rows: readonly Observation[], { all }: SeenSubject): readonly Observation[] =>
+  all ? rows : rows.map((row, place) => ({ ...row, key: `row-${place + 1}` }));
 
 /** The same without reading all rows. */
 const listCounted = async (
   tx: Tx,
-  { metric, input, subject }: Asked,
+  { metric, input }: Asked,
   options: Options,
   counted: KeptBatches,
 ): Promise<Listed> => {
   const within = { metric, ...options.period };
   const included = aggregatedOf(metric, counted, options);
-  const few = subject.all ? null : fewPeopleOf(counted.batches);
   const leftOut = countIn(counted.batches, 'total') > included.n ? await countLeftOut(tx, within) : [];
-  const rowCount =
-    few !== null ? 0 : input.show === 'included' ? included.n : leftOut.reduce((sum, { count }) => sum + count, 0);
-  const place = subject.all ? 0 : placeOf(input.cursor);
-  const start = subject.all && input.cursor !== null ? { after: input.cursor } : { place };
+  const rowCount = input.show === 'included' ? included.n : leftOut.reduce((sum, { count }) => sum + count, 0);
+  const start = input.cursor === null ? { place: 0 } : { after: input.cursor };
   const reasons = input.show === 'included' ? null : leftOut.map(({ reason }) => reason);
-  const most = input.limit + 1;
-  const rows = rowCount === 0 ? [] : await readReceiptRows(tx, { ...within, reasons, start, most });
-  const shown = withoutNames(rows.slice(0, input.limit), subject, place);
+  const rows = rowCount === 0 ? [] : await readReceiptRows(tx, { ...within, reasons, start, most: input.limit + 1 });
+  const shown = rows.slice(0, input.limit);
   return {
-    few,
+    few: null,
     figure: figureOf(metric, counted, options),
     included,
     leftOut,
@@ -144,6 +147,7 @@ const listCounted = async (
     unit: unitOf(metric, []),
     page: { rows: shown, next: rows.length > input.limit ? (shown.at(-1)?.key ?? null) : null },
     rowCount,
+    withholdsRows: false,
   };
 };
 
@@ -154,23 +158,6 @@ const aggregatedOf = (metric: MetricKey, counted: Parameters<typeof batchesIn>[1
 
 const analyticsSubject = ({ kind, id }: SeenSubject): Subject =>
   kind === 'organization' ? { kind } : { kind, id: id ?? '' };
-
-/** Keys tell who reviewed what; whoever sees no individuals gets places in the list instead. */
-const withoutNames = (rows: readonly Observation[], { all }: SeenSubject, start: number): readonly Observation[] =>
-  all ? rows : rows.map((row, place) => ({ ...row, key: `row-${start + place + 1}` }));
-
-const placeOf = (cursor: string | null): number => Number(/^row-(\d{1,9})$/.exec(cursor ?? '')?.[1] ?? 0);
-
-/** A sprint is an aggregate of its team, which those who see no individuals do not see of a small team. */
-const withoutSmallTeams = async (
-  tx: Tx,
-  rows: readonly Observation[],
-  { all }: SeenSubject,
-): Promise<readonly Observation[]> => {
-  if (all || !rows.some((row) => row.reference.kind === 'sprint')) return rows;
-  const shown = new Set((await listTeams(tx)).filter((team) => !isTooSmall(team.members)).map((team) => team.id));
-  return rows.filter((row) => row.reference.kind !== 'sprint' || (row.teamId !== null && shown.has(row.teamId)));
-};
 
 /** The mean of each phase of a lead time, where the figure itself is shown. */
 const phasesOf = (figure: Figure, means: readonly number[] | null): Pick<Receipt, 'parts' | 'partsNote'> =>
@@ -185,21 +172,6 @@ const phasesOf = (figure: Figure, means: readonly number[] | null): Pick<Receipt
         partsNote:
           'Mean of each phase over the changes that have all of them; medians would not add up. Direct pushes count as 0 s of coding, pickup and review, which lowers these means.',
       };
-
-/** The same from what was counted by the day; nothing of what has no phases. */
-const meansOf = ({ batches }: KeptBatches): number[] | null => {
-  const whole = batches.reduce((sum, one) => sum + one.whole, 0);
-  if (whole === 0) return null;
-  return leadTimePhases.map((_, place) => batches.reduce((sum, one) => sum + (one.phases[place] ?? 0), 0) / whole);
-};
-
-const meanPhases = (rows: readonly Observation[]): number[] | null => {
-  const whole = rows.filter((row) => leadTimePhases.every((phase) => typeof row.detail[phase] === 'number'));
-  if (whole.length === 0) return null;
-  return leadTimePhases.map(
-    (phase) => whole.reduce((total, row) => total + Number(row.detail[phase]), 0) / whole.length,
-  );
-};
 
 const presentRow = (row: Observation, subject: SeenSubject): ReceiptRow => {
   const visible = subject.all || row.personId === subject.own?.id;

@@ -15,19 +15,19 @@ import {
   type Period,
   type ReadRange,
 } from '@sightline/analytics';
-import type {
-  contract,
-  DoraMetrics,
-  Figure,
-  MetricFigure,
-  RouteReply,
-  ScoredPeople,
-  SubjectScore,
+import {
+  type contract,
+  type DoraMetrics,
+  type Figure,
+  type MetricFigure,
+  type RouteReply,
+  type ScoredPeople,
+  type SubjectScore,
 } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
-import { chanceOfFigures, countFigure, isTooSmall, presentPeriod } from './figures.ts';
+import { chanceOfFigures, countFigure, presentPeriod } from './figures.ts';
 import type { OwnedBatches } from './counted.ts';
 import { readPlainFigures, type FigureQuery } from './read-figures.ts';
 import { countDeployingRepositories } from './stretches.store.ts';
@@ -35,8 +35,9 @@ import { readFirstObserved, withObservations } from './observations.store.ts';
 import { periodAt } from './range.ts';
 import { reading } from './reading.ts';
 import { profileView, resolveSubject } from './resolve-subject.ts';
-import { readScoreDays, type ScoreDayRow, type ShownScore, type StoredScore } from './scores.store.ts';
-import { hidesFew, visibleTeam } from './visibility.ts';
+import { dimensionFigure, scoreFigure } from './score-figure.ts';
+import { readScoreDays, type ShownScore, type StoredScore } from './scores.store.ts';
+import { hidesFew, visibleScoreDay, visibleTeam } from './visibility.ts';
 import { scoredSince } from './scored-since.ts';
 import { teamsWithSprints } from './sprints.store.ts';
 
@@ -139,38 +140,19 @@ export const doraOf = async (tx: Tx, query: FigureQuery): Promise<DoraMetrics> =
 
 /** On how many days of those on record anything was deployed, where that may be told. */
 const deploymentDaysOf = (
-  { batches }: OwnedBatches,
+  { batches, uncut }: OwnedBatches,
   frequency: Figure,
   { from, to }: Period,
   timeZone: string,
 ): DoraMetrics['deploymentDays'] => {
-  if (frequency.kind !== 'value') return null;
+  // Cells are dated by the day that completes them, and single days are of few people.
+  if (frequency.kind !== 'value' || uncut !== undefined) return null;
   const since =
     frequency.recordedFrom === undefined ? from : Math.max(from, startOfDay(frequency.recordedFrom, timeZone));
   const edges = dayEdges(since, to, timeZone);
   const days = new Set(batches.flatMap(({ at, n }) => (n > 0 ? bucketIndex(edges, at) : [])));
   days.delete(-1);
   return { days: days.size, of: Math.max(0, edges.length - 1) };
-};
-
-const nothing: Figure = { kind: 'insufficient-data', have: 0, need: 10, total: 0 };
-
-export const scoreFigure = (score: ShownScore | undefined): Figure => {
-  if (score === undefined) return nothing;
-  if (score.kind === 'insufficient-data') return { ...score, total: score.have };
-  return { kind: 'value', value: score.overall, n: score.n, total: score.n, low: score.low, high: score.high };
-};
-
-/** One dimension of a score, with its interval. */
-export const dimensionFigure = (score: ShownScore | undefined, dimension: Dimension): Figure => {
-  if (score?.kind !== 'value') return scoreFigure(score);
-  const value = score.dimensions[dimension];
-  if (value === null) return { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
-  const interval = score.dimensionIntervals?.[dimension] ?? null;
-  const bounds = interval === null ? {} : { low: interval.low, high: interval.high };
-  // An older release did not count them apart.
-  const n = score.things?.[dimension] ?? score.n;
-  return { kind: 'value', value, n, total: n, ...bounds };
 };
 
 const dimensionFigures = (score: ShownScore | undefined): Record<Dimension, Figure> =>
@@ -212,8 +194,7 @@ export const readHistory = (
 ): Promise<RouteReply<typeof contract.performance.history>> =>
   reading(ctx, async (tx, { now, timeZone }) => {
     const seen = await resolveSubject(tx, ctx, subject, profileView);
-    const isHidden = ({ people }: ScoreDayRow): boolean =>
-      hidesFew(ctx.user) && seen.kind !== 'person' && isTooSmall(people ?? 0);
+    const hides = hidesFew(ctx.user) && seen.kind !== 'person';
     const period = periodAt(range, { now, timeZone });
     const days = calendarDays(period.from, period.to, timeZone).map((one) => one.date);
     const stored = new Map(
@@ -224,7 +205,7 @@ export const readHistory = (
       recordedFrom: await scoredSince(tx, { from: period.from - scoredDays * daySeconds, to: period.to }, timeZone),
       points: days.map((date) => {
         const known = stored.get(date);
-        const row = known === undefined || isHidden(known) ? undefined : known;
+        const row = known === undefined ? null : hides ? visibleScoreDay(subject, known) : known;
         const dimension = (name: (typeof dimensions)[number]): number | null => row?.dimensions[name] ?? null;
         return {
           date,

@@ -10,6 +10,7 @@ import {
 } from '@sightline/analytics';
 import type { MetricFigure, Unit } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { readCellRows, type CellRows } from './cell-rows.ts';
 import { readCounted, readCountedOf, type OwnedBatches } from './counted.ts';
 import { judgedTogether, metricFigure, partsOf } from './figures.ts';
 import { isAllInItems, readObservations, teamsInItems } from './observations.store.ts';
@@ -39,9 +40,14 @@ export const readFigures = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   query: FigureQuery,
-): Promise<Omit<Measured, 'counted'> & { rows: Observation[] }> => {
+): Promise<Omit<Measured, 'counted'> & CellRows> => {
   const asked = overBoth(query);
   const { teamId, personId } = query;
+  if (query.hidesFew && personId === undefined) {
+    const { figures, period, recording } = await readPlainFigures(tx, metrics, query);
+    const of = teamId === undefined ? {} : { teamId };
+    return { figures, period, recording, ...(await readCellRows(tx, { metrics, ...asked.over, ...of }, query)) };
+  }
   const subject = { ...(teamId === undefined ? {} : { teamId }), ...(personId === undefined ? {} : { personId }) };
   const rows = await readObservations(tx, { metrics, ...asked.over, ...subject });
   const rowsOf = Map.groupBy(rows, (row) => row.metric);
@@ -49,7 +55,7 @@ export const readFigures = async (
   const recording = (await readRecordings(tx, metrics, [own], { ...query, over: asked.over }))(own);
   const inItems = metrics.includes('velocity') && (await isInItems(tx, own, asked.over));
   const figures = figuresFrom(metrics, (metric) => rowsOf.get(metric) ?? [], { ...asked, own, recording, inItems });
-  return { period: asked.period, figures, rows, recording };
+  return { period: asked.period, figures, rows, uncut: rows, recording };
 };
 
 /** The same figures, for callers that show nothing of the single rows: several times as fast. */
@@ -64,7 +70,7 @@ export const readPlainFigures = async (
   if (own.kind !== 'organization')
     return (await readFiguresOfMany(tx, metrics, query, { kind: own.kind, ids: [own.id] }, edges))(own.id);
   const asked = overBoth(query);
-  const counted = await readCounted(tx, metrics, [...asked.edges, ...edges], { people: asked.hidesFew });
+  const counted = await readCounted(tx, metrics, [...asked.edges, ...edges], asked.hidesFew ? query : null);
   const recording = (await readRecordings(tx, metrics, [own], { ...query, over: asked.over }))(own);
   const inItems = metrics.includes('velocity') && (await isInItems(tx, own, asked.over));
   const figures = figuresFrom(metrics, counted, { ...asked, own, recording, inItems });
@@ -88,8 +94,8 @@ const readFiguresOfMany = async (
 ): Promise<(id: string) => Measured> => {
   const asked = overBoth(query);
   const subjects = of.ids.map((id): Subject => ({ kind: of.kind, id }));
-  const people = asked.hidesFew && of.kind === 'team';
-  const read = await readCountedOf(tx, metrics, { of, people }, [...asked.edges, ...edges]);
+  const withholding = asked.hidesFew && of.kind === 'team' ? query : null;
+  const read = await readCountedOf(tx, metrics, { of }, [...asked.edges, ...edges], withholding);
   const recordings = await readRecordings(tx, metrics, subjects, { ...query, over: asked.over });
   const counts = metrics.includes('velocity') && of.kind === 'team';
   const inItems = counts ? await teamsInItems(tx, of.ids, asked.over) : new Set<string>();

@@ -1,7 +1,7 @@
 import type { Dimension } from '@sightline/analytics';
 import type { Figure } from '@sightline/contract';
 import { dimensionOf } from './dimension-receipt.ts';
-import { dimensionFigure, scoreFigure } from './performance.ts';
+import { dimensionFigure, scoreFigure } from './score-figure.ts';
 import type { ShownScore } from './scores.store.ts';
 
 /** The whole score or one of its dimensions. */

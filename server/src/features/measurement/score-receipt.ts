@@ -18,7 +18,7 @@ import { scoredPeriod } from './scored-period.ts';
 import { knownSince, scoredSince } from './scored-since.ts';
 import type { SeenSubject } from './resolve-subject.ts';
 import { readState } from './measurement-states.store.ts';
-import { scoreFigure } from './performance.ts';
+import { scoreFigure } from './score-figure.ts';
 import { dimensionNames } from './scoring/scoring-metrics.ts';
 import { readExplainedScores } from './scores.store.ts';
 import { visibleScores } from './visibility.ts';
@@ -63,7 +63,7 @@ export const scoreReceipt = async (
       score?.kind === 'value'
         ? dimensions.map((one) => ({
             label: dimensionNames[one],
-            value: score.contributions[one],
+            value: score.rounded === true ? Math.round(score.contributions[one]) : score.contributions[one],
             unit: 'score' as const,
           }))
         : [],

@@ -25,6 +25,8 @@ export type ScoreDayRow = {
   dimensions: Record<string, number | null>;
   /** Of a group, how many have a score; null for people, and where it was not counted yet. */
   people: number | null;
+  /** Of a group, how many have a score in each dimension; null as above. */
+  peopleIn: Record<string, number> | null;
 };
 
 /** A day's score of somebody, or of a group, as far as days are kept. */
@@ -54,6 +56,7 @@ export const insertScoreDays = async (tx: Tx, organizationId: string, days: read
             degrees: score.degrees,
             dimensions: score.dimensions,
             people: 'coverage' in score ? score.coverage.scored : null,
+            people_in: 'peopleIn' in score ? (score.peopleIn ?? null) : null,
           }
         : {
             overall: null,
@@ -64,14 +67,16 @@ export const insertScoreDays = async (tx: Tx, organizationId: string, days: read
             degrees: null,
             dimensions: {},
             people: null,
+            people_in: null,
           }),
     }));
     await sql`
       insert into score_days (organization_id, subject, day, overall, low, high, n, standard_error, degrees, dimensions,
-        people)
-      select ${organizationId}::uuid, subject, day, overall, low, high, n, standard_error, degrees, dimensions, people
+        people, people_in)
+      select ${organizationId}::uuid, subject, day, overall, low, high, n, standard_error, degrees, dimensions, people,
+        people_in
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (subject text, day date, overall float8,
-        low float8, high float8, n int, standard_error float8, degrees float8, dimensions jsonb, people int)`.execute(
+        low float8, high float8, n int, standard_error float8, degrees float8, dimensions jsonb, people int, people_in jsonb)`.execute(
       tx,
     );
   }
@@ -103,13 +108,17 @@ export const readDayMembers = async (tx: Tx, day: string, need: number): Promise
 export const readScoreDays = async (tx: Tx, subject: string, from: string, to: string): Promise<ScoreDayRow[]> => {
   const rows = await tx
     .selectFrom('score_days')
-    .select([sql<string>`day::text`.as('day'), 'overall', 'low', 'high', 'n', 'dimensions', 'people'])
+    .select([sql<string>`day::text`.as('day'), 'overall', 'low', 'high', 'n', 'dimensions', 'people', 'people_in'])
     .where('subject', '=', subject)
     .where('day', '>=', sql<Date>`${from}::date`)
     .where('day', '<=', sql<Date>`${to}::date`)
     .orderBy('day')
     .execute();
-  return rows.map((row) => ({ ...row, dimensions: row.dimensions as ScoreDayRow['dimensions'] }));
+  return rows.map(({ people_in: peopleIn, ...row }) => ({
+    ...row,
+    dimensions: row.dimensions as ScoreDayRow['dimensions'],
+    peopleIn: peopleIn as ScoreDayRow['peopleIn'],
+  }));
 };
 
 export type PeriodPart = 'current' | 'previous';
@@ -177,8 +186,10 @@ export const dropOldestRanges = async (tx: Tx, organizationId: string, most: num
 };
 
 /** A score without what explains it. */
-export type ShownScore = SummaryScore | Omit<GroupScore, 'members'> | InsufficientData;
-export type ExplainedScore = PersonScore | GroupScore | InsufficientData;
+export type ShownScore = (SummaryScore | Omit<GroupScore, 'members'> | InsufficientData) & Rounding;
+/** A score that is shown rounded, to viewers who may not see individuals. */
+export type Rounding = { rounded?: true };
+export type ExplainedScore = (PersonScore | GroupScore | InsufficientData) & Rounding;
 
 export type StoredScore<Score = ShownScore> = {
   subject: string;

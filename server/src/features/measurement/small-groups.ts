@@ -1,6 +1,7 @@
 import {
   flowFigureOf,
   isWithin,
+  roundedFigure,
   sprintFigureRows,
   type Figure,
   type FlowFigureKey,
@@ -13,15 +14,18 @@ import {
   type SprintRecord,
 } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
-import type { OwnedBatch } from './batches.store.ts';
 import type { OwnedBatches } from './counted.ts';
 
 /** What a receipt says of how a figure was made whose rows are not shown. */
-export const ofFewPeople = 'made of rows of fewer than three people, which are not shown';
+export const ofFewPeople = 'withheld to protect individuals: too few people';
+/** The same of the organisation, whose exact figures would give away what few people did. */
+export const roundedWords = 'rounded to protect individuals';
+/** In place of the rows of other people. */
+export const rowsWithheld = 'Rows of other people are withheld to protect individuals.';
 
 /** What of a row tells whose it is. */
 type Owned = Pick<Observation, 'excluded' | 'personId'>;
-type Few = Extract<Figure, { kind: 'insufficient-data' }>;
+export type Few = Extract<Figure, { kind: 'insufficient-data' }>;
 
 /**
  * In place of a group's figure for viewers who see no individuals, where its rows are of fewer people
@@ -36,9 +40,6 @@ export const fewPeople = (rows: Iterable<Owned>): Few | null =>
     })(),
   );
 
-/** The same of batches of rows. */
-export const fewPeopleOf = (batches: readonly OwnedBatch[]): Few | null => few(batches.flatMap(({ people }) => people));
-
 const few = (owners: Iterable<string>): Few | null => {
   const people = new Set<string>();
   for (const personId of owners) {
@@ -49,16 +50,35 @@ const few = (owners: Iterable<string>): Few | null => {
   return have === 0 ? null : { kind: 'insufficient-data', of: 'people', have, need: limits.smallestGroup, total: have };
 };
 
-/** The figure of a group over a period, of these rows or their batches, or what stands in its place for viewers from whom few people are hidden. */
+/** In place of a figure of which nothing may be shown. @param have people, as far as there are fewer than needed */
+export const withheld = (have: number): Few => {
+  const known = Math.min(have, limits.smallestGroup - 1);
+  return { kind: 'insufficient-data', of: 'people', have: known, need: limits.smallestGroup, total: known };
+};
+
+/** Whether there is something in a period, and none of it in a cell of enough people. */
+const withheldOf = ({ batches, uncut = [] }: OwnedBatches, period: Period): Few | null => {
+  const isInside = ({ at }: { at: Instant }): boolean => isWithin(period, at);
+  const people = new Set(uncut.filter(isInside).flatMap((one) => one.people));
+  if (people.size === 0 || batches.some((one) => one.people.length > 0 && isInside(one))) return null;
+  return withheld(people.size);
+};
+
+/**
+ * A figure of whole cells as the viewer gets it: the organisation's rounded, and a reason where there is no cell.
+ * @param counted what the figure is made of, as it was read for this viewer
+ */
 export const groupFigure = (
   figure: Figure,
-  rows: readonly (Owned & Pick<Observation, 'at'>)[] | OwnedBatches,
+  counted: OwnedBatches,
   { period, hidesFew }: { period: Period; hidesFew: boolean },
 ): Figure => {
   if (!hidesFew) return figure;
-  const isInside = ({ at }: { at: Instant }): boolean => isWithin(period, at);
-  const hidden = 'batches' in rows ? fewPeopleOf(rows.batches.filter(isInside)) : fewPeople(rows.filter(isInside));
-  return hidden ?? figure;
+  const few = withheldOf(counted, period);
+  if (few !== null) return few;
+  const isOfPeople = counted.batches.some(({ at, people }) => people.length > 0 && isWithin(period, at));
+  if (counted.rounds !== true || !isOfPeople || figure.kind !== 'value') return figure;
+  return roundedFigure(counted.metric, figure) ?? withheld(0);
 };
 
 /** The same for items of a board, which have no instant: those in progress, or those of a sprint. */
@@ -69,11 +89,16 @@ export const fewPeopleIn = (items: readonly Pick<ItemNow, 'personId'>[]): Few | 
 export const groupFlowFigure = (
   items: readonly ItemNow[],
   figure: FlowFigureKey,
-  { now, hidesFew }: { now: number; hidesFew: boolean },
-): Figure => (hidesFew ? fewPeopleIn(items) : null) ?? flowFigureOf(items, figure, now);
+  { now, hidesFew, rounds = false }: { now: number; hidesFew: boolean; rounds?: boolean },
+): Figure => {
+  const made = (hidesFew ? fewPeopleIn(items) : null) ?? flowFigureOf(items, figure, now);
+  if (!hidesFew || !rounds || made.kind !== 'value') return made;
+  return roundedFigure(figure === 'work_in_progress' ? 'throughput' : 'cycle_time', made) ?? withheld(0);
+};
 
 /** Of a sprint's figures those that are measured of people; what was planned, moved and done is the board's. */
 const measuredOfPeople: readonly SprintFigureKey[] = ['sprint_blocked_time'];
+export const isMeasuredOfPeople = (key: SprintFigureKey): boolean => measuredOfPeople.includes(key);
 
 /** A figure of one sprint and its rows, with what stands in its place where few people are hidden from the viewer. */
 export const groupSprintFigure = (
@@ -83,6 +108,6 @@ export const groupSprintFigure = (
 ): { figure: Figure; rows: SprintFigureRow[]; few: Few | null } => {
   const rows = sprintFigureRows({ startAt, closeAt, detail, measure }, key);
   const owned = rows.map(({ excluded, issue }) => ({ excluded, personId: issue.personId }));
-  const few = hidesFew && measuredOfPeople.includes(key) ? fewPeople(owned) : null;
+  const few = hidesFew && isMeasuredOfPeople(key) ? fewPeople(owned) : null;
   return { figure: few ?? figures[key], rows, few };
 };

@@ -8,7 +8,7 @@ import type { Receipt, ReceiptRow, Unit } from '@sightline/contract';
 import { presentFigure, presentPeriod } from './figures.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { nameFor, type SeenSprint, type Viewer } from './resolve-subject.ts';
-import { groupSprintFigure, ofFewPeople } from './small-groups.ts';
+import { groupSprintFigure, isMeasuredOfPeople, ofFewPeople, rowsWithheld } from './small-groups.ts';
 
 export const isSprintFigure = (metric: string): metric is SprintFigureKey =>
   Object.hasOwn(sprintFigureDefinitions, metric);
@@ -34,9 +34,11 @@ export const sprintReceipt = (
   const { aggregate, ...definition } = sprintFigureDefinitions[figure];
   const { figure: seen, few, rows: all } = groupSprintFigure(sprint, figure, { hidesFew: !subject.all });
   const counted = all.filter((row) => row.excluded === null);
+  const isSeen = ({ issue: { personId } }: SprintFigureRow): boolean =>
+    subject.all || !isMeasuredOfPeople(figure) || personId === null || personId === subject.own?.id;
   const unit = sprintUnit(figure, measure);
   const left = [
-    ...all.filter((row) => row.excluded !== null).map((row) => presentRow(row, unit, measure, subject)),
+    ...all.filter((row) => row.excluded !== null && isSeen(row)).map((row) => presentRow(row, unit, measure, subject)),
     ...sprint.detail.leftOut.map(({ id, title, url, reason }): ReceiptRow => ({
       key: id,
       title,
@@ -50,7 +52,8 @@ export const sprintReceipt = (
       receipt: null,
     })),
   ];
-  const listed = input.show === 'included' ? counted.map((row) => presentRow(row, unit, measure, subject)) : left;
+  const listed =
+    input.show === 'included' ? counted.filter(isSeen).map((row) => presentRow(row, unit, measure, subject)) : left;
   // Where the figure is not shown, its rows would tell it.
   const shown = few === null ? listed : [];
   const page = paged(shown, input);
@@ -69,6 +72,7 @@ export const sprintReceipt = (
     })),
     rows: page.rows,
     rowCount: shown.length,
+    ...(few === null && !all.every(isSeen) ? { withheld: rowsWithheld } : {}),
     nextCursor: page.next,
     computedAt,
     incomplete: [...input.incomplete, ...differences(sprint)],

@@ -3,11 +3,13 @@ import { hasCapability } from '../../platform/capabilities.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind, type RouteContext } from '../../platform/http/bind.ts';
 import { changePulse } from './change-pulse.ts';
+import { publishPulseJob } from './publish-weeks.ts';
 import { answerPulse, readPulse, skipPulse } from './take-part.ts';
 
 export { readPulseFigures } from './pulse-figures.ts';
 export { pulseReceipt } from './pulse-receipt.ts';
 export { forgetPulse } from './pulse.store.ts';
+export { forgetPulseWeeks } from './pulse-weeks.store.ts';
 
 const canChange = ({ user }: RouteContext): boolean => hasCapability(user, 'canManageOrganization');
 
@@ -38,5 +40,5 @@ export const pulse: Feature = {
       },
     }),
   ],
-  jobs: [],
+  jobs: [publishPulseJob],
 };

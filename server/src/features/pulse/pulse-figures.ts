@@ -1,8 +1,9 @@
-import { previousPeriod, pulseFigure, pulseWeeksOf, type PulseCount, type ReadRange } from '@sightline/analytics';
+import { previousPeriod, pulseFigure, pulseWeeksOf, type PulseWeek, type ReadRange } from '@sightline/analytics';
 import type { MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { changeBetween, periodAt, presentFigure } from '../measurement/index.ts';
-import { readPulseCounts, type PulseQuestion } from './pulse.store.ts';
+import { readPublished } from './pulse-weeks.store.ts';
+import type { PulseQuestion } from './pulse.store.ts';
 
 /** The questions by the key of their figure and its receipt. */
 export const pulseMetrics = {
@@ -24,9 +25,9 @@ export const readPulseFigures = async (
   const period = periodAt(range, { now, timeZone });
   const weeks = pulseWeeksOf(period, timeZone);
   const before = pulseWeeksOf(previousPeriod(period, timeZone), timeZone);
-  const counts = await readPulseCounts(tx, pulseMetrics[metric], [...weeks, ...before]);
+  const published = await readPublished(tx, pulseMetrics[metric], [...weeks, ...before]);
   return (teamId) => {
-    const own = ofGroup(counts, teamId);
+    const own = ofGroup(published, teamId);
     const within = (wanted: readonly string[]) =>
       presentFigure(pulseFigure(own.filter(({ week }) => wanted.includes(week))).figure);
     const [figure, previous] = [within(weeks), within(before)];
@@ -44,5 +45,5 @@ export const readPulseFigures = async (
   };
 };
 
-export const ofGroup = (counts: readonly PulseCount[], teamId: string | undefined): PulseCount[] =>
-  counts.filter(({ group }) => teamId === undefined || group === teamId);
+export const ofGroup = (published: readonly PulseWeek[], teamId: string | undefined): PulseWeek[] =>
+  published.filter(({ group }) => teamId === undefined || group === teamId);

@@ -1,17 +1,20 @@
-import { fewestAnswers, pulseFigure, pulseWeeksOf, type PulseWeek } from '@sightline/analytics';
+import { establishedWeeks, fewestAnswers, pulseFigure, pulseWeeksOf, type PulseWeek } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { paged, periodAt, presentFigure, presentPeriod, type ReceiptBase } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import { isPulseMetric, ofGroup, pulseMetrics } from './pulse-figures.ts';
-import { readPulseCounts } from './pulse.store.ts';
+import { readPublished } from './pulse-weeks.store.ts';
 
 const wording = {
   team_satisfaction: { name: 'Team satisfaction', question: 'How satisfied are you with your work this week?' },
   team_pace: { name: 'Sustainable pace', question: 'How sustainable is your pace of work?' },
 };
-const reason = `Fewer than ${fewestAnswers} answers`;
+const reasons = {
+  few: `Fewer than ${fewestAnswers} answers`,
+  changed: 'Withheld to protect individuals: the group changed',
+};
 
 /** The weeks of a survey figure by team, those with too few answers without what was answered; null for other figures. */
 export const pulseReceipt = async (
@@ -23,8 +26,8 @@ export const pulseReceipt = async (
   // Nobody has a figure of their own.
   if (subject.kind === 'person') throw new NotFound('metric', metric);
   const period = periodAt(input.range, { now, timeZone });
-  const counts = await readPulseCounts(tx, pulseMetrics[metric], pulseWeeksOf(period, timeZone));
-  const { figure, weeks } = pulseFigure(ofGroup(counts, subject.id ?? undefined));
+  const published = await readPublished(tx, pulseMetrics[metric], pulseWeeksOf(period, timeZone));
+  const { figure, weeks } = pulseFigure(ofGroup(published, subject.id ?? undefined));
   const teams = new Map((await listTeams(tx)).map((team) => [team.id, team.name]));
   const rows = weeks.map((week) => rowOf(week, week.group === null ? 'Outside teams' : teams.get(week.group)));
   const excluded = rows.filter((row) => row.excluded !== null);
@@ -33,8 +36,8 @@ export const pulseReceipt = async (
   return {
     metric,
     name: wording[metric].name,
-    definition: `Mean of the answers from 0 to 10 to “${wording[metric].question}” in the weekly survey. A week counts once it is over, for each group with at least ${fewestAnswers} answers. Answers are only counted: nobody can see who gave which.`,
-    version: 1,
+    definition: `Mean of the answers from 0 to 10 to “${wording[metric].question}” in the weekly survey. A week is published once, when it is over, for each group with at least ${fewestAnswers} answers and the same people as the week before, rounded to a whole number. An answer counts from people who have been in the group for ${establishedWeeks} weeks with a linked account. Answers are only counted: nobody can see who gave which.`,
+    version: 2,
     placedBy: 'the end of the week',
     aggregation: figure.kind === 'value' ? `mean of ${figure.n} answers` : 'not enough answers',
     unit: 'out-of-ten',
@@ -43,7 +46,10 @@ export const pulseReceipt = async (
     figure: presentFigure(figure),
     parts: [],
     partsNote: null,
-    leftOut: excluded.length === 0 ? [] : [{ reason, count: excluded.length }],
+    leftOut: [...Map.groupBy(excluded, (row) => row.excluded ?? '')].map(([reason, { length }]) => ({
+      reason,
+      count: length,
+    })),
     rows: page.rows,
     rowCount: shown.length,
     nextCursor: page.next,
@@ -52,7 +58,7 @@ export const pulseReceipt = async (
   };
 };
 
-const rowOf = ({ week, group, answers, mean }: PulseWeek, team = 'A former team'): ReceiptRow => ({
+const rowOf = ({ week, group, answers, mean, withheld }: PulseWeek, team = 'A former team'): ReceiptRow => ({
   key: `${week}/${group ?? 'none'}`,
   title: `Week of ${week}: ${team}`,
   url: null,
@@ -60,7 +66,7 @@ const rowOf = ({ week, group, answers, mean }: PulseWeek, team = 'A former team'
   value: mean,
   unit: 'out-of-ten',
   person: null,
-  excluded: mean === null ? reason : null,
+  excluded: withheld === null ? null : reasons[withheld],
   detail: mean === null ? [] : [{ label: 'answers', value: answers, unit: null }],
   receipt: null,
 });

@@ -1,4 +1,3 @@
-import type { PulseCount } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -29,11 +28,16 @@ export const hasTakenPart = async (tx: Tx, week: string, userId: string): Promis
   return row !== undefined;
 };
 
-/** @returns false when they had taken part already */
-export const recordPart = async (tx: Tx, organizationId: string, week: string, userId: string): Promise<boolean> => {
+/** @returns false when they had taken part already, perhaps from another account of the same person */
+export const recordPart = async (
+  tx: Tx,
+  organizationId: string,
+  week: string,
+  { userId, personId }: { userId: string; personId: string | null },
+): Promise<boolean> => {
   const result = await tx
     .insertInto('pulse_participations')
-    .values({ organization_id: organizationId, week: sql<Date>`${week}::date`, user_id: userId })
+    .values({ organization_id: organizationId, week: sql<Date>`${week}::date`, user_id: userId, person_id: personId })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
@@ -47,21 +51,6 @@ export const recordAnswer = async (tx: Tx, organizationId: string, answer: Pulse
     insert into pulse_counts as known (organization_id, week, question, team_id, score, count)
     values (${organizationId}::uuid, ${answer.week}::date, ${answer.question}, ${answer.teamId}::uuid, ${answer.score}, 1)
     on conflict (organization_id, week, question, team_id, score) do update set count = known.count + 1`.execute(tx);
-};
-
-/** Answers of the given weeks, of one team or of all groups. */
-export const readPulseCounts = async (
-  tx: Tx,
-  question: PulseQuestion,
-  weeks: readonly string[],
-): Promise<PulseCount[]> => {
-  const rows = await tx
-    .selectFrom('pulse_counts')
-    .select([sql<string>`week::text`.as('week'), 'team_id', 'score', 'count'])
-    .where('question', '=', question)
-    .where(sql<boolean>`week = any(${[...weeks]}::date[])`)
-    .execute();
-  return rows.map((row) => ({ week: row.week, group: row.team_id, score: row.score, count: row.count }));
 };
 
 /** Forgets answers, who took part and the setting of the transaction's organisation. */

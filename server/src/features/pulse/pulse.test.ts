@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { pulseWeekOf } from '@sightline/analytics';
 import { sql } from 'kysely';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { openReceipt, reading } from '../measurement/index.ts';
-import { listDevelopers, listTeams } from '../people/index.ts';
+import { findOwnPerson, listDevelopers, listTeams, readMemberAccounts } from '../people/index.ts';
 import { changePulse } from './change-pulse.ts';
+import { publishWeeks, recordRosters } from './publish-weeks.ts';
 import { readPulseFigures } from './pulse-figures.ts';
 import { pulseReceipt } from './pulse-receipt.ts';
 import { answerPulse, readPulse, skipPulse } from './take-part.ts';
@@ -15,12 +17,27 @@ import { answerPulse, readPulse, skipPulse } from './take-part.ts';
 /** A Friday. */
 const now = '2026-11-20T12:00:00Z';
 const week = 7 * 86_400_000;
+/** Four weeks before the week that the tests begin in. */
+const first = '2026-10-19';
 
 describe('the pulse survey', () => {
   let measured: MeasuredOrganization;
   let teamId: string;
   let members: RouteContext[];
   let manager: RouteContext;
+  let strangers: RouteContext[];
+
+  const moveTo = (id: string, team: string | null) =>
+    measured.within((tx) => tx.updateTable('people').set({ team_id: team }).where('id', '=', id).execute());
+  const accounts = () => readMemberAccounts(manager);
+  /** As though the survey had run since that week. */
+  const seenSince = async (first: string) => {
+    const known = await accounts();
+    const { organizationId } = manager;
+    await measured.within((tx) => recordRosters(tx, organizationId, { accounts: known, week: first }));
+  };
+  const publish = () =>
+    reading(manager, (tx, at) => publishWeeks(tx, manager.organizationId, pulseWeekOf(at.now, at.timeZone)));
 
   before(async () => {
     measured = await measuredOrganization(now);
@@ -30,7 +47,13 @@ describe('the pulse survey', () => {
     assert.equal(team.length, 3);
     members = [];
     for (const person of team) members.push(await measured.viewer('developer', person.id));
+    strangers = [];
+    for (const person of people.filter((one) => one.teamId !== teamId).slice(0, 3)) {
+      strangers.push(await measured.viewer('developer', person.id));
+      await moveTo(person.id, null);
+    }
     manager = await measured.viewer('manager');
+    await seenSince(first);
   });
   after(() => measured.close());
 
@@ -43,9 +66,9 @@ describe('the pulse survey', () => {
 
   it('asks everybody once a week, and not again once they answered or put it off', async () => {
     const [first, second] = members as [RouteContext, RouteContext, RouteContext];
-    assert.deepEqual(await readPulse(first), { enabled: true, asks: true });
+    assert.deepEqual(await readPulse(first), { enabled: true, asks: true, counts: true });
     await answerPulse(first, { satisfaction: 8, pace: 5 });
-    assert.deepEqual(await readPulse(first), { enabled: true, asks: false });
+    assert.deepEqual(await readPulse(first), { enabled: true, asks: false, counts: false });
     await assert.rejects(answerPulse(first, { satisfaction: 1 }), Conflict);
     await skipPulse(second);
     assert.equal((await readPulse(second)).asks, false);
@@ -54,11 +77,12 @@ describe('the pulse survey', () => {
 
   it('asks nobody where no team is large enough for its answers to be shown', async () => {
     const viewer = await measured.emptyFor('admin');
-    assert.deepEqual(await readPulse(viewer), { enabled: true, asks: false });
+    assert.deepEqual(await readPulse(viewer), { enabled: true, asks: false, counts: false });
   });
 
   it('never shows what one or two answered, nor anything of a week that is not over', async () => {
     measured.site.clock.at += week;
+    await publish();
     assert.equal((await figure(teamId)).figure.kind, 'insufficient-data', 'one answer');
     assert.deepEqual((await receiptOf(`team:${teamId}`)).rows, []);
     const [hidden] = (await receiptOf(`team:${teamId}`, 'excluded')).rows;
@@ -72,8 +96,9 @@ describe('the pulse survey', () => {
 
   it('shows the mean of the week from the Monday after, of the team and of the organisation', async () => {
     measured.site.clock.at += week;
+    await publish();
     const shown = await figure(teamId);
-    assert.deepEqual(shown.figure, { kind: 'value', value: 7, n: 3, total: 4 });
+    assert.deepEqual(shown.figure, { kind: 'value', value: 7, n: 3, total: 3 });
     assert.deepEqual((await figure()).figure, shown.figure, 'the single answer does not come through');
     const receipt = await receiptOf(`team:${teamId}`);
     assert.deepEqual(receipt.figure, shown.figure);
@@ -93,7 +118,7 @@ describe('the pulse survey', () => {
     );
     const of = (table: string) => columns.rows.filter((row) => row.table === table).map((row) => row.column);
     assert.deepEqual(of('pulse_counts'), ['count', 'organization_id', 'question', 'score', 'team_id', 'week']);
-    assert.deepEqual(of('pulse_participations'), ['organization_id', 'user_id', 'week']);
+    assert.deepEqual(of('pulse_participations'), ['organization_id', 'person_id', 'user_id', 'week']);
     const audited = await measured.within((tx) => searchAudit(tx, { action: 'pulse' }, { limit: 10, addresses: true }));
     assert.deepEqual(audited, []);
     const person = (await measured.within(listDevelopers))[0]?.id ?? '';
@@ -101,18 +126,62 @@ describe('the pulse survey', () => {
   });
 
   it('counts people outside every team together, never in a team', async () => {
-    const strangers = await Promise.all([1, 2, 3].map(() => measured.viewer('developer')));
     for (const one of strangers) await answerPulse(one, { satisfaction: 1 });
     measured.site.clock.at += week;
-    assert.deepEqual((await figure(teamId)).figure, { kind: 'value', value: 7, n: 3, total: 4 });
-    assert.deepEqual((await figure()).figure, { kind: 'value', value: 4, n: 6, total: 7 });
+    await publish();
+    assert.deepEqual((await figure(teamId)).figure, { kind: 'value', value: 7, n: 3, total: 3 });
+    assert.deepEqual((await figure()).figure, { kind: 'value', value: 4, n: 6, total: 6 });
+  });
+
+  it('does not count who came into a team lately, nor accounts without a person, and withholds the week', async () => {
+    const [puppet, other] = strangers as [RouteContext, RouteContext, RouteContext];
+    for (const viewer of [puppet, other]) {
+      const own = await measured.within((tx) => findOwnPerson(tx, viewer.user));
+      await moveTo(own?.id ?? '', teamId);
+    }
+    const victim = members[0] as RouteContext;
+    for (const member of [puppet, other]) {
+      assert.equal((await readPulse(member)).counts, false);
+      await answerPulse(member, { satisfaction: 10 });
+    }
+    await answerPulse(await measured.viewer('developer'), { satisfaction: 10 });
+    await answerPulse(victim, { satisfaction: 2 });
+    const counted = await measured.within((tx) =>
+      tx
+        .selectFrom('pulse_counts')
+        .select(['score', 'count'])
+        .where('team_id', '=', teamId)
+        .where('score', '=', 10)
+        .execute(),
+    );
+    assert.deepEqual(counted, [], 'no puppet counts');
+    for (const member of members.slice(1)) await answerPulse(member, { satisfaction: 2 });
+    measured.site.clock.at += week;
+    await publish();
+    const { rows } = await receiptOf(`team:${teamId}`, 'excluded');
+    assert.ok(rows.some((row) => row.excluded === 'Withheld to protect individuals: the group changed'));
+    assert.deepEqual((await figure(teamId)).figure, { kind: 'value', value: 7, n: 3, total: 3 }, 'as before');
+  });
+
+  it('publishes a week once: what is counted late changes nothing', async () => {
+    const before = await figure(teamId);
+    await measured.within((tx) => tx.updateTable('pulse_counts').set({ count: 50 }).execute());
+    await publish();
+    assert.deepEqual(await figure(teamId), before);
+  });
+
+  it('counts one answer of a person with two accounts', async () => {
+    const person = (await measured.within((tx) => findOwnPerson(tx, members[0]!.user)))?.id ?? '';
+    const second = await measured.viewer('developer', person);
+    await answerPulse(second, { satisfaction: 3 });
+    await assert.rejects(answerPulse(members[0]!, { satisfaction: 3 }), Conflict);
   });
 
   it('can be switched off, which is audited; what was answered stays', async () => {
     const admin = await measured.viewer('admin');
     const member = members[0] as RouteContext;
     await changePulse(admin, false);
-    assert.deepEqual(await readPulse(member), { enabled: false, asks: false });
+    assert.deepEqual(await readPulse(member), { enabled: false, asks: false, counts: false });
     await assert.rejects(answerPulse(member, { satisfaction: 5 }), Conflict);
     assert.equal((await figure(teamId)).figure.kind, 'value');
     await changePulse(admin, true);

@@ -41,12 +41,12 @@ export const readSprint = (
   sprintId: string,
   incompleteReasons: IncompleteReasons,
 ): Promise<SprintDetail> =>
-  reading(ctx, async (tx: Tx, { timeZone }) => {
+  reading(ctx, async (tx: Tx, { now, timeZone }) => {
     const sprint = await visibleSprint(tx, ctx.user, sprintId);
     const { issues } = sprint.detail;
     const viewer = await viewerOf(tx, ctx.user);
     const over = { hidesFew: hidesFew(ctx.user) };
-    const durations = sprintDurations(sprint, over);
+    const durations = sprintDurations(sprint, { ...over, own: viewer.own?.id ?? null });
     const names = await nameSprints(tx, [
       ...new Set(issues.flatMap((one) => [one.cameFrom ?? [], one.wentTo ?? []].flat())),
     ]);
@@ -69,7 +69,7 @@ export const readSprint = (
       items: issues.map((issue) => itemOf(issue, durations, viewer, names)),
       times: durations.times,
       keptBack: durations.keptBack,
-      usual: await usualCycleTimes(tx, sprint.teamId, { at: sprint.closeAt, ...over }),
+      usual: await usualCycleTimes(tx, sprint.teamId, { at: sprint.closeAt, now, timeZone, ...over }),
       cameFrom: carriedBetween(
         issues.map((one) => [one.cameFrom, one.committed ?? one.size]),
         names,

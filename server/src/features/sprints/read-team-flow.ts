@@ -2,6 +2,7 @@ import {
   cycleTimeScatter,
   dateOf,
   startOf,
+  startOfDay,
   isWithin,
   throughputBy,
   weekEdges,
@@ -14,7 +15,7 @@ import type { TeamFlowReply } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
-  fewPeople,
+  fewInCells,
   fewPeopleIn,
   figureFrom,
   hidesFew,
@@ -45,21 +46,24 @@ export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReaso
   reading(ctx, async (tx: Tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
     const hides = hidesFew(ctx.user);
-    const { period, figures, rows } = await readFigures(tx, metrics, {
+    const { period, figures, rows, uncut } = await readFigures(tx, metrics, {
       range,
       now,
       timeZone,
       teamId,
       hidesFew: hides,
     });
-    const isHidden = (of: readonly Observation[]): boolean => hides && fewPeople(of) !== null;
-    const within = (metric: Observation['metric']): Observation[] =>
-      rows.filter((row) => row.metric === metric && isWithin(period, row.at));
+    const of = (metric: Observation['metric'], all: readonly Observation[]): Observation[] =>
+      all.filter((row) => row.metric === metric && isWithin(period, row.at));
+    const isHidden = (metric: Observation['metric'], part: Period): boolean =>
+      hides && fewInCells({ rows: of(metric, rows), uncut: of(metric, uncut) }, part) !== null;
     const [from, to] = [dateOf(period.from, timeZone), dateOf(period.to - 1, timeZone)];
     const before = from.subtract({ days: 1 }).toString();
     const items = (await readItemsInProgress(tx, teamId)).get(teamId) ?? [];
-    const shown = hides && fewPeopleIn(items) !== null ? [] : items;
     const viewer = await viewerOf(tx, ctx.user);
+    const isSeen = ({ personId }: { personId: string | null }): boolean =>
+      !hides || personId === null || personId === viewer.own?.id;
+    const shown = hides && fewPeopleIn(items) !== null ? [] : items.filter(isSeen);
     return {
       period: presentPeriod(period, timeZone),
       team: { id: team.id, name: team.name, color: team.colour },
@@ -69,11 +73,16 @@ export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReaso
       inProgress: flowFigure(items, 'work_in_progress', { now, hidesFew: hides }),
       itemAge: flowFigure(items, 'work_item_age', { now, hidesFew: hides }),
       // What was done by the end is the throughput.
-      days: isHidden(within('throughput'))
+      days: isHidden('throughput', period)
         ? []
-        : doneSince(await readFlowDays(tx, teamId, before, to.toString()), before),
-      weeks: weeksOf(within('throughput'), period, { timeZone, isHidden }),
-      finished: finishedItems(isHidden(within('cycle_time')) ? [] : rows, period),
+        : doneSince(await readFlowDays(tx, teamId, before, to.toString()), before).map((day) =>
+            hides ? { ...day, done: doneBy(of('throughput', rows), day.date, timeZone) } : day,
+          ),
+      weeks: weeksOf(of('throughput', rows), period, {
+        timeZone,
+        isHidden: (part) => isHidden('throughput', part),
+      }),
+      finished: finishedItems(isHidden('cycle_time', period) ? [] : rows, period, isSeen),
       working: shown.map((item) => ({
         id: item.id,
         title: item.title,
@@ -96,10 +105,16 @@ const doneSince = (days: readonly FlowDay[], before: string): FlowDay[] => {
   return days.filter(({ date }) => date !== before).map((one) => ({ ...one, done: Math.max(0, one.done - base) }));
 };
 
+/** What is done by the end of a day, of whole cells as the throughput beside it. */
+const doneBy = (rows: readonly Observation[], date: string, timeZone: string): number => {
+  const end = startOf(dateOf(startOfDay(date, timeZone), timeZone).add({ days: 1 }), timeZone);
+  return rows.filter(({ at }) => at < end).length;
+};
+
 const weeksOf = (
   rows: readonly Observation[],
   period: Period,
-  { timeZone, isHidden }: { timeZone: string; isHidden: (rows: readonly Observation[]) => boolean },
+  { timeZone, isHidden }: { timeZone: string; isHidden: (part: Period) => boolean },
 ): TeamFlowReply['weeks'] => {
   const edges = weekEdges(period.from, period.to, timeZone);
   const counts = throughputBy(rows, edges);
@@ -107,7 +122,7 @@ const weeksOf = (
     const [start, end] = [edges[index] ?? period.from, edges[index + 1] ?? period.to];
     return {
       from: dateOf(start, timeZone).toString(),
-      items: isHidden(rows.filter((row) => isWithin({ from: start, to: end }, row.at))) ? null : items,
+      items: isHidden({ from: start, to: end }) ? null : items,
       whole: [start, end].every((at) => beginsWeek(at, timeZone)),
     };
   });
@@ -118,10 +133,15 @@ const beginsWeek = (at: number, timeZone: string): boolean => {
   return date.dayOfWeek === 1 && startOf(date, timeZone) === at;
 };
 
-const finishedItems = (rows: readonly Observation[], period: Period): TeamFlowReply['finished'] => {
+const finishedItems = (
+  rows: readonly Observation[],
+  period: Period,
+  isSeen: (row: Observation) => boolean,
+): TeamFlowReply['finished'] => {
   const { points, percentiles } = cycleTimeScatter(rows, period);
+  const seen = cycleTimeScatter(rows.filter(isSeen), period).points;
   return {
-    items: points.slice(-mostItems).map(({ key, at, seconds, reference }) => ({
+    items: seen.slice(-mostItems).map(({ key, at, seconds, reference }) => ({
       key,
       title: reference.title,
       url: reference.url ?? '',

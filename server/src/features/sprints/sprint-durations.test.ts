@@ -56,7 +56,7 @@ it('what is of three people is shown, and of what is not each kind and each stat
     issue('b', 'ben', { startedAt: 20 * hour, endedAt: 50 * hour, outcome: 'completed', times: [doing(2 * hour)] }),
     issue('c', 'cy', { times: [doing(1 * hour)] }),
   ];
-  const seen = sprintDurations(sprintOf(issues), { hidesFew: true });
+  const seen = sprintDurations(sprintOf(issues), { hidesFew: true, own: null });
   assert.deepEqual(seen.keptBack, ['ages', 'blocked', 'times']);
   assert.deepEqual(seen.times, [{ status: 'Doing', kind: 'in-progress', seconds: 7 * hour }]);
   assert.deepEqual(
@@ -68,7 +68,7 @@ it('what is of three people is shown, and of what is not each kind and each stat
     ],
   );
 
-  const all = sprintDurations(sprintOf(issues), { hidesFew: false });
+  const all = sprintDurations(sprintOf(issues), { hidesFew: false, own: null });
   assert.deepEqual(all.keptBack, []);
   assert.deepEqual(
     all.times.map((time) => time.status),
@@ -84,14 +84,17 @@ it('what is of three people is shown, and of what is not each kind and each stat
   );
 });
 
-it('a third person who works on something opens the ages of all', () => {
-  const issues = ['ada', 'ben', 'cy'].map((id) => issue(id, id, { startedAt: 10 * hour }));
-  const seen = sprintDurations(sprintOf(issues), { hidesFew: true });
-  assert.deepEqual([seen.keptBack, issues.map(seen.ageOf)], [[], [90 * hour, 90 * hour, 90 * hour]]);
+it('of single issues only those of the viewer and of nobody are shown, however many people worked on others', () => {
+  const issues = ['ada', 'ben', 'cy', null].map((id) => issue(id ?? 'none', id, { startedAt: 10 * hour }));
+  const seen = sprintDurations(sprintOf(issues), { hidesFew: true, own: 'ben' });
+  assert.deepEqual(issues.map(seen.ageOf), [null, 90 * hour, null, 90 * hour]);
+  assert.deepEqual(seen.keptBack, ['ages', 'blocked']);
+  const all = sprintDurations(sprintOf(issues), { hidesFew: false, own: null });
+  assert.deepEqual([all.keptBack, issues.map(all.ageOf)], [[], issues.map(() => 90 * hour)]);
 });
 
 it('issues of nobody tell nothing about anybody', () => {
   const alone = issue('a', null, { startedAt: 10 * hour, times: [blocked(5)] });
-  const seen = sprintDurations(sprintOf([alone]), { hidesFew: true });
+  const seen = sprintDurations(sprintOf([alone]), { hidesFew: true, own: null });
   assert.deepEqual([seen.keptBack, seen.ageOf(alone), seen.blockedOf(alone)], [[], 90 * hour, 5]);
 });

@@ -10,24 +10,33 @@ export type SprintDurations = Pick<SprintDetail, 'times' | 'keptBack'> & {
 
 /**
  * How long the issues of a sprint took. These are measured of the people who worked on them: for viewers
- * from whom few people are hidden, each kind is left out whole where its issues are of one or two.
+ * who may not see individuals, those of single issues are of their own and of unassigned ones only, and each kind is
+ * left out whole where its issues are of one or two.
  */
-export const sprintDurations = (sprint: SprintRecord, over: { hidesFew: boolean }): SprintDurations => {
+export const sprintDurations = (
+  sprint: SprintRecord,
+  over: { hidesFew: boolean; own: string | null },
+): SprintDurations => {
   const { issues } = sprint.detail;
   const areFew = (some: readonly SprintIssue[]): boolean => over.hidesFew && fewPeopleIn(some) !== null;
   const hidesAges = areFew(issues.filter((issue) => ageIn(sprint, issue) !== null));
   const hidesBlocked = groupSprintFigure(sprint, 'sprint_blocked_time', over).few !== null;
+  const isOthers = ({ personId }: SprintIssue): boolean => over.hidesFew && personId !== null && personId !== over.own;
   const statuses = [...statusesOf(issues)];
   const shown = statuses.filter(([, { own }]) => !areFew(own));
   return {
     times: shown
       .map(([status, { kind, seconds }]) => ({ status, kind, seconds }))
       .sort((a, b) => b.seconds - a.seconds),
-    ageOf: (issue) => (hidesAges ? null : ageIn(sprint, issue)),
-    blockedOf: (issue) => (hidesBlocked ? null : blockedIn(issue)),
+    ageOf: (issue) => (hidesAges || isOthers(issue) ? null : ageIn(sprint, issue)),
+    blockedOf: (issue) => (hidesBlocked || isOthers(issue) ? null : blockedIn(issue)),
     keptBack: [
-      ...(hidesAges ? (['ages'] as const) : []),
-      ...(hidesBlocked ? (['blocked'] as const) : []),
+      ...(hidesAges || issues.some((issue) => isOthers(issue) && ageIn(sprint, issue) !== null)
+        ? (['ages'] as const)
+        : []),
+      ...(hidesBlocked || issues.some((issue) => isOthers(issue) && blockedIn(issue) !== null)
+        ? (['blocked'] as const)
+        : []),
       ...(shown.length < statuses.length ? (['times'] as const) : []),
     ],
   };

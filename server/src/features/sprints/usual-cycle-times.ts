@@ -1,7 +1,7 @@
 import { cycleTimeScatter } from '@sightline/analytics';
 import type { SprintDetail } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { fewPeople, readObservations } from '../measurement/index.ts';
+import { fewInCells, readCellRows } from '../measurement/index.ts';
 
 const window = 90 * 86_400;
 
@@ -9,12 +9,14 @@ const window = 90 * 86_400;
 export const usualCycleTimes = async (
   tx: Tx,
   teamId: string | null,
-  { at, hidesFew }: { at: number; hidesFew: boolean },
+  { at, now, timeZone, hidesFew }: { at: number; now: number; timeZone: string; hidesFew: boolean },
 ): Promise<SprintDetail['usual']> => {
   if (teamId === null) return { percentiles: [], n: 0 };
   const period = { from: at - window, to: at };
-  const rows = await readObservations(tx, { metrics: ['cycle_time'], ...period, teamId });
-  if (hidesFew && fewPeople(rows) !== null) return { percentiles: [], n: null };
+  const query = { metrics: ['cycle_time'], ...period, teamId };
+  const cells = await readCellRows(tx, query, hidesFew ? { now, timeZone } : null);
+  const { rows } = cells;
+  if (hidesFew && fewInCells(cells, period) !== null) return { percentiles: [], n: null };
   const { percentiles, points } = cycleTimeScatter(rows, period);
   return { percentiles, n: points.length };
 };

@@ -24,22 +24,25 @@ export const readKeyProjects = async (
   tx: Tx,
   teamIds: readonly string[],
   period: Period,
+  /** Exact counts are of those days alone, and so of few people at times. */
+  { all }: { all: boolean },
 ): Promise<(teamId: string) => KeyProject[]> => {
   const [names, scopes] = [await readPlaceNames(tx), await countByScope(tx, counted, teamIds, period)];
   const byTeam = Map.groupBy(scopes, (one) => one.teamId);
+  const nameOf = ({ scope }: { scope: string }): string => names.get(scope) ?? 'no longer known';
   return (teamId) =>
     counted.flatMap((metric) => {
       const own = (byTeam.get(teamId) ?? []).filter((one) => one.metric === metric);
       const of = own.reduce((sum, { count }) => sum + count, 0);
       return own
-        .map(({ scope, count }): KeyProject => ({
+        .toSorted((a, b) => b.count - a.count || (nameOf(a) < nameOf(b) ? -1 : 1))
+        .slice(0, named)
+        .map((one): KeyProject => ({
           kind: metric === 'throughput' ? 'project' : 'repository',
-          name: names.get(scope) ?? 'no longer known',
-          count,
-          of,
+          name: nameOf(one),
+          count: all ? one.count : null,
+          of: all ? of : null,
           metric,
-        }))
-        .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
-        .slice(0, named);
+        }));
     });
 };

@@ -82,6 +82,6 @@ export const readTeam = (
       ],
       members,
       page: onPage.page,
-      keyProjects: (await readKeyProjects(tx, [team.id], period))(team.id),
+      keyProjects: (await readKeyProjects(tx, [team.id], period, { all }))(team.id),
     };
   });

@@ -70,7 +70,7 @@ export const readTeamAnalytics = (
     const since = await scoredSince(tx, period, timeZone);
     const satisfaction = await readPulseFigures(tx, 'team_satisfaction', { range, now, timeZone });
     const counts = await readCounts(tx, period, previousPeriod(period, timeZone));
-    const keyProjects = await readKeyProjects(tx, teamIds, period);
+    const keyProjects = await readKeyProjects(tx, teamIds, period, { all });
     const highest = all && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
     const cards = onPage.map((team): Unjudged => {
       const own = ofTeam(team.id).figures;

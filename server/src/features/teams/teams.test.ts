@@ -73,7 +73,7 @@ describe('Team Analytics of a measured organisation', () => {
     for (const team of (await analyticsOf(ctx, '30d')).teams) {
       assert.ok(team.keyProjects.length > 0, team.name);
       for (const project of team.keyProjects) {
-        assert.ok(project.count > 0 && project.count <= project.of);
+        assert.ok(project.count !== null && project.of !== null && project.count > 0 && project.count <= project.of);
         const receipt = await openReceipt(ctx, {
           metric: project.metric,
           range: '30d',

@@ -361,6 +361,9 @@ export interface ObservationBatches {
   sum: number;
   total: number;
   until: number;
+  /**
+   * of medians: the values, ascending, packed
+   */
   values: Buffer;
   whole: Generated<number>;
 }
@@ -591,13 +594,32 @@ export interface PulseCounts {
 
 export interface PulseParticipations {
   organization_id: string;
+  person_id: string | null;
   user_id: string;
+  week: Timestamp;
+}
+
+export interface PulseRosters {
+  changed: boolean;
+  organization_id: string;
+  person_ids: string[];
+  team_id: string | null;
   week: Timestamp;
 }
 
 export interface PulseSettings {
   enabled: boolean;
   organization_id: string;
+}
+
+export interface PulseWeeks {
+  answers: number;
+  mean: number | null;
+  organization_id: string;
+  question: string;
+  team_id: string | null;
+  week: Timestamp;
+  withheld: string | null;
 }
 
 export interface ReadingVersions {
@@ -672,6 +694,7 @@ export interface ScoreDays {
   organization_id: string;
   overall: number | null;
   people: number | null;
+  people_in: Json | null;
   standard_error: number | null;
   subject: string;
 }
@@ -970,7 +993,9 @@ export interface Database {
   pull_request_merges: PullRequestMerges;
   pulse_counts: PulseCounts;
   pulse_participations: PulseParticipations;
+  pulse_rosters: PulseRosters;
   pulse_settings: PulseSettings;
+  pulse_weeks: PulseWeeks;
   reading_versions: ReadingVersions;
   recovery_codes: RecoveryCodes;
   repository_facts: RepositoryFacts;

@@ -6,6 +6,7 @@ import * as versions from '../../features/people/reading/versions.store.ts';
 import * as notes from '../../features/profiles/notes.store.ts';
 import * as skills from '../../features/profiles/skills.store.ts';
 import * as pulse from '../../features/pulse/pulse.store.ts';
+import * as pulseWeeks from '../../features/pulse/pulse-weeks.store.ts';
 import { at, type Attack, type Attacks, type Harmless } from './attack.test-support.ts';
 
 /** The week in which the victim took part. */
@@ -17,12 +18,30 @@ export const attacksOnPeople: Attacks = {
     isPulseEnabled: { harmless: 'on where nothing is known' },
     setPulseEnabled: (tx, { organizationId }) => pulse.setPulseEnabled(tx, organizationId, true),
     hasTakenPart: (tx, { userId }) => pulse.hasTakenPart(tx, pulseWeek, userId),
-    recordPart: (tx, { organizationId, userId }) => pulse.recordPart(tx, organizationId, '2026-11-16', userId),
+    recordPart: (tx, { organizationId, userId }) =>
+      pulse.recordPart(tx, organizationId, '2026-11-16', { userId, personId: null }),
     recordAnswer: (tx, { organizationId }) =>
       pulse.recordAnswer(tx, organizationId, { week: pulseWeek, question: 'satisfaction', teamId: null, score: 0 }),
-    readPulseCounts: (tx) => pulse.readPulseCounts(tx, 'satisfaction', [pulseWeek]),
     forgetPulse: (tx) => pulse.forgetPulse(tx),
   } satisfies Record<Exclude<keyof typeof pulse, 'pulseQuestions'>, Attack | Harmless>,
+  'features/pulse/pulse-weeks.store.ts': {
+    readRosters: (tx) => pulseWeeks.readRosters(tx, '2000-01-03'),
+    recordRoster: (tx, { organizationId }) =>
+      pulseWeeks.recordRoster(tx, organizationId, { week: pulseWeek, teamId: null, personIds: [], changed: true }),
+    deleteRostersBefore: (tx) => pulseWeeks.deleteRostersBefore(tx, '2100-01-04'),
+    readUnpublished: (tx) => pulseWeeks.readUnpublished(tx, '2100-01-04'),
+    publishWeek: (tx, { organizationId }) =>
+      pulseWeeks.publishWeek(tx, organizationId, {
+        week: pulseWeek,
+        question: 'pace',
+        group: null,
+        answers: 3,
+        mean: 1,
+        withheld: null,
+      }),
+    readPublished: (tx) => pulseWeeks.readPublished(tx, 'satisfaction', [pulseWeek]),
+    forgetPulseWeeks: (tx) => pulseWeeks.forgetPulseWeeks(tx),
+  } satisfies Record<keyof typeof pulseWeeks, Attack>,
   'features/profiles/skills.store.ts': {
     listSaidSkills: (tx) => skills.listSaidSkills(tx),
     insertSkill: (tx, { organizationId, personId, userId }) =>

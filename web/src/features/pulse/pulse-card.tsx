@@ -9,9 +9,12 @@ import { useSubmission } from '../../ui/use-submission.ts';
 import { pulseKey, usePulse } from './pulse.queries.ts';
 
 /** Asks once a week; nothing is shown while it does not ask, nor when it cannot be known. */
-export const PulseCard = (): ReactNode => (usePulse().data?.asks === true ? <Survey /> : null);
+export const PulseCard = (): ReactNode => {
+  const { data } = usePulse();
+  return data?.asks === true ? <Survey counts={data.counts} /> : null;
+};
 
-const Survey = (): ReactNode => {
+const Survey = ({ counts }: { counts: boolean }): ReactNode => {
   const [satisfaction, setSatisfaction] = useState<number | null>(null);
   const [pace, setPace] = useState<number | null>(null);
   const queries = useQueryClient();
@@ -44,6 +47,7 @@ const Survey = (): ReactNode => {
           <Scale name="pace" question={texts.questions.pace} value={pace} choose={setPace} />
         </div>
         <p className="xs mut">{texts.privacy}</p>
+        {counts ? null : <p className="xs mut">{texts.notYet}</p>}
         <span className="choices">
           <button className="btn pri" type="submit" disabled={busy || satisfaction === null}>
             {texts.send}

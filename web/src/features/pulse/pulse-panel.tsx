@@ -21,6 +21,7 @@ export const PulsePanel = (): ReactNode => {
       queries.setQueryData(pulseKey, {
         ...(await call(contract.pulse.change, { body: { enabled } })),
         asks: false,
+        counts: false,
       });
       showToast({ type: 'success', title: texts.changed, message: enabled ? texts.on : texts.off });
       await queries.invalidateQueries({ queryKey: pulseKey });

@@ -92,6 +92,7 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
         <>
           <ReceiptSummary receipt={first} show={show} setShow={setShow} />
           <ReceiptRows rows={rows} receipt={first} open={openInside} />
+          {first.withheld === undefined ? null : <p className="note">{first.withheld}</p>}
           <div className="actions">
             {query.hasNextPage ? (
               <button

@@ -2,7 +2,7 @@ import type { Receipt } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { edgesText } from '../../ui/band-edges.ts';
-import { missingText, write, writePeriod, writeText } from '../../ui/format.ts';
+import { aboutText, missingText, write, writePeriod, writeText } from '../../ui/format.ts';
 import { ReceiptParts } from './receipt-parts.tsx';
 
 export type Shown = 'included' | 'excluded';
@@ -25,11 +25,15 @@ export const ReceiptSummary = ({
     <>
       <h2>{receipt.name}</h2>
       <div className="big num">
-        {written === null ? '—' : `${written.number} `}
+        {written === null ? '—' : `${aboutText(figure)}${written.number} `}
         {written === null ? null : <span className="s mut">{written.unit}</span>}
       </div>
       <div className="xs mut num">
-        {figure.kind === 'value' ? receipt.aggregation : texts.insufficient(missingText(figure))}
+        {figure.kind === 'value'
+          ? receipt.aggregation
+          : figure.of === 'people'
+            ? missingText(figure)
+            : texts.insufficient(missingText(figure))}
         {figure.kind === 'value' && figure.p75 !== undefined
           ? ` · ${texts.percentile('p75', writeText(figure.p75, receipt.unit))}`
           : ''}
@@ -58,7 +62,10 @@ export const ReceiptSummary = ({
           </>
         )}
         <dt>{texts.coverage}</dt>
-        <dd className="num">{texts.of(figure.kind === 'value' ? figure.n : figure.have, figure.total)}</dd>
+        <dd className="num">
+          {aboutText(figure)}
+          {texts.of(figure.kind === 'value' ? figure.n : figure.have, figure.total)}
+        </dd>
         <dt>{texts.leftOut}</dt>
         <dd>
           {receipt.leftOut.length === 0

@@ -20,9 +20,11 @@ export const KeyProjects = ({
       {projects.map((one) => (
         <li key={`${one.kind}-${one.name}`}>
           <span>{one.name}</span>
-          <button className="fig small mut" type="button" onClick={() => open(one.metric, `team:${teamId}`)}>
-            {texts.counted[one.kind](one.count, one.of)}
-          </button>
+          {one.count === null || one.of === null ? null : (
+            <button className="fig small mut" type="button" onClick={() => open(one.metric, `team:${teamId}`)}>
+              {texts.counted[one.kind](one.count, one.of)}
+            </button>
+          )}
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { listDevelopers, listTeams } from '../../people/index.ts';
 import { digestOf } from '../digest.ts';
 import { presentPeriod } from '../figures.ts';
 import { readMeasuredRules, readState, type MeasurementState } from '../measurement-states.store.ts';
-import { scoreFigure } from '../performance.ts';
+import { scoreFigure } from '../score-figure.ts';
 import { readPeriodScores, subjectKey } from '../scores.store.ts';
 import { readIndex, readRecorded } from '../series.store.ts';
 import { listMoves } from './list-moves.ts';

@@ -1,0 +1,57 @@
+/**
+ * The organisation's figures for viewers who may not see individuals. They also see teams, so an exact whole
+ * would give away whatever the teams leave over. A rounded one stays the same with five rows more or fewer.
+ */
+import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import type { Figure } from '../observation.ts';
+
+/** So many rows make no visible difference. */
+const hiddenRows = 5;
+
+type Value = Extract<Figure, { kind: 'value' }>;
+
+/** Rounded; null where so little is left that rounding leaves nothing to show. */
+export const roundedFigure = (metric: MetricKey, figure: Value): Value | null => {
+  const { aggregate } = metricDefinitions[metric];
+  const step = Math.max(
+    twoDigits(figure.value),
+    aggregate === 'median' ? 0 : stepOfRows(figure, aggregate === 'share'),
+  );
+  const value = toStep(figure.value, step);
+  if (value === 0 && figure.value !== 0 && aggregate !== 'share') return null;
+  return withBounds(figure, value, step);
+};
+
+/** A mean score of a group: fewer people move a mean further, so it is rounded more. */
+export const roundedPoints = (score: number, people: number): number => toStep(score, people < manyPeople ? 5 : 1);
+const manyPeople = 20;
+
+const withBounds = (figure: Value, value: number, step: number): Value => ({
+  ...figure,
+  ...(figure.p75 === undefined ? {} : { p75: toStep(figure.p75, twoDigits(figure.p75)) }),
+  ...(figure.p90 === undefined ? {} : { p90: toStep(figure.p90, twoDigits(figure.p90)) }),
+  ...(figure.low === undefined ? {} : { low: toStep(figure.low, step) }),
+  ...(figure.high === undefined ? {} : { high: toStep(figure.high, step) }),
+  value,
+  n: roundedCount(figure.n),
+  total: roundedCount(figure.n),
+  rounded: true,
+});
+
+/** Two digits, and never finer than tens. */
+export const roundedCount = (count: number): number =>
+  count === 0 ? 0 : Math.max(10, toStep(count, Math.max(10, twoDigits(count))));
+
+/** What `hiddenRows` of the rows make of the figure, as the next larger 1, 2 or 5. */
+const stepOfRows = ({ value, n }: Value, isShare: boolean): number => {
+  const size = ((isShare ? 1 : Math.abs(value)) * hiddenRows) / n;
+  if (!(size > 0)) return 0;
+  const tens = 10 ** Math.floor(Math.log10(size));
+  return [1, 2, 5].map((one) => one * tens).find((one) => one >= size) ?? 10 * tens;
+};
+
+const twoDigits = (value: number): number => (value === 0 ? 0 : 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1));
+
+/** Free of the fractions that multiplying leaves, such as 0.30000000000000004. */
+const toStep = (value: number, step: number): number =>
+  step === 0 ? value : Number((Math.round(value / step) * step).toPrecision(12));

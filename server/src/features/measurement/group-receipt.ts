@@ -1,0 +1,106 @@
+/** What a receipt of a group lists for viewers who may not see individuals: their own rows, and those of nobody in particular. */
+import {
+  batchesIn,
+  countIn,
+  figureOf,
+  isWithin,
+  sumIn,
+  type FigureOptions,
+  type MetricKey,
+  type Observation,
+  type Period,
+} from '@sightline/analytics';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { listTeams } from '../people/index.ts';
+import { readCellRows } from './cell-rows.ts';
+import { readCounted, readCountedOf, readKept } from './counted.ts';
+import { isTooSmall } from './figures.ts';
+import type { Listed } from './observation-receipt.ts';
+import { readObservations } from './observations.store.ts';
+import { meanPhases, meansOf } from './phase-means.ts';
+import { paged, type ReceiptBase } from './receipt-page.ts';
+import { groupFigure } from './small-groups.ts';
+import { unitOf } from './unit-of.ts';
+
+type Asked = ReceiptBase & { metric: MetricKey };
+
+/** Metrics of sprints, whose rows are of nobody in particular. */
+export const isOfSprints = (metric: MetricKey): boolean =>
+  metric === 'velocity' || metric === 'commitment_reliability' || metric === 'completion_rate';
+
+export const listForGroup = async (
+  tx: Tx,
+  { metric, input, subject, now, timeZone }: Asked,
+  options: FigureOptions,
+): Promise<Listed> => {
+  const { period } = options;
+  const [edges, at] = [[period.from, period.to], { now, timeZone }];
+  const id = subject.id ?? '';
+  const isTeam = subject.kind === 'team';
+  const counted = isTeam
+    ? (await readCountedOf(tx, [metric], { of: { kind: 'team', ids: [id] } }, edges, at))(id, metric)
+    : (await readCounted(tx, [metric], edges, at))(metric);
+  const figure = groupFigure(figureOf(metric, counted, options), counted, { period, hidesFew: true });
+  const few = figure.kind === 'insufficient-data' && figure.of === 'people' ? figure : null;
+  const inside = batchesIn(metric, counted, period);
+  const isOfPeople = counted.batches.some((one) => one.people.length > 0 && isWithin(period, one.at));
+  const rows = few === null ? await readSeen(tx, { metric, subject, period }) : [];
+  const included = rows.filter(({ excluded }) => excluded === null);
+  const leftOut = Map.groupBy(
+    rows.flatMap(({ excluded }) => excluded ?? []),
+    (reason) => reason,
+  );
+  const listed = input.show === 'included' ? included : rows.filter(({ excluded }) => excluded !== null);
+  const withKeys = listed.map((row, place) => ({ ...row, key: `row-${place + 1}` }));
+  return {
+    few,
+    figure,
+    included: {
+      n: countIn(inside, 'n'),
+      ones: countIn(inside, 'ones'),
+      total: sumIn(inside),
+      teams: new Set(included.map(({ teamId }) => teamId)).size,
+    },
+    leftOut: [...leftOut].map(([reason, { length }]) => ({ reason, count: length })),
+    means: metric === 'lead_time' ? await meansIn(tx, isTeam ? id : null, period, at) : null,
+    unit: unitOf(metric, included),
+    page: paged(withKeys, input),
+    rowCount: withKeys.length,
+    withholdsRows: isOfPeople,
+  };
+};
+
+type Seen = Pick<Asked, 'metric' | 'subject'> & Pick<FigureOptions, 'period'>;
+
+/** The latest first. A sprint is of its team, and of no team that is too small. */
+const readSeen = async (tx: Tx, { metric, subject, period }: Seen): Promise<Observation[]> => {
+  const own = subject.own?.id;
+  const query = { metrics: [metric], ...period, ...(subject.kind === 'team' ? { teamId: subject.id ?? '' } : {}) };
+  if (!isOfSprints(metric) && subject.kind !== 'team')
+    return own === undefined ? [] : inOrder(await readObservations(tx, { ...query, personId: own }));
+  const rows = (await readObservations(tx, query)).filter(({ personId }) => personId === null || personId === own);
+  const large = new Set((await listTeams(tx)).filter((team) => !isTooSmall(team.members)).map((team) => team.id));
+  return inOrder(
+    rows.filter((row) => row.reference.kind !== 'sprint' || (row.teamId !== null && large.has(row.teamId))),
+  );
+};
+
+const inOrder = (rows: readonly Observation[]): Observation[] =>
+  rows.toSorted((one, other) => other.at - one.at || (one.key < other.key ? -1 : 1));
+
+/** Of the organisation as rounded as its figure. */
+const meansIn = async (
+  tx: Tx,
+  teamId: string | null,
+  period: Period,
+  at: { now: number; timeZone: string },
+): Promise<number[] | null> => {
+  const query = { metrics: ['lead_time'], ...period };
+  if (teamId !== null) return meanPhases((await readCellRows(tx, { ...query, teamId }, at)).rows);
+  const kept = (await readKept(tx, ['lead_time'], [period.from, period.to], at)).get('lead_time');
+  const means =
+    kept === undefined
+      ? meanPhases((await readCellRows(tx, query, at)).rows)
+      : meansOf({ batches: kept.batches.filter((one) => isWithin(period, one.at)) });
+  return means?.map((mean) => Number(mean.toPrecision(2))) ?? null;
+};

@@ -1,0 +1,82 @@
+/** Records who can answer for each group, and publishes weeks that are over. */
+import { establishedWeeks, publishedPulse, pulseWeekOf, weeksBefore } from '@sightline/analytics';
+import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { listActiveOrganizations, listMemberAccounts, readTimeZone, type MemberAccount } from '../identity/index.ts';
+import { isTooSmall } from '../measurement/index.ts';
+import { findOwnPeople, listDevelopers, listTeams } from '../people/index.ts';
+import {
+  deleteRostersBefore,
+  publishWeek,
+  readRosters,
+  readUnpublished,
+  recordRoster,
+  type Group,
+  type Roster,
+} from './pulse-weeks.store.ts';
+
+/** So many weeks of rosters tell how long somebody has been in a group, with a few in which nothing ran. */
+const rosterWeeks = 3 * establishedWeeks;
+
+/** The groups that answers count for. People without an account cannot answer; a small team counts with those in none. */
+const readGroups = async (tx: Tx, accounts: readonly MemberAccount[]): Promise<Group[]> => {
+  const linked = new Set((await findOwnPeople(tx, accounts)).values());
+  const large = (await listTeams(tx)).filter((team) => !isTooSmall(team.members)).map(({ id }) => id);
+  const people = (await listDevelopers(tx)).filter(({ id, active }) => active && linked.has(id));
+  return [...large, null].map((teamId) => ({
+    teamId,
+    personIds: people
+      .filter((one) => (one.teamId !== null && large.includes(one.teamId) ? one.teamId : null) === teamId)
+      .map(({ id }) => id)
+      .sort(),
+  }));
+};
+
+/**
+ * Records who can answer this week, and whether that changed within the week or since the week before.
+ * @returns the rosters of this week and of those before it, oldest first
+ */
+export const recordRosters = async (
+  tx: Tx,
+  organizationId: string,
+  { accounts, week }: { accounts: readonly MemberAccount[]; week: string },
+): Promise<Roster[]> => {
+  const known = await readRosters(tx, weeksBefore(week, rosterWeeks));
+  for (const { teamId, personIds } of await readGroups(tx, accounts)) {
+    const before = known.findLast((one) => one.teamId === teamId);
+    const changed = before !== undefined && before.personIds.toSorted().join() !== personIds.join();
+    await recordRoster(tx, organizationId, { week, teamId, personIds: [...personIds], changed });
+  }
+  return readRosters(tx, weeksBefore(week, rosterWeeks));
+};
+
+/** Publishes the weeks before this one that were not published yet. */
+export const publishWeeks = async (tx: Tx, organizationId: string, week: string): Promise<void> => {
+  const unpublished = await readUnpublished(tx, week);
+  const [first] = unpublished;
+  if (first === undefined) return;
+  const rosters = await readRosters(tx, first.week);
+  for (const { question, teamId, ...counted } of unpublished) {
+    const roster = rosters.find((one) => one.week === counted.week && one.teamId === teamId);
+    const published = publishedPulse({ ...counted, group: teamId, changed: roster?.changed ?? true });
+    await publishWeek(tx, organizationId, { ...published, question });
+  }
+};
+
+/** Once an hour, so that a week is published soon after it is over wherever the organisation is. */
+export const publishPulseJob = defineJob({
+  name: 'publish-pulse',
+  schedule: '7 * * * *',
+  async handle(platform) {
+    const organizations = await withSystem(platform.database, listActiveOrganizations);
+    for (const { id } of organizations) {
+      const accounts = await withSystem(platform.database, (tx) => listMemberAccounts(tx, id));
+      await withTenant(platform.database, id, async (tx) => {
+        const week = pulseWeekOf(Math.floor(platform.clock.now() / 1000), await readTimeZone(tx, id));
+        await publishWeeks(tx, id, week);
+        await recordRosters(tx, id, { accounts, week });
+        await deleteRostersBefore(tx, weeksBefore(week, rosterWeeks));
+      });
+    }
+  },
+});
