@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { createPlatform, createWebServer, features } from './app.ts';
 import { hashPassword, insertOrganization } from './features/identity/index.ts';
 import { loadConfig } from './platform/config.ts';
@@ -59,6 +60,16 @@ describe('the server', () => {
     await platform.jobs.stop();
     await platform.database.close();
     await database.drop();
+  });
+
+  it('has a heartbeat for every job, so that a killed one is resumed within 30 seconds', async () => {
+    const { rows } = await sql<{ name: string; heartbeat: number | null }>`
+      select name, heartbeat_seconds as heartbeat from pgboss.queue
+      where name = any(${features.flatMap((feature) => feature.jobs.map((job) => job.name))}::text[])`.execute(
+      database.kysely,
+    );
+    assert.equal(rows.length, features.flatMap((feature) => feature.jobs).length);
+    for (const { name, heartbeat } of rows) assert.ok(heartbeat !== null && heartbeat <= 15, name);
   });
 
   it('signs in with the stored password only, and tells nobody which e-mails are known', async () => {

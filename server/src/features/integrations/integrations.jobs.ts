@@ -4,22 +4,20 @@ import { requestMeasuring } from '../facts/index.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { readAnnouncedSoon } from './announce-change.ts';
 import { announcedJobName, collectJobName, enqueueCollection, type SourceName } from './enqueue-collection.ts';
-import { collectSource, type Collection } from './sync/collect-source.ts';
+import { collectSource, type Collection, type CollectionInput } from './sync/collect-source.ts';
 import { findSource, listDueSources } from './sync/sources.store.ts';
 
 /** The schedule comes round this often. */
 const roundMs = 60_000;
 
-// Failures are paused and resumed by the schedule, which knows when a source asked us to wait.
-const options = { retryLimit: 0, expireInSeconds: 86_000, heartbeatSeconds: 60 };
+const options = { expireInSeconds: 86_000 };
 
 /** Reads one source. How long a first pass takes depends on the source's limits; it may be hours. */
 export const collectJob = defineJob<SourceName>({
   name: collectJobName,
   options,
   concurrency: 3,
-  handle: async (platform, source, { signal }) =>
-    afterwards(platform, source, await collectSource(contextOf(platform, source), { ...source, signal })),
+  handle: (platform, source, { signal }) => collectOnce(platform, source, { ...source, signal }),
 });
 
 /** Reads what one source has announced by name; long first passes of others do not hold it up. */
@@ -27,11 +25,23 @@ export const announcedJob = defineJob<SourceName>({
   name: announcedJobName,
   options,
   concurrency: 3,
-  handle: async (platform, source, { signal }) => {
-    const reading = { provider: source.provider, signal, announcedOnly: true };
-    await afterwards(platform, source, await collectSource(contextOf(platform, source), reading));
-  },
+  handle: (platform, source, { signal }) =>
+    collectOnce(platform, source, { provider: source.provider, signal, announcedOnly: true }),
 });
+
+type Input = CollectionInput & { signal: AbortSignal };
+
+/** The queue retries only what a stopped process left behind: a failed source is paused, and the schedule resumes it. */
+const collectOnce = async (platform: Platform, source: SourceName, input: Input): Promise<void> => {
+  const { signal } = input;
+  const result = await collectSource(contextOf(platform, source), input).catch((error: unknown) => {
+    signal.throwIfAborted();
+    platform.log.error({ err: error, ...source }, 'collection failed');
+    return null;
+  });
+  if (result?.kind === 'interrupted') signal.throwIfAborted();
+  if (result !== null) await afterwards(platform, source, result);
+};
 
 const contextOf = (platform: Platform, { organizationId }: SourceName) =>
   ({ organizationId, platform, actor: { kind: 'job', name: 'collect' } }) as const;

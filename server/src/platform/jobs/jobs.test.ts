@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { testContext } from '../../testing/context.ts';
@@ -68,5 +71,37 @@ describe('jobs of a process that stops', () => {
     const { states, logged } = await stopDuring('failed', () => Promise.reject(new Error('broken')));
     assert.deepEqual(states, ['retry']);
     assert.deepEqual(logged, [['job failed', 50]]);
+  });
+});
+
+describe('a job of a process that was killed', () => {
+  let database: TestDatabase;
+  let ctx: UserContext;
+  before(async () => {
+    database = await testDatabase();
+    ctx = await testContext(database);
+  });
+  after(() => database.drop());
+
+  it('is resumed by another process once its heartbeat is missed, long before it expires', async () => {
+    const name = 'killed';
+    const jobs = createJobs(database, pino({ level: 'silent' }), { stopMs: 1_000 });
+    const resumed = Promise.withResolvers<void>();
+    const job = defineJob({ name, handle: async () => resumed.resolve() }) as JobDefinition<never>;
+    await jobs.start([job], ctx.platform, { work: false });
+    await jobs.enqueue(null, name, {});
+    const program = fileURLToPath(new URL('job-process.test-support.ts', import.meta.url));
+    const child = spawn(process.execPath, [program, database.url, name], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const another = createJobs(database, pino({ level: 'silent' }), { stopMs: 1_000 });
+    await another.start([job], ctx.platform, { work: true });
+    await resumed.promise;
+    await another.stop();
+    await jobs.stop();
+    const { rows } = await sql<{ state: string; retryCount: number }>`
+      select state::text, retry_count as "retryCount" from pgboss.job where name = ${name}`.execute(database.kysely);
+    assert.deepEqual(rows, [{ state: 'completed', retryCount: 1 }]);
   });
 });

@@ -44,6 +44,12 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
+/**
+ * A job of a process that was killed is resumed within 30 seconds: its heartbeat is missed after 15,
+ * which is noticed within 5, and the delay before the first retry is at most 2, before the third 8.
+ */
+const heartbeat = { timeoutSeconds: 15, refreshSeconds: 5, checkSeconds: 5 };
+
 /** @param options.stopMs so long running jobs have to end when the process stops, at least a second */
 export const createJobs = (
   { url, link }: Pick<DatabaseHandle, 'url' | 'link'>,
@@ -51,7 +57,12 @@ export const createJobs = (
   { stopMs = 1_500 } = {},
 ): Jobs => {
   const pool = openPool(url, 4, link);
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'pgboss' });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+    superviseIntervalSeconds: heartbeat.checkSeconds,
+    monitorIntervalSeconds: heartbeat.checkSeconds,
+  });
   // What polls meanwhile fails all the time, and its connection has reported the outage.
   boss.on('error', (error) => {
     if (!isOutage(error)) log.error({ err: error }, 'job queue');
@@ -79,7 +90,12 @@ export const createJobs = (
         taken.add(job.name);
         await boss.work<unknown>(
           job.name,
-          { batchSize: 1, localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 1 },
+          {
+            batchSize: 1,
+            localConcurrency: job.concurrency ?? 1,
+            pollingIntervalSeconds: 1,
+            heartbeatRefreshSeconds: heartbeat.refreshSeconds,
+          },
           async ([one]) => {
             if (one === undefined) return;
             const signal = AbortSignal.any([one.signal, stopping.signal]);
@@ -131,7 +147,7 @@ const ensureQueue = async (boss: PgBoss, job: JobDefinition<never>): Promise<voi
     retryBackoff: true,
     expireInSeconds: 900,
     // The job of a process that was killed is taken again, long before it expires.
-    heartbeatSeconds: 60,
+    heartbeatSeconds: heartbeat.timeoutSeconds,
     ...job.options,
   };
   const known = await boss.getQueue(job.name);
