@@ -34,6 +34,8 @@ export type SimulatorOptions = {
   now?: number;
   /** Epoch milliseconds at which the history begins; by default `months` before the start of the day. */
   start?: number;
+  /** Whether all statuses of the workflow are replaced two thirds of the way, and the old ones no longer listed. */
+  workflowReplaced?: boolean;
   rateLimit?: RateLimitMode;
   /** For how long issue search does not see a change, in milliseconds. */
   consistencyDelayMs?: number;
@@ -164,9 +166,9 @@ function refuseUnknown(request: FastifyRequest): never {
 
 /** Later horizons must extend earlier ones, so the beginning is settled once. */
 function generatedScenario(options: SimulatorOptions, startedAt: number): (until: number) => Scenario {
-  const { seed = 7, months = 13, start = historyStart(startedAt, months) } = options;
+  const { seed = 7, months = 13, start = historyStart(startedAt, months), workflowReplaced = false } = options;
   if (start >= startedAt) throw new UsageError('simulator: --start must lie before the present');
-  return (until) => generateScenario({ seed, until, months, start });
+  return (until) => generateScenario({ seed, until, months, start, workflowReplaced });
 }
 
 function historyStart(now: number, months: number): number {

@@ -22,6 +22,8 @@ export const applyEvent = (world: World, event: WorldEvent): void => {
     case 'status.renamed':
       known(world.statuses, event.statusId, 'status').name = event.name;
       return;
+    case 'workflow.replaced':
+      return replaceWorkflow(world, event);
     case 'repository.created':
       world.repositories.set(event.repository.uuid, event.repository);
       return;
@@ -43,6 +45,19 @@ export const applyEvent = (world: World, event: WorldEvent): void => {
     default:
       return applyCode(world, event);
   }
+};
+
+const replaceWorkflow = (world: World, { replacements }: Extract<WorldEvent, { type: 'workflow.replaced' }>): void => {
+  const next = new Map(replacements.map(([retiredId, status]) => [retiredId, status.id]));
+  for (const [retiredId, status] of replacements) {
+    known(world.statuses, retiredId, 'status').retired = true;
+    world.statuses.set(status.id, { ...status });
+  }
+  for (const board of world.boards.values())
+    board.columns = board.columns.map((column) => ({
+      ...column,
+      statusIds: column.statusIds.map((id) => next.get(id) ?? id),
+    }));
 };
 
 const applySprint = (world: World, event: Extract<WorldEvent, { type: `sprint.${string}` }>): void => {
@@ -87,7 +102,7 @@ const applyPage = (world: World, event: Extract<WorldEvent, { type: `page.${stri
 
 type CodeEvent = Exclude<
   WorldEvent,
-  { type: `${'issue' | 'page' | 'sprint' | 'account' | 'status' | 'repository'}.${string}` }
+  { type: `${'issue' | 'page' | 'sprint' | 'account' | 'status' | 'workflow' | 'repository'}.${string}` }
 >;
 
 const applyCode = (world: World, event: CodeEvent): void => {

@@ -1,7 +1,13 @@
 /** What exists in the simulated Jira. Instants are epoch milliseconds, ids numeric strings. */
 
 export type StatusCategory = 'new' | 'indeterminate' | 'done';
-export type Status = { id: string; name: string; category: StatusCategory };
+export type Status = {
+  id: string;
+  name: string;
+  category: StatusCategory;
+  /** In no workflow any more: issues' histories name it, lists do not. */
+  retired?: true;
+};
 export type IssueType = { id: string; name: string; subtask: boolean; hierarchyLevel: number };
 export type Project = { id: string; key: string; name: string; leadAccountId: string };
 export type Component = { id: string; name: string; projectId: string };

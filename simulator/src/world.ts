@@ -90,6 +90,8 @@ export type WorldEvent = { at: number } & (
   | { type: 'account.joined'; account: Account }
   | { type: 'account.left'; accountId: string }
   | { type: 'status.renamed'; statusId: string; name: string }
+  /** Each status leaves its workflow, and with it the lists, for the one beside it. */
+  | { type: 'workflow.replaced'; replacements: [retiredId: string, status: Status][] }
   | { type: 'sprint.created'; sprint: Sprint }
   | { type: 'sprint.started'; sprintId: number; startAt: number; endAt: number }
   | { type: 'sprint.closed'; sprintId: number }

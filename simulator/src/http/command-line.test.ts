@@ -7,6 +7,7 @@ test('every option has a sensible value of its own', () => {
     port: 4010,
     host: '127.0.0.1',
     seed: 7,
+    workflowReplaced: false,
     months: 13,
     rateLimit: 'default',
     consistencyDelayMs: 0,

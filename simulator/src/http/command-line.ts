@@ -14,6 +14,7 @@ export type Arguments = {
   rateLimit: RateLimitMode;
   consistencyDelayMs: number;
   control: boolean;
+  workflowReplaced: boolean;
 };
 
 const OPTIONS = {
@@ -26,6 +27,7 @@ const OPTIONS = {
   'rate-limit': { type: 'string', default: 'default' },
   'consistency-delay': { type: 'string', default: '0' },
   control: { type: 'boolean', default: false },
+  'replace-workflow': { type: 'boolean', default: false },
 } as const;
 
 /** Reads the command line. @throws UsageError */
@@ -43,6 +45,7 @@ export function parseArguments(args: string[]): Arguments {
     rateLimit: mode,
     consistencyDelayMs: whole('--consistency-delay', values['consistency-delay'], 0, 3_600_000),
     control: values.control,
+    workflowReplaced: values['replace-workflow'],
   };
   if (values.now !== undefined) parsed.now = instant('--now', values.now);
   if (values.start !== undefined) parsed.start = instant('--start', values.start);

@@ -5,7 +5,14 @@ import { pageSize, wholeNumber } from '../http/paging.ts';
 import { isAnonymous, requireSignedIn, type JiraContext } from '../jira/jira-context.ts';
 import { jiraTime } from '../jira/jira-time.ts';
 import { userBody } from '../jira/people-body.ts';
-import { issueTypeBody, PRIORITIES, priorityBody, projectBody, statusBody } from '../jira/reference-body.ts';
+import {
+  issueTypeBody,
+  listedStatuses,
+  PRIORITIES,
+  priorityBody,
+  projectBody,
+  statusBody,
+} from '../jira/reference-body.ts';
 import { ownFieldBodies } from './fields.ts';
 import { userName } from './people-body.ts';
 
@@ -72,7 +79,7 @@ export function ownSiteRoutes(app: FastifyInstance, context: JiraContext): void 
 
   app.get('/rest/api/2/status', (request) => {
     const body = context.body(request);
-    return isAnonymous(request) ? [] : [...body.world.statuses.values()].map((status) => statusBody(status, body));
+    return isAnonymous(request) ? [] : listedStatuses(body.world).map((status) => statusBody(status, body));
   });
 
   app.get('/rest/api/2/issuetype', (request) => {

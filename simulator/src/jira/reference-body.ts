@@ -1,4 +1,4 @@
-import type { Component, Issue, IssueType, Project, Status, StatusCategory } from '../world.ts';
+import type { Component, Issue, IssueType, Project, Status, StatusCategory, World } from '../world.ts';
 import type { BodyContext, Links } from './body-context.ts';
 import { avatarUrls } from './avatar-urls.ts';
 import { personBody } from './people-body.ts';
@@ -17,6 +17,10 @@ export function statusCategoryBody(key: StatusCategory, { api }: Links) {
   const { id, colorName, name } = CATEGORIES[key];
   return { self: `${api}/statuscategory/${id}`, id, key, colorName, name };
 }
+
+/** Only statuses of active workflows are listed. On a Data Center, admins delete the others. */
+export const listedStatuses = ({ statuses }: World): Status[] =>
+  [...statuses.values()].filter((status) => status.retired !== true);
 
 export function statusBody(status: Status, links: Links) {
   const { base, api } = links;

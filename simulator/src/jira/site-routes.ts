@@ -9,6 +9,7 @@ import { jiraTime } from './jira-time.ts';
 import { userBody } from './people-body.ts';
 import {
   issueTypeBody,
+  listedStatuses,
   PRIORITIES,
   priorityBody,
   projectBody,
@@ -89,7 +90,7 @@ export function siteRoutes(app: FastifyInstance, context: JiraContext): void {
   app.get('/rest/api/3/status', (request) => {
     if (isAnonymous(request)) return [];
     const body = context.body(request);
-    return [...body.world.statuses.values()].map((status) => statusBody(status, body));
+    return listedStatuses(body.world).map((status) => statusBody(status, body));
   });
 
   app.get('/rest/api/3/statuscategory', (request) => {

@@ -2,6 +2,7 @@
 import type { Commit, Scenario } from '../world.ts';
 import { day, hour } from './calendar.ts';
 import { createEngine } from './engine.ts';
+import { migrateWorkflow } from './migrate-workflow.ts';
 import { createOrganisation } from './organisation.ts';
 import { scheduleOddities } from './oddities.ts';
 import { startWriting } from './pages.ts';
@@ -19,6 +20,8 @@ export type ScenarioOptions = {
   months?: number;
   /** Where it begins; a later `until` with the same start only adds events. */
   start?: number;
+  /** Whether the workflow of all projects is replaced on the way, with all its statuses. */
+  workflowReplaced?: boolean;
 };
 
 /** Storylines that develop towards the end are placed by the months, not by `until`, so that history never changes. */
@@ -29,6 +32,7 @@ export const generateScenario = ({
   until,
   months = 13,
   start = until - months * 30.4 * day,
+  workflowReplaced = false,
 }: ScenarioOptions): Scenario => {
   const begin = Math.floor(start / day) * day;
   const random = seededRandom(seed);
@@ -129,5 +133,6 @@ export const generateScenario = ({
   }
   scheduleOddities(state, begin);
   const events = engine.run(until);
-  return { initial: world, events, groundTruth: { ...state.truth, until } };
+  const scenario = { initial: world, events, groundTruth: { ...state.truth, until } };
+  return workflowReplaced ? migrateWorkflow(scenario, begin, months * 20) : scenario;
 };
