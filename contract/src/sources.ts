@@ -42,7 +42,12 @@ export const integrationCredential = z.object({
   errorMessage: z.string().nullable(),
   tokenExpiresOn: day.nullable(),
   granted: z.boolean().describe('connected by consent at Atlassian instead of a token'),
-  syncStatus: z.object({ lastSyncAt: instant.nullable(), itemsSynced: z.number().int() }).nullable(),
+  syncStatus: z
+    .object({
+      lastSyncAt: instant.nullable(),
+      itemsSynced: z.number().int().describe('all records of the source that are stored'),
+    })
+    .nullable(),
 });
 
 export type IntegrationCredential = z.infer<typeof integrationCredential>;

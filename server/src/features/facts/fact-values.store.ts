@@ -1,6 +1,8 @@
 /** What values the organisation's facts have: counted by the database, which holds one row of them at a time. */
 import { sql } from 'kysely';
+import type { FactKind } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { factTables } from './fact-tables.ts';
 
 type Counted = { name: string; count: number };
 /** What issues have, and how many of them; the most frequent first. */
@@ -48,6 +50,23 @@ export const countIssueValues = async (tx: Tx, mostLabels: number): Promise<Issu
       ]),
     ),
   };
+};
+
+/** States in which deployments and pipelines ended that the product does not recognise; the most frequent first. */
+export const countUnknownStates = async (tx: Tx): Promise<Counted[]> => {
+  const { rows } = await sql<Counted>`
+    select upper(state) as name, count(*) as count
+    from (select result, state from deployment_facts union all select result, state from pipeline_facts) ran
+    where result = 'other' and state is not null group by upper(state)`.execute(tx);
+  return mostFrequent(rows);
+};
+
+/** How many facts there are of some kinds together. */
+export const countFacts = async (tx: Tx, kinds: readonly FactKind[]): Promise<number> => {
+  const counts = kinds.map((kind) => sql`select count(*) as count from ${sql.table(factTables[kind].table)}`);
+  const { rows } = await sql<{ count: number }>`
+    select sum(count)::bigint as count from (${sql.join(counts, sql` union all `)}) counted`.execute(tx);
+  return Number(rows[0]?.count ?? 0);
 };
 
 /** What rules are suggested from: the types of issues, and the repositories with deployments to production. */

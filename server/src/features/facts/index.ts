@@ -13,8 +13,15 @@ export {
 } from './facts.store.ts';
 
 export { readScopeRevisions } from './fact-scopes.store.ts';
+export { countStatusEvidence } from './unlisted-statuses.store.ts';
 export { loadCatalogue, loadForeignIssues, loadIssues, loadScope } from './scope-facts.store.ts';
-export { countIssueValues, findRuleSigns, type IssueValues } from './fact-values.store.ts';
+export {
+  countFacts,
+  countIssueValues,
+  countUnknownStates,
+  findRuleSigns,
+  type IssueValues,
+} from './fact-values.store.ts';
 export { keepYounger } from './keep-younger.ts';
 export { countOlder, loadYounger, removeOlder } from './older-facts.store.ts';
 export { countByPlace, removeOutside, type Kept } from './outside-scope.store.ts';

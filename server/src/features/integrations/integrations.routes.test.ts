@@ -66,10 +66,22 @@ describe('calls of the integrations', () => {
     const listed = await call(organization, admin, integrations.credentials, { query: { includeSyncStatus: 'true' } });
     const { apiToken } = connection('jira');
     assert.equal(JSON.stringify([saved, listed]).includes(apiToken), false);
-    const [stored] = await withTenant(site.database, organization.ctx.organizationId, listCredentials);
-    assert.equal(stored?.isActive, true);
-    assert.equal(stored?.sealedToken.includes(apiToken), false);
+    const [kept] = await withTenant(site.database, organization.ctx.organizationId, listCredentials);
+    assert.equal(kept?.isActive, true);
+    assert.equal(kept?.sealedToken.includes(apiToken), false);
     assert.equal((await organization.collect('jira')).kind, 'complete');
+    const itemsSynced = async (): Promise<number | undefined> => {
+      const { credentials } = (await call(organization, admin, integrations.credentials, {
+        query: { includeSyncStatus: 'true' },
+      })) as { credentials: { syncStatus: { itemsSynced: number } | null }[] };
+      return credentials[0]?.syncStatus?.itemsSynced;
+    };
+    const { accounts: _people, ...facts } = await organization.facts();
+    const stored = Object.values(facts).reduce((sum, rows) => sum + rows.length, 0);
+    assert.ok(stored > 100);
+    assert.equal(await itemsSynced(), stored);
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    assert.equal(await itemsSynced(), stored, 'the total, and not what the last run brought');
     const status = (await call(organization, userOf('developer'), integrations.status, {})) as {
       sources: { state: string }[];
     };

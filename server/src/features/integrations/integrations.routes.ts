@@ -1,3 +1,4 @@
+import type { FactKind } from '@sightline/analytics';
 import {
   contract,
   productsOf,
@@ -8,6 +9,7 @@ import {
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { anyMember, bind, bindDelivery, type BoundRoute, type RouteContext } from '../../platform/http/bind.ts';
+import { countFacts } from '../facts/index.ts';
 import { connectSource, testSources, type NewConnection } from './connect-source.ts';
 import { listCredentials, type Credential } from './credentials.store.ts';
 import { disconnectSources } from './disconnect-source.ts';
@@ -21,7 +23,6 @@ import { beginConsent } from './oauth/begin-consent.ts';
 import { answerConsent, chooseSite } from './oauth/finish-consent.ts';
 import { startCollections } from './start-collection.ts';
 import { stopCollection } from './stop-collection.ts';
-import { listLatestRuns } from './sync/runs.store.ts';
 import { listSetAside } from './sync/set-aside.store.ts';
 import { listSources } from './sync/sources.store.ts';
 import { createWebhook, removeWebhook, showWebhooks } from './webhooks/manage-webhooks.ts';
@@ -159,16 +160,26 @@ const connectionTo = (provider: Provider, body: ConnectionBody): NewConnection =
 const presentAll = async (tx: Tx, withStatus: boolean): Promise<IntegrationCredential[]> => {
   const credentials = await listCredentials(tx);
   if (!withStatus) return credentials.map((one) => present(one, null));
-  const [sources, runs] = [await listSources(tx), await listLatestRuns(tx)];
-  return credentials.map((one) => {
+  const sources = await listSources(tx);
+  const shown: IntegrationCredential[] = [];
+  for (const one of credentials) {
     const source = sources.find(({ provider }) => provider === one.provider);
-    const run = runs.find(({ provider }) => provider === one.provider);
-    return present(one, {
-      lastSyncAt: source?.lastSuccessAt?.toISOString() ?? null,
-      itemsSynced: run?.stored ?? 0,
-    });
-  });
+    shown.push(
+      present(one, {
+        lastSyncAt: source?.lastSuccessAt?.toISOString() ?? null,
+        itemsSynced: await countFacts(tx, kindsOf[one.provider]),
+      }),
+    );
+  }
+  return shown;
 };
+
+/** What a source has brought; accounts are those of all sources together. */
+const kindsOf = {
+  jira: ['statuses', 'numberFields', 'projects', 'boards', 'sprints', 'issues', 'issueChanges'],
+  bitbucket: ['repositories', 'commits', 'pullRequests', 'pullRequestActivities', 'pipelines', 'deployments'],
+  confluence: ['spaces', 'pages', 'pageVersions'],
+} as const satisfies Record<Provider, readonly FactKind[]>;
 
 /** What of a connection may be shown: everything but the token. */
 const present = (credential: Credential, syncStatus: IntegrationCredential['syncStatus']): IntegrationCredential => ({

@@ -7,6 +7,7 @@ import * as factValues from '../../features/facts/fact-values.store.ts';
 import * as olderFacts from '../../features/facts/older-facts.store.ts';
 import * as outside from '../../features/facts/outside-scope.store.ts';
 import * as scopeFacts from '../../features/facts/scope-facts.store.ts';
+import * as unlistedStatuses from '../../features/facts/unlisted-statuses.store.ts';
 import * as retention from '../../features/retention/retention.store.ts';
 import { at, type Attack, type Attacks } from './attack.test-support.ts';
 
@@ -38,8 +39,13 @@ export const attacksOnFacts: Attacks = {
     loadIssues: (tx, { issueId }) => scopeFacts.loadIssues(tx, [issueId]),
     loadForeignIssues: (tx, { issueId }) => scopeFacts.loadForeignIssues(tx, [issueId]),
   } satisfies Record<keyof typeof scopeFacts, Attack>,
+  'features/facts/unlisted-statuses.store.ts': {
+    countStatusEvidence: (tx) => unlistedStatuses.countStatusEvidence(tx, ['3', '10000', '10002']),
+  } satisfies Record<keyof typeof unlistedStatuses, Attack>,
   'features/facts/fact-values.store.ts': {
     countIssueValues: (tx) => factValues.countIssueValues(tx, 50),
+    countFacts: (tx) => factValues.countFacts(tx, ['issues', 'commits', 'pages']),
+    countUnknownStates: (tx) => factValues.countUnknownStates(tx),
     findRuleSigns: (tx) => factValues.findRuleSigns(tx),
   } satisfies Record<keyof typeof factValues, Attack>,
   'features/facts/older-facts.store.ts': {
