@@ -48,13 +48,26 @@ export const knownDeployment = ({ reference, ...one }: Deployment): KnownDeploym
 export const byTime = (a: { at: Instant; key: string }, b: { at: Instant; key: string }): number =>
   a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
+type Reading = { outcome: Deployment['outcome']; excluded: string | null };
+
 const outcomes = {
   successful: { outcome: 'successful', excluded: null },
   failed: { outcome: 'failed', excluded: 'the deployment failed' },
   error: { outcome: 'failed', excluded: 'the deployment failed' },
   stopped: { outcome: 'other', excluded: 'the deployment was stopped' },
-  unfinished: { outcome: 'other', excluded: 'in progress' },
-} as const;
+} as const satisfies Record<string, Reading>;
+
+type Ran = Pick<DeploymentFact | PipelineFact, 'result' | 'state'>;
+type StateRules = ReadonlyMap<string, 'success' | 'failure'>;
+
+/** What neither failed nor succeeded by its source's documentation counts as neither, until a rule says otherwise. */
+const readingOf = ({ result, state }: Ran, rules: StateRules): Reading => {
+  if (result === null) return { outcome: 'other', excluded: state ? `not finished: ${state}` : 'in progress' };
+  if (result !== 'other') return outcomes[result];
+  const ruled = rules.get(state?.toUpperCase() ?? '');
+  if (ruled !== undefined) return outcomes[ruled === 'success' ? 'successful' : 'failed'];
+  return { outcome: 'other', excluded: `ended as ${state ?? 'unknown'}, which no rule classifies` };
+};
 
 const noRule = 'no rule says what production is in this repository';
 const neverDeploys = 'this repository never deploys';
@@ -80,13 +93,13 @@ const fromDeployment = (
   fact: DeploymentFact,
   pipeline: PipelineFact | undefined,
   repository: RepositoryFact | undefined,
-  { rule, isProduction }: { rule: ProductionRule | undefined; isProduction: boolean },
+  { rule, isProduction, states }: { rule: ProductionRule | undefined; isProduction: boolean; states: StateRules },
   isRollback: (name: string | null) => boolean,
   now: Instant,
 ): Deployment => {
   const finish = fact.finishedAt ?? (fact.result === null ? null : (pipeline?.completedAt ?? null));
   const started = fact.startedAt ?? pipeline?.createdAt ?? finish ?? now;
-  const reading = outcomes[fact.result ?? 'unfinished'];
+  const reading = readingOf(fact, states);
   const label = fact.releaseName ?? (pipeline ? labelOf(pipeline) : (fact.commitHash?.slice(0, 7) ?? null));
   const excluded = (): string | null => {
     if (!isProduction) return 'not a production environment';
@@ -124,8 +137,9 @@ const fromPipeline = (
   fact: PipelineFact,
   repository: RepositoryFact | undefined,
   isRollback: (name: string | null) => boolean,
+  states: StateRules,
 ): Deployment => {
-  const reading = outcomes[fact.result ?? 'unfinished'];
+  const reading = readingOf(fact, states);
   return {
     key: `${fact.repositoryId}:pipeline:${fact.id}`,
     repositoryId: fact.repositoryId,
@@ -157,6 +171,7 @@ export const readDeployments = (facts: Facts, rules: MeasurementRules, now: Inst
   const environments = new Map(rules.production.map((rule) => [rule.repositoryId, productionTest(rule)]));
   const isOfProductionKind = productionTest(undefined);
   const isRollback = matcherOf(rules.rollbackPatterns);
+  const states = new Map(rules.deploymentStates?.map(({ state, outcome }) => [state.toUpperCase(), outcome]));
 
   const deployments = facts.deployments.map((fact) =>
     fromDeployment(
@@ -165,6 +180,7 @@ export const readDeployments = (facts: Facts, rules: MeasurementRules, now: Inst
       repositories.get(fact.repositoryId),
       {
         rule: production.get(fact.repositoryId),
+        states,
         isProduction: (environments.get(fact.repositoryId) ?? isOfProductionKind)(fact),
       },
       isRollback,
@@ -189,7 +205,7 @@ export const readDeployments = (facts: Facts, rules: MeasurementRules, now: Inst
   }
   for (const pipeline of facts.pipelines)
     if (matchers.get(pipeline.repositoryId)?.(pipeline))
-      deployments.push(fromPipeline(pipeline, repositories.get(pipeline.repositoryId), isRollback));
+      deployments.push(fromPipeline(pipeline, repositories.get(pipeline.repositoryId), isRollback, states));
 
   return deployments.sort(byTime);
 };

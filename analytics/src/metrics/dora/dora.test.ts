@@ -37,6 +37,29 @@ describe('deployments', () => {
     ]);
   });
 
+  it('count as neither success nor failure in a state nobody documents, until a rule classifies it', () => {
+    const facts = threeReleases({
+      deployments: [
+        deployment('good', on(1), 'a'),
+        deployment('waiting', on(2), 'b', { result: null, state: 'UNDEPLOYED', finishedAt: null }),
+        deployment('undone', on(3), 'c', { result: 'other', state: 'ROLLED_BACK' }),
+      ],
+    });
+    const undoneBy = (outcome?: 'success' | 'failure') =>
+      told(
+        measured('deployment_frequency', facts, {
+          deploymentStates: outcome === undefined ? [] : [{ state: 'rolled_back', outcome }],
+        }),
+      );
+    assert.deepEqual(undoneBy(), [
+      ['good', 1],
+      ['undone', 'ended as ROLLED_BACK, which no rule classifies'],
+      ['waiting', 'not finished: UNDEPLOYED'],
+    ]);
+    assert.deepEqual(undoneBy('success')[1], ['undone', 1]);
+    assert.deepEqual(undoneBy('failure')[1], ['undone', 'the deployment failed']);
+  });
+
   it('are read from nothing where no rule says what production is, and from pipelines where a rule does', () => {
     const [row] = measured('deployment_frequency', threeReleases(), { production: [] });
     assert.equal(row?.excluded, 'no rule says what production is in this repository');

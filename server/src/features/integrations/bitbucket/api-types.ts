@@ -70,7 +70,8 @@ export type BitbucketPipeline = {
   uuid: string;
   build_number: number;
   creator: BitbucketUser;
-  state: { name: string; result: { name: string } };
+  /** A result once it has completed, else how far it is. */
+  state: { name: string; result: { name: string }; stage: { name: string } };
   target: {
     ref_type: string;
     ref_name: string;
@@ -94,7 +95,8 @@ export type BitbucketRelease = { name: string; url: string; pipeline: { uuid: st
 
 export type BitbucketDeployment = {
   uuid: string;
-  environment: { uuid: string };
+  /** The name is there only on some answers. */
+  environment: BitbucketEnvironment;
   state: { name: string; status: { name: string }; url: string; started_on: string; completed_on: string };
   release: BitbucketRelease;
   /** The same under its older name. */

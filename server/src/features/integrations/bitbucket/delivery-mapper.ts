@@ -27,7 +27,12 @@ export const mapPipeline = (pipeline: Lenient<BitbucketPipeline>, repository: Re
       id,
       repositoryId: repository.id,
       number,
-      result: named(pipelineResults, pipeline?.state?.result?.name),
+      ...endOf(pipelineResults, {
+        state: pipeline?.state?.name,
+        result: pipeline?.state?.result?.name,
+        stage: pipeline?.state?.stage?.name,
+        completedAt: pipeline?.completed_on,
+      }),
       creatorId: userId(pipeline?.creator),
       refKind: refType === 'branch' || refType === 'tag' ? refType : 'other',
       refName: text(target?.ref_name) ?? text(target?.source),
@@ -38,6 +43,24 @@ export const mapPipeline = (pipeline: Lenient<BitbucketPipeline>, repository: Re
       url: `${repository.url}/pipelines/results/${number}`,
     },
   };
+};
+
+type RawState = Record<'state' | 'result' | 'stage' | 'completedAt', unknown>;
+
+/** What plainly runs needs no name. */
+const running = new Set(['IN_PROGRESS', 'INPROGRESS', 'RUNNING', 'BUILDING']);
+
+/** How it ended; what ended in an unknown way, or waits rather than runs, keeps the name it was received with. */
+const endOf = <Result extends string>(
+  results: Record<string, Result>,
+  { state, result, stage, completedAt }: RawState,
+): { result: Result | 'other' | null; state: string | null } => {
+  const known = named(results, result);
+  if (known !== null) return { result: known, state: null };
+  const hasEnded = text(state)?.toUpperCase() === 'COMPLETED' || instant(completedAt) !== null;
+  const name = text(result) ?? text(stage) ?? text(state);
+  if (hasEnded) return { result: 'other', state: name ?? 'UNKNOWN' };
+  return { result: null, state: name === null || running.has(name.toUpperCase()) ? null : name };
 };
 
 /** Whether a pipeline or deployment will still change. */
@@ -96,11 +119,22 @@ export const mapDeployment = (
     fact: {
       id,
       repositoryId: repository.id,
-      ...(environmentOf(environmentId) ?? { environmentId, environmentName: environmentId, environmentKind: 'other' }),
+      // A list leaves out deleted environments; what is stored of them stays.
+      ...(environmentOf(environmentId) ??
+        mapEnvironment(deployment?.environment) ?? {
+          environmentId,
+          environmentName: environmentId,
+          environmentKind: 'other',
+        }),
       pipelineId: text(release?.pipeline?.uuid),
       releaseName: text(release?.name),
       commitHash,
-      result: named(deploymentResults, state?.status?.name),
+      ...endOf(deploymentResults, {
+        state: state?.name,
+        result: state?.status?.name,
+        stage: null,
+        completedAt: state?.completed_on,
+      }),
       startedAt: instant(state?.started_on),
       finishedAt: instant(state?.completed_on),
       url: text(state?.url) ?? text(release?.url) ?? `${repository.url}/deployments`,

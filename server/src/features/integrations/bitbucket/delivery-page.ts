@@ -1,6 +1,6 @@
 import type { DeploymentFact, PipelineFact, RepositoryFact } from '@sightline/analytics';
 import type { CollectedPage, PageRequest } from '../connector.ts';
-import { list, ownMember, text, texts, type Lenient } from '../lenient.ts';
+import { list, text, type Lenient } from '../lenient.ts';
 import { sort } from '../mapped.ts';
 import type { BitbucketDeployment, BitbucketPipeline } from './api-types.ts';
 import type { BitbucketClient, BitbucketPage } from './client.ts';
@@ -9,9 +9,7 @@ import type { Environments } from './environments.ts';
 import { createHashes } from './full-hashes.ts';
 import { positionFrom, readAt } from './list-position.ts';
 import { mapUser } from './people-mapper.ts';
-
-/** So many unfinished entries are asked for again; older ones have been forgotten by their runners too. */
-const mostPending = 100;
+import { askedAt, dueOf, keptOf, unfinishedFrom, type Unfinished } from './unfinished.ts';
 
 export const readPipelines = (
   client: BitbucketClient,
@@ -22,6 +20,7 @@ export const readPipelines = (
     first: () => client.pipelines(repository.slug),
     follow: (next) => client.follow<BitbucketPipeline>(next),
     one: (id) => client.pipeline(repository.slug, id),
+    idOf: (one) => text(one?.uuid),
     async map(entries) {
       const { facts, setAside } = sort(
         'pipelines',
@@ -55,6 +54,7 @@ export const readDeployments = (
     first: () => client.deployments(repository.slug),
     follow: (next) => client.follow<BitbucketDeployment>(next),
     one: (id) => client.deployment(repository.slug, id),
+    idOf: (one) => text(one?.uuid),
     async map(entries) {
       const [known, hashes] = await Promise.all([
         environments(repository),
@@ -82,6 +82,7 @@ type NewestFirst<Raw> = {
   first(): Promise<BitbucketPage<Raw>>;
   follow(next: string): Promise<BitbucketPage<Raw>>;
   one(id: string): Promise<Lenient<Raw> | null>;
+  idOf(entry: Lenient<Raw>): string | null;
   map(
     entries: readonly Lenient<Raw>[],
   ): Promise<{ page: Pick<CollectedPage, 'facts' | 'mentioned' | 'setAside'>; entries: Entry[] }>;
@@ -96,19 +97,28 @@ const readNewestFirst = async <Raw>(
   source: NewestFirst<Raw>,
 ): Promise<CollectedPage> => {
   const before = positionFrom(cursor);
+  // The window of a pass begins shortly before it does, which is as good as a clock for waiting.
+  const now = window.from;
   if (before.ended)
     return { facts: {}, cursor, done: true, seen: 0, ...(last ? { memory: { pending: before.pending } } : {}) };
-  const isBeginning = cursor === null;
-  const awaited = isBeginning ? texts(ownMember(memory, 'pending')).slice(0, mostPending) : [];
-  const [{ page, position }, again] = await Promise.all([
-    readAt(before, source.first, source.follow),
-    Promise.all(awaited.map((id) => source.one(id))),
-  ]);
+  const { page, position } = await readAt(before, source.first, source.follow);
+  const kept = cursor === null ? unfinishedFrom(memory, now) : before.pending;
+  const listed = new Set(list(page.values).map(source.idOf));
+  const asked =
+    cursor === null
+      ? dueOf(
+          kept.filter((one) => !listed.has(one.id)),
+          now,
+        )
+      : [];
+  const again = await Promise.all(asked.map((one) => source.one(one.id)));
   const mapped = await source.map([...list(page.values), ...again.filter((one) => one !== null)]);
-  const listed = mapped.entries.filter((entry) => !awaited.includes(entry.id));
-  const done = position.ended || listed.some((entry) => entry.at !== null && entry.at * 1_000 < window.from);
-  const unfinished = mapped.entries.filter((entry) => entry.unfinished).map((entry) => entry.id);
-  const pending = [...new Set([...before.pending, ...unfinished])].slice(0, mostPending);
+  const done =
+    position.ended ||
+    mapped.entries.some((entry) => listed.has(entry.id) && entry.at !== null && entry.at * 1_000 < window.from);
+  const pending = keptOf([...kept, ...stillUnfinished(mapped.entries, kept, now)], now).filter(
+    ({ id }) => !isGone(id, asked, mapped.entries) && !mapped.entries.some((one) => one.id === id && !one.unfinished),
+  );
   return {
     ...mapped.page,
     cursor: { ...position, pending },
@@ -117,3 +127,18 @@ const readNewestFirst = async <Raw>(
     ...(done && last ? { memory: { pending } } : {}),
   };
 };
+
+/** What was read and has not ended, with when to ask for it next. */
+const stillUnfinished = (entries: readonly Entry[], kept: readonly Unfinished[], now: number): Unfinished[] => {
+  const known = new Map(kept.map((one) => [one.id, one]));
+  return entries
+    .filter((entry) => entry.unfinished)
+    .map(({ id, at }) => {
+      const one = known.get(id);
+      return one === undefined ? { id, since: at === null ? now : at * 1_000, nextAt: 0 } : askedAt(one, now);
+    });
+};
+
+/** Asked for and not there any more. */
+const isGone = (id: string, asked: readonly Unfinished[], found: readonly Entry[]): boolean =>
+  asked.some((one) => one.id === id) && !found.some((one) => one.id === id);

@@ -1,7 +1,8 @@
 import type { Json } from '../connector.ts';
 import { SourceRejected } from '../http/source-errors.ts';
-import { ownMember, text, texts, whole } from '../lenient.ts';
+import { ownMember, text, whole } from '../lenient.ts';
 import type { BitbucketPage } from './client.ts';
+import { unfinishedFrom, type Unfinished } from './unfinished.ts';
 
 /** Where a list that is read newest first stands; it is continued from window to window. */
 export type ListPosition = {
@@ -11,8 +12,8 @@ export type ListPosition = {
   ended: boolean;
   /** How often it was begun anew because the address of a page had gone stale. */
   restarts: number;
-  /** Ids of entries that will still change. */
-  pending: string[];
+  /** Entries that will still change. */
+  pending: Unfinished[];
 };
 
 const mostRestarts = 3;
@@ -21,7 +22,7 @@ export const positionFrom = (cursor: Json): ListPosition => ({
   next: text(ownMember(cursor, 'next')),
   ended: ownMember(cursor, 'ended') === true,
   restarts: whole(ownMember(cursor, 'restarts')) ?? 0,
-  pending: texts(ownMember(cursor, 'pending')),
+  pending: unfinishedFrom(cursor, 0),
 });
 
 /**

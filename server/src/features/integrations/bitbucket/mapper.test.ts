@@ -110,4 +110,10 @@ test('pipelines and deployments become facts', () => {
   assert.deepEqual([fact.pipelineId, fact.commitHash], ['{pipeline}', commit.hash]);
   const running = { ...deployment, state: { name: 'IN_PROGRESS', started_on: deployment.state.started_on } };
   assert.equal(factOf(mapDeployment(running as never, shop, () => null, null)).result, null);
+  const stateOf = (state: object) => {
+    const { result, state: name } = factOf(mapDeployment({ ...deployment, state } as never, shop, () => null, null));
+    return [result, name];
+  };
+  assert.deepEqual(stateOf({ name: 'UNDEPLOYED' }), [null, 'UNDEPLOYED']);
+  assert.deepEqual(stateOf({ name: 'COMPLETED', status: { name: 'ROLLED_BACK' } }), ['other', 'ROLLED_BACK']);
 });

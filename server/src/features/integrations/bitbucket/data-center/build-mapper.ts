@@ -33,6 +33,7 @@ export const mapBuild = (build: Lenient<OwnBuild>, hash: string, repository: Rep
       repositoryId: repository.id,
       number: whole(build?.buildNumber),
       result,
+      state: result === null && state !== 'INPROGRESS' ? text(build?.state) : null,
       creatorId: null,
       ...refOf(text(build?.ref)),
       selector: text(build?.parent) ?? text(build?.name),

@@ -130,6 +130,7 @@ test('a build becomes a pipeline of its plan, with a number only where it has on
     repositoryId: '12',
     number: 41,
     result: 'successful',
+    state: null,
     creatorId: null,
     refKind: 'branch',
     refName: 'main',

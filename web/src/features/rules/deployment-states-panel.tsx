@@ -1,0 +1,57 @@
+import type { ReadingRules } from '@sightline/contract';
+import type { ReactNode } from 'react';
+import { rulesTexts } from '../../texts/rules.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { withStateOutcome } from './rules-draft.ts';
+import type { ShownRules } from './rules.queries.ts';
+
+const texts = rulesTexts.deploymentStates;
+const outcomes = ['success', 'failure'] as const;
+
+type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
+
+/** What states count as that Bitbucket does not document; nothing where there are none. */
+export const DeploymentStatesPanel = ({ shown, rules, change }: Props): ReactNode => {
+  const counts = new Map(shown.deploymentStates.map((one) => [one.name, one.count]));
+  const states = [...new Set([...counts.keys(), ...rules.deploymentStates.map((one) => one.state)])];
+  if (states.length === 0) return null;
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      <div className="scroll">
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{texts.columns.state}</th>
+              <th className="right">{texts.columns.runs}</th>
+              <th>{texts.columns.countsAs}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {states.map((state) => (
+              <tr key={state}>
+                <td>{state}</td>
+                <td className="right num">{texts.runs(counts.get(state) ?? 0)}</td>
+                <td>
+                  <select
+                    aria-label={texts.outcomeOf(state)}
+                    value={rules.deploymentStates.find((one) => one.state === state)?.outcome ?? ''}
+                    onChange={(event) =>
+                      change(withStateOutcome(rules, state, outcomes.find((one) => one === event.target.value) ?? null))
+                    }
+                  >
+                    <option value="">{texts.neither}</option>
+                    {outcomes.map((one) => (
+                      <option key={one} value={one}>
+                        {texts.outcomes[one]}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+};
