@@ -27,7 +27,14 @@ export type AccountFact = {
 export type StatusCategory = 'new' | 'indeterminate' | 'done';
 /** What a status means: as its source says, of those in progress also that work waits in it. */
 export type StatusMeaning = StatusCategory | 'waiting';
-export type StatusFact = { id: string; name: string; category: StatusCategory };
+export type StatusFact = {
+  id: string;
+  name: string;
+  /** Null where the source no longer lists the status: it is known from changes only. */
+  category: StatusCategory | null;
+  /** What an unlisted status most likely means; inferred when measuring, not stored. */
+  likely?: StatusCategory;
+};
 /** A custom field that holds numbers; teams estimate in whichever they like. */
 export type NumberFieldFact = { id: string; name: string };
 export type ProjectFact = { id: string; key: string; name: string };
@@ -163,7 +170,10 @@ export type PipelineFact = {
   repositoryId: string;
   /** Null where a CI server gave none. */
   number: number | null;
-  result: 'successful' | 'failed' | 'error' | 'stopped' | null;
+  /** `other`: it ended in a state that the product does not recognise. Null: it has not ended. */
+  result: 'successful' | 'failed' | 'error' | 'stopped' | 'other' | null;
+  /** The source's name of the state, where the result is `other` or it waits rather than runs; else null. */
+  state?: string | null;
   creatorId: string | null;
   refKind: 'branch' | 'tag' | 'other';
   refName: string | null;
@@ -183,7 +193,9 @@ export type DeploymentFact = {
   pipelineId: string | null;
   releaseName: string | null;
   commitHash: string | null;
-  result: 'successful' | 'failed' | 'stopped' | null;
+  /** As of a pipeline. */
+  result: 'successful' | 'failed' | 'stopped' | 'other' | null;
+  state?: string | null;
   startedAt: Instant | null;
   finishedAt: Instant | null;
   url: string;

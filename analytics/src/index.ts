@@ -93,3 +93,4 @@ export * from './scopes/scope.ts';
 export * from './scopes/shared-keys.ts';
 export * from './scopes/told.ts';
 export * from './status-categories.ts';
+export * from './unlisted-statuses.ts';

@@ -66,6 +66,8 @@ export type MeasurementRules = {
   estimateFields?: { projectId: string; fieldId: string | null }[];
   /** Weekdays, hours and holidays; the usual ones where nobody said otherwise. */
   workingTime?: WorkingTime;
+  /** States in which deployments and pipelines end, by the source's name, that the product does not recognise itself. */
+  deploymentStates?: { state: string; outcome: 'success' | 'failure' }[];
   /** Statuses that mean something else than their source and their name say. */
   statusCategories?: { statusId: string; category: StatusMeaning }[];
 };

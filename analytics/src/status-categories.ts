@@ -1,6 +1,7 @@
 import type { Facts, StatusCategory, StatusFact, StatusMeaning } from './facts.ts';
 import { isBlockedStatus } from './metrics/flow/blocked.ts';
 import type { MeasurementRules } from './rules.ts';
+import { likelyCategory } from './unlisted-statuses.ts';
 
 /** Sources have no category for work that waits for somebody else, so the names of statuses tell. */
 const namesOfWaiting = /\b(review|ready|awaiting|pending|queued?|backlog|to (?:test|review|deploy|release|verify))\b/i;
@@ -9,8 +10,22 @@ const namesOfWaiting = /\b(review|ready|awaiting|pending|queued?|backlog|to (?:t
 export const waitingStatusNames = ['Review', 'Ready for …', 'Awaiting …', 'Pending', 'Queue', 'To test'] as const;
 
 /** What a status means while nobody says otherwise: as its source says, and of those in progress whether work waits. */
-export const suggestedMeaning = ({ name, category }: Pick<StatusFact, 'name' | 'category'>): StatusMeaning =>
-  category === 'indeterminate' && (isBlockedStatus(name) || namesOfWaiting.test(name)) ? 'waiting' : category;
+export const suggestedMeaning = (status: Omit<StatusFact, 'id'>): StatusMeaning => {
+  const { name } = status;
+  const category = status.category ?? status.likely ?? likelyCategory(status, [], undefined);
+  return category === 'indeterminate' && (isBlockedStatus(name) || namesOfWaiting.test(name)) ? 'waiting' : category;
+};
+
+/** Names by id of the statuses that the source no longer lists and the organization has no rule for. */
+export const unlistedStatuses = (
+  { statuses }: Pick<Facts, 'statuses'>,
+  { statusCategories = [] }: Pick<MeasurementRules, 'statusCategories'>,
+): Map<string, string> => {
+  const ruled = new Set(statusCategories.map((one) => one.statusId));
+  return new Map(
+    statuses.flatMap(({ id, name, category }) => (category === null && !ruled.has(id) ? [[id, name]] : [])),
+  );
+};
 
 /** What each status means: as suggested, unless the organisation says otherwise. */
 export const meaningsOf = (

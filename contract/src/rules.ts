@@ -77,6 +77,11 @@ export const readingRules = z.object({
     .max(2_000)
     .default([])
     .describe('statuses that mean something else than Jira and their names say'),
+  deploymentStates: z
+    .array(z.object({ state: z.string().trim().min(1).max(100), outcome: z.enum(['success', 'failure']) }))
+    .max(100)
+    .default([])
+    .describe('states in which deployments and pipelines end that Bitbucket does not document; else neither'),
   estimateFields: z
     .array(z.object({ projectId: z.string().min(1).max(100), fieldId: z.string().min(1).max(100).nullable() }))
     .max(5_000)
@@ -177,9 +182,24 @@ export const rules = {
         }),
       ),
       numberFields: z.array(z.object({ id: z.string(), name: z.string() })),
+      deploymentStates: z
+        .array(counted)
+        .describe(
+          'states in which deployments and pipelines ended that Bitbucket does not document, with how many did',
+        ),
       statuses: z
-        .array(counted.extend({ id: z.string(), category: statusMeaning }))
-        .describe('as Jira has them, and as their names say whether work waits'),
+        .array(
+          counted.extend({
+            id: z.string(),
+            category: statusMeaning,
+            isListed: z
+              .boolean()
+              .describe(
+                'false where Jira no longer lists it: the category is inferred, the count of issues that had it',
+              ),
+          }),
+        )
+        .describe('as Jira has them, and as their names say whether work waits; those not listed come first'),
       undo: z.string().nullable(),
       history: z.array(
         z.object({ version: z.number().int(), summary: z.string(), madeAt: instant, madeBy: z.string() }),

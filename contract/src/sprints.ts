@@ -30,7 +30,10 @@ export const sprintSummary = z.object({
   startAt: instant,
   plannedEndAt: instant.nullable(),
   closeAt: instant.describe('of a running sprint, when it was last measured'),
-  measure: z.enum(['points', 'items']).describe('items where nothing is estimated'),
+  measure: z.enum(['points', 'items']).describe('items where fewer than a fifth of the items are estimated'),
+  unlistedStatuses: z
+    .array(z.string())
+    .describe('statuses its issues had that Jira no longer lists and no rule classifies: their meaning is inferred'),
   figures: sprintFigures,
 });
 export type SprintSummary = z.infer<typeof sprintSummary>;

@@ -67,17 +67,17 @@ export const metricDefinitions = {
   },
   velocity: {
     name: 'Velocity',
-    version: 2,
+    version: 3,
     unit: 'points-per-sprint',
     aggregate: 'mean',
     better: 'higher',
     placedBy: 'the close of the sprint',
     definition:
-      'Mean of the estimates completed per sprint, over the sprints closed in the period. What an issue was estimated at when it was done counts. A sprint in which nothing is estimated is counted in items; only sprints that are counted like most of the latest six of their board are part of the mean.',
+      'Mean of the estimates completed per sprint, over the sprints closed in the period. What an issue was estimated at when it was done counts. A sprint in which fewer than a fifth of the items are estimated is counted in items; only sprints that are counted like most of the latest six of their board are part of the mean.',
   },
   commitment_reliability: {
     name: 'Commitment reliability',
-    version: 1,
+    version: 2,
     unit: 'share',
     aggregate: 'mean',
     better: 'higher',
@@ -87,7 +87,7 @@ export const metricDefinitions = {
   },
   completion_rate: {
     name: 'Completion rate',
-    version: 1,
+    version: 2,
     unit: 'share',
     aggregate: 'mean',
     better: 'higher',

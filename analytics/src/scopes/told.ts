@@ -7,7 +7,8 @@ import { incidentIssues, type Deliveries, type Incident, type IncidentIssue } fr
 import { readDelivery } from '../metrics/dora/measure-delivery.ts';
 import { defectTest, type Defect } from '../metrics/flow/escaped-defects.ts';
 import { finishedItems } from '../metrics/flow/finished-items.ts';
-import { estimateCounts, type EstimateCounts } from '../metrics/flow/measure-flow.ts';
+import type { EstimateCounts } from '../metrics/flow/estimating.ts';
+import { estimateCounts } from '../metrics/flow/measure-flow.ts';
 import { cycleTimesOf, type CycleTimes } from '../metrics/flow/usual-age.ts';
 import { workContext, type WorkContext } from '../metrics/flow/work-context.ts';
 import { isBlockedBy } from '../metrics/sprint/sprint-issue.ts';

@@ -24,6 +24,7 @@ export const emptySprint = (id: string, teamId: string): SprintRecord => {
       url: null,
       measure: work.measure,
       blockedNow: 0,
+      unlistedStatuses: [],
       figures: figures as never,
     },
     detail: work.detail,

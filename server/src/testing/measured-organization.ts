@@ -67,8 +67,12 @@ const keep = async (now: string, months: number): Promise<Kept> => {
 };
 
 /** One of its own, whose source goes on answering. */
-export const collectingOrganization = async (now: string, months: number): Promise<MeasuredOrganization> => {
-  const simulator = await startSimulator({ now, months });
+export const collectingOrganization = async (
+  now: string,
+  months: number,
+  more: string[] = [],
+): Promise<MeasuredOrganization> => {
+  const simulator = await startSimulator({ now, months, more });
   const { site, organization } = await collectAndMeasure(simulator, now, months);
   return shownTo(site, organization, await simulator.control('GET', 'ground-truth'), async () => {
     await site.database.drop();

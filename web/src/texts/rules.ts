@@ -73,7 +73,22 @@ export const rulesTexts = {
     meaningOf: (name: string) => `Category of status ${name}`,
     suggested: (meaning: StatusMeaningName) =>
       meaning === 'waiting' ? `from its name: ${statusMeanings.waiting}` : `from Jira: ${statusMeanings[meaning]}`,
+    inferred: (meaning: StatusMeaningName) => `most likely: ${statusMeanings[meaning]}`,
+    unlisted: 'no longer listed by Jira',
+    review: (count: number) =>
+      count === 1
+        ? 'Jira no longer lists 1 status that issues had. Its category is inferred until you choose one below.'
+        : `Jira no longer lists ${number(count)} statuses that issues had. Their categories are inferred until you choose them below.`,
     categories: statusMeanings,
+  },
+  deploymentStates: {
+    title: 'Deployment states',
+    note: 'Final states of deployments and pipelines that Bitbucket does not document',
+    columns: { state: 'State', runs: 'Runs', countsAs: 'Counts as' },
+    runs: (runs: number) => number(runs),
+    outcomeOf: (state: string) => `Outcome of state ${state}`,
+    neither: 'neither success nor failure',
+    outcomes: { success: 'success', failure: 'failure' },
   },
   estimates: {
     title: 'Estimates',

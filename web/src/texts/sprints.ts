@@ -53,6 +53,8 @@ export const sprintTexts = {
     reliability: 'Reliability',
     completion: 'Completion',
     inItems: 'in items',
+    inferred: 'inferred statuses',
+    inferredNote: (names: string) => `Jira no longer lists: ${names}`,
   },
   velocity: {
     title: (team: string) => `${team}: velocity`,
@@ -87,7 +89,7 @@ export const sprintTexts = {
     noTeam: 'No team',
     open: 'Open',
     soFar: 'so far',
-    inItems: 'No item in this sprint has an estimate, so it counts items.',
+    inItems: 'Fewer than a fifth of the items in this sprint have an estimate, so it counts items.',
   },
   burndown: {
     title: 'Burndown',

@@ -1,6 +1,7 @@
 /** Observations of finished work items: how long, how many, how much, of what kind, and what came after. */
 import type { MetricKey } from '../definitions.ts';
 import type { Observation } from '../../observation.ts';
+import { isEstimating } from './estimating.ts';
 import { firstDefects, type RaisedDefect } from './escaped-defects.ts';
 import { finishedItems, type FinishedItem } from './finished-items.ts';
 import { incidentTest } from '../dora/incidents.ts';
@@ -10,17 +11,8 @@ import { issueReference, type WorkContext } from './work-context.ts';
 const defectDays = 30;
 /** After this time it is known whether a defect followed. */
 export const defectWindow = defectDays * 86_400;
-/** From this share of estimated items on, a project is one that estimates. */
-const estimatingShare = 0.2;
-
-/** How many items were finished in each project, and how many of them had an estimate. */
-export type EstimateCounts = Readonly<Record<string, { items: number; estimated: number }>>;
-
 /** Whether a project is one that estimates, where more of its items are known than are among the facts measured. */
 export type Estimating = Readonly<Record<string, boolean>>;
-
-export const isEstimating = ({ items, estimated }: EstimateCounts[string]): boolean =>
-  items > 0 && estimated >= estimatingShare * items;
 
 /** What items are compared with that is not among the facts measured. */
 export type WorkElsewhere = {

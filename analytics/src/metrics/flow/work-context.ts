@@ -2,7 +2,7 @@
 import type { Facts, Instant, IssueFact, StatusCategory } from '../../facts.ts';
 import type { ObservationReference } from '../../observation.ts';
 import type { MeasurementRules } from '../../rules.ts';
-import { categoriesOf, meaningsOf } from '../../status-categories.ts';
+import { categoriesOf, meaningsOf, unlistedStatuses } from '../../status-categories.ts';
 import { readEstimates } from '../sprint/read-estimates.ts';
 import { replayIssues, type IssueReplay } from '../sprint/replay-issue.ts';
 import { workAttribution, type WorkAttribution } from './attribution.ts';
@@ -17,6 +17,8 @@ export type WorkContext = {
   repositoryName: (repositoryId: string) => string;
   /** Null for a status that the source no longer knows. */
   categoryOf: (statusId: string) => StatusCategory | null;
+  /** Names by id of statuses that the source no longer lists, and whose category is therefore inferred. */
+  unlisted: ReadonlyMap<string, string>;
   /** Whether somebody works on what is in that status. */
   isActive: (statusId: string) => boolean;
 };
@@ -34,6 +36,7 @@ export function workContext(collected: Facts, rules: MeasurementRules, now: Inst
     replays: replayIssues(facts.issues, facts.issueChanges),
     repositoryName: (repositoryId) => repositories.get(repositoryId) ?? repositoryId,
     categoryOf: (statusId) => categories.get(statusId) ?? null,
+    unlisted: unlistedStatuses(facts, rules),
     isActive: (statusId) => meanings.get(statusId) === 'indeterminate',
   };
 }

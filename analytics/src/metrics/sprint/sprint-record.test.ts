@@ -128,17 +128,27 @@ test('what blocked is told as it was at the close, whatever became of it', () =>
   assert.deepEqual(blockedBy({ createdAt: on(16) }), [], 'there was no such issue');
 });
 
-test('what was done before it entered is left out as such, also when it is open again', () => {
+test('what was done before the sprint is left out with the reason, also when it is open again', () => {
   const before = story();
   const issues = before.issues.map((one) => (one.id === '4' ? { ...one, statusId: 'todo' } : one));
   const changes = [...before.issueChanges, change('4', on(17), 'status', 'done', 'todo')];
   assert.deepEqual(
     recordOf('7', { issues, issueChanges: changes }).detail.leftOut.map(({ id, reason }) => [id, reason]),
     [
-      ['4', 'done before it entered the sprint'],
+      ['4', 'done before the sprint started'],
       ['5', 'epic'],
     ],
   );
+});
+
+test('what entered the sprint done is told apart from what was done between its entry and the start', () => {
+  const before = story();
+  const reasonOf = (enteredAt: number) =>
+    recordOf('7', {
+      issueChanges: [...before.issueChanges, change('4', enteredAt, 'sprint', '', '7')],
+    }).detail.leftOut.find((one) => one.id === '4')?.reason;
+  assert.equal(reasonOf(on(-1)), 'done before it entered the sprint');
+  assert.equal(reasonOf(on(-6)), 'done before the sprint started');
 });
 
 test('sums of rows without an estimate are not known, rather than zero', () => {
@@ -178,7 +188,7 @@ test('issues of the sprint that are no part of its work are left out with the re
   assert.deepEqual(
     recordOf('7').detail.leftOut.map(({ id, reason }) => [id, reason]),
     [
-      ['4', 'done before it entered the sprint'],
+      ['4', 'done before the sprint started'],
       ['5', 'epic'],
     ],
   );

@@ -18,6 +18,8 @@ export type SprintSummary = {
   measure: SprintReport['measure'];
   /** Issues that are blocked while it runs. */
   blockedNow: number;
+  /** Names of statuses that its outcomes depend on and that the source no longer lists, in order. */
+  unlistedStatuses: string[];
   /** By key; the receipts of these figures are made of `detail`. */
   figures: Record<SprintFigureKey, Figure>;
 };
@@ -108,6 +110,7 @@ function recordOf(
       url: sprint.url,
       measure,
       blockedNow: issues.filter(isBlockedNow).length,
+      unlistedStatuses: unlistedIn(members, report, context),
       figures: Object.fromEntries(figures) as SprintSummary['figures'],
     },
     detail,
@@ -117,17 +120,45 @@ function recordOf(
 const isBlockedNow = ({ goesOn, times }: SprintIssue): boolean =>
   times.some(({ status, kind }) => status === goesOn && kind === 'blocked');
 
+/** Of the statuses that its issues had between its start and its close. */
+function unlistedIn(
+  members: readonly IssueReplay[],
+  { sprint, startAt, closeAt }: SprintReport,
+  { unlisted }: WorkContext,
+): string[] {
+  const names = new Set<string>();
+  if (unlisted.size === 0) return [];
+  for (const { status, sprints } of members) {
+    if (!sprints.values.some((ids, step) => ids.includes(sprint.id) && (sprints.since[step] ?? 0) < closeAt)) continue;
+    status.values.forEach((id, step) => {
+      const name = unlisted.get(id);
+      const until = status.since[step + 1] ?? Infinity;
+      if (name !== undefined && (status.since[step] ?? 0) < closeAt && until > startAt) names.add(name);
+    });
+  }
+  return [...names].sort();
+}
+
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
 /** Null for what was only planned into the sprint before it started, or joined it after its close. */
 function reasonLeftOut(
   { issue, sprints, status }: IssueReplay,
-  { sprint, startAt }: SprintReport,
+  { sprint, startAt }: Pick<SprintReport, 'sprint' | 'startAt'>,
   { categoryOf }: { categoryOf: (statusId: string) => StatusCategory | null },
 ): string | null {
   if (issue.hierarchyLevel < 0) return 'sub-task';
   if (issue.hierarchyLevel > 0) return 'epic';
-  return valueAt(sprints, startAt).includes(sprint.id) && categoryOf(valueAt(status, startAt)) === 'done'
+  const isDoneAt = (at: Instant): boolean => categoryOf(valueAt(status, at)) === 'done';
+  if (!valueAt(sprints, startAt).includes(sprint.id) || !isDoneAt(startAt)) return null;
+  return isDoneAt(enteredAt(sprints, sprint.id, startAt))
     ? 'done before it entered the sprint'
-    : null;
+    : 'done before the sprint started';
+}
+
+/** Since when an issue that is in the sprint at an instant has been in it. */
+function enteredAt({ since, values }: IssueReplay['sprints'], sprintId: string, at: Instant): Instant {
+  let step = since.findLastIndex((from) => from <= at);
+  while (step > 0 && values[step - 1]?.includes(sprintId)) step -= 1;
+  return since[Math.max(step, 0)] ?? at;
 }

@@ -1,6 +1,7 @@
 /** What a sprint promised, what came and went, and what it finished, as it was at the time. */
 import type { Instant, SprintFact, StatusCategory } from '../../facts.ts';
 import type { IssueInSprint, SprintStep } from './follow-issue.ts';
+import { isEstimating } from '../flow/estimating.ts';
 import { followIssue } from './follow-issue.ts';
 import { valueAt } from './history.ts';
 import type { IssueReplay } from './replay-issue.ts';
@@ -19,7 +20,7 @@ export type SprintReport = {
   startAt: Instant;
   /** Completion of the sprint; while it runs, when it came to stand as it stands at the instant of the report. */
   closeAt: Instant;
-  /** A sprint in which nothing is estimated is counted in items. */
+  /** A sprint in which fewer than a fifth of the items are estimated is counted in items. */
   measure: 'points' | 'items';
   committed: SprintItem[];
   added: SprintItem[];
@@ -70,13 +71,16 @@ export function sprintReport(
   const items = replays
     .filter((replay) => replay.issue.hierarchyLevel === 0)
     .sort((a, b) => (a.issue.id < b.issue.id ? -1 : 1));
-  const estimated = items.some(
+  const window = { sprintId: sprint.id, startAt, closeAt };
+  const counted = items.filter((replay) => followIssue(replay, window, categoryOf, () => 1).steps.length > 0);
+  const withEstimate = counted.filter(
     ({ estimate }) => (valueAt(estimate, startAt) ?? 0) > 0 || (valueAt(estimate, closeAt) ?? 0) > 0,
   );
+  const estimated = isEstimating({ items: counted.length, estimated: withEstimate.length });
   const sizeOf = estimated ? (estimate: number | null) => Math.max(0, estimate ?? 0) : () => 1;
   const followed = items.map((replay) => ({
     replay,
-    ...followIssue(replay, { sprintId: sprint.id, startAt, closeAt }, categoryOf, sizeOf),
+    ...followIssue(replay, window, categoryOf, sizeOf),
   }));
 
   const entered = (kind: SprintStep['kind']): SprintItem[] =>

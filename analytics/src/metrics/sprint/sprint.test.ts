@@ -59,6 +59,16 @@ const report = () => {
 };
 const ids = (items: { replay: { issue: IssueFact } }[]) => items.map((item) => item.replay.issue.id);
 
+test('a few estimates do not make a sprint of items one of points', () => {
+  const measureOf = (estimated: number): string | undefined => {
+    const fourteen = Array.from({ length: 14 }, (_, at) =>
+      issue(String(at + 1), { ...planned, ...(at < estimated ? { estimate: 5 } : {}) }),
+    );
+    return sprintReport(sprint(), replayIssues(fourteen, []), categoryOf, on(30))?.measure;
+  };
+  assert.deepEqual([0, 1, 2, 3, 14].map(measureOf), ['items', 'items', 'items', 'points', 'points']);
+});
+
 test('a sprint is reported as it was at the time', () => {
   const { committed, added, removed, completed, carriedOver, totals, ...rest } = report();
   assert.deepEqual(ids(committed), ['1', '2', '3', '6']);

@@ -8,6 +8,8 @@ export type FactTable = {
   key: readonly string[];
   /** Column and type by field. */
   columns: Readonly<Record<string, readonly [column: string, type: string]>>;
+  /** What a stored column becomes where it is not simply replaced, as SQL of `excluded` and the table. */
+  merge?: Readonly<Record<string, string>>;
   /**
    * The scope whose measurements change with the fact: the field that has its id, or that has the id
    * of the fact of another kind that has it. Null for what every measuring reads in full.
@@ -37,6 +39,15 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
       id: ['id', 'text'],
       name: ['name', 'text'],
       category: ['category', 'text'],
+    },
+    // Changes name a status by what it was called then and without its category: what a list said stays. Of
+    // several names the first in order of the alphabet is kept, so that the order of arrival does not matter.
+    merge: {
+      category: 'coalesce(excluded.category, status_facts.category)',
+      name: `case when excluded.category is not null then excluded.name
+        when status_facts.category is not null then status_facts.name
+        else coalesce(least(nullif(status_facts.name, status_facts.id) collate "C",
+          nullif(excluded.name, excluded.id) collate "C"), excluded.id) end`,
     },
   },
   numberFields: {
@@ -206,6 +217,7 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
       repositoryId: ['repository_id', 'text'],
       number: ['number', 'integer'],
       result: ['result', 'text'],
+      state: ['state', 'text'],
       creatorId: ['creator_id', 'text'],
       refKind: ['ref_kind', 'text'],
       refName: ['ref_name', 'text'],
@@ -230,9 +242,17 @@ export const factTables: Readonly<Record<FactKind, FactTable>> = {
       releaseName: ['release_name', 'text'],
       commitHash: ['commit_hash', 'text'],
       result: ['result', 'text'],
+      state: ['state', 'text'],
       startedAt: ['started_at', 'bigint'],
       finishedAt: ['finished_at', 'bigint'],
       url: ['url', 'text'],
+    },
+    // A deployment to an environment that has been deleted since comes with its id alone.
+    merge: {
+      environment_name: `case when excluded.environment_name = excluded.environment_id
+        then deployment_facts.environment_name else excluded.environment_name end`,
+      environment_kind: `case when excluded.environment_name = excluded.environment_id
+        then deployment_facts.environment_kind else excluded.environment_kind end`,
     },
   },
   spaces: {

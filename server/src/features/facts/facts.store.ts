@@ -52,7 +52,7 @@ const upsert = async (tx: Tx, organizationId: string, kind: FactKind, rows: Row[
   const key = keyColumns(table);
   const rest = columns.filter((column) => !key.includes(column));
   const typed = Object.values(table.columns).map(([column, type]) => `${column} ${type}`);
-  const target = (prefix: string) => sql.raw(rest.map((column) => `${prefix}.${column}`).join(', '));
+  const next = rest.map((column) => table.merge?.[column] ?? `excluded.${column}`);
   const place = placeColumn(kind);
   const left = await placesLeft(tx, kind, rows);
   const result = await sql<{ place: string | null; changed: number }>`
@@ -61,8 +61,8 @@ const upsert = async (tx: Tx, organizationId: string, kind: FactKind, rows: Row[
     select ${organizationId}::uuid, ${sql.raw(columns.join(', '))}
     from jsonb_to_recordset(${JSON.stringify(rows.map((row) => asColumns(table, row)))}::jsonb) as given (${sql.raw(typed.join(', '))})
     on conflict (organization_id, ${sql.raw(key.join(', '))}) do update
-    set ${sql.raw(rest.map((column) => `${column} = excluded.${column}`).join(', '))}
-    where (${target(table.table)}) is distinct from (${target('excluded')})
+    set ${sql.raw(rest.map((column, index) => `${column} = ${next[index]}`).join(', '))}
+    where (${sql.raw(rest.map((column) => `${table.table}.${column}`).join(', '))}) is distinct from (${sql.raw(next.join(', '))})
     returning ${sql.raw(place)} as place)
     select place, count(*) as changed from written group by 1`.execute(tx);
   return {

@@ -3,6 +3,7 @@ import {
   catalogueKinds,
   noFacts,
   partsOf,
+  withLikelyCategories,
   type Catalogue,
   type FactKind,
   type Facts,
@@ -13,10 +14,17 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { columnOf, columnsOf, factTables } from './fact-tables.ts';
 import { loadKinds } from './facts.store.ts';
+import { countStatusEvidence } from './unlisted-statuses.store.ts';
 
 /** The small kinds that every measuring needs in full. */
 export const loadCatalogue = async (tx: Tx): Promise<Catalogue> => {
   const all = await loadKinds(tx, catalogueKinds);
+  const unlisted = all.statuses.filter((status) => status.category === null);
+  const evidence = await countStatusEvidence(
+    tx,
+    unlisted.map((status) => status.id),
+  );
+  all.statuses = withLikelyCategories(all.statuses, evidence);
   return Object.fromEntries(catalogueKinds.map((kind) => [kind, all[kind]])) as Catalogue;
 };
 

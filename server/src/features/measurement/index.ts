@@ -32,7 +32,7 @@ export { readDeployments, readIncidents, type Whose } from './happenings.store.t
 export { countByScope, countedInstants, readObservations } from './observations.store.ts';
 export { readState } from './measurement-states.store.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
-export { sprintUnit } from './sprint-receipt.ts';
+export { inferredReasons, sprintUnit } from './sprint-receipt.ts';
 export { findSprint, listSprints } from './sprints-as-of.ts';
 export { findNeighbours, nameSprints, teamsWithSprints, type SprintRow } from './sprints.store.ts';
 export { listViewsOf } from './person-views.store.ts';

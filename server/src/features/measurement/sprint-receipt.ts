@@ -75,7 +75,7 @@ export const sprintReceipt = (
     ...(few === null && !all.every(isSeen) ? { withheld: rowsWithheld } : {}),
     nextCursor: page.next,
     computedAt,
-    incomplete: [...input.incomplete, ...differences(sprint)],
+    incomplete: [...input.incomplete, ...differences(sprint), ...inferredReasons(sprint)],
   };
 };
 
@@ -94,6 +94,14 @@ const partsOf = (
   ];
   return { parts, partsNote: 'Both together are what the share is of.' };
 };
+
+/** Which of a sprint's outcomes depend on what a status is taken to mean. */
+export const inferredReasons = ({ summary: { unlistedStatuses } }: Pick<SprintRecord, 'summary'>): string[] =>
+  unlistedStatuses.length === 0
+    ? []
+    : [
+        `Jira no longer lists these statuses, so what they mean is inferred: ${unlistedStatuses.join(', ')}. Confirm it in the rules under Settings > Atlassian Integrations.`,
+      ];
 
 /** Where the source's own sprint report may say something else. */
 const differences = (sprint: SprintRecord): string[] => {

@@ -29,6 +29,7 @@ export const presentSprint = (sprint: SprintRow): SprintSummary => ({
   plannedEndAt: sprint.plannedEndAt === null ? null : presentInstant(sprint.plannedEndAt),
   closeAt: presentInstant(sprint.closeAt),
   measure: sprint.summary.measure,
+  unlistedStatuses: sprint.summary.unlistedStatuses,
   figures: sprintFigures(sprint),
 });
 

@@ -17,6 +17,7 @@ import {
   findNeighbours,
   groupSprintFigure,
   hidesFew,
+  inferredReasons,
   nameFor,
   nameSprints,
   presentFigure,
@@ -78,7 +79,7 @@ export const readSprint = (
         issues.map((one) => [one.wentTo, one.size]),
         names,
       ),
-      incomplete: await incompleteReasons(tx),
+      incomplete: [...(await incompleteReasons(tx)), ...inferredReasons(sprint)],
     };
   });
 

@@ -42,6 +42,7 @@ const sprintOf = (issues: SprintIssue[]): SprintRecord => ({
     url: null,
     measure: 'items',
     blockedNow: 0,
+    unlistedStatuses: [],
     figures: { sprint_blocked_time: { kind: 'value', value: 5, n: 1, total: 1 } } as SprintRecord['summary']['figures'],
   },
   detail: { issues, steps: [], leftOut: [] },

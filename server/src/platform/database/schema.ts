@@ -139,6 +139,7 @@ export interface DeploymentFacts {
   repository_id: string;
   result: string | null;
   started_at: number | null;
+  state: string | null;
   url: string;
 }
 
@@ -530,6 +531,7 @@ export interface PipelineFacts {
   repository_id: string;
   result: string | null;
   selector: string | null;
+  state: string | null;
   url: string;
 }
 
@@ -814,7 +816,7 @@ export interface SprintReports {
 }
 
 export interface StatusFacts {
-  category: string;
+  category: string | null;
   id: string;
   name: string;
   organization_id: string;

@@ -24,6 +24,7 @@ const rules: ReadingRules = {
   attributionDays: null,
   leadTimeStart: null,
   statusCategories: [],
+  deploymentStates: [],
   estimateFields: [],
   workingTime: null,
 };

@@ -35,6 +35,21 @@ export const withRule = (rules: ReadingRules, repositoryId: string, rule: Produc
   };
 };
 
+/** What a state of deployments counts as; null for neither. */
+export const withStateOutcome = (
+  rules: ReadingRules,
+  state: string,
+  outcome: ReadingRules['deploymentStates'][number]['outcome'] | null,
+): ReadingRules => {
+  const others = rules.deploymentStates.filter((one) => one.state !== state);
+  return {
+    ...rules,
+    deploymentStates: (outcome === null ? others : [...others, { state, outcome }]).toSorted((a, b) =>
+      a.state < b.state ? -1 : 1,
+    ),
+  };
+};
+
 /** What a status means; null for what its source says. */
 export const withCategory = (
   rules: ReadingRules,

@@ -4,6 +4,7 @@ import { rulesTexts as texts } from '../../texts/rules.ts';
 import { Failure } from '../../ui/panel.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { VersionHistory } from '../../ui/version-history.tsx';
+import { DeploymentStatesPanel } from './deployment-states-panel.tsx';
 import { EstimatesPanel } from './estimates-panel.tsx';
 import { IncidentPanel } from './incident-panel.tsx';
 import { ProductionPanel } from './production-panel.tsx';
@@ -67,6 +68,7 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
       <IncidentPanel key={`incident ${generation}`} shown={shown} rules={rules} change={setDraft} />
       <RepairsPanel key={`repairs ${generation}`} shown={shown} rules={rules} change={setDraft} />
       <StatusesPanel shown={shown} rules={rules} change={setDraft} />
+      <DeploymentStatesPanel shown={shown} rules={rules} change={setDraft} />
       <EstimatesPanel shown={shown} rules={rules} change={setDraft} />
       <WorkingTimePanel key={`time ${generation}`} shown={shown} rules={rules} change={setDraft} />
       {isTried ? <TrialResult preview={trial.data} /> : null}

@@ -15,8 +15,11 @@ type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRu
 
 /** What each status means, where Jira says it otherwise than people work. */
 export const StatusesPanel = ({ shown: { statuses }, rules, change }: Props): ReactNode => {
+  const chosenFor = (id: string) => rules.statusCategories.find((one) => one.statusId === id)?.category;
+  const inferred = statuses.filter((one) => !one.isListed && chosenFor(one.id) === undefined).length;
   return (
     <Panel title={texts.title} note={texts.note}>
+      {inferred === 0 ? null : <p className="note warn">{texts.review(inferred)}</p>}
       <p className="xs mut">{texts.waits([...waitingStatusNames, ...blockedStatusNames].join(', '))}</p>
       <SearchedRows
         rows={statuses}
@@ -33,20 +36,27 @@ export const StatusesPanel = ({ shown: { statuses }, rules, change }: Props): Re
       >
         {(status) => (
           <tr key={status.id}>
-            <td>{status.name}</td>
+            <td>
+              {status.name}
+              {status.isListed ? null : <span className="xs mut"> {texts.unlisted}</span>}
+            </td>
             <td className="right num">{texts.issues(status.count)}</td>
             <td>
               <select
                 aria-label={texts.meaningOf(status.name)}
-                value={rules.statusCategories.find((one) => one.statusId === status.id)?.category ?? ''}
+                value={chosenFor(status.id) ?? ''}
                 onChange={(event) => {
                   const category = categories.find((one) => one === event.target.value) ?? null;
-                  change(withCategory(rules, status.id, category === status.category ? null : category));
+                  // What is inferred can be confirmed; what Jira says needs no rule.
+                  const isAsListed = status.isListed && category === status.category;
+                  change(withCategory(rules, status.id, isAsListed ? null : category));
                 }}
               >
-                <option value="">{texts.suggested(status.category)}</option>
+                <option value="">
+                  {status.isListed ? texts.suggested(status.category) : texts.inferred(status.category)}
+                </option>
                 {categories
-                  .filter((one) => one !== status.category)
+                  .filter((one) => !status.isListed || one !== status.category)
                   .map((one) => (
                     <option key={one} value={one}>
                       {texts.categories[one]}

@@ -40,6 +40,11 @@ export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
               <InnerLink className="link one-line" href={`/performance/sprint-analysis/${sprint.id}`}>
                 {sprint.name}
               </InnerLink>
+              {sprint.unlistedStatuses.length === 0 ? null : (
+                <span className="badge" title={texts.list.inferredNote(sprint.unlistedStatuses.join(', '))}>
+                  {texts.list.inferred}
+                </span>
+              )}
               {sprint.measure === 'items' ? <span className="xs mut"> {texts.list.inItems}</span> : null}
             </td>
             <td className="num mut one-line">

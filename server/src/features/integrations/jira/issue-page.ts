@@ -7,6 +7,8 @@ import type { JiraClient } from './client.ts';
 import { changeFieldIds, issueFieldIds } from './fields.ts';
 import { mapIssue, mapUser, peopleOf } from './mapper.ts';
 import type { JiraSite } from './site.ts';
+import { unlistedSprints } from './unlisted-sprints.ts';
+import { unlistedStatuses } from './unlisted-statuses.ts';
 
 /**
  * One page of the issues that were updated within the window, with their changes. Ordered by
@@ -71,7 +73,12 @@ export const withChanges = async (
   );
   const people = [...issues.flatMap(peopleOf), ...histories.map(({ history }) => history?.author)];
   return {
-    facts: { issues: mapped.facts, issueChanges: changes.facts.flat() },
+    facts: {
+      statuses: unlistedStatuses(site.statusIds, issues, histories),
+      sprints: unlistedSprints(site, issues),
+      issues: mapped.facts,
+      issueChanges: changes.facts.flat(),
+    },
     mentioned: sort('accounts', people, mapUser, () => null).facts,
     setAside: [...mapped.setAside, ...changes.setAside],
   };

@@ -9,7 +9,7 @@ const namesOf = ({ names }: FieldMeanings, meaning: 'estimate' | 'sprint' | 'fla
   [...names].filter(([, of]) => of === meaning).map(([name]) => name);
 
 /** What of a site is worth remembering, so that a single issue can be read without asking for all of it again. */
-export const siteMemory = ({ url, meanings, boardIds }: JiraSite): Json => ({
+export const siteMemory = ({ url, meanings, boardIds, listedBoardIds, statusIds }: JiraSite): Json => ({
   url,
   estimates: [...meanings.estimates],
   numbers: meanings.numbers.map(({ id, name }) => ({ id, name })),
@@ -19,7 +19,15 @@ export const siteMemory = ({ url, meanings, boardIds }: JiraSite): Json => ({
   sprintNames: namesOf(meanings, 'sprint'),
   flaggedNames: namesOf(meanings, 'flagged'),
   boards: [...boardIds],
+  statuses: statusIds === null ? null : [...statusIds],
+  listedBoards: listedBoardIds === null ? null : [...listedBoardIds],
 });
+
+/** Null where an earlier version has remembered the site. */
+const setIn = (memory: Json, name: string): ReadonlySet<string> | null => {
+  const ids = ownMember(memory, name);
+  return Array.isArray(ids) ? new Set(texts(ids)) : null;
+};
 
 /** A site as an earlier run has seen it, without the lists that are stored already; null where none has. */
 export const rememberedSite = (memory: Json, scope: Scope): JiraSite | null => {
@@ -46,6 +54,8 @@ export const rememberedSite = (memory: Json, scope: Scope): JiraSite | null => {
     },
     boards: [],
     boardIds: new Set(texts(ownMember(memory, 'boards'))),
+    listedBoardIds: setIn(memory, 'listedBoards'),
+    statusIds: setIn(memory, 'statuses'),
     facts: {},
     setAside: [],
   };

@@ -18,6 +18,10 @@ export type JiraSite = {
   boards: BoardFact[];
   /** Ids of `boards`. */
   boardIds: ReadonlySet<string>;
+  /** Ids of all boards that the site lists, also those that are not read; null where the list is not at hand. */
+  listedBoardIds: ReadonlySet<string> | null;
+  /** Ids of the statuses that the site lists; null where the list is not at hand. */
+  statusIds: ReadonlySet<string> | null;
   facts: Partial<Facts>;
   setAside: SetAside[];
 };
@@ -60,6 +64,8 @@ export const loadSite = async (
     meanings,
     boards: kept.boards ?? [],
     boardIds: new Set(kept.boards?.map((board) => board.id)),
+    listedBoardIds: new Set(boards.flatMap((board) => text(board?.id) ?? [])),
+    statusIds: new Set(mapped.statuses.facts.map((status) => status.id)),
     facts: { statuses: mapped.statuses.facts, numberFields: [...meanings.numbers], ...kept },
     setAside: [mapped.statuses, mapped.projects, mapped.boards].flatMap((one) => one.setAside),
   };

@@ -8,6 +8,7 @@ const parts = {
   attributionDays: 'the days in which an incident belongs to a deployment',
   leadTimeStart: 'where lead times begin',
   statusCategories: 'what statuses mean',
+  deploymentStates: 'what states of deployments count as',
   estimateFields: 'where estimates stand',
   workingTime: 'working days and hours',
 } as const satisfies Partial<Record<keyof ReadingRules, string>>;

@@ -14,6 +14,7 @@ import {
   type ExaminedRepository,
   type MeasurementRules,
   type Period,
+  type StatusEvidence,
 } from '@sightline/analytics';
 import {
   evidenceDays,
@@ -25,6 +26,8 @@ import type { Platform } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import {
   countIssueValues,
+  countStatusEvidence,
+  countUnknownStates,
   findRuleSigns,
   loadCatalogue,
   loadYounger,
@@ -127,7 +130,15 @@ const countEvidence = async (tx: Tx, organizationId: string, now: number): Promi
       { ...withSaidRules(suggested, rules), timeZone, ...noPeople },
       period,
     ),
-    ...choicesIn(catalogue, await countIssueValues(tx, labelsShown)),
+    deploymentStates: await countUnknownStates(tx),
+    ...choicesIn(
+      catalogue,
+      await countIssueValues(tx, labelsShown),
+      await countStatusEvidence(
+        tx,
+        catalogue.statuses.filter(({ category }) => category === null).map(({ id }) => id),
+      ),
+    ),
   };
 };
 
@@ -159,6 +170,7 @@ const order = ['new', 'indeterminate', 'waiting', 'done'];
 const choicesIn = (
   { projects, statuses, boards, numberFields }: Catalogue,
   values: IssueValues,
+  unlisted: ReadonlyMap<string, StatusEvidence>,
 ): Pick<ShownRules, 'issueTypes' | 'labels' | 'priorities' | 'projects' | 'statuses' | 'numberFields'> => ({
   issueTypes: values.types,
   labels: values.labels,
@@ -175,11 +187,17 @@ const choicesIn = (
     .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
   numberFields: numberFields.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   statuses: statuses
-    .map(({ id, name, category }) => ({
-      id,
-      name,
-      category: suggestedMeaning({ name, category }),
-      count: values.statuses.get(id) ?? 0,
+    .map((status) => ({
+      id: status.id,
+      name: status.name,
+      category: suggestedMeaning(status),
+      isListed: status.category !== null,
+      count: (status.category === null ? unlisted.get(status.id)?.issues : values.statuses.get(status.id)) ?? 0,
     }))
-    .toSorted((a, b) => order.indexOf(a.category) - order.indexOf(b.category) || (a.name < b.name ? -1 : 1)),
+    .toSorted(
+      (a, b) =>
+        Number(a.isListed) - Number(b.isListed) ||
+        order.indexOf(a.category) - order.indexOf(b.category) ||
+        (a.name < b.name ? -1 : 1),
+    ),
 });

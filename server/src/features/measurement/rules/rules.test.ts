@@ -10,7 +10,7 @@ import {
   type SimulatedSite,
   type TestOrganization,
 } from '../../integrations/integrations.test-support.ts';
-import { saveFacts } from '../../facts/index.ts';
+import { removeFacts, saveFacts } from '../../facts/index.ts';
 import { nothingSaid } from '../../people/index.ts';
 import { measureOrganization } from '../measure-organization.ts';
 import { readObservations } from '../observations.store.ts';
@@ -67,6 +67,53 @@ describe('rules of a collected organisation', () => {
     const silent = shown.repositories.filter((one) => one.counted === 0);
     assert.ok(found.length > 0 && silent.length > 0);
     for (const one of silent) assert.doesNotMatch(one.finding, /^\d+ successful/);
+  });
+
+  it('offer statuses that Jira no longer lists, and states it does not know, to be classified', async () => {
+    const { organizationId } = organization.ctx;
+    const facts = await organization.facts();
+    const done = facts.issues.filter((one) => one.resolvedAt !== null).slice(0, 5);
+    const [deployment] = facts.deployments;
+    assert.ok(done.length === 5 && deployment !== undefined);
+    await withTenant(site.database, organizationId, (tx) =>
+      saveFacts(tx, organizationId, {
+        statuses: [{ id: 'old', name: 'Parked at sea', category: null }],
+        issueChanges: done.map((one) => ({
+          id: `9${one.id}:0`,
+          issueId: one.id,
+          at: one.resolvedAt ?? 0,
+          authorId: null,
+          field: 'status' as const,
+          from: one.statusId,
+          to: 'old',
+        })),
+        deployments: [
+          { ...deployment, id: '{undone}', environmentKind: 'test', result: 'other', state: 'ROLLED_BACK' },
+        ],
+      }),
+    );
+    const shown = await show();
+    const unlisted = { id: 'old', name: 'Parked at sea', category: 'done', isListed: false, count: 5 };
+    assert.deepEqual(shown.statuses[0], unlisted);
+    assert.deepEqual(shown.deploymentStates, [{ name: 'ROLLED_BACK', count: 1 }]);
+    const { summary } = await save({
+      statusCategories: [{ statusId: 'old', category: 'done' }],
+      deploymentStates: [{ state: 'ROLLED_BACK', outcome: 'failure' }],
+    });
+    assert.equal(summary, 'Rules: what statuses mean; what states of deployments count as');
+    const { version } = await show();
+    await undoRules(ctx, version);
+    await withTenant(site.database, organizationId, async (tx) => {
+      await removeFacts(tx, organizationId, 'deployments', ['{undone}']);
+      await removeFacts(tx, organizationId, 'statuses', ['old']);
+      await removeFacts(
+        tx,
+        organizationId,
+        'issueChanges',
+        done.map((one) => `${one.id}/9${one.id}:0`),
+      );
+    });
+    assert.deepEqual((await show()).rules, nothingSaid);
   });
 
   it('are tried without being saved: the same rules change nothing, others say what goes', async () => {

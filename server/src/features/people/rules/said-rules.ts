@@ -13,6 +13,7 @@ export const nothingSaid: ReadingRules = {
   attributionDays: null,
   leadTimeStart: null,
   statusCategories: [],
+  deploymentStates: [],
   estimateFields: [],
   workingTime: null,
 };
@@ -45,6 +46,7 @@ export const withSaidRules = (suggested: RuleDefaults, said: ReadingRules): Rule
     attributionDays: said.attributionDays ?? suggested.attributionDays,
     leadTimeStart: said.leadTimeStart ?? suggested.leadTimeStart,
     statusCategories: said.statusCategories,
+    deploymentStates: said.deploymentStates,
     estimateFields: said.estimateFields,
     // Said even where it is the usual: whoever lays these rules over others goes back to it.
     workingTime: said.workingTime ?? usualWorkingTime,

@@ -1,0 +1,37 @@
+/**
+ * Jira lists the statuses of active workflows only. After a workflow is replaced, the old ones are
+ * gone from the list, and only the history of issues still names them.
+ */
+import type { StatusFact } from '@sightline/analytics';
+import { list, ownMember, text, type Lenient } from '../lenient.ts';
+import type { JiraHistory, JiraIssue } from './api-types.ts';
+import { mapStatus } from './mapper.ts';
+
+/** @param listed null where it is not known what the site lists; a later run then finds them */
+export const unlistedStatuses = (
+  listed: ReadonlySet<string> | null,
+  issues: readonly Lenient<JiraIssue>[],
+  histories: readonly { history: Lenient<JiraHistory> }[],
+): StatusFact[] => {
+  if (listed === null) return [];
+  const found = new Map<string, StatusFact>();
+  const note = (id: string | null, name: string | null): void => {
+    if (id === null || listed.has(id)) return;
+    const known = found.get(id);
+    // The first in order of the alphabet, as where it is stored.
+    if (known === undefined || known.name === id || (name !== null && name < known.name))
+      found.set(id, { id, name: name ?? known?.name ?? id, category: null });
+  };
+  for (const { history } of histories)
+    for (const item of list(history?.items)) {
+      if ((text(item?.fieldId) ?? text(item?.field)) !== 'status') continue;
+      note(text(item?.from), text(item?.fromString));
+      note(text(item?.to), text(ownMember(item, 'toString')));
+    }
+  // What an issue has now comes with its category, whether or not it is listed.
+  for (const issue of issues) {
+    const status = mapStatus(issue?.fields?.status);
+    if ('fact' in status && !listed.has(status.fact.id)) found.set(status.fact.id, status.fact);
+  }
+  return [...found.values()];
+};

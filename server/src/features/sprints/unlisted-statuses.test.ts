@@ -1,0 +1,124 @@
+/** A workflow is replaced on the way: Jira lists the new statuses only, and half of the history is in the old ones. */
+import { suggestedMeaning } from '@sightline/analytics';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { SprintFigure, SprintSummary } from '@sightline/contract';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { collectingOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { simulatedSite } from '../integrations/integrations.test-support.ts';
+import { loadCatalogue } from '../facts/index.ts';
+import { measureOrganization, openReceipt } from '../measurement/index.ts';
+import { changeReading, readSaidRules } from '../people/index.ts';
+import { listTeamSprints } from './list-team-sprints.ts';
+import { readSprint } from './read-sprint.ts';
+import { asked, incompleteReasons } from './sprints.test-support.ts';
+
+const now = '2026-11-20T12:00:00Z';
+type Outcome = Record<
+  'id' | 'committed' | 'added' | 'removed' | 'completed' | 'carriedOver' | 'completedOfCommitted',
+  number
+>;
+const valueOf = ({ figure }: SprintFigure): number => (figure.kind === 'value' ? figure.value : Number.NaN);
+
+describe('sprints whose statuses Jira no longer lists', () => {
+  let measured: MeasuredOrganization;
+  let manager: RouteContext;
+
+  const closed = async (): Promise<SprintSummary[]> =>
+    (await listTeamSprints(manager, { ...asked, range: '90d' })).teams.flatMap((team) =>
+      team.sprints.filter((one) => one.state === 'closed'),
+    );
+
+  before(async () => {
+    measured = await collectingOrganization(now, 3, ['--replace-workflow']);
+    manager = await measured.viewer('admin');
+  });
+  after(() => measured.close());
+
+  it('names the old statuses and infers their categories from the history', async () => {
+    const { statuses } = await measured.within(loadCatalogue);
+    const unlisted = statuses.filter((one) => one.category === null).map(({ name, likely }) => [name, likely]);
+    assert.deepEqual(unlisted.toSorted(), [
+      ['Code Review', 'indeterminate'],
+      ['Done', 'done'],
+      ['In Progress', 'indeterminate'],
+      ['To Do', 'new'],
+    ]);
+  });
+
+  it('have the planted outcomes, before and after the migration, and say what is inferred', async () => {
+    const truth = new Map((measured.groundTruth as { sprints: Outcome[] }).sprints.map((one) => [String(one.id), one]));
+    const estimates = new Map(
+      (await measured.organization.facts()).issues.map((issue) => [issue.id, issue.estimate ?? 0]),
+    );
+    const sprints = await closed();
+    assert.ok(sprints.length >= 6, `${sprints.length} sprints`);
+    for (const { id, figures } of sprints) {
+      const planted = truth.get(id);
+      assert.ok(planted, id);
+      const left = await openReceipt(manager, {
+        metric: 'sprint_completed',
+        range: '90d',
+        subject: `sprint:${id}`,
+        show: 'excluded',
+        cursor: null,
+        limit: 200,
+        incomplete: [],
+      });
+      const before = left.rows.reduce((sum, row) => sum + (estimates.get(row.key) ?? 0), 0);
+      const { committed, added, removed, completed, carriedOver, commitmentReliability } = figures;
+      assert.deepEqual(
+        [committed, added, removed, completed, carriedOver, commitmentReliability].map(valueOf),
+        [
+          planted.committed,
+          planted.added,
+          planted.removed,
+          planted.completed - before,
+          planted.carriedOver,
+          planted.completedOfCommitted / planted.committed,
+        ],
+        id,
+      );
+    }
+    const flagged = sprints.filter((one) => one.unlistedStatuses.length > 0);
+    assert.ok(flagged.length > 0 && flagged.length < sprints.length, `${flagged.length} of ${sprints.length}`);
+    const detail = await readSprint(manager, flagged[0]?.id ?? '', incompleteReasons);
+    assert.match(detail.incomplete.join(' '), /Jira no longer lists these statuses.*Done/);
+    assert.ok(detail.items.every((item) => !item.status.includes('no longer exists')));
+  });
+
+  it('can be confirmed by rules, after which no sprint is flagged', async () => {
+    const { statuses } = await measured.within(loadCatalogue);
+    const unlisted = statuses.filter((one) => one.category === null);
+    const { version, rules } = await measured.within(readSaidRules);
+    const statusCategories = unlisted.map((one) => ({ statusId: one.id, category: suggestedMeaning(one) }));
+    const figuresBefore = (await closed()).map((one) => one.figures);
+    const document = { ...rules, statusCategories };
+    await changeReading(manager, 'rules', version, async () => ({ document, summary: 'Statuses', restores: null }));
+    const { platform, organizationId } = measured.organization.ctx;
+    await measureOrganization(platform, organizationId);
+    const sprints = await closed();
+    assert.deepEqual(
+      sprints.flatMap((one) => one.unlistedStatuses),
+      [],
+    );
+    assert.deepEqual(
+      sprints.map((one) => one.figures),
+      figuresBefore,
+    );
+  });
+});
+
+it('statuses that a Data Center no longer has are named by the history too', async () => {
+  const site = await simulatedSite({ now, more: ['--replace-workflow'] });
+  try {
+    const organization = await site.organization();
+    await organization.connect('jira', 'data-center');
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    const { statuses } = await organization.facts();
+    const unlisted = statuses.filter((one) => one.category === null).map((one) => one.name);
+    assert.deepEqual(unlisted.toSorted(), ['Code Review', 'Done', 'In Progress', 'To Do']);
+  } finally {
+    await site.close();
+  }
+});
