@@ -69,53 +69,6 @@ describe('rules of a collected organisation', () => {
     for (const one of silent) assert.doesNotMatch(one.finding, /^\d+ successful/);
   });
 
-  it('offer statuses that Jira no longer lists, and states it does not know, to be classified', async () => {
-    const { organizationId } = organization.ctx;
-    const facts = await organization.facts();
-    const done = facts.issues.filter((one) => one.resolvedAt !== null).slice(0, 5);
-    const [deployment] = facts.deployments;
-    assert.ok(done.length === 5 && deployment !== undefined);
-    await withTenant(site.database, organizationId, (tx) =>
-      saveFacts(tx, organizationId, {
-        statuses: [{ id: 'old', name: 'Parked at sea', category: null }],
-        issueChanges: done.map((one) => ({
-          id: `9${one.id}:0`,
-          issueId: one.id,
-          at: one.resolvedAt ?? 0,
-          authorId: null,
-          field: 'status' as const,
-          from: one.statusId,
-          to: 'old',
-        })),
-        deployments: [
-          { ...deployment, id: '{undone}', environmentKind: 'test', result: 'other', state: 'ROLLED_BACK' },
-        ],
-      }),
-    );
-    const shown = await show();
-    const unlisted = { id: 'old', name: 'Parked at sea', category: 'done', isListed: false, count: 5 };
-    assert.deepEqual(shown.statuses[0], unlisted);
-    assert.deepEqual(shown.deploymentStates, [{ name: 'ROLLED_BACK', count: 1 }]);
-    const { summary } = await save({
-      statusCategories: [{ statusId: 'old', category: 'done' }],
-      deploymentStates: [{ state: 'ROLLED_BACK', outcome: 'failure' }],
-    });
-    assert.equal(summary, 'Rules: what statuses mean; what states of deployments count as');
-    const { version } = await show();
-    await undoRules(ctx, version);
-    await withTenant(site.database, organizationId, async (tx) => {
-      await removeFacts(tx, organizationId, 'deployments', ['{undone}']);
-      await removeFacts(tx, organizationId, 'statuses', ['old']);
-      await removeFacts(
-        tx,
-        organizationId,
-        'issueChanges',
-        done.map((one) => `${one.id}/9${one.id}:0`),
-      );
-    });
-    assert.deepEqual((await show()).rules, nothingSaid);
-  });
-
   it('are tried without being saved: the same rules change nothing, others say what goes', async () => {
     const same = await preview({});
     for (const { before: was, after: is } of same.figures) assert.deepEqual(is, was);
@@ -223,5 +176,53 @@ describe('rules of a collected organisation', () => {
     const { version } = await show();
     await save({ attributionDays: 4 });
     await assert.rejects(saveRules(ctx, { version, rules: { ...nothingSaid, attributionDays: 3 } }), Conflict);
+  });
+
+  it('offer statuses that Jira no longer lists, and states it does not know, to be classified', async () => {
+    const { organizationId } = organization.ctx;
+    const facts = await organization.facts();
+    const done = facts.issues.filter((one) => one.resolvedAt !== null).slice(0, 5);
+    const [deployment] = facts.deployments;
+    assert.ok(done.length === 5 && deployment !== undefined);
+    await withTenant(site.database, organizationId, (tx) =>
+      saveFacts(tx, organizationId, {
+        statuses: [{ id: 'old', name: 'Parked at sea', category: null }],
+        issueChanges: done.map((one) => ({
+          id: `9${one.id}:0`,
+          issueId: one.id,
+          at: one.resolvedAt ?? 0,
+          authorId: null,
+          field: 'status' as const,
+          from: one.statusId,
+          to: 'old',
+        })),
+        deployments: [
+          { ...deployment, id: '{undone}', environmentKind: 'test', result: 'other', state: 'ROLLED_BACK' },
+        ],
+      }),
+    );
+    const shown = await show();
+    const { rules: held } = shown;
+    const unlisted = { id: 'old', name: 'Parked at sea', category: 'done', isListed: false, count: 5 };
+    assert.deepEqual(shown.statuses[0], unlisted);
+    assert.deepEqual(shown.deploymentStates, [{ name: 'ROLLED_BACK', count: 1 }]);
+    const { summary } = await save({
+      statusCategories: [{ statusId: 'old', category: 'done' }],
+      deploymentStates: [{ state: 'ROLLED_BACK', outcome: 'failure' }],
+    });
+    assert.equal(summary, 'Rules: what statuses mean; what states of deployments count as');
+    const { version } = await show();
+    await undoRules(ctx, version);
+    await withTenant(site.database, organizationId, async (tx) => {
+      await removeFacts(tx, organizationId, 'deployments', ['{undone}']);
+      await removeFacts(tx, organizationId, 'statuses', ['old']);
+      await removeFacts(
+        tx,
+        organizationId,
+        'issueChanges',
+        done.map((one) => `${one.id}/9${one.id}:0`),
+      );
+    });
+    assert.deepEqual((await show()).rules, held);
   });
 });
