@@ -26,24 +26,36 @@ export const secondsLeft = (limit: Limit, now: number): number =>
   Math.ceil((windowOf(limit, now) + limit.seconds * 1000 - now) / 1000);
 
 /** Adds to what all processes together have counted in a window. @returns the sum */
-export const addToCount = async (
+export const addToCount = (
   platform: Platform,
   limit: Pick<Limit, 'name'>,
   key: string,
   window: number,
   amount: number,
 ): Promise<number> => {
-  const counted = await withSystem(platform.database, (tx) =>
-    sql<{ count: number }>`
-      insert into limit_counters as known (key, window_start, count)
-      values (${`${limit.name} ${key}`}, ${new Date(window)}, ${amount})
-      on conflict (key) do update set
-        count = case when known.window_start = excluded.window_start then known.count + ${amount} else ${amount} end,
-        window_start = excluded.window_start
-      returning count`.execute(tx),
-  );
+  return withSystem(platform.database, (tx) => add(tx, limit, key, window, amount));
+};
+
+const add = async (
+  tx: Tx,
+  limit: Pick<Limit, 'name'>,
+  key: string,
+  window: number,
+  amount: number,
+): Promise<number> => {
+  const counted = await sql<{ count: number }>`
+    insert into limit_counters as known (key, window_start, count)
+    values (${`${limit.name} ${key}`}, ${new Date(window)}, ${amount})
+    on conflict (key) do update set
+      count = case when known.window_start = excluded.window_start then known.count + ${amount} else ${amount} end,
+      window_start = excluded.window_start
+    returning count`.execute(tx);
   return counted.rows[0]?.count ?? 0;
 };
+
+/** Counts within a transaction, so that only what commits counts. @returns whether it is within the limit */
+export const countWithin = async (tx: Tx, now: number, limit: Limit, key: string): Promise<boolean> =>
+  (await add(tx, limit, key, windowOf(limit, now), 1)) <= limit.most;
 
 /** Deletes counts whose window began before then. */
 export const deleteCounts = async (tx: Tx, before: Date): Promise<void> => {

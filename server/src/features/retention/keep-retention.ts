@@ -3,7 +3,8 @@ import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Platform, TenantContext } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
-import { listMembersOf, readTimeZone } from '../identity/index.ts';
+import { mailName } from '../../platform/mail/mail-name.ts';
+import { listMemberAccounts, readTimeZone } from '../identity/index.ts';
 import { countAhead } from './count-ahead.ts';
 import { horizonAt, planDays, type Horizon } from './horizon.ts';
 import { readRetention, recordRemoval, saveRetention, type RetentionState } from './retention.store.ts';
@@ -38,7 +39,7 @@ export const keepRetention = async (platform: Platform, organizationId: string, 
  */
 const keepTonight = async (platform: Platform, organizationId: string, data: OlderData): Promise<void> => {
   const ctx: TenantContext = { platform, organizationId, actor: { kind: 'job', name: 'keep-retention' } };
-  const admins = await withSystem(platform.database, (tx) => listMembersOf(tx, organizationId));
+  const admins = await withSystem(platform.database, (tx) => listMemberAccounts(tx, organizationId));
   await withTenant(platform.database, organizationId, async (tx) => {
     const now = platform.clock.now();
     const plan = await planDays(tx, organizationId);
@@ -59,8 +60,10 @@ const keepTonight = async (platform: Platform, organizationId: string, data: Old
     }
     if (next.announced !== null && next.announced !== before.announced && older !== null) {
       await announce(tx, ctx, { ...next.announced, day: older.day });
-      for (const { role, email, name } of admins)
-        if (role === 'admin') await sendMail(platform, tx, mailOf(platform, { email, name }, next.announced, older));
+      // An address that nobody has confirmed may be a stranger's.
+      for (const { role, verifiedEmail: email, name } of admins)
+        if (role === 'admin' && email !== null)
+          await sendMail(platform, tx, mailOf(platform, { email, name }, next.announced, older));
     }
     const horizon = horizonAt(next.days, now, timeZone);
     if (horizon === null) return;
@@ -109,7 +112,8 @@ const mailOf = (
   { days, takesEffectAt }: { days: number; takesEffectAt: Date },
   { day }: Horizon,
 ) => ({
+  kind: 'announcement' as const,
   to: email,
   subject: 'Older data of your organization will be removed',
-  text: `Hello ${name},\n\nthe plan of your organization on Sightline keeps ${days} days of data, and ${evidenceDays} days before them. From ${dayOf(takesEffectAt)} on, what is older is removed every night; today that is everything before ${day}.\n\nSee what it is: ${platform.config.publicUrl}/settings?tab=general`,
+  text: `Hello ${mailName(name)},\n\nthe plan of your organization on Sightline keeps ${days} days of data, and ${evidenceDays} days before them. From ${dayOf(takesEffectAt)} on, what is older is removed every night; today that is everything before ${day}.\n\nSee what it is: ${platform.config.publicUrl}/settings?tab=general`,
 });

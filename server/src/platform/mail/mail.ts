@@ -5,16 +5,30 @@ import type { Config } from '../config.ts';
 import type { Platform } from '../context.ts';
 import type { Tx } from '../database/tenant.ts';
 import { defineJob } from '../jobs/jobs.ts';
+import { countMail, type MailKind } from './mail-limits.ts';
 
 /** A plain message; `text` is what is read, paragraphs are separated by empty lines. */
 export type Mail = { to: string; subject: string; text: string };
 
 const sealedFor = 'mail';
 
-/** Sends a message once the transaction commits. It waits sealed, because it may carry a secret link. */
-export const sendMail = async (platform: Platform, tx: Tx, mail: Mail): Promise<void> => {
+/**
+ * Sends a message once the transaction commits. It waits sealed, because it may carry a secret link.
+ * What others chose to be called goes through `mailName` first.
+ * @returns false when the mailbox has had enough of the kind today, and nothing is sent
+ */
+export const sendMail = async (
+  platform: Platform,
+  tx: Tx,
+  { kind, ...mail }: Mail & { kind: MailKind },
+): Promise<boolean> => {
+  if (!(await countMail(tx, platform, kind, mail.to))) {
+    platform.log.warn({ kind }, 'a message was not sent: its mailbox has had enough of its kind today');
+    return false;
+  }
   const sealed = platform.secrets.seal(JSON.stringify(mail), sealedFor);
   await platform.jobs.enqueue(tx, 'send-mail', { sealed });
+  return true;
 };
 
 export const sendMailJob = defineJob<{ sealed: string }>({
@@ -29,7 +43,9 @@ export const sendMailJob = defineJob<{ sealed: string }>({
 
 /** By the configured server; without one into a folder, where whoever runs the product finds it. */
 export const deliver = async (config: Config, mail: Mail, now: number): Promise<void> => {
-  const message = { from: config.mailFrom, ...mail, html: htmlOf(mail.text), date: new Date(now) };
+  // As an object, so that an address with a comma in it is no second one.
+  const to = { name: '', address: mail.to };
+  const message = { from: config.mailFrom, ...mail, to, html: htmlOf(mail.text), date: new Date(now) };
   if (config.smtpUrl !== null) {
     const transport = createTransport(config.smtpUrl);
     try {

@@ -1,5 +1,5 @@
 /** On what every feature stands on. */
-import { deleteCounts } from '../../platform/limits.store.ts';
+import { countWithin, deleteCounts } from '../../platform/limits.store.ts';
 import { searchAudit, writeAudit } from '../../platform/audit/audit.store.ts';
 import * as accountAudit from '../../platform/audit/account-audit.store.ts';
 import { nowhere, later, type Attack, type Attacks } from './attack.test-support.ts';
@@ -21,6 +21,8 @@ export const attacksOnPlatform: Attacks = {
   'platform/limits.store.ts': {
     countAgainst: { harmless: 'counts in a transaction of its own, by a key that belongs to no organisation' },
     addToCount: { harmless: 'counts in a transaction of its own, by a key that belongs to no organisation' },
+    // An organization counts its own announcements, and nothing else.
+    countWithin: (tx) => countWithin(tx, 0, { name: 'mail-invitation', most: 1, seconds: 60 }, 'attack'),
     deleteCounts: (tx) => deleteCounts(tx, later),
     windowOf: { harmless: 'a time, computed' },
     secondsLeft: { harmless: 'a time, computed' },

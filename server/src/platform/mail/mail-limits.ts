@@ -1,0 +1,30 @@
+import type { Platform } from '../context.ts';
+import type { Tx } from '../database/tenant.ts';
+import { countWithin, type Limit } from '../limits.store.ts';
+
+const day = 86_400;
+
+/** How many messages of a kind one mailbox gets in a day, whoever causes them. */
+const mostPerDay = {
+  verification: 6,
+  'known-address': 3,
+  reset: 6,
+  invitation: 5,
+  'join-answer': 5,
+  /** What happened to one's own account; nobody else can cause it. */
+  security: 50,
+  announcement: 10,
+} as const;
+export type MailKind = keyof typeof mostPerDay;
+
+/** One mailbox, however its address is written: case and what follows a plus make no other. */
+export const mailboxOf = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at).replace(/\+.*$/, '')}${address.slice(at)}`.toLowerCase();
+};
+
+/** Counts a message to an address. @returns false when the mailbox has had as many of its kind as it gets */
+export const countMail = (tx: Tx, platform: Platform, kind: MailKind, to: string): Promise<boolean> => {
+  const limit: Limit = { name: `mail-${kind}`, most: mostPerDay[kind], seconds: day };
+  return countWithin(tx, platform.clock.now(), limit, mailboxOf(to));
+};

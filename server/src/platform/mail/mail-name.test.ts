@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mailboxOf } from './mail-limits.ts';
+import { mailName } from './mail-name.ts';
+
+test('a name in a message keeps what names have and loses what makes a link, an address or a line', () => {
+  for (const name of ['Ada Byron', 'J. R. O’Neil', 'Ünal Çelik-Şahin', '山田 太郎', 'Acme Inc.', 'Smith & Sons (UK)'])
+    assert.equal(mailName(name), name);
+  const cases: [string, string][] = [
+    ['https://evil.example/x', 'https evil example x'],
+    ['Booking.com', 'Booking com'],
+    ['win@evil．example', 'win evil example'],
+    ['Ada\r\nBcc: victim', 'Ada Bcc victim'],
+    ['“[click](x)”', 'click (x)'],
+    ['\u202Eevil', 'evil'],
+    [' . ', 'Somebody'],
+  ];
+  for (const [name, plain] of cases) assert.equal(mailName(name), plain);
+  assert.equal([...mailName('x'.repeat(500))].length, 60);
+});
+
+test('one mailbox is counted once, however its address is written', () => {
+  assert.equal(mailboxOf('Ada+Sign.Up@Acme.Example'), 'ada@acme.example');
+});

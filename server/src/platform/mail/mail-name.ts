@@ -1,0 +1,23 @@
+const longest = 60;
+
+/**
+ * A name as a message may carry it: letters, digits and plain punctuation on one line. Whoever chooses
+ * a name must not be able to place an address, a link or a text of their own in somebody's mailbox.
+ */
+export const mailName = (name: string, otherwise = 'Somebody'): string => {
+  const plain = name
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{M}\p{N} '’&,()+.!-]/gu, ' ')
+    // A dot within a word makes it a link in many mailboxes.
+    .replaceAll(/\.(?=\S)/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (!/[\p{L}\p{N}]/u.test(plain)) return otherwise;
+  const signs = [...plain];
+  return signs.length <= longest
+    ? plain
+    : `${signs
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`;
+};
