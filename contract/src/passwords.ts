@@ -19,6 +19,29 @@ export const passwordProblem = (password: string): string | null => {
     : `Password must contain at least one ${broken.name.replace(/^an? /, '')}`;
 };
 
+export const tooCommon = 'Password is too common and easily guessable';
+
+/** Ends and decorations that people put around a common word to please rules. */
+const coreOf = (password: string): string =>
+  password
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/\d+$/, '');
+
+/**
+ * Whether a password is common, or the person's own name or address.
+ * @param common passwords in lower case
+ */
+export const isGuessable = (
+  password: string,
+  about: { email: string; name: string },
+  common: ReadonlySet<string>,
+): boolean => {
+  const lower = password.toLowerCase();
+  const own = [about.email, about.email.split('@')[0] ?? '', about.name].map((one) => one.trim().toLowerCase());
+  return common.has(lower) || common.has(coreOf(password)) || own.includes(lower);
+};
+
 export const newPassword = z
   .string()
   .min(1, 'Password is required')

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@sightline/contract';
+import { isGuessable, passwordProblem, tooCommon } from '@sightline/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { InvalidInput } from '../../platform/errors.ts';
 import { isPasswordRight } from './passwords.ts';
@@ -9,23 +9,12 @@ export const passwordDays = 90;
 
 let common: Set<string> | undefined;
 
-/** Ends and decorations that people put around a common word to please rules. */
-const coreOf = (password: string): string =>
-  password
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replace(/\d+$/, '');
-
 /** @throws InvalidInput when it breaks a rule, is common, or is the person's own name or address */
 export const assertGoodPassword = (password: string, about: { email: string; name: string }): void => {
   const problem = passwordProblem(password);
   if (problem !== null) throw new InvalidInput(problem);
   common ??= new Set(dictionary['passwords-common'].map((one) => one.toLowerCase()));
-  const lower = password.toLowerCase();
-  const own = [about.email, about.email.split('@')[0] ?? '', about.name].map((one) => one.toLowerCase());
-  if (common.has(lower) || common.has(coreOf(password)) || own.includes(lower)) {
-    throw new InvalidInput('Password is too common and easily guessable');
-  }
+  if (isGuessable(password, about, common)) throw new InvalidInput(tooCommon);
 };
 
 /** @throws InvalidInput when it is one of the given, which are hashes */

@@ -1,17 +1,28 @@
 import type { ReactNode } from 'react';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Field } from '../../ui/field.tsx';
-import { checkConfirmation, checkEmail, checkName, checkNewPassword, errorsOf, type Errors } from './checks.ts';
+import {
+  checkConfirmation,
+  checkEmail,
+  checkName,
+  checkStrongPassword,
+  errorsOf,
+  type Errors,
+  type Scale,
+} from './checks.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
 export type Account = { name: string; email: string; password: string; confirmation: string };
 export const emptyAccount: Account = { name: '', email: '', password: '', confirmation: '' };
 
-export const checkAccount = ({ name, email, password, confirmation }: Account): Errors<keyof Account> =>
+export const checkAccount = (
+  { name, email, password, confirmation }: Account,
+  common: ReadonlySet<string> | null,
+): Errors<keyof Account> =>
   errorsOf({
     name: checkName(name),
     email: checkEmail(email),
-    password: checkNewPassword(password),
+    password: checkStrongPassword(password, { email, name }, common),
     confirmation: checkConfirmation(password, confirmation),
   });
 
@@ -21,10 +32,11 @@ type Props = {
   errors: Errors<keyof Account>;
   /** The address is given and stays. */
   fixedEmail?: boolean;
+  scale?: Scale | undefined;
 };
 
 /** Name, address and a new password typed twice, with its strength. */
-export const AccountFields = ({ account, change, errors, fixedEmail = false }: Props): ReactNode => {
+export const AccountFields = ({ account, change, errors, fixedEmail = false, scale }: Props): ReactNode => {
   const set = (part: Partial<Account>): void => change({ ...account, ...part });
   return (
     <>
@@ -46,7 +58,14 @@ export const AccountFields = ({ account, change, errors, fixedEmail = false }: P
         change={(email) => set({ email })}
         error={errors.email}
       />
-      <NewPasswordFields account={account} change={set} errors={errors} label={texts.password} />
+      <NewPasswordFields
+        account={account}
+        about={account}
+        change={set}
+        errors={errors}
+        label={texts.password}
+        scale={scale}
+      />
     </>
   );
 };
@@ -56,9 +75,21 @@ type PasswordProps = {
   change: (part: Partial<Pick<Account, 'password' | 'confirmation'>>) => void;
   errors: Errors<'password' | 'confirmation'>;
   label: string;
+  /** Whose password it is, as far as that is known: it is not their name or address. */
+  about?: { email: string; name: string };
+  scale?: Scale | undefined;
 };
 
-export const NewPasswordFields = ({ account, change, errors, label }: PasswordProps): ReactNode => (
+const nobody = { email: '', name: '' };
+
+export const NewPasswordFields = ({
+  account,
+  change,
+  errors,
+  label,
+  about = nobody,
+  scale = 'criteria',
+}: PasswordProps): ReactNode => (
   <>
     <Field
       label={label}
@@ -69,7 +100,7 @@ export const NewPasswordFields = ({ account, change, errors, label }: PasswordPr
       change={(password) => change({ password })}
       error={errors.password}
     />
-    <PasswordStrength password={account.password} />
+    <PasswordStrength password={account.password} about={about} scale={scale} />
     <Field
       label={texts.confirmPassword}
       name="confirmation"

@@ -1,7 +1,8 @@
-import { contract, passwordProblem } from '@sightline/contract';
+import { contract } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { identityTexts } from '../../texts/identity.ts';
@@ -9,7 +10,8 @@ import { Field } from '../../ui/field.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { NewPasswordFields } from './account-fields.tsx';
-import { checkConfirmation, checkNewPassword, errorsOf, type Errors } from './checks.ts';
+import { checkConfirmation, checkStrongPassword, errorsOf, type Errors } from './checks.ts';
+import { useCommonPasswords } from './common-passwords.ts';
 
 const texts = accountTexts.profile;
 const empty = { current: '', password: '', confirmation: '' };
@@ -17,13 +19,16 @@ const empty = { current: '', password: '', confirmation: '' };
 export const ChangePasswordForm = (): ReactNode => {
   const queries = useQueryClient();
   const [form, setForm] = useState(empty);
+  const user = useSession()?.user;
+  const about = { email: user?.email ?? '', name: user?.name ?? '' };
+  const common = useCommonPasswords(form.password !== '');
   const [errors, setErrors] = useState<Errors<keyof typeof empty>>({});
   const { busy, failure, submit } = useSubmission(identityTexts.failures.other);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const found = errorsOf({
       current: form.current === '' ? identityTexts.validation.passwordRequired : null,
-      password: checkNewPassword(form.password) ?? passwordProblem(form.password),
+      password: checkStrongPassword(form.password, about, common),
       confirmation: checkConfirmation(form.password, form.confirmation),
     });
     setErrors(found);
@@ -50,6 +55,8 @@ export const ChangePasswordForm = (): ReactNode => {
       />
       <NewPasswordFields
         account={form}
+        about={about}
+        scale="points"
         change={(part) => setForm({ ...form, ...part })}
         errors={errors}
         label={identityTexts.newPassword}

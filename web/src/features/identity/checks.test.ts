@@ -8,6 +8,7 @@ import {
   checkNewPassword,
   checkOrganizationName,
   checkSignIn,
+  checkStrongPassword,
   strengthOf,
 } from './checks.ts';
 
@@ -43,9 +44,29 @@ test('the sign-up form checks each field in the written words', () => {
   );
 });
 
-test('strength counts the five criteria', () => {
-  assert.deepEqual(
-    ['', 'abcdefgh', 'abcdefgH', 'abcdefG1', 'abcdeG1!'].map((password) => strengthOf(password).strength),
-    ['Weak', 'Weak', 'Medium', 'Good', 'Strong'],
+const ada = { email: 'ada@acme.example', name: 'Ada Byron' };
+const common = new Set(['password', 'qwerty']);
+const strengths = (common: ReadonlySet<string> | null, scale?: 'criteria' | 'points') =>
+  ['', 'abcdefgh', 'abcdefgH', 'abcdefG1', 'abcdeG1!'].map(
+    (password) => strengthOf(password, ada, common, scale).strength,
   );
+
+test('strength counts the five criteria', () => {
+  assert.deepEqual(strengths(common), ['Weak', 'Weak', 'Medium', 'Good', 'Strong']);
+});
+
+test('strength by points: 20 for each criterion, and nothing that the server refuses is strong', () => {
+  assert.deepEqual(strengths(common, 'points'), ['Weak', 'Fair', 'Good', 'Good', 'Strong']);
+});
+
+test('nothing is strong that is common, one’s own name, or not compared yet', () => {
+  for (const scale of ['criteria', 'points'] as const) {
+    for (const password of ['Password1!', '!!Qwerty123', 'Ada@acme.example'])
+      assert.notEqual(strengthOf(password, ada, common, scale).strength, 'Strong', password);
+    assert.equal(strengthOf('Password1!', ada, common, scale).isGuessable, true);
+    assert.equal(strengthOf('abcdeG1!', ada, null, scale).strength, 'Good');
+  }
+  assert.equal(checkStrongPassword('Password1!', ada, common), 'Password is too common and easily guessable');
+  assert.equal(checkStrongPassword('Abcdefg1', ada, common), 'Password must contain at least one special character');
+  assert.equal(checkStrongPassword('abcdeG1!', ada, common), null);
 });

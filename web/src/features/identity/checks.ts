@@ -1,3 +1,4 @@
+import { isGuessable, passwordProblem, tooCommon } from '@sightline/contract';
 import { identityTexts } from '../../texts/identity.ts';
 
 const { validation } = identityTexts;
@@ -21,7 +22,16 @@ export const checkName = (name: string): string | null => {
   return length > 100 ? validation.nameLong : null;
 };
 
-/** As the sign-up form has it; the server adds the symbol and the common passwords. */
+/** The sign-up form's own words first, then the rules that it shares with the server. */
+export const checkStrongPassword = (
+  password: string,
+  about: About,
+  common: ReadonlySet<string> | null,
+): string | null =>
+  checkNewPassword(password) ??
+  passwordProblem(password) ??
+  (common !== null && isGuessable(password, about, common) ? tooCommon : null);
+
 export const checkNewPassword = (password: string): string | null => {
   if (password === '') return validation.passwordRequired;
   if (password.length < 8) return validation.passwordLength;
@@ -61,10 +71,32 @@ export const criteria = [
   ['symbol', (text: string) => /[^\p{L}\p{N}\s]/u.test(text)],
 ] as const;
 
-export type Strength = 'Weak' | 'Medium' | 'Good' | 'Strong';
+export type Strength = 'Weak' | 'Medium' | 'Fair' | 'Good' | 'Strong';
+export type Scale = 'criteria' | 'points';
+type About = { email: string; name: string };
 
-/** Up to two criteria weak, three medium, four good, five strong. */
-export const strengthOf = (password: string): { met: number; strength: Strength } => {
+const byCriteria = (met: number): Strength =>
+  met <= 2 ? 'Weak' : met === 3 ? 'Medium' : met === 4 ? 'Good' : 'Strong';
+/** 20 points for each criterion. */
+const byPoints = (met: number): Strength => {
+  const points = met * 20;
+  return points < 40 ? 'Weak' : points < 60 ? 'Fair' : points < 80 ? 'Good' : 'Strong';
+};
+
+/**
+ * How strong a password is. Nothing that the server would refuse is called strong: what lacks a criterion
+ * is good at most, and so is everything until the common passwords are here.
+ */
+export const strengthOf = (
+  password: string,
+  about: About,
+  common: ReadonlySet<string> | null,
+  scale: Scale = 'criteria',
+): { met: number; strength: Strength; isGuessable: boolean } => {
   const met = criteria.filter(([, test]) => test(password)).length;
-  return { met, strength: met <= 2 ? 'Weak' : met === 3 ? 'Medium' : met === 4 ? 'Good' : 'Strong' };
+  const guessable = common !== null && isGuessable(password, about, common);
+  const strength = scale === 'points' ? byPoints(met) : byCriteria(met);
+  const isAccepted = common !== null && passwordProblem(password) === null;
+  const capped = strength === 'Strong' && !isAccepted ? 'Good' : strength;
+  return { met, strength: guessable ? 'Weak' : capped, isGuessable: guessable };
 };

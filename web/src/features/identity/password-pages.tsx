@@ -1,4 +1,4 @@
-import { contract, passwordProblem } from '@sightline/contract';
+import { contract } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
@@ -6,7 +6,8 @@ import { Field } from '../../ui/field.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { NewPasswordFields } from './account-fields.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { checkConfirmation, checkEmail, checkNewPassword, errorsOf, type Errors } from './checks.ts';
+import { checkConfirmation, checkEmail, checkStrongPassword, errorsOf, type Errors } from './checks.ts';
+import { useCommonPasswords } from './common-passwords.ts';
 
 const BackToSignIn = (): ReactNode => (
   <a className="btn" href="/auth/login">
@@ -62,6 +63,7 @@ export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
   const [password, setPassword] = useState({ password: '', confirmation: '' });
   const [errors, setErrors] = useState<Errors<'password' | 'confirmation'>>({});
   const [done, setDone] = useState(false);
+  const common = useCommonPasswords(password.password !== '');
   const { busy, failure, submit } = useSubmission(texts.failures.other);
   if (code === '') {
     return (
@@ -80,7 +82,7 @@ export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
   }
   const send = (): void => {
     const found = errorsOf({
-      password: checkNewPassword(password.password) ?? passwordProblem(password.password),
+      password: checkStrongPassword(password.password, { email: '', name: '' }, common),
       confirmation: checkConfirmation(password.password, password.confirmation),
     });
     setErrors(found);
@@ -94,6 +96,7 @@ export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
     <AuthFrame title={texts.resetTitle} failure={failure} submit={send}>
       <NewPasswordFields
         account={password}
+        scale="points"
         change={(part) => setPassword({ ...password, ...part })}
         errors={errors}
         label={texts.newPassword}

@@ -1,12 +1,17 @@
+import { tooCommon } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { identityTexts as texts } from '../../texts/identity.ts';
-import { criteria, strengthOf } from './checks.ts';
+import { criteria, strengthOf, type Scale } from './checks.ts';
+import { useCommonPasswords } from './common-passwords.ts';
 
-const tones = { Weak: 'bad', Medium: 'warn', Good: 'good', Strong: 'good' } as const;
+const tones = { Weak: 'bad', Medium: 'warn', Fair: 'warn', Good: 'good', Strong: 'good' } as const;
+
+type Props = { password: string; about: { email: string; name: string }; scale: Scale };
 
 /** How strong a password is, and which requirements it meets. */
-export const PasswordStrength = ({ password }: { password: string }): ReactNode => {
-  const { met, strength } = strengthOf(password);
+export const PasswordStrength = ({ password, about, scale }: Props): ReactNode => {
+  const common = useCommonPasswords(password !== '');
+  const { met, strength, isGuessable } = strengthOf(password, about, common, scale);
   return (
     <div className="strength">
       <div
@@ -21,7 +26,7 @@ export const PasswordStrength = ({ password }: { password: string }): ReactNode 
         <i style={{ width: `${(met / criteria.length) * 100}%` }} />
       </div>
       <span className="xs mut" aria-live="polite">
-        {password === '' ? '' : strength}
+        {password === '' ? '' : isGuessable ? `${strength}: ${tooCommon}` : strength}
       </span>
       <ul className="xs">
         {criteria.map(([name, test]) => (

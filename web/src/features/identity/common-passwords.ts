@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+
+/** The passwords that the server refuses as well. They are many, so they come once somebody chooses a password. */
+const loadCommonPasswords = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map((one) => String(one).toLowerCase()));
+};
+
+/** Null until they are here. */
+export const useCommonPasswords = (isNeeded: boolean): ReadonlySet<string> | null =>
+  useQuery({
+    queryKey: ['auth', 'common-passwords'],
+    queryFn: loadCommonPasswords,
+    enabled: isNeeded,
+    staleTime: Infinity,
+  }).data ?? null;
