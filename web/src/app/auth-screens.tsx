@@ -10,7 +10,9 @@ import { useAddress } from '../platform/address.ts';
 const useCode = (): string => useAddress()['code'] ?? '';
 
 export const ResetPasswordScreen = (): ReactNode => <ResetPasswordPage code={useCode()} />;
-export const VerifyEmailScreen = (): ReactNode => <VerifyEmailPage code={useCode()} />;
+export const VerifyEmailScreen = (): ReactNode => (
+  <VerifyEmailPage code={useCode()} invitation={useAddress()['invitation'] ?? ''} />
+);
 
 /** Joining changes what everything else shows, so the application begins anew. */
 export const InvitationScreen = (): ReactNode => (

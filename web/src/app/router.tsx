@@ -1,10 +1,11 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, type AnyRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LoginPage } from '../features/identity/login-page.tsx';
-import { readSession, useSession } from '../platform/session.ts';
+import { readLeft, readSession, useSession } from '../platform/session.ts';
 import { AccessDenied, mayOpen } from './access-denied.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { AbsentPage, NotFoundPage, PendingPage } from './plain-pages.tsx';
+import { landingOfUser, readSignInSearch, rememberPage } from './landing.ts';
 import { forwards, lazy, publicScreens, shellScreens, type Screen } from './screens.ts';
 import { landingOf, namedScreens, sections } from './sections.ts';
 
@@ -13,14 +14,11 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPag
 const login = createRoute({
   getParentRoute: () => root,
   path: '/auth/login',
-  validateSearch: (search: Record<string, unknown>): { from?: string } => {
-    const from = search['from'];
-    // Only paths of ours: an address elsewhere would be an open redirect.
-    return typeof from === 'string' && /^\/(?!\/)/.test(from) ? { from } : {};
-  },
+  validateSearch: readSignInSearch,
   beforeLoad: ({ search }) => {
-    if (readSession() === null) return;
-    throw redirect({ href: search.from ?? '/dashboard' });
+    const session = readSession();
+    if (session === null) return;
+    throw redirect({ href: landingOfUser(search, session.user.id) });
   },
   component: LoginPage,
 });
@@ -29,8 +27,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: ({ location }) => {
-    if (readSession() === null)
-      throw redirect({ to: '/auth/login', search: location.href === '/' ? {} : { from: location.href } });
+    if (readSession() === null) throw redirect({ to: '/auth/login', search: rememberPage(location.href, readLeft()) });
   },
   component: lazy(() => import('./shell/shell.tsx'), 'Shell'),
 });

@@ -9,6 +9,10 @@ export type SignOutReason = 'manual' | 'session_expired' | 'unauthorized';
 const storageKey = 'sightline.session';
 const listeners = new Set<() => void>();
 let reason: SignOutReason | null = null;
+/** While the user signs out: whatever notices first that the session has ended, it was their wish. */
+let isLeaving = false;
+/** Whose session ended last in this page, and why; null once somebody has signed in. */
+let left: { userId: string; reason: SignOutReason } | null = null;
 
 const load = (): Session | null => {
   const text = localStorage.getItem(storageKey);
@@ -35,6 +39,7 @@ export const readSession = (): Session | null => current;
 
 export const signInLocally = (session: Session): void => {
   reason = null;
+  left = null;
   set(session);
   recordSecurityEvent({ kind: 'session', severity: 'low', text: securityTexts.monitor.signedIn });
 };
@@ -51,9 +56,11 @@ export const changeOrganization = (organization: Organization): void => {
   if (current !== null) set({ ...current, organization });
 };
 
-export const signOutLocally = (why: SignOutReason): void => {
+export const signOutLocally = (cause: SignOutReason): void => {
   if (current === null) return;
+  const why = isLeaving ? 'manual' : cause;
   reason = why;
+  left = { userId: current.user.id, reason: why };
   set(null);
   // The next user of this tab learns nothing of what this one did.
   clearSecurityEvents();
@@ -63,6 +70,19 @@ export const signOutLocally = (why: SignOutReason): void => {
     text: securityTexts.monitor.signedOut,
   });
 };
+
+/** Ends the session by the user's own wish. @throws what `end` throws, and the session stays */
+export const leaveSession = async (end: () => Promise<unknown>): Promise<void> => {
+  isLeaving = true;
+  try {
+    await end();
+    signOutLocally('manual');
+  } finally {
+    isLeaving = false;
+  }
+};
+
+export const readLeft = (): typeof left => left;
 
 /** Why the last session ended; asked for once, by the screen that says so. */
 export const takeSignOutReason = (): SignOutReason | null => {
@@ -79,8 +99,10 @@ const subscribe = (listener: () => void): (() => void) => {
 // Signing out in one tab signs out in all.
 addEventListener('storage', (event) => {
   if (event.key !== storageKey) return;
+  const before = current;
   current = load();
   if (current === null) reason ??= 'manual';
+  left = current === null && before !== null ? { userId: before.user.id, reason: 'manual' } : null;
   for (const listener of listeners) listener();
 });
 

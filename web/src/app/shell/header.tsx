@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { OrganizationMenu } from '../../features/organizations/organization-menu.tsx';
 import { call } from '../../platform/api.ts';
-import { signOutLocally, useSession } from '../../platform/session.ts';
+import { leaveSession, useSession } from '../../platform/session.ts';
 import { cycleTheme, useTheme } from '../../platform/theme.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -62,8 +62,7 @@ export const Header = ({ menu, isMenuOpen, toggleMenu }: Props): ReactNode => {
 const SignOut = (): ReactNode => {
   const signOut = async (): Promise<void> => {
     try {
-      await call(contract.auth.logout, {});
-      signOutLocally('manual');
+      await leaveSession(() => call(contract.auth.logout, {}));
     } catch (error) {
       showToast({
         type: 'error',

@@ -49,6 +49,7 @@ const Inside = ({ path }: { path: string }): ReactNode => {
 
 /** The frame around every screen of a signed-in user. */
 export const Shell = (): ReactNode => {
+  const session = useSession();
   const [narrow, setNarrow] = useState(false);
   const [open, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -72,6 +73,13 @@ export const Shell = (): ReactNode => {
     setOpen(false);
     focusMain();
   };
+  // A session that has just ended: the sign-in screen is on its way.
+  if (session === null)
+    return (
+      <div className="centre" role="status">
+        {texts.checking}
+      </div>
+    );
   return (
     <div className={`app${narrow ? ' narrow' : ''}${open ? ' open' : ''}`}>
       <a className="skip" href="#main">

@@ -5,7 +5,7 @@ import { isFirstCollection, useCollection } from '../../features/collection/coll
 import { call, refreshToken } from '../../platform/api.ts';
 import { calmly } from '../../platform/calmly.ts';
 import { keepLiveChannel } from '../../platform/keep-live-channel.ts';
-import { changeOrganization } from '../../platform/session.ts';
+import { changeOrganization, changeUser, readSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { joiningTexts } from '../../texts/joining.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
@@ -19,13 +19,17 @@ const progressMs = 3_000;
 const figuresMs = 4_000;
 const firstFiguresMs = 15_000;
 
-const notAuthenticated = (error: unknown) => ({
-  // Every call that could not reach the server says the same.
-  id: 'connection',
-  type: 'warning' as const,
-  title: texts.notAuthenticated,
-  message: error instanceof Error ? error.message : String(error),
-});
+/** Says so while somebody is signed in; how a session ended is said where it ends. */
+const showNotAuthenticated = (error: unknown): void => {
+  if (readSession() === null) return;
+  showToast({
+    // Every call that could not reach the server says the same.
+    id: 'connection',
+    type: 'warning',
+    title: texts.notAuthenticated,
+    message: error instanceof Error ? error.message : String(error),
+  });
+};
 
 /** What shows who belongs to an organisation, and who asks to. */
 const membershipKeys = ['organizations', 'members', 'joining', 'join-requests'];
@@ -39,9 +43,10 @@ const isFirstConnection = (): boolean => {
   return isFirst;
 };
 
-/** How many members there are stands beside the name of the organisation. */
-const countMembersAgain = async (): Promise<void> => {
-  const { organization } = await call(contract.auth.me, {});
+/** Reads the user, whose address may be confirmed now, and the organisation with its count of members. */
+const readSessionAgain = async (): Promise<void> => {
+  const { user, organization } = await call(contract.auth.me, {});
+  changeUser(user);
   if (organization !== null) changeOrganization(organization);
 };
 
@@ -88,11 +93,11 @@ export const useLiveUpdates = (): void => {
           }
           // What our session has to keep to stands in the fresh token's user.
           if (message.type === 'session_changed') {
-            refreshToken().catch((error: unknown) => showToast(notAuthenticated(error)));
+            refreshToken().catch(showNotAuthenticated);
           }
           if (message.type === 'memberships_changed') {
             for (const key of membershipKeys) void queries.invalidateQueries({ queryKey: [key] });
-            countMembersAgain().catch((error: unknown) => showToast(notAuthenticated(error)));
+            readSessionAgain().catch(showNotAuthenticated);
             const { answer } = message.payload;
             if (answer !== undefined)
               showToast({
@@ -120,7 +125,7 @@ export const useLiveUpdates = (): void => {
           }),
         // Asking who we are fetches a fresh token, or ends the session properly when it is no longer good.
         refused: (again) => {
-          call(contract.auth.me, {}).then(again, (error: unknown) => showToast(notAuthenticated(error)));
+          call(contract.auth.me, {}).then(again, showNotAuthenticated);
         },
       }),
     [queries, again],

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { landingOfUser, readSignInSearch, rememberPage } from './landing.ts';
+
+const page = '/settings?tab=members';
+
+test('who signs out leaves no page behind, and the next person lands on their own', () => {
+  const search = rememberPage(page, { userId: 'ada', reason: 'manual' });
+  assert.deepEqual(search, {});
+  assert.deepEqual(
+    ['ada', 'bo'].map((user) => landingOfUser(search, user)),
+    ['/dashboard', '/dashboard'],
+  );
+});
+
+test('a session that expired goes on at its page, for its own user only', () => {
+  const search = rememberPage(page, { userId: 'ada', reason: 'session_expired' });
+  assert.deepEqual(
+    ['ada', 'bo'].map((user) => landingOfUser(search, user)),
+    [page, '/dashboard'],
+  );
+});
+
+test('a page that was opened signed out is remembered for whoever signs in', () => {
+  assert.equal(landingOfUser(rememberPage(page, null), 'bo'), page);
+  assert.deepEqual(rememberPage('/', null), {});
+});
+
+test('an address elsewhere is remembered by nobody', () => {
+  for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', 7, undefined])
+    assert.deepEqual(readSignInSearch({ from, by: 'ada' }), {});
+  assert.deepEqual(readSignInSearch({ from: page, by: 7 }), { from: page });
+});
