@@ -107,6 +107,10 @@ export const mappedUser = z.object({
       at: instant,
     })
     .nullable(),
+  invited: z
+    .object({ team: z.object({ id, name: z.string() }), accountId: accountId.nullable() })
+    .nullable()
+    .describe('the team they were invited for, until their work or an admin shows another; whose account would join'),
 });
 export type MappedUser = z.infer<typeof mappedUser>;
 

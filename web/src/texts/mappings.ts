@@ -115,6 +115,9 @@ export const mappingTexts = {
     asks: (name: string | null) => (name === null ? 'asks to be linked' : `says they are ${name}`),
     confirm: 'Confirm',
     confirmOf: (user: string, person: string) => `${user} is ${person}`,
+    invitedFor: (team: string) => `Invited to ${team}`,
+    addToTeam: 'Add to team',
+    addToTeamOf: (user: string, team: string) => `Add ${user} to ${team}`,
   },
   teams: {
     title: 'Teams',

@@ -14,6 +14,7 @@ import { listTeams } from './people.store.ts';
 
 export { forgetAsks } from './own/person-asks.store.ts';
 export { findOwnPeople, findOwnPerson, forgetLinks, linkUser } from './own/own-person.store.ts';
+export { assertTeam, readInvitedTeams } from './invited-teams.ts';
 export { fittingPeople, type PeopleFilters } from './fitting-people.ts';
 export { readMemberAccounts, rolesAmong, rolesOfPeople } from './roles-of-people.ts';
 export { listDevelopers, listPeople, listTeams, replacePeople, type PersonRow } from './people.store.ts';

@@ -84,6 +84,7 @@ const PersonOf = ({ user, mayChange }: { user: MappedUser; mayChange: boolean })
         <span>{person?.name ?? texts.nobody}</span>
       )}
       {by === 'hand' ? <span className="badge">{mappingTexts.byHand}</span> : null}
+      {user.invited === null ? null : <InvitedFor user={user} invited={user.invited} />}
       {asked === null ? null : (
         <>
           <span className="badge warn">{texts.asks(meant?.name ?? null)}</span>
@@ -101,5 +102,36 @@ const PersonOf = ({ user, mayChange }: { user: MappedUser; mayChange: boolean })
         </>
       )}
     </span>
+  );
+};
+
+/** The team that somebody was invited for, which they join once they are somebody in the sources. */
+const InvitedFor = ({
+  user,
+  invited: { team, accountId },
+}: {
+  user: MappedUser;
+  invited: NonNullable<MappedUser['invited']>;
+}): ReactNode => {
+  const say = useSay();
+  const add = (id: string): void => {
+    const from = new Date().toISOString().slice(0, 10);
+    say.mutate([{ kind: 'memberships', accountId: id, memberships: [{ teamId: team.id, from, to: null }] }]);
+  };
+  return (
+    <>
+      <span className="badge warn">{texts.invitedFor(team.name)}</span>
+      {accountId === null ? null : (
+        <button
+          className="btn"
+          type="button"
+          aria-label={texts.addToTeamOf(user.name, team.name)}
+          disabled={say.isPending}
+          onClick={() => add(accountId)}
+        >
+          {texts.addToTeam}
+        </button>
+      )}
+    </>
   );
 };

@@ -6,6 +6,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Failure } from '../../ui/panel.tsx';
+import { useTeams } from '../../ui/use-teams.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = accountTexts.settings.members;
@@ -16,6 +17,8 @@ export const InviteForms = (): ReactNode => {
   const [role, setRole] = useState<Role>('developer');
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
+  const [teamId, setTeamId] = useState('');
+  const teams = useTeams().data ?? [];
   const [link, setLink] = useState<string | null>(null);
   const queries = useQueryClient();
   const { busy, failure, submit } = useSubmission(accountTexts.organization.failed);
@@ -23,7 +26,7 @@ export const InviteForms = (): ReactNode => {
   const send = (event: FormEvent): void => {
     event.preventDefault();
     submit(async () => {
-      await call(contract.organizations.invite, { body: { email, name, role } });
+      await call(contract.organizations.invite, { body: { email, name, role, teamId } });
       showToast({ type: 'success', title: texts.sentTitle, message: texts.sent(email) });
       setEmail('');
       setName('');
@@ -42,6 +45,17 @@ export const InviteForms = (): ReactNode => {
         <Field label={texts.email} name="invite-email" type="email" value={email} change={setEmail} />
         <Field label={texts.name} name="invite-name" value={name} change={setName} />
         <Choice label={texts.role} value={role} options={options} change={setRole} />
+        {teams.length === 0 ? null : (
+          <Choice
+            label={texts.team}
+            value={teamId}
+            options={[
+              { value: '', label: texts.noTeam },
+              ...teams.map(({ id, name: label }) => ({ value: id, label })),
+            ]}
+            change={setTeamId}
+          />
+        )}
         <button className="btn pri" type="submit" disabled={busy}>
           {texts.send}
         </button>

@@ -1,8 +1,9 @@
 import { dateOf } from '@sightline/analytics';
-import type { MappedPerson, mappings, RouteInput, RouteReply } from '@sightline/contract';
+import type { MappedPerson, MappedUser, mappings, RouteInput, RouteReply } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { hasWords, pageOf } from '../../../platform/http/page.ts';
+import { readInvitedTeams } from '../invited-teams.ts';
 import { readMemberAccounts } from '../roles-of-people.ts';
 import { mappedPeople, mappedPlaces, readMapped, teamOn } from './mapped.ts';
 import { presentUsers } from './present-users.ts';
@@ -44,6 +45,9 @@ export const listMappedPlaces = (
     return { places: rows, page };
   });
 
+/** Whether an admin has something to answer. */
+const isOpen = ({ asked, invited }: MappedUser): boolean => asked !== null || invited !== null;
+
 /** A page of the members of the organisation, and which person each is. Who waits for an answer stands first. */
 export const listMappedUsers = async (
   ctx: UserContext,
@@ -51,10 +55,10 @@ export const listMappedUsers = async (
 ): Promise<RouteReply<typeof mappings.users>> => {
   const members = await readMemberAccounts(ctx);
   return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
-    const users = await presentUsers(tx, ctx.user, members);
+    const users = await presentUsers(tx, ctx.user, members, await readInvitedTeams(tx, ctx.organizationId));
     const found = users
       .filter(({ name, email }) => hasWords(`${name} ${email}`, asked.search))
-      .toSorted((a, b) => Number(b.asked !== null) - Number(a.asked !== null));
+      .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
     const { rows, page } = pageOf(found, asked, users.length);
     return { users: rows, page };
   });

@@ -5,13 +5,21 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import type { MemberAccount } from '../../identity/index.ts';
 import { findOwnPeople, listLinks } from '../own/own-person.store.ts';
 import { listAsks } from '../own/person-asks.store.ts';
-import { listPeople } from '../people.store.ts';
+import type { NamedTeam } from '../invited-teams.ts';
+import { listPeople, type PersonRow } from '../people.store.ts';
+
+/** What was said by hand or is shown by the sources stands above an invitation. */
+const invitedFor = (team: NamedTeam | undefined, person: PersonRow | undefined): MappedUser['invited'] =>
+  team === undefined || (person !== undefined && person.memberships.length > 0)
+    ? null
+    : { team, accountId: person?.accountIds[0] ?? null };
 
 /** Members of the organisation, by name, and which person of the sources each is. */
 export const presentUsers = async (
   tx: Tx,
   viewer: SessionUser,
   members: readonly MemberAccount[],
+  invited: ReadonlyMap<string, NamedTeam>,
 ): Promise<MappedUser[]> => {
   const [owned, links] = [await findOwnPeople(tx, members), await listLinks(tx)];
   const asks = new Map((await listAsks(tx)).map((one) => [one.userId, one]));
@@ -32,6 +40,7 @@ export const presentUsers = async (
         email: viewer.isDemo ? '' : email,
         person: person === undefined ? null : { id: person.id, name: person.name },
         by: person === undefined ? null : byHand ? 'hand' : 'address',
+        invited: invitedFor(invited.get(id), person),
         asked:
           ask === undefined
             ? null
