@@ -157,6 +157,11 @@ describe('accounts and organisations in a browser', () => {
     await other.getByLabel('Password', { exact: true }).fill(dev.password);
     await other.getByLabel('Confirm password').fill(dev.password);
     await other.getByRole('button', { name: 'Create an account and join' }).click();
+    await other.getByRole('heading', { name: "You're not in an organization yet" }).waitFor();
+    await other.goto(await mails.find(dev.email, /\/auth\/verify-email\?code=[\w.~-]+&invitation=[\w.~-]+/));
+    await other.getByText(`${dev.email} is confirmed.`).waitFor();
+    await other.getByRole('link', { name: 'Continue' }).click();
+    await other.getByRole('button', { name: `Join as ${dev.name}` }).click();
     await other.getByText('Welcome to Sightline').waitFor();
 
     // A developer is told what they may not open, and that their settings are not all.
@@ -188,6 +193,29 @@ describe('accounts and organisations in a browser', () => {
     await other.getByRole('button', { name: 'Create organization' }).click();
     await other.getByText('Welcome to Sightline').waitFor();
     await other.context().close();
+  });
+
+  it('signs out in plain words, and takes the next person to no page of the one before', async () => {
+    const signIn = async ({ email, password }: typeof dev): Promise<void> => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password').fill(password);
+      await page.keyboard.press('Enter');
+    };
+    for (const [next, landing] of [
+      [dev, 'Second Harbour'],
+      [ada, 'Harbour Works'],
+    ] as const) {
+      await page.goto('/settings?tab=members');
+      await page.getByRole('banner').waitFor();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await page.getByText('You have been successfully logged out.').waitFor();
+      assert.equal(await page.getByText('Not authenticated').count(), 0);
+      assert.equal(new URL(page.url()).search, '', 'no page is remembered');
+      await signIn(next);
+      await page.waitForURL('**/dashboard');
+      await page.getByRole('banner').getByText(landing).waitFor();
+    }
   });
 
   it('sets a new password by the mailed link, and the old one no longer works', async () => {

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { freePort } from './free-port.ts';
+import { createMailFolder } from './mail-folder.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
 const patience = 20_000;
@@ -17,12 +18,13 @@ describe('passkeys and lost second factors in a browser', () => {
   let browser: Browser;
   let page: Page;
   let address = '';
+  const mails = createMailFolder();
   const problems: string[] = [];
 
   before(async () => {
     const port = await freePort();
     address = `http://localhost:${port}`;
-    sightline = await startSightline({ DEMO: 'off', PORT: String(port) });
+    sightline = await startSightline({ DEMO: 'off', PORT: String(port), MAIL_FOLDER: mails.path });
     browser = await openBrowser();
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: address });
     page = await context.newPage();
@@ -48,6 +50,7 @@ describe('passkeys and lost second factors in a browser', () => {
   after(async () => {
     await browser.close();
     assert.equal(await sightline.stop(), 0, 'stops cleanly');
+    mails.remove();
   });
 
   const panel = () => page.getByRole('region', { name: 'Passkeys' });
@@ -68,6 +71,8 @@ describe('passkeys and lost second factors in a browser', () => {
     await page.getByLabel('Confirm password').fill(ada.password);
     await page.keyboard.press('Enter');
     await page.getByText('Welcome to Sightline').waitFor();
+    await page.goto(await mails.link(ada.email, '/auth/verify-email'));
+    await page.getByText(`${ada.email} is confirmed.`).waitFor();
     await page.goto('/settings?tab=security');
     await panel().getByText('You have no passkeys.').waitFor();
     await assertAccessible(page);
@@ -132,12 +137,8 @@ describe('passkeys and lost second factors in a browser', () => {
       return (await answer.json()) as T;
     };
     const admin = await post<{ token: string }>('/auth/login', { email: ada.email, password: ada.password });
-    const { inviteLink } = await post<{ inviteLink: string }>(
-      '/auth/generate-invite-link',
-      { role: 'developer' },
-      admin.token,
-    );
-    const code = new URL(inviteLink).searchParams.get('code');
+    await post('/auth/invite', { email: dev.email, name: dev.name, role: 'developer' }, admin.token);
+    const code = (await mails.link(dev.email, '/auth/invitation')).split('code=')[1];
     const { token } = await post<{ token: string }>('/auth/invitation/register', { ...dev, code });
     const { password } = dev;
     const { secret } = await post<{ secret: string }>('/security/two-factor/begin', { password }, token);

@@ -6,6 +6,7 @@ import { providerClient, startProvider } from '../server/src/features/identity/s
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { freePort } from './free-port.ts';
+import { createMailFolder } from './mail-folder.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
 const patience = 20_000;
@@ -18,6 +19,7 @@ describe('single sign-on in a browser', () => {
   let admin: Page;
   let address = '';
   let signInAddress = '';
+  const mails = createMailFolder();
   const problems: string[] = [];
 
   const newPage = async (): Promise<Page> => {
@@ -32,7 +34,12 @@ describe('single sign-on in a browser', () => {
     const port = await freePort();
     address = `http://127.0.0.1:${port}`;
     provider = await startProvider(`${address}/auth/single-sign-on/callback`);
-    sightline = await startSightline({ DEMO: 'off', PORT: String(port), SIGN_IN_EXTRA_ORIGINS: provider.issuer });
+    sightline = await startSightline({
+      DEMO: 'off',
+      PORT: String(port),
+      SIGN_IN_EXTRA_ORIGINS: provider.issuer,
+      MAIL_FOLDER: mails.path,
+    });
     browser = await openBrowser();
     admin = await newPage();
     await admin.goto('/auth/register-organization');
@@ -43,11 +50,14 @@ describe('single sign-on in a browser', () => {
     await admin.getByLabel('Confirm password').fill(ada.password);
     await admin.keyboard.press('Enter');
     await admin.getByText('Welcome to Sightline').waitFor();
+    await admin.goto(await mails.link(ada.email, '/auth/verify-email'));
+    await admin.getByText(`${ada.email} is confirmed.`).waitFor();
   });
   after(async () => {
     await browser.close();
     assert.equal(await sightline.stop(), 0, 'stops cleanly');
     await provider.stop();
+    mails.remove();
   });
 
   const panel = () => admin.getByRole('region', { name: 'Single sign-on' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { user, session, emailAddress } from './auth.ts';
+import { user, session, signedInOrChallenged, emailAddress } from './auth.ts';
 import { avatarProblems, limits } from './constants.ts';
-import { organizationDomain, organizationName, personName, secretLink } from './names.ts';
+import { newOrganizationDomain, organizationName, personName, secretLink } from './names.ts';
 import { newPassword } from './passwords.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
@@ -35,7 +35,7 @@ export const accounts = {
     summary: 'Register an organization with its first admin',
     body: z.object({
       organizationName,
-      organizationDomain: organizationDomain.default(''),
+      organizationDomain: newOrganizationDomain.default(''),
       name: personName,
       email: emailAddress,
       password: newPassword,
@@ -46,9 +46,17 @@ export const accounts = {
     method: 'POST',
     path: '/auth/verify-email',
     access: 'public',
-    summary: 'Show that an e-mail address is one’s own, by the link that was sent to it',
-    body: z.object({ code: secretLink }),
-    reply: z.object({ email: z.string() }),
+    summary: 'Confirm an email address by the link that was sent to it, and sign in',
+    body: z.object({
+      code: secretLink,
+      password: z
+        .string()
+        .min(1, 'Password is required')
+        .max(limits.inputLength)
+        .optional()
+        .describe('outside the session that signed up: the password of the account, or a new one to start over'),
+    }),
+    reply: z.union([signedInOrChallenged, z.object({ email: z.string(), passwordNeeded: z.literal(true) })]),
   }),
   sendVerification: route({
     method: 'POST',

@@ -19,14 +19,15 @@ export const organizationName = entityName(
   'Organization name must be at least 2 characters',
   'Organization name is too long',
 );
-export const organizationDomain = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(253)
-  .refine(
-    (text) => text === '' || /^(?!-)([a-z0-9-]{1,63}(?<!-)\.)+[a-z]{2,63}$/.test(text),
-    'Please enter a valid domain (e.g., example.com)',
-  );
+const domain = (problem: string) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253)
+    .refine((text) => text === '' || /^(?!-)([a-z0-9-]{1,63}(?<!-)\.)+[a-z]{2,63}$/.test(text), problem);
+/** As the registration form words it, and as everything else does. */
+export const newOrganizationDomain = domain('Please enter a valid domain (e.g., example.com)');
+export const organizationDomain = domain('Invalid domain format');
 /** The code of a link that was sent or shown once. */
 export const secretLink = z.string().min(20).max(200);

@@ -14,6 +14,7 @@ const invitation = z.object({
   email: z.string().nullable().describe('null for a link that several people may use'),
   name: z.string().nullable(),
   role: z.enum(roles),
+  teamId: id.nullable(),
   invitedBy: z.string(),
   createdAt: instant,
   expiresAt: instant,
@@ -132,10 +133,10 @@ export const organizations = {
         'Name must be less than 100 characters',
       ),
       role: z.enum(roles),
-      // Nobody's place in a team follows from an invitation, so none is taken rather than dropped.
       teamId: z
-        .never('An invitation gives no place in a team. Leave teamId out, and give the place under Team Mappings.')
-        .optional(),
+        .union([id, z.literal('').transform(() => null)])
+        .nullish()
+        .describe('team that the person is suggested for under Team Mappings; empty for none'),
     }),
     reply: z.object({ invitation }),
   }),

@@ -10,7 +10,7 @@ import { history } from './features/history/index.ts';
 import { createIntegrations, incompleteReasons, readBackTo } from './features/integrations/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, forgetMeasuredBefore, lockMeasuring, readState } from './features/measurement/index.ts';
-import { createPeople, findOwnPerson } from './features/people/index.ts';
+import { assertTeam, createPeople, findOwnPerson, readInvitedTeams } from './features/people/index.ts';
 import { createRetention, type OlderData } from './features/retention/index.ts';
 import { createSprints } from './features/sprints/index.ts';
 import { peopleWithSkills, profiles, teamsWithSkills } from './features/profiles/index.ts';
@@ -36,15 +36,17 @@ const identity = createIdentity({
   profileOf: async (platform, user) => {
     const { organizationId } = user;
     if (organizationId === null) return { developerId: null, teams: [] };
-    const own = await withTenant(platform.database, organizationId, (tx) => findOwnPerson(tx, user));
-    const isInTeam = own !== null && own.teamId !== null;
-    return {
-      developerId: own?.id ?? null,
-      teams: isInTeam ? [{ id: own.teamId ?? '', name: own.teamName ?? '' }] : [],
-    };
+    return withTenant(platform.database, organizationId, async (tx) => {
+      const own = await findOwnPerson(tx, user);
+      if (own !== null && own.teamId !== null)
+        return { developerId: own.id, teams: [{ id: own.teamId, name: own.teamName ?? '' }] };
+      const invited = (await readInvitedTeams(tx, organizationId)).get(user.id);
+      return { developerId: own?.id ?? null, teams: invited === undefined ? [] : [invited] };
+    });
   },
   demo: (platform) => (platform.config.demo ? demoCredentials : null),
   requestMeasuring,
+  assertTeam,
 });
 
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });

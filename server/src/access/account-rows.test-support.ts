@@ -25,6 +25,8 @@ const forgedPasskey = {
   type: 'public-key',
   response: { clientDataJSON: 'e30', attestationObject: 'AA' },
 };
+/** Refused until the address is confirmed. */
+const unverified = { 'unverified founder': 403 };
 const unknownPasskey = ({ unknownId }: World) => ({ passkeyId: unknownId });
 
 export const accountRows = {
@@ -65,7 +67,7 @@ export const accountRows = {
   },
   organizations: {
     list: signedIn(),
-    create: signedIn({ body: () => ({ name: 'Second Organization' }) }, { demo: 403 }),
+    create: signedIn({ body: () => ({ name: 'Second Organization' }) }, { ...unverified, demo: 403 }),
     switch: signedIn({}, { stranger: 404, 'platform admin': 404 }),
     // Strangers are the last admin of theirs.
     leave: members({}, { stranger: 409, demo: 403 }),
@@ -75,11 +77,25 @@ export const accountRows = {
     // The member has none.
     resetSecondFactor: admins({}, { stranger: 404, demo: 403, admin: 409 }),
     removeMember: admins({}, { stranger: 404, demo: 403 }),
-    invite: admins(
-      { body: ({ unique }) => ({ email: `${unique()}@example.com`, name: 'Guest', role: 'developer' }) },
-      { demo: 403 },
-    ),
-    inviteLink: admins({ body: () => ({ role: 'developer' }) }, { demo: 403 }),
+    invite: [
+      admins(
+        { body: ({ unique }) => ({ email: `${unique()}@example.com`, name: 'Guest', role: 'developer' }) },
+        { ...unverified, demo: 403 },
+      ),
+      // The team is this organisation's.
+      admins(
+        {
+          body: ({ unique, teamId }) => ({
+            email: `${unique()}@example.com`,
+            name: 'Guest',
+            role: 'developer',
+            teamId,
+          }),
+        },
+        { ...unverified, stranger: 400, demo: 403 },
+      ),
+    ],
+    inviteLink: admins({ body: () => ({ role: 'developer' }) }, { ...unverified, demo: 403 }),
     // The demo user, an admin too, came first.
     revokeInvitation: admins({}, { stranger: 404, admin: 404 }),
     lookAtInvitation: anyone({ body: ({ invitationCode }) => ({ code: invitationCode }) }),
@@ -91,36 +107,42 @@ export const accountRows = {
         password: newPassword,
       }),
     }),
-    join: signedIn({ body: ({ invitationCode }) => ({ code: invitationCode }) }, { demo: 403 }),
+    join: signedIn({ body: ({ invitationCode }) => ({ code: invitationCode }) }, { ...unverified, demo: 403 }),
   },
-  // Nobody's address is confirmed, and nobody asks.
+  // The organization allows no domain, and nobody asks.
   joining: {
     choices: signedIn(),
     ask: signedIn(
       { body: ({ organizationId }) => ({ organizationId }) },
-      { 'platform admin': 400, ...all(400), demo: 403 },
+      { 'platform admin': 404, ...all(404), 'unverified founder': 400, demo: 403 },
     ),
     withdraw: signedIn(
       { params: ({ unknownId }) => ({ requestId: unknownId }) },
       { 'platform admin': 404, ...all(404) },
     ),
     settings: admins(),
-    allowDomain: admins({ body: () => ({ domain: 'acme.example' }) }, { ...adminsGet(400), demo: 403 }),
+    allowDomain: admins({ body: () => ({ domain: 'acme.example' }) }, { 'unverified founder': 400, demo: 403 }),
     closeDomain: admins({ params: () => ({ domain: 'acme.example' }) }, { ...adminsGet(404), demo: 403 }),
     requests: admins(),
     approve: admins(
       { params: ({ unknownId }) => ({ requestId: unknownId }), body: () => ({}) },
-      { ...adminsGet(404), demo: 403 },
+      { ...adminsGet(404), ...unverified, demo: 403 },
     ),
-    decline: admins({ params: ({ unknownId }) => ({ requestId: unknownId }) }, { ...adminsGet(404), demo: 403 }),
+    decline: admins(
+      { params: ({ unknownId }) => ({ requestId: unknownId }) },
+      { ...adminsGet(404), ...unverified, demo: 403 },
+    ),
   },
   security: {
     policy: members(),
     changePolicy: admins({ body: () => ({ strictSessions: false }) }, { demo: 403 }),
     twoFactor: signedIn(),
-    beginTwoFactor: signedIn({ body: () => ({ password: everybodysPassword }) }, { demo: 403 }),
+    beginTwoFactor: signedIn({ body: () => ({ password: everybodysPassword }) }, { ...unverified, demo: 403 }),
     // Nobody has begun.
-    confirmTwoFactor: signedIn({ body: () => ({ code: '123456' }) }, { 'platform admin': 409, ...all(409), demo: 403 }),
+    confirmTwoFactor: signedIn(
+      { body: () => ({ code: '123456' }) },
+      { 'platform admin': 409, ...all(409), ...unverified, demo: 403 },
+    ),
     renewRecoveryCodes: signedIn(
       { body: () => ({ password: everybodysPassword }) },
       { 'platform admin': 409, ...all(409), demo: 403 },
@@ -128,23 +150,26 @@ export const accountRows = {
     endTwoFactor: signedIn({ body: () => ({ password: everybodysPassword }) }, { demo: 403 }),
     answerChallenge: anyone({ body: () => ({ challenge: 'forged', code: '123456' }) }, 401),
     apiTokens: members(),
-    createApiToken: members({ body: () => ({ name: 'Token', scopes: ['read:metrics'] }) }, { demo: 403 }),
+    createApiToken: members(
+      { body: () => ({ name: 'Token', scopes: ['read:metrics'] }) },
+      { ...unverified, demo: 403 },
+    ),
     // The token is another member's.
     endApiToken: members({}, all(404)),
   },
   singleSignOn: {
     settings: admins(),
-    change: admins({ body: () => ({ ...provider, enabled: false }) }, { demo: 403 }),
+    change: admins({ body: () => ({ ...provider, enabled: false }) }, { ...unverified, demo: 403 }),
     begin: anyone({ body: ({ organizationId }) => ({ organizationId }) }, 404),
     finish: anyone({ body: () => ({ flow: 'forged', answer: 'code=1&state=2' }) }, 401),
   },
   passkeys: {
     list: signedIn(),
-    beginAdding: signedIn({ body: () => ({ password: everybodysPassword }) }, { demo: 403 }),
+    beginAdding: signedIn({ body: () => ({ password: everybodysPassword }) }, { ...unverified, demo: 403 }),
     // No device has signed it.
     add: signedIn(
       { body: () => ({ name: 'Laptop', credential: forgedPasskey }) },
-      { 'platform admin': 400, ...all(400), demo: 403 },
+      { 'platform admin': 400, ...all(400), ...unverified, demo: 403 },
     ),
     rename: signedIn(
       { params: unknownPasskey, body: () => ({ name: 'Laptop' }) },

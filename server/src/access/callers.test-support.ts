@@ -26,6 +26,7 @@ export const callers = [
   'API token without the scope',
   'stranger claiming this organization',
   'stranger',
+  'unverified founder',
   'platform admin',
   'developer',
   'demo',
@@ -106,13 +107,12 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
     string,
   ];
   const elsewhere = await organization([{ role: 'admin' }]);
+  const founded = await organization([{ role: 'admin' }]);
   const closed = await organization([{ role: 'admin' }]);
   const platformAdmin = await organization([{ role: 'admin' }]);
-  const [stranger, ofClosed, operator] = [elsewhere, closed, platformAdmin].map((one) => one.users[0]?.id ?? '') as [
-    string,
-    string,
-    string,
-  ];
+  const [stranger, founder, ofClosed, operator] = [elsewhere, founded, closed, platformAdmin].map(
+    (one) => one.users[0]?.id ?? '',
+  ) as [string, string, string, string];
 
   const good = await token(admin, home.id);
   const expired = await issueToken(
@@ -129,6 +129,7 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
   const invitation = { id: randomUUID(), code: randomUUID() };
   await withSystem(platform.database, async (tx) => {
     await tx.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended).execute();
+    await tx.updateTable('users').set({ email_verified_at: null }).where('id', '=', founder).execute();
     await tx.updateTable('users').set({ is_platform_admin: true }).where('id', '=', operator).execute();
     await tx.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', closed.id).execute();
     await insertInvitation(tx, {
@@ -138,7 +139,9 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
       email: null,
       name: null,
       role: 'developer',
+      teamId: null,
       invitedBy: 'A admin',
+      inviterId: null,
       createdAt: now,
       expiresAt: new Date(now.getTime() + 86_400_000),
     });
@@ -206,6 +209,7 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
       'API token without the scope': bearer(ofAdmin.token),
       'stranger claiming this organization': { ...bearer(ofStranger), 'x-organization-id': home.id },
       stranger: bearer(ofStranger),
+      'unverified founder': bearer(await token(founder, founded.id)),
       'platform admin': bearer(await token(operator, null)),
       developer: bearer(await token(developer, home.id)),
       demo: bearer(await token(demo, home.id)),

@@ -18,8 +18,12 @@ export type RowsOf<Groups extends keyof typeof contract> = {
 
 type Changes = Partial<Record<Caller, number>>;
 
-const statuses = (changes: Changes, rest: number): Record<Caller, number> =>
-  ({ ...Object.fromEntries(callers.map((caller) => [caller, rest])), ...changes }) as Record<Caller, number>;
+/** Who has founded an organisation without confirming their address gets there what a stranger gets in theirs. */
+const statuses = (changes: Changes, rest: number): Record<Caller, number> => {
+  const everybody = Object.fromEntries(callers.map((caller) => [caller, rest]));
+  const founder = changes['unverified founder'] ?? changes.stranger ?? rest;
+  return { ...everybody, ...changes, 'unverified founder': founder } as Record<Caller, number>;
+};
 
 /** Open to the signed-out, who get the same as everybody. */
 export const anyone = (request: Request = {}, status = 200): Row => ({ ...request, status: statuses({}, status) });

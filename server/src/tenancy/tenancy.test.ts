@@ -132,7 +132,9 @@ describe('another organisation', () => {
         email: null,
         name: null,
         role: 'developer',
+        teamId: null,
         invitedBy: 'Victim',
+        inviterId: null,
         createdAt: new Date(now),
         expiresAt: new Date('2027-11-20T12:00:00Z'),
       });

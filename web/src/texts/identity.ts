@@ -33,6 +33,9 @@ export const identityTexts = {
   passwordSet: 'Password changed. You were signed out everywhere; sign in with the new one.',
   verifyTitle: 'Confirm your email address',
   verifying: 'Confirming…',
+  verifyElsewhere: (email: string) =>
+    `You opened the link for ${email} in another browser. Enter the password you chose when you signed up.`,
+  verifyStartOver: "Didn't sign up? Choose a new password. Everything set up with your address before is removed.",
   verified: (email: string) => `${email} is confirmed.`,
   goOn: 'Continue',
   backToSignIn: 'Back to sign in',
@@ -50,13 +53,17 @@ export const identityTexts = {
   linkMissing: 'This link is incomplete. Open it again from the email.',
   welcome: 'Welcome back! You have been successfully logged in.',
   signedIn: 'Signed in',
-  registered: 'Your account is ready. Check your email for a link to confirm your address.',
+  registered: 'Check your email: open the link we sent you to confirm your address.',
   registeredTitle: 'Welcome',
   failures: {
     login: 'Login failed',
     register: 'Registration failed',
     organization: 'Organization registration failed',
     other: 'Request failed',
+  },
+  failureToasts: {
+    login: 'Login failed. Please check your credentials and try again.',
+    register: 'Registration failed. Please try again.',
   },
   validation: {
     emailRequired: 'Email is required',

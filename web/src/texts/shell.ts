@@ -14,6 +14,7 @@ export const shellTexts = {
   no: 'No',
   logoutFailed: (why: string) => `There was an error during logout. Please refresh the page. ${why}`,
   initializing: 'Initializing authentication...',
+  checking: 'Checking authentication...',
   signedOut: 'Signed out',
   goodbyes: {
     manual: 'You have been successfully logged out.',

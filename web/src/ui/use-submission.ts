@@ -4,6 +4,8 @@ import { failureText } from '../platform/api-error.ts';
 /** A form's way to the server: busy while it waits, and what went wrong, in words. */
 export const useSubmission = (
   fallback: string,
+  /** What else happens when it fails. */
+  onFailure?: () => void,
 ): { busy: boolean; failure: string | null; submit: (work: () => Promise<void>) => void; clear: () => void } => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -14,6 +16,7 @@ export const useSubmission = (
       await work();
     } catch (error) {
       setFailure(failureText(error, fallback));
+      onFailure?.();
     } finally {
       setBusy(false);
     }

@@ -29,7 +29,9 @@ export const readAccountEvents = async (
   const within = shownPart(user);
   const [entries, attempts] = await withSystem(platform.database, async (tx) => [
     await listAccountEntries(tx, user.id, { before: place.entry, limit: limit + 1, within }),
-    within === null ? await listFailedAttempts(tx, user.email, { before: place.attempt, limit: limit + 1 }) : [],
+    within === null && user.emailVerified
+      ? await listFailedAttempts(tx, user.email, { before: place.attempt, limit: limit + 1 })
+      : [],
   ]);
   const found = [
     ...entries.map((one) => ({ ...one, of: 'entry' as const })),

@@ -9,7 +9,8 @@ import { readAccountEvents } from './account-events.ts';
 import { changeAvatar, removeAvatar } from './change-avatar.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { invite, join, joinAsNewUser, lookAtInvitation, makeInviteLink, revokeInvitation } from './invite.ts';
+import { join, joinAsNewUser } from './accept-invitation.ts';
+import { invite, lookAtInvitation, makeInviteLink, revokeInvitation, type AssertTeam } from './invite.ts';
 import { listInvitations } from './invitations.store.ts';
 import { listMembersOf } from './members.store.ts';
 import {
@@ -26,7 +27,8 @@ import { endOwnSession, listOwnSessions, updateProfile } from './profile.ts';
 import { register, registerOrganization } from './register.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { issueToken } from './tokens.ts';
-import { resendVerification, verifyEmail } from './verify-email.ts';
+import { resendVerification } from './send-verification.ts';
+import { verifyEmail } from './verify-email.ts';
 
 /** How a user and their organisation are shown; what lies above identity adds to it. */
 export type Present = (
@@ -40,7 +42,10 @@ const may =
   ({ user }: { user: SessionUser }): boolean =>
     hasCapability(user, capability);
 
-export const accountsRoutes = (present: Present, requestMeasuring: RequestMeasuring): BoundRoute[] => {
+export const accountsRoutes = (
+  present: Present,
+  { requestMeasuring, assertTeam }: { requestMeasuring: RequestMeasuring; assertTeam: AssertTeam },
+): BoundRoute[] => {
   /** A fresh token for a session that acts elsewhere now, with what the browser shows of it. */
   const moved = async (platform: Platform, user: SessionUser) => ({
     ...(await present(platform, user)),
@@ -61,7 +66,11 @@ export const accountsRoutes = (present: Present, requestMeasuring: RequestMeasur
       const { user, token } = await registerOrganization(ctx, body);
       return { ...(await present(ctx.platform, user)), token };
     }),
-    bindPublic(accounts.verifyEmail, async (ctx, { body }) => ({ email: await verifyEmail(ctx, body.code) })),
+    bindPublic(accounts.verifyEmail, async (ctx, { body }) => {
+      const answer = await verifyEmail(ctx, body);
+      if (!('token' in answer)) return answer;
+      return { ...(await present(ctx.platform, answer.user)), token: answer.token };
+    }),
     bindSession(accounts.sendVerification, async ({ platform, user }) => {
       await resendVerification(platform, user);
       return done;
@@ -149,8 +158,8 @@ export const accountsRoutes = (present: Present, requestMeasuring: RequestMeasur
     }),
     bind(organizations.invite, {
       allow: may('canManageUsers'),
-      handle: async (ctx, { body: { email, name, role } }) => ({
-        invitation: await invite(ctx, { email, name, role }),
+      handle: async (ctx, { body: { teamId, ...invited } }) => ({
+        invitation: await invite(ctx, assertTeam, { ...invited, teamId: teamId ?? null }),
       }),
     }),
     bind(organizations.inviteLink, {

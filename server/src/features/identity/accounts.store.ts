@@ -9,7 +9,7 @@ export type NewUser = {
   emailVerifiedAt: Date | null;
 };
 
-/** @returns false when the address is somebody's already */
+/** @returns false when the account's address is verified, and belongs to another that is */
 export const insertUser = async (tx: Tx, user: NewUser, now: Date): Promise<boolean> => {
   const result = await tx
     .insertInto('users')
@@ -22,21 +22,38 @@ export const insertUser = async (tx: Tx, user: NewUser, now: Date): Promise<bool
       email_verified_at: user.emailVerifiedAt,
       created_at: now,
     })
-    .onConflict((on) => on.expression(sql`lower(email)`).doNothing())
+    .onConflict((on) =>
+      on
+        .expression(sql`lower(email)`)
+        .where('email_verified_at', 'is not', null)
+        .doNothing(),
+    )
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-export type Credentials = { passwordHash: string | null; changedAt: Date | null; email: string; name: string };
+export type Credentials = {
+  passwordHash: string | null;
+  changedAt: Date | null;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+};
 
 export const readCredentials = async (tx: Tx, userId: string): Promise<Credentials | null> => {
   const row = await tx
     .selectFrom('users')
-    .select(['password_hash', 'password_changed_at', 'email', 'name'])
+    .select(['password_hash', 'password_changed_at', 'email', 'name', 'email_verified_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { passwordHash: row.password_hash, changedAt: row.password_changed_at, email: row.email, name: row.name };
+  return {
+    passwordHash: row.password_hash,
+    changedAt: row.password_changed_at,
+    email: row.email,
+    name: row.name,
+    emailVerified: row.email_verified_at !== null,
+  };
 };
 
 /** Replaces a password and keeps the old one among those that may not come back. */
@@ -49,6 +66,12 @@ export const replacePassword = async (tx: Tx, userId: string, passwordHash: stri
     .set({ password_hash: passwordHash, password_changed_at: now })
     .where('id', '=', userId)
     .execute();
+};
+
+/** Removes the present password and all earlier ones. */
+export const removePasswords = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
+  await tx.deleteFrom('password_history').where('user_id', '=', userId).execute();
 };
 
 /** The present password and the latest ones before it. */
@@ -89,6 +112,19 @@ export const insertCode = async (
     .insertInto('one_time_codes')
     .values({ hash: code.hash, user_id: code.userId, purpose: code.purpose, expires_at: code.expiresAt })
     .execute();
+};
+
+/** Whose a code is that would work now. */
+export const findCode = async (tx: Tx, hash: string, purpose: CodePurpose, now: Date): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('one_time_codes')
+    .select('user_id')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
 };
 
 /** Uses a code up. @returns whose it was, or null when it is unknown, used or too old */

@@ -11,6 +11,7 @@ import { forgotPasswordJob } from './forgot-password.ts';
 export const password = 'Correct-horse-7';
 
 type Body = {
+  passwordNeeded: true;
   token: string;
   email: string;
   inviteLink: string;
@@ -26,6 +27,7 @@ type Body = {
 };
 export type Answer = { status: number; body: Body; message: string };
 type Person = { email: string; name: string; password: string };
+type Founder = Person & Pick<Body, 'token' | 'user'> & { organization: { id: string } };
 type Mail = { subject: string; text: string; /** Of the link in it. */ code: string };
 
 export type Accounts = {
@@ -39,8 +41,16 @@ export type Accounts = {
   ): Promise<Answer>;
   /** Somebody who has no account yet. */
   fresh(): Person;
-  /** An organisation of its own, and its admin. */
-  organization(): Promise<Person & Pick<Body, 'token' | 'user'> & { organization: { id: string } }>;
+  /** An organisation of its own, and its admin, whose address is not confirmed yet. */
+  founded(): Promise<Founder>;
+  /** The same with a confirmed address. */
+  organization(): Promise<Founder>;
+  /** Confirms an address by the latest link that was mailed to it, in a session. */
+  confirm(email: string, token: string): Promise<Answer>;
+  /** Makes a link for several people. @returns its code */
+  inviteLink(admin: { token: string }, role: string): Promise<string>;
+  /** Somebody whom an admin has invited by mail, and who has joined. */
+  member(admin: { token: string }, role: string): Promise<Person & Pick<Body, 'token' | 'user'>>;
   /** What was sent to an address, the latest first. */
   mailsTo(email: string): Promise<Mail[]>;
   /** Does what was put off when links for new passwords were asked for; nobody takes jobs here. */
@@ -72,13 +82,41 @@ export const startAccounts = async (): Promise<Accounts> => {
     people += 1;
     return { email: `person${people}@acme.example`, name: `Person ${people}`, password };
   };
-  return {
+  const accounts: Accounts = {
     app,
     database,
     clock,
     call,
     fresh,
     async organization() {
+      const founder = await accounts.founded();
+      const { body } = await accounts.confirm(founder.email, founder.token);
+      return { ...founder, token: body.token };
+    },
+    async confirm(email, token) {
+      const [mail] = await accounts.mailsTo(email);
+      const answer = await call('POST', '/auth/verify-email', { token, body: { code: mail?.code } });
+      assert.equal(answer.status, 200, answer.message);
+      return answer;
+    },
+    async inviteLink({ token }, role) {
+      const { status, body } = await call('POST', '/auth/generate-invite-link', { token, body: { role } });
+      assert.equal(status, 200, JSON.stringify(body));
+      return /code=([\w-]+)/.exec(body.inviteLink)?.[1] ?? '';
+    },
+    async member({ token }, role) {
+      const person = fresh();
+      const { email, name } = person;
+      const invited = await call('POST', '/auth/invite', { token, body: { email, name, role } });
+      assert.equal(invited.status, 200, invited.message);
+      const [mail] = await accounts.mailsTo(email);
+      const { status, body } = await call('POST', '/auth/invitation/register', {
+        body: { ...person, code: mail?.code },
+      });
+      assert.equal(status, 200, JSON.stringify(body));
+      return { ...person, token: body.token, user: body.user };
+    },
+    async founded() {
       const person = fresh();
       const { status, body } = await call('POST', '/auth/register-organization', {
         body: { ...person, organizationName: 'Acme', organizationDomain: '' },
@@ -109,4 +147,5 @@ export const startAccounts = async (): Promise<Accounts> => {
       await database.drop();
     },
   };
+  return accounts;
 };

@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { endApiToken, insertApiToken, listApiTokens } from './api-tokens.store.ts';
 import { refuseDemo } from './demo-users.ts';
+import { requireVerified } from './require-verified.ts';
 import { hashOf } from './secret-links.ts';
 
 /** By which a token is told from a session's, and found by scanners of leaked secrets. */
@@ -21,6 +22,7 @@ export const createApiToken = (
 ): Promise<{ token: string; apiToken: ApiToken }> => {
   const { platform, organizationId, user } = ctx;
   refuseDemo(user, 'Demo accounts have no API tokens; create your own organization to try them.');
+  requireVerified(user);
   const now = platform.clock.now();
   const token = apiTokenPrefix + randomBytes(32).toString('base64url');
   const id = randomUUID();

@@ -1,5 +1,5 @@
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
-import { withSystem, type Tx } from '../../platform/database/tenant.ts';
+import { withSystem } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { readCredentials, recentPasswords, redeemCode, replacePassword } from './accounts.store.ts';
@@ -9,21 +9,10 @@ import { refuseDemo, refuseProvided } from './demo-users.ts';
 import { assertGoodPassword, assertNewPassword, passwordHistory } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { hashOf } from './secret-links.ts';
-import { endSessions, type WhichSessions } from './sessions.store.ts';
+import { endSessionsNow } from './end-sessions.ts';
+import { verifyAddress } from './verify-address.ts';
 
 type PublicContext = { platform: Platform; origin: Origin };
-
-/** Ends sessions at once, on open live connections as well. */
-export const endSessionsNow = async (
-  tx: Tx,
-  platform: Platform,
-  userId: string,
-  which: WhichSessions,
-): Promise<void> => {
-  const sessionIds = await endSessions(tx, userId, which, new Date(platform.clock.now()));
-  if (sessionIds.length > 0)
-    await platform.events.publish(tx, { message: { type: 'sessions_ended', payload: { sessionIds } } });
-};
 
 /**
  * Changes the own password; every other session ends.
@@ -63,6 +52,8 @@ export const resetPassword = async (
     if (userId === null || account === null)
       throw new InvalidInput('This link does not work any more. Ask for a new one.');
     assertGoodPassword(password, account);
+    // The link shows who owns the address. Whoever set the account up may be somebody else.
+    if (!account.emailVerified) await verifyAddress(tx, ctx, { ...account, id: userId }, { isSamePerson: false });
     await assertNewPassword(password, await recentPasswords(tx, userId, passwordHistory));
     await replacePassword(tx, userId, hash, now);
     const apiTokens = await endApiTokensOf(tx, userId, {}, now);

@@ -8,12 +8,12 @@ import { countAttempt } from './sign-in-limit.ts';
 
 /**
  * Asks a signed-in user for their password once more. Wrong ones are limited as sign-ins are,
- * and counted apart from them.
+ * and counted apart from them. Who only claims an address does not use up its owner's.
  * @throws InvalidInput | RateLimited
  */
 export const confirmPassword = async (ctx: SessionContext, password: string): Promise<void> => {
   const { platform, user } = ctx;
-  const attempt = await countAttempt(ctx, user.email, 'confirmation');
+  const attempt = await countAttempt(ctx, user.emailVerified ? user.email : user.id, 'confirmation');
   const known = await withSystem(platform.database, (tx) => readCredentials(tx, user.id));
   if (!(await isPasswordRight(known?.passwordHash ?? null, password)))
     throw new InvalidInput('The current password is not right.');

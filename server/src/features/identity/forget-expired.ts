@@ -7,10 +7,13 @@ import { deleteAttempts } from './attempts.store.ts';
 import { deletePasskeyChallenges } from './passkeys/passkey-challenges.store.ts';
 import { deleteEndedRequests } from './joining/joining.store.ts';
 import { deleteSessions } from './sessions.store.ts';
+import { deleteAbandonedAccounts } from './unverified-accounts.store.ts';
 
 const day = 86_400_000;
 /** For how long addresses of sign-ins are kept, for whoever looks into one. */
 const keptDays = 90;
+/** For how long an account waits for its address to be confirmed, where it leads to no organisation. */
+const unverifiedDays = 7;
 
 /** Forgets, once a day, what signing in leaves behind and nobody needs any more. */
 export const forgetExpiredJob = defineJob({
@@ -26,7 +29,8 @@ export const forgetExpiredJob = defineJob({
       await deleteEndedRequests(tx, longAgo);
       await deleteCodes(tx, yesterday);
       await deletePasskeyChallenges(tx, yesterday);
-      // No window is longer than an hour.
+      await deleteAbandonedAccounts(tx, new Date(now - unverifiedDays * day));
+      // No window is longer than a day.
       await deleteCounts(tx, yesterday);
     });
   },

@@ -5,8 +5,9 @@ import { countAgainst } from '../../platform/limits.store.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { endCodes, insertCode } from './accounts.store.ts';
-import { findAccount } from './identity.store.ts';
+import { findVerifiedAccount } from './identity.store.ts';
 import { newCode } from './secret-links.ts';
+import { findProvidedAccount, findUnverifiedAccounts } from './unverified-accounts.store.ts';
 
 const linkMinutes = 60;
 const requests = { name: 'forgot-password', most: 3, seconds: 3600 };
@@ -34,13 +35,17 @@ export const forgotPasswordJob = defineJob<Forgotten>({
     const now = platform.clock.now();
     const { code, hash } = newCode();
     await withSystem(platform.database, async (tx) => {
-      const account = await findAccount(tx, email);
+      const account =
+        (await findVerifiedAccount(tx, email)) ??
+        (await findUnverifiedAccounts(tx, email, 1))[0] ??
+        (await findProvidedAccount(tx, email));
       if (account === null || account.status !== 'active' || account.isDemo) return;
       await endCodes(tx, account.id, 'reset-password', new Date(now));
       const expiresAt = new Date(now + linkMinutes * 60_000);
       await insertCode(tx, { hash, userId: account.id, purpose: 'reset-password', expiresAt });
       await writeAccountAudit(tx, { platform, origin }, account.id, 'account.forgot-password');
       await sendMail(platform, tx, {
+        kind: 'reset',
         to: email,
         subject: 'Choose a new password',
         text: `Somebody asked for a new password for this address.\n\nChoose one here: ${platform.config.publicUrl}/auth/reset-password?code=${code}\n\nThe link works once, for ${linkMinutes} minutes. If it was not you, ignore this message; your password stays as it is.`,

@@ -6,6 +6,7 @@ import { readOrganization } from './identity.store.ts';
 import { accountsRoutes, type Present } from './accounts.routes.ts';
 import { readTheme } from './accounts.store.ts';
 import { joiningRoutes } from './joining/joining.routes.ts';
+import type { AssertTeam } from './invite.ts';
 import type { RequestMeasuring } from './organizations.ts';
 import { passkeyPlace } from './passkeys/passkey-place.ts';
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
@@ -26,9 +27,10 @@ export type FromAbove = {
   profileOf: ProfileOf;
   demo: (platform: Platform) => DemoCredentials | null;
   requestMeasuring: RequestMeasuring;
+  assertTeam: AssertTeam;
 };
 
-export const identityRoutes = ({ profileOf, demo, requestMeasuring }: FromAbove): BoundRoute[] => {
+export const identityRoutes = ({ profileOf, demo, requestMeasuring, assertTeam }: FromAbove): BoundRoute[] => {
   const present: Present = async (platform, user) => {
     const { organizationId } = user;
     const [organization, profile, theme] = await Promise.all([
@@ -57,7 +59,7 @@ export const identityRoutes = ({ profileOf, demo, requestMeasuring }: FromAbove)
     bindSession(contract.auth.logout, async (ctx) => ({
       endedAt: (await signOut(ctx)).toISOString(),
     })),
-    ...accountsRoutes(present, requestMeasuring),
+    ...accountsRoutes(present, { requestMeasuring, assertTeam }),
     ...securityRoutes(present),
     ...singleSignOnRoutes(present),
     ...passkeysRoutes(present),

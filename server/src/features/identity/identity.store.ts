@@ -4,11 +4,13 @@ import type { Tx } from '../../platform/database/tenant.ts';
 
 export type Account = { id: string; passwordHash: string | null; status: string; isDemo: boolean };
 
-export const findAccount = async (tx: Tx, email: string): Promise<Account | null> => {
+/** The account that has verified an address. */
+export const findVerifiedAccount = async (tx: Tx, email: string): Promise<Account | null> => {
   const row = await tx
     .selectFrom('users')
     .select(['id', 'password_hash', 'status', 'is_demo'])
     .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
   if (row === undefined) return null;
   return { id: row.id, passwordHash: row.password_hash, status: row.status, isDemo: row.is_demo };
@@ -135,8 +137,8 @@ export const insertOrganization = async (
         password_hash: member.passwordHash,
         password_changed_at: organization.now,
         is_demo: member.isDemo,
-        // Demo addresses have no mailbox in which anything could be confirmed.
-        email_verified_at: member.isDemo ? organization.now : null,
+        // Nobody confirms these: the demo's addresses have no mailbox.
+        email_verified_at: organization.now,
         created_at: organization.now,
       })
       .execute();

@@ -15,6 +15,7 @@ export {
 } from './identity.store.ts';
 export { refuseDemo } from './demo-users.ts';
 export { findSampleOrganization, removeSampleOrganization } from './sample-organization.store.ts';
+export { listInvitedTeams } from './invitations.store.ts';
 export { listMemberAccounts, listMembersOf, readNames, type MemberAccount } from './members.store.ts';
 export { hashPassword } from './passwords.ts';
 export { assertRoomForTeams } from './plan-limits.ts';

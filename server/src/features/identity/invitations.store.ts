@@ -1,4 +1,5 @@
-import type { Invitation, Role } from '@sightline/contract';
+import { capabilitiesOf, roles, type Invitation, type Role } from '@sightline/contract';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type StoredInvitation = {
@@ -8,12 +9,23 @@ export type StoredInvitation = {
   email: string | null;
   name: string | null;
   role: Role;
+  teamId: string | null;
   invitedBy: string;
 };
+
+const inviters = roles.filter((role) => capabilitiesOf[role].includes('canManageUsers'));
+
+/** Whether whoever created an invitation may still invite; those of the product itself have no such person. */
+const isInviterEntitled = sql<boolean>`(invitations.inviter_id is null or exists (
+  select from memberships join users on users.id = memberships.user_id
+  where memberships.organization_id = invitations.organization_id
+    and memberships.user_id = invitations.inviter_id and memberships.role = any(${sql.val(inviters)})
+    and users.status = 'active' and users.email_verified_at is not null))`;
 
 export const insertInvitation = async (
   tx: Tx,
   row: Omit<StoredInvitation, 'organizationName'> & {
+    inviterId: string | null;
     codeHash: string;
     createdAt: Date;
     expiresAt: Date;
@@ -28,7 +40,9 @@ export const insertInvitation = async (
       email: row.email,
       name: row.name,
       role: row.role,
+      team_id: row.teamId,
       invited_by: row.invitedBy,
+      inviter_id: row.inviterId,
       created_at: row.createdAt,
       expires_at: row.expiresAt,
     })
@@ -43,6 +57,7 @@ export const listInvitations = async (tx: Tx, organizationId: string, now: Date)
     .where('organization_id', '=', organizationId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(isInviterEntitled)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
@@ -51,6 +66,7 @@ export const listInvitations = async (tx: Tx, organizationId: string, now: Date)
     email: row.email,
     name: row.name,
     role: row.role as Role,
+    teamId: row.team_id,
     invitedBy: row.invited_by,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
@@ -70,12 +86,14 @@ export const findInvitation = async (tx: Tx, codeHash: string, now: Date): Promi
       'invitations.email',
       'invitations.name',
       'invitations.role',
+      'invitations.team_id',
       'invitations.invited_by',
     ])
     .where('code_hash', '=', codeHash)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('organizations.status', '=', 'active')
+    .where(isInviterEntitled)
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
@@ -85,15 +103,21 @@ export const findInvitation = async (tx: Tx, codeHash: string, now: Date): Promi
     email: row.email,
     name: row.name,
     role: row.role as Role,
+    teamId: row.team_id,
     invitedBy: row.invited_by,
   };
 };
 
 /** Counts a use; an invitation to one address ends with it. */
-export const recordUse = async (tx: Tx, { organizationId, id, email }: StoredInvitation, now: Date): Promise<void> => {
+export const recordUse = async (
+  tx: Tx,
+  { organizationId, id, email }: StoredInvitation,
+  userId: string,
+  now: Date,
+): Promise<void> => {
   await tx
     .updateTable('invitations')
-    .set((set) => ({ uses: set('uses', '+', 1), ...(email === null ? {} : { ended_at: now }) }))
+    .set((set) => ({ uses: set('uses', '+', 1), ...(email === null ? {} : { ended_at: now, accepted_by: userId }) }))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute();
@@ -109,4 +133,46 @@ export const endInvitation = async (tx: Tx, organizationId: string, id: string, 
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+};
+
+/**
+ * Ends what lets somebody back in: what they created and what was sent to their address, and, where they
+ * went against their will, links for several people, which they may have kept. @returns how many ended
+ */
+export const endInvitationsAround = async (
+  tx: Tx,
+  organizationId: string,
+  { userId, email, links }: { userId: string; email: string; links: boolean },
+  now: Date,
+): Promise<number> => {
+  const result = await tx
+    .updateTable('invitations')
+    .set({ ended_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((of) =>
+      of.or([
+        of('inviter_id', '=', userId),
+        ...(links ? [of('email', 'is', null)] : []),
+        of(sql`lower(email)`, '=', email.toLowerCase()),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+};
+
+/** The team that each user was last invited for, by user. Works in a tenant's transaction as well. */
+export const listInvitedTeams = async (tx: Tx, organizationId: string): Promise<Map<string, string>> => {
+  const rows = await tx
+    .selectFrom('invitations')
+    .select(['accepted_by', 'team_id'])
+    .where('organization_id', '=', organizationId)
+    .where('accepted_by', 'is not', null)
+    .where('team_id', 'is not', null)
+    .orderBy('ended_at')
+    .execute();
+  return new Map(
+    rows.flatMap(({ accepted_by: user, team_id: team }) => (user === null || team === null ? [] : [[user, team]])),
+  );
 };

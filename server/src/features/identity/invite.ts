@@ -1,65 +1,77 @@
 import { randomUUID } from 'node:crypto';
 import type { Invitation, Role } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
-import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
+import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
-import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
+import { InvalidInput, NotFound, RateLimited } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { countAgainst } from '../../platform/limits.store.ts';
+import { countAgainst, secondsLeft, type Limit } from '../../platform/limits.store.ts';
+import { mailboxOf } from '../../platform/mail/mail-limits.ts';
+import { mailName } from '../../platform/mail/mail-name.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
-import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
-import { insertUser } from './accounts.store.ts';
-import { addMember } from './add-member.ts';
-import { refuseDemo, refuseElsewhere } from './demo-users.ts';
+import { refuseDemo } from './demo-users.ts';
 import {
   endInvitation,
   findInvitation,
   insertInvitation,
   listInvitations,
-  recordUse,
   type StoredInvitation,
 } from './invitations.store.ts';
-import { openSession } from './open-session.ts';
-import { assertGoodPassword } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
 import { assertRoomForMember } from './plan-limits.ts';
-import { registrationFailed, registrations, tellOwner } from './register.ts';
+import { requireVerified } from './require-verified.ts';
 import { hashOf, newCode } from './secret-links.ts';
-import { moveSessionNow } from './move-session.ts';
-import type { SignedIn } from './sign-in.ts';
-import { issueToken } from './tokens.ts';
-import { sendVerification } from './verify-email.ts';
 
 const days = 7;
-const noLonger = 'This invitation does not work any more. Ask whoever invited you for a new one.';
+const daySeconds = 86_400;
+/** How often one admin, and one organisation, invite in a day, and how often the same mailbox. */
+const bySender: Limit = { name: 'invite-sender', most: 50, seconds: daySeconds };
+const byOrganization: Limit = { name: 'invite-organization', most: 200, seconds: daySeconds };
+const byMailbox: Limit = { name: 'invite-mailbox', most: 3, seconds: daySeconds };
 
-type NewInvitation = { email: string | null; name: string | null; role: Role };
+export const invitationEnded = 'This invitation does not work any more. Ask whoever invited you for a new one.';
 
-const create = (ctx: RouteContext, invited: NewInvitation): Promise<{ invitation: Invitation; link: string }> => {
-  const { platform, organizationId, user } = ctx;
+/** Makes sure that a team is the organisation's; handed in from above. @throws InvalidInput */
+export type AssertTeam = (platform: Platform, organizationId: string, teamId: string) => Promise<void>;
+
+type NewInvitation = { email: string | null; name: string | null; role: Role; teamId: string | null };
+
+/** @throws NotAllowed */
+const assertMayInvite = (user: SessionUser): void => {
   refuseDemo(user, 'The demo organization invites nobody; create your own to try it.');
+  requireVerified(user);
+};
+
+/** @throws RateLimited */
+const countInvitation = async (
+  { platform, organizationId, user }: RouteContext,
+  email: string | null,
+): Promise<void> => {
+  await countAgainst(platform, bySender, user.id);
+  await countAgainst(platform, byOrganization, organizationId);
+  if (email !== null) await countAgainst(platform, byMailbox, `${organizationId} ${mailboxOf(email)}`);
+};
+
+const create = async (ctx: RouteContext, invited: NewInvitation): Promise<{ invitation: Invitation; link: string }> => {
+  const { platform, organizationId, user } = ctx;
+  assertMayInvite(user);
   const now = platform.clock.now();
   const { code, hash } = newCode();
   const link = `${platform.config.publicUrl}/auth/invitation?code=${code}`;
   const id = randomUUID();
+  await withSystem(platform.database, (tx) => assertRoomForMember(tx, organizationId));
+  await countInvitation(ctx, invited.email);
   return withSystem(platform.database, async (tx) => {
-    await assertRoomForMember(tx, organizationId);
     await insertInvitation(tx, {
       organizationId,
       id,
       ...invited,
       invitedBy: user.name,
+      inviterId: user.id,
       codeHash: hash,
       createdAt: new Date(now),
-      expiresAt: new Date(now + days * 86_400_000),
+      expiresAt: new Date(now + days * daySeconds * 1000),
     });
-    if (invited.email !== null) {
-      await sendMail(platform, tx, {
-        to: invited.email,
-        subject: `${user.name} invites you to ${user.organizationName ?? 'Sightline'}`,
-        text: `Hello ${invited.name ?? ''},\n\n${user.name} invites you to join ${user.organizationName ?? 'an organization'} on Sightline as ${invited.role}.\n\nAccept here: ${link}\n\nThe link works for ${days} days.`,
-      });
-    }
+    if (invited.email !== null) await mailInvitation(tx, ctx, { ...invited, email: invited.email }, link);
     await writeAudit(tx, ctx, {
       action: 'members.invite',
       subject: invitedOf(invited.email),
@@ -71,15 +83,37 @@ const create = (ctx: RouteContext, invited: NewInvitation): Promise<{ invitation
   });
 };
 
-/** Invites somebody by mail. @throws NotAllowed | Conflict when the plan is full */
+/** Names the sender by their verified address, which nobody chooses as they like. @throws RateLimited */
+const mailInvitation = async (
+  tx: Tx,
+  { platform, user }: RouteContext,
+  { email, name, role }: NewInvitation & { email: string },
+  link: string,
+): Promise<void> => {
+  const organization = mailName(user.organizationName ?? '', 'an organization');
+  const sent = await sendMail(platform, tx, {
+    kind: 'invitation',
+    to: email,
+    subject: `Invitation to join ${organization} on Sightline`,
+    text: `Hello ${mailName(name ?? '', '')},\n\n${mailName(user.name)} (${user.email}) invites you to join ${organization} on Sightline as ${role}.\n\nAccept the invitation: ${link}\n\nThe link works for ${days} days. If you do not know ${user.email}, ignore this message.`,
+  });
+  if (!sent) throw new RateLimited(secondsLeft(byMailbox, platform.clock.now()));
+};
+
+/** Invites somebody by mail. @throws NotAllowed | RateLimited | InvalidInput | Conflict when the plan is full */
 export const invite = async (
   ctx: RouteContext,
-  invited: { email: string; name: string; role: Role },
-): Promise<Invitation> => (await create(ctx, invited)).invitation;
+  assertTeam: AssertTeam,
+  { teamId, ...invited }: { email: string; name: string; role: Role; teamId: string | null },
+): Promise<Invitation> => {
+  assertMayInvite(ctx.user);
+  if (teamId !== null) await assertTeam(ctx.platform, ctx.organizationId, teamId);
+  return (await create(ctx, { ...invited, teamId })).invitation;
+};
 
 /** Makes a link by which several people may join, and returns it; it is not shown again. */
 export const makeInviteLink = async (ctx: RouteContext, role: Role): Promise<string> =>
-  (await create(ctx, { email: null, name: null, role })).link;
+  (await create(ctx, { email: null, name: null, role, teamId: null })).link;
 
 /** Whom an invitation is for, as the audit log names it. */
 const invitedOf = (email: string | null): string => email ?? 'a link for several people';
@@ -97,83 +131,6 @@ export const revokeInvitation = (ctx: RouteContext, id: string): Promise<void> =
 export const lookAtInvitation = (platform: Platform, code: string): Promise<StoredInvitation> =>
   withSystem(platform.database, async (tx) => {
     const found = await findInvitation(tx, hashOf(code), new Date(platform.clock.now()));
-    if (found === null) throw new InvalidInput(noLonger);
+    if (found === null) throw new InvalidInput(invitationEnded);
     return found;
   });
-
-type PublicContext = { platform: Platform; origin: Origin };
-
-/** @throws InvalidInput when the invitation was mailed to another address */
-const assertInvited = (invitation: StoredInvitation, email: string): void => {
-  if (invitation.email !== null && invitation.email.toLowerCase() !== email.toLowerCase())
-    throw new InvalidInput(`This invitation is for ${invitation.email}. Sign in or sign up with that address.`);
-};
-
-const accept = async (
-  ctx: PublicContext,
-  code: string,
-  joining: { userId: string; name: string; email: string },
-  tx: Tx,
-): Promise<StoredInvitation> => {
-  const { platform, origin } = ctx;
-  const now = new Date(platform.clock.now());
-  const invitation = await findInvitation(tx, hashOf(code), now);
-  if (invitation === null) throw new InvalidInput(noLonger);
-  const { organizationId, role } = invitation;
-  assertInvited(invitation, joining.email);
-  if (await addMember(tx, { organizationId, userId: joining.userId, role }, now)) {
-    await recordUse(tx, invitation, now);
-    const actor = { kind: 'user' as const, user: { id: joining.userId, name: joining.name } };
-    const entry = { action: 'members.join' as const, subject: joining.email, detail: { role } };
-    await writeAudit(tx, { platform, organizationId, actor, origin }, entry);
-  }
-  return invitation;
-};
-
-/**
- * Signs up and joins. An invitation that was mailed to the address shows that it is theirs; a link for
- * several people shows nothing, so it answers as signing up does and tells nobody who has an account.
- * @throws InvalidInput | RateLimited | Conflict
- */
-export const joinAsNewUser = async (
-  ctx: PublicContext,
-  { code, email, name, password }: { code: string; email: string; name: string; password: string },
-): Promise<SignedIn> => {
-  const { platform } = ctx;
-  assertGoodPassword(password, { email, name });
-  const { email: invited } = await lookAtInvitation(platform, code);
-  if (invited === null) await countAgainst(platform, registrations, email.toLowerCase());
-  const passwordHash = await hashPassword(password);
-  const now = new Date(platform.clock.now());
-  const user = await withSystem(platform.database, async (tx) => {
-    const found = await findInvitation(tx, hashOf(code), now);
-    if (found === null) throw new InvalidInput(noLonger);
-    assertInvited(found, email);
-    const id = randomUUID();
-    const emailVerifiedAt = found.email === null ? null : now;
-    if (!(await insertUser(tx, { id, email, name, passwordHash, emailVerifiedAt }, now))) {
-      if (found.email !== null)
-        throw new InvalidInput('There is an account with this address. Sign in first, then open the invitation again.');
-      await tellOwner(tx, platform, email);
-      return null;
-    }
-    await accept(ctx, code, { userId: id, name, email }, tx);
-    await writeAccountAudit(tx, ctx, id, 'account.register');
-    if (found.email === null) await sendVerification(tx, platform, { id, email, name });
-    return openSession(tx, ctx, id, found.organizationId);
-  });
-  if (user === null) throw new Conflict(registrationFailed);
-  return { user, token: await issueToken(platform.secrets, user, platform.clock.now()) };
-};
-
-/** Joins as the signed-in user, whose session acts there from now on. */
-export const join = (ctx: PublicContext & { user: SessionUser }, code: string): Promise<string> => {
-  refuseDemo(ctx.user, 'Demo users belong to the demo organization only.');
-  refuseElsewhere(ctx.user);
-  const { id, name, email, sessionId } = ctx.user;
-  return withSystem(ctx.platform.database, async (tx) => {
-    const { organizationId } = await accept(ctx, code, { userId: id, name, email }, tx);
-    await moveSessionNow(tx, ctx.platform, sessionId, organizationId);
-    return organizationId;
-  });
-};

@@ -86,6 +86,12 @@ export const listMembersOf = async (tx: Tx, organizationId: string): Promise<Mem
   }));
 };
 
+/** The organisations that a user belongs to, closed ones included. */
+export const listMembershipsOf = async (tx: Tx, userId: string): Promise<string[]> => {
+  const rows = await tx.selectFrom('memberships').select('organization_id').where('user_id', '=', userId).execute();
+  return rows.map((row) => row.organization_id);
+};
+
 /** Somebody's role, with the organisation's memberships kept from changing until the transaction ends. */
 export const holdRole = async (tx: Tx, organizationId: string, userId: string): Promise<Role | null> => {
   await sql`select 1 from organizations where id = ${organizationId} for update`.execute(tx);

@@ -1,4 +1,4 @@
-import type { Organization, Role } from '@sightline/contract';
+import { roleLevels, type Organization, type Role } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { untold, type Origin, type Platform, type SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
@@ -6,15 +6,18 @@ import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { endApiTokensOf } from './api-tokens.store.ts';
-import { endSessionsNow } from './change-password.ts';
+import { endSessionsNow } from './end-sessions.ts';
 import { refuseDemo, refuseElsewhere } from './demo-users.ts';
 import { foundOrganization } from './found-organization.ts';
+import { endInvitationsAround } from './invitations.store.ts';
+import { requireVerified } from './require-verified.ts';
 import { firstOrganization, readOrganization } from './identity.store.ts';
 import { findSession } from './sessions.store.ts';
 import {
   countMembers,
   deleteMember,
   holdRole,
+  listMembershipsOf,
   listMembersOf,
   listOwnOrganizations,
   updateOrganization,
@@ -53,6 +56,8 @@ export const createOwnOrganization = async (
   refuseElsewhere(ctx.user);
   assertAllowedDomain(input.domain);
   await withSystem(ctx.platform.database, async (tx) => {
+    // One is enough to try the product with; a stranger's address must not found any number.
+    if ((await listMembershipsOf(tx, ctx.user.id)).length > 0) requireVerified(ctx.user);
     const id = await foundOrganization(tx, ctx, ctx.user, input);
     await moveSessionNow(tx, ctx.platform, ctx.user.sessionId, id);
     const there = { ...ctx, user: { organizationId: id } };
@@ -87,9 +92,12 @@ export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser>
   await withSystem(platform.database, async (tx) => {
     const role = await holdRole(tx, organizationId, user.id);
     assertNotLastAdmin(role ?? 'developer', await countMembers(tx, organizationId, 'admin'));
-    await writeAudit(tx, ctx, { action: 'members.leave', subject: user.email });
+    const now = new Date(platform.clock.now());
+    const around = { userId: user.id, email: user.email, links: false };
+    const endedInvitations = await endInvitationsAround(tx, organizationId, around, now);
+    await writeAudit(tx, ctx, { action: 'members.leave', subject: user.email, detail: { endedInvitations } });
     await deleteMember(tx, organizationId, user.id);
-    await endApiTokensOf(tx, user.id, { organizationId }, new Date(platform.clock.now()));
+    await endApiTokensOf(tx, user.id, { organizationId }, now);
     const next = user.terms.method === 'single-sign-on' ? null : await firstOrganization(tx, user.id);
     await moveSessionNow(tx, platform, user.sessionId, next);
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId, organizationId });
@@ -137,7 +145,11 @@ export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promi
     assertNotLastAdmin(before, await countMembers(tx, organizationId, 'admin'));
     await updateRole(tx, organizationId, userId, role);
     const member = (await listMembersOf(tx, organizationId)).find((one) => one.userId === userId);
-    const detail = { from: before, to: role };
+    const now = new Date(platform.clock.now());
+    const isLess = roleLevels[role] < roleLevels[before];
+    const around = { userId, email: member?.email ?? '', links: true };
+    const endedInvitations = isLess ? await endInvitationsAround(tx, organizationId, around, now) : 0;
+    const detail = { from: before, to: role, ...(isLess ? { endedInvitations } : {}) };
     await writeAudit(tx, ctx, { action: 'members.change-role', subject: member?.email ?? userId, detail });
     await writeAccountAudit(tx, { ...ctx, origin: untold }, userId, 'organization.change-role', {
       by: ctx.user.name,
@@ -158,8 +170,12 @@ export const removeMember = (ctx: RouteContext, userId: string): Promise<void> =
     if (userId === ctx.user.id) throw new Conflict('To go yourself, leave the organization.');
     assertNotLastAdmin(role, await countMembers(tx, organizationId, 'admin'));
     const member = (await listMembersOf(tx, organizationId)).find((one) => one.userId === userId);
+    const now = new Date(platform.clock.now());
+    const around = { userId, email: member?.email ?? '', links: true };
+    const endedInvitations = await endInvitationsAround(tx, organizationId, around, now);
     await deleteMember(tx, organizationId, userId);
-    await endApiTokensOf(tx, userId, { organizationId }, new Date(platform.clock.now()));
-    await writeAudit(tx, ctx, { action: 'members.remove', subject: member?.email ?? userId });
+    await endApiTokensOf(tx, userId, { organizationId }, now);
+    const detail = { endedInvitations };
+    await writeAudit(tx, ctx, { action: 'members.remove', subject: member?.email ?? userId, detail });
     await endSessionsNow(tx, platform, userId, { organizationId });
   });

@@ -3,7 +3,7 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { updateUser } from './accounts.store.ts';
-import { endSessionsNow } from './change-password.ts';
+import { endSessionsNow } from './end-sessions.ts';
 import { refuseDemo, shownPart } from './demo-users.ts';
 import { listSessions, type SessionRow } from './sessions.store.ts';
 

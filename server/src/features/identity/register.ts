@@ -1,89 +1,89 @@
 import { randomUUID } from 'node:crypto';
-import type { Origin, Platform } from '../../platform/context.ts';
+import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
+import type { SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
+import type { PublicContext } from '../../platform/http/bind.ts';
 import { countAgainst } from '../../platform/limits.store.ts';
-import { sendMail } from '../../platform/mail/mail.ts';
-import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { insertUser } from './accounts.store.ts';
 import { foundOrganization } from './found-organization.ts';
+import { findVerifiedAccount } from './identity.store.ts';
 import { openSession } from './open-session.ts';
 import { assertAllowedDomain } from './organization-domains.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { sendVerification } from './verify-email.ts';
+import { announceAttempt, sendVerification } from './send-verification.ts';
 import type { SignedIn } from './sign-in.ts';
 import { issueToken } from './tokens.ts';
 
-type PublicContext = { platform: Platform; origin: Origin };
 export type NewAccount = { email: string; name: string; password: string };
+type NewOrganization = { organizationName: string; organizationDomain: string };
 
-export const registrations = { name: 'register', most: 3, seconds: 3600 };
+const registrations = { name: 'register', most: 3, seconds: 3600 };
 const organizationRegistrations = { name: 'register-organization', most: 1, seconds: 3600 };
 
-/** All that somebody learns who signs up with an address that is somebody's already. */
-export const registrationFailed = 'Registration failed. Please try again.';
+const issue = async ({ platform }: PublicContext, user: SessionUser): Promise<SignedIn> => ({
+  user,
+  token: await issueToken(platform.secrets, user, platform.clock.now()),
+});
 
-/** Tells the owner of an address that somebody tried to sign up with it. */
-export const tellOwner = (tx: Tx, platform: Platform, email: string): Promise<void> =>
-  sendMail(platform, tx, {
-    to: email,
-    subject: 'Somebody tried to sign up with your address',
-    text: `Somebody tried to create a Sightline account with this address, which has one already.\n\nIf it was you, sign in: ${platform.config.publicUrl}/auth/login\n\nIf it was not, nothing has happened and nothing needs to be done.`,
-  });
+/** An account that claims its address until the mailed link confirms it. @returns its id */
+const insertAccount = async (
+  tx: Tx,
+  ctx: PublicContext,
+  { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
+  invitation: string | null = null,
+): Promise<string> => {
+  const id = randomUUID();
+  const now = new Date(ctx.platform.clock.now());
+  await insertUser(tx, { id, email, name, passwordHash, emailVerifiedAt: null }, now);
+  await writeAccountAudit(tx, ctx, id, 'account.register');
+  await sendVerification(tx, ctx.platform, { id, email, name }, invitation);
+  return id;
+};
 
 /**
- * Creates an account. Whoever has the address already is told by mail; the caller learns only that it
- * failed, and the same work is done.
- * @throws InvalidInput | RateLimited | Conflict
+ * Signs somebody up who belongs to no organisation yet. An address that has an account already gets the
+ * same answer after the same work: an account that nobody can ever confirm. @throws InvalidInput | RateLimited
  */
-const createAccount = async (
+export const register = async (
   ctx: PublicContext,
   account: NewAccount,
-  then: (tx: Tx, userId: string) => Promise<string | null>,
+  /** Of an invite link, to which the mailed link leads back. */
+  invitation: string | null = null,
 ): Promise<SignedIn> => {
-  const { platform } = ctx;
   assertGoodPassword(account.password, account);
-  const passwordHash = await hashPassword(account.password);
-  const now = new Date(platform.clock.now());
-  const user = await withSystem(platform.database, async (tx) => {
-    const id = randomUUID();
-    if (!(await insertUser(tx, { id, ...account, passwordHash, emailVerifiedAt: null }, now))) {
-      await tellOwner(tx, platform, account.email);
-      return null;
-    }
-    await writeAccountAudit(tx, ctx, id, 'account.register');
-    const organizationId = await then(tx, id);
-    await sendVerification(tx, platform, { id, email: account.email, name: account.name });
-    return openSession(tx, ctx, id, organizationId);
-  });
-  if (user === null) throw new Conflict(registrationFailed);
-  return { user, token: await issueToken(platform.secrets, user, platform.clock.now()) };
-};
-
-/** Signs somebody up who belongs to no organisation yet. */
-export const register = async (ctx: PublicContext, account: NewAccount): Promise<SignedIn> => {
   await countAgainst(ctx.platform, registrations, account.email.toLowerCase());
-  return createAccount(ctx, account, async () => null);
-};
-
-/** Registers an organisation with its first admin. */
-export const registerOrganization = async (
-  ctx: PublicContext,
-  {
-    organizationName,
-    organizationDomain,
-    ...account
-  }: NewAccount & { organizationName: string; organizationDomain: string },
-): Promise<SignedIn> => {
-  assertAllowedDomain(organizationDomain);
-  await countAgainst(ctx.platform, organizationRegistrations, account.email.toLowerCase());
-  return createAccount(ctx, account, (tx, userId) =>
-    foundOrganization(
-      tx,
-      ctx,
-      { id: userId, name: account.name },
-      { name: organizationName, domain: organizationDomain },
+  const passwordHash = await hashPassword(account.password);
+  return issue(
+    ctx,
+    await withSystem(ctx.platform.database, async (tx) =>
+      openSession(tx, ctx, await insertAccount(tx, ctx, { ...account, passwordHash }, invitation), null),
     ),
   );
+};
+
+/**
+ * Registers an organisation with its first admin. An address that has an account already is refused: the
+ * organisation would have an admin who can never confirm it. @throws InvalidInput | RateLimited | Conflict
+ */
+export const registerOrganization = async (
+  ctx: PublicContext,
+  { organizationName: name, organizationDomain: domain, ...account }: NewAccount & NewOrganization,
+): Promise<SignedIn> => {
+  assertAllowedDomain(domain);
+  assertGoodPassword(account.password, account);
+  await countAgainst(ctx.platform, organizationRegistrations, account.email.toLowerCase());
+  const passwordHash = await hashPassword(account.password);
+  const user = await withSystem(ctx.platform.database, async (tx) => {
+    if ((await findVerifiedAccount(tx, account.email)) !== null) {
+      await announceAttempt(tx, ctx.platform, account.email);
+      return null;
+    }
+    const id = await insertAccount(tx, ctx, { ...account, passwordHash });
+    const organizationId = await foundOrganization(tx, ctx, { id, name: account.name }, { name, domain });
+    return openSession(tx, ctx, id, organizationId);
+  });
+  if (user === null) throw new Conflict('Organization registration failed');
+  return issue(ctx, user);
 };

@@ -4,8 +4,9 @@ import { untold } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { mailName } from '../../platform/mail/mail-name.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
-import { endSessionsNow } from './change-password.ts';
+import { endSessionsNow } from './end-sessions.ts';
 import { refuseDemo } from './demo-users.ts';
 import { holdAccount, holdRole, type HeldAccount } from './members.store.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.store.ts';
@@ -49,9 +50,10 @@ export const resetSecondFactor = (ctx: RouteContext, userId: string): Promise<vo
       organization,
     });
     await sendMail(platform, tx, {
+      kind: 'security',
       to: account.email,
       subject: 'Your second factor was reset',
-      text: `${user.name}, an admin of ${organization}, has reset the second factor of your Sightline account. Your authenticator app, recovery codes and passkeys no longer sign you in, and every session of yours has ended.\n\nSign in by your password, and set it up anew on your profile: ${platform.config.publicUrl}/profile\n\nIf you did not ask for it, tell your admins, and choose a new password: ${platform.config.publicUrl}/auth/forgot-password`,
+      text: `${mailName(user.name)} (${user.email}), an admin of ${mailName(organization, 'your organization')}, has reset the second factor of your Sightline account. Your authenticator app, recovery codes and passkeys no longer sign you in, and every session of yours has ended.\n\nSign in by your password, and set it up anew on your profile: ${platform.config.publicUrl}/profile\n\nIf you did not ask for it, tell your admins, and choose a new password: ${platform.config.publicUrl}/auth/forgot-password`,
     });
     await endSessionsNow(tx, platform, userId, {});
   });

@@ -4,13 +4,14 @@ import { NotAllowed, NotAuthenticated } from '../../platform/errors.ts';
 import { readCredentials } from './accounts.store.ts';
 import { markRight } from './attempts.store.ts';
 import { issueChallenge } from './challenges.ts';
-import { findAccount, firstOrganization } from './identity.store.ts';
+import { findVerifiedAccount, firstOrganization, type Account } from './identity.store.ts';
 import { openSession } from './open-session.ts';
 import { passwordDays } from './password-rules.ts';
 import { isPasswordRight } from './passwords.ts';
 import { countAttempt } from './sign-in-limit.ts';
 import { issueToken } from './tokens.ts';
 import { readTwoFactor } from './two-factor.store.ts';
+import { findUnverifiedAccounts } from './unverified-accounts.store.ts';
 
 export type SignedIn = { user: SessionUser; token: string };
 /** The password was right, and a second factor is asked for. */
@@ -28,9 +29,8 @@ export const signIn = async (
   const { platform } = ctx;
   const now = platform.clock.now();
   const attempt = await countAttempt(ctx, email, 'password');
-  const account = await withSystem(platform.database, (tx) => findAccount(tx, email));
-  const right = await isPasswordRight(account?.passwordHash ?? null, password);
-  const succeeded = right && account?.status === 'active';
+  const account = await accountWith(platform, email, password);
+  const succeeded = account?.status === 'active';
   const user = await withSystem(platform.database, async (tx) => {
     if (!succeeded || account === null) return null;
     await markRight(tx, attempt);
@@ -45,4 +45,21 @@ export const signIn = async (
   }
   if ('challenged' in user) return { challenge: await issueChallenge(platform.secrets, user.challenged, now) };
   return { user, token: await issueToken(platform.secrets, user, now) };
+};
+
+/** How many accounts that claim an address are tried, the latest first. */
+const mostClaims = 3;
+
+/**
+ * The account of an address with this password: the one that verified the address, or one that claims it.
+ * All are tried every time, so that the delay does not reveal whether the address has an account.
+ */
+const accountWith = async (platform: Platform, email: string, password: string): Promise<Account | null> => {
+  const accounts = await withSystem(platform.database, async (tx) => [
+    await findVerifiedAccount(tx, email),
+    ...(await findUnverifiedAccounts(tx, email, mostClaims)),
+  ]);
+  let found: Account | null = null;
+  for (const account of accounts) if (await isPasswordRight(account?.passwordHash ?? null, password)) found ??= account;
+  return found;
 };

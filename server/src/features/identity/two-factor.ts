@@ -5,11 +5,12 @@ import { Conflict, InvalidInput } from '../../platform/errors.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
-import { endSessionsNow } from './change-password.ts';
+import { endSessionsNow } from './end-sessions.ts';
 import { refuseDemo, refuseProvided } from './demo-users.ts';
 import { appAddress, newRecoveryCodes, newSecret, stepOfCode } from './one-time-passwords.ts';
 import { hashOf } from './secret-links.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { requireVerified } from './require-verified.ts';
 import { readPolicy } from './security-policy.store.ts';
 import {
   countRecoveryCodes,
@@ -47,6 +48,7 @@ export const beginTwoFactor = async (
   const { platform, user } = ctx;
   refuseDemo(user, demoReason);
   refuseProvided(user);
+  requireVerified(user);
   await confirmPassword(ctx, password);
   const secret = newSecret();
   await withSystem(platform.database, async (tx) => {
@@ -60,12 +62,14 @@ export const beginTwoFactor = async (
 };
 
 /** Tells the owner by mail what became of their second factor. */
-const tellOwner = (tx: Tx, { platform, user }: SessionContext, subject: string, text: string): Promise<void> =>
-  sendMail(platform, tx, {
+const tellOwner = async (tx: Tx, { platform, user }: SessionContext, subject: string, text: string): Promise<void> => {
+  await sendMail(platform, tx, {
+    kind: 'security',
     to: user.email,
     subject,
-    text: `${text}\n\nIf it was not you, change your password and look at what happened to your account: ${platform.config.publicUrl}/profile`,
+    text: `${text}\n\nIf it was not you, change your password and check the recent activity of your account: ${platform.config.publicUrl}/profile`,
   });
+};
 
 const writeRecoveryCodes = async (tx: Tx, userId: string): Promise<string[]> => {
   const codes = newRecoveryCodes();
@@ -81,6 +85,7 @@ export const confirmTwoFactor = (ctx: SessionContext, code: string): Promise<str
   const { platform, user } = ctx;
   refuseDemo(user, demoReason);
   refuseProvided(user);
+  requireVerified(user);
   return withSystem(platform.database, async (tx) => {
     const known = await readTwoFactor(tx, user.id);
     if (known === null) throw new Conflict('Begin with a new secret first.');

@@ -1,51 +1,86 @@
-import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
+import type { SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
-import { InvalidInput } from '../../platform/errors.ts';
-import { countAgainst } from '../../platform/limits.store.ts';
-import { sendMail } from '../../platform/mail/mail.ts';
-import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
-import { endCodes, insertCode, markEmailVerified, redeemCode } from './accounts.store.ts';
-import { refuseDemo } from './demo-users.ts';
-import { hashOf, newCode } from './secret-links.ts';
+import { InvalidInput, NotAuthenticated } from '../../platform/errors.ts';
+import type { OpenContext } from '../../platform/http/bind.ts';
+import { findCode, readCredentials, redeemCode, replacePassword, type Credentials } from './accounts.store.ts';
+import { issueChallenge } from './challenges.ts';
+import { endSessionsNow } from './end-sessions.ts';
+import { firstOrganization } from './identity.store.ts';
+import { openSession } from './open-session.ts';
+import { assertGoodPassword } from './password-rules.ts';
+import { hashPassword, isPasswordRight } from './passwords.ts';
+import { hashOf } from './secret-links.ts';
+import { findSession } from './sessions.store.ts';
+import type { Challenged, SignedIn } from './sign-in.ts';
+import { issueToken } from './tokens.ts';
+import { readTwoFactor } from './two-factor.store.ts';
+import { verifyAddress } from './verify-address.ts';
 
-const days = 3;
-const resends = { name: 'send-verification', most: 3, seconds: 3600 };
+const noLonger = 'This link does not work any more. Ask for a new one on your profile.';
 
-/** Sends the link that shows that the address is theirs. Earlier links stop working. */
-export const sendVerification = async (
-  tx: Tx,
-  platform: Platform,
-  user: { id: string; email: string; name: string },
-): Promise<void> => {
+/** Where the link was opened outside the session that it was sent for, so a password has to say who it is. */
+export type PasswordNeeded = { email: string; passwordNeeded: true };
+
+/**
+ * Confirms an address by the link that was mailed to it, and signs in. Who opens it in a session of an
+ * account that claims the address, or knows its password, is the person who set that account up, and
+ * keeps it. Anybody else chooses a password and starts over. @throws InvalidInput
+ */
+export const verifyEmail = async (
+  ctx: OpenContext,
+  { code, password }: { code: string; password?: string | undefined },
+): Promise<SignedIn | Challenged | PasswordNeeded> => {
+  const { platform } = ctx;
   const now = platform.clock.now();
-  const { code, hash } = newCode();
-  await endCodes(tx, user.id, 'verify-email', new Date(now));
-  await insertCode(tx, {
-    hash,
-    userId: user.id,
-    purpose: 'verify-email',
-    expiresAt: new Date(now + days * 86_400_000),
+  const caller = await ctx.caller();
+  const answer = await withSystem(platform.database, async (tx) => {
+    const userId = await findCode(tx, hashOf(code), 'verify-email', new Date(now));
+    const claim = userId === null ? null : await readCredentials(tx, userId);
+    if (userId === null || claim === null) throw new InvalidInput(noLonger);
+    const own = ownSession(caller, claim.email);
+    if (own === null && password === undefined) return { email: claim.email, passwordNeeded: true } as const;
+    if ((await redeemCode(tx, hashOf(code), 'verify-email', new Date(now))) === null) throw new InvalidInput(noLonger);
+    if (own !== null) {
+      await verifyAddress(tx, ctx, own, { isSamePerson: true });
+      return goOn(tx, ctx, own);
+    }
+    return confirmByPassword(tx, ctx, { ...claim, id: userId }, password ?? '');
   });
-  await sendMail(platform, tx, {
-    to: user.email,
-    subject: 'Confirm your e-mail address',
-    text: `Hello ${user.name},\n\nconfirm that this address is yours:\n${platform.config.publicUrl}/auth/verify-email?code=${code}\n\nThe link works for ${days} days. If you did not sign up for Sightline, ignore this message.`,
-  });
+  if ('passwordNeeded' in answer) return answer;
+  if ('challenged' in answer) return { challenge: await issueChallenge(platform.secrets, answer.challenged, now) };
+  return { user: answer, token: await issueToken(platform.secrets, answer, now) };
 };
 
-/** Sends the link again. @throws RateLimited, and NotAllowed for demo accounts */
-export const resendVerification = async (platform: Platform, user: SessionUser): Promise<void> => {
-  refuseDemo(user, 'The demo accounts send no mail.');
-  await countAgainst(platform, resends, user.id);
-  await withSystem(platform.database, (tx) => sendVerification(tx, platform, user));
+/** The session in which the link was opened, when its account claims the same address. */
+const ownSession = (caller: SessionUser | null, email: string): SessionUser | null =>
+  caller !== null && caller.terms.method !== 'api-token' && caller.email.toLowerCase() === email.toLowerCase()
+    ? caller
+    : null;
+
+/** The session goes on, in other tabs too, which learn that the address is confirmed. Others of the account end. */
+const goOn = async (tx: Tx, { platform }: OpenContext, { id, sessionId }: SessionUser): Promise<SessionUser> => {
+  await endSessionsNow(tx, platform, id, { except: sessionId });
+  const user = await findSession(tx, sessionId, new Date(platform.clock.now()));
+  if (user === null) throw new NotAuthenticated();
+  await platform.events.publish(tx, {
+    audience: { userId: id },
+    message: { type: 'memberships_changed', payload: {} },
+  });
+  return user;
 };
 
-/** @returns the address. @throws InvalidInput for a link that does not work any more */
-export const verifyEmail = (ctx: { platform: Platform; origin: Origin }, code: string): Promise<string> =>
-  withSystem(ctx.platform.database, async (tx) => {
-    const now = new Date(ctx.platform.clock.now());
-    const userId = await redeemCode(tx, hashOf(code), 'verify-email', now);
-    if (userId === null) throw new InvalidInput('This link does not work any more. Ask for a new one on your profile.');
-    await writeAccountAudit(tx, ctx, userId, 'account.verify-email');
-    return markEmailVerified(tx, userId, now);
-  });
+const confirmByPassword = async (
+  tx: Tx,
+  ctx: OpenContext,
+  claim: Credentials & { id: string },
+  password: string,
+): Promise<SessionUser | { challenged: string }> => {
+  const { platform } = ctx;
+  const isSamePerson = await isPasswordRight(claim.passwordHash, password);
+  if (!isSamePerson) assertGoodPassword(password, claim);
+  await verifyAddress(tx, ctx, claim, { isSamePerson });
+  if (!isSamePerson) await replacePassword(tx, claim.id, await hashPassword(password), new Date(platform.clock.now()));
+  await endSessionsNow(tx, platform, claim.id, {});
+  if ((await readTwoFactor(tx, claim.id))?.confirmedAt != null) return { challenged: claim.id };
+  return openSession(tx, ctx, claim.id, await firstOrganization(tx, claim.id));
+};

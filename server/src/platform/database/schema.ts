@@ -183,6 +183,7 @@ export interface IntegrationCredentials {
 }
 
 export interface Invitations {
+  accepted_by: string | null;
   code_hash: string;
   created_at: Timestamp;
   email: string | null;
@@ -190,6 +191,7 @@ export interface Invitations {
   expires_at: Timestamp;
   id: string;
   invited_by: string;
+  inviter_id: string | null;
   name: string | null;
   organization_id: string;
   role: string;

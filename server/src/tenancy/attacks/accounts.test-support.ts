@@ -7,6 +7,7 @@ import * as avatars from '../../features/identity/avatars.store.ts';
 import * as passkeyChallenges from '../../features/identity/passkeys/passkey-challenges.store.ts';
 import * as passkeys from '../../features/identity/passkeys/passkeys.store.ts';
 import * as sessions from '../../features/identity/sessions.store.ts';
+import * as unverified from '../../features/identity/unverified-accounts.store.ts';
 import * as twoFactor from '../../features/identity/two-factor.store.ts';
 import { at, nowhere, later, type Attack, type Attacks, type Victim } from './attack.test-support.ts';
 
@@ -102,11 +103,21 @@ export const attacksOnAccounts: Attacks = {
     readTheme: (tx, { userId }) => accounts.readTheme(tx, userId),
     insertCode: (tx, { userId }) =>
       accounts.insertCode(tx, { hash: 'attack', userId, purpose: 'reset-password', expiresAt: later }),
+    findCode: (tx) => accounts.findCode(tx, 'victim', 'reset-password', at),
+    removePasswords: (tx, { userId }) => accounts.removePasswords(tx, userId),
     redeemCode: (tx) => accounts.redeemCode(tx, 'attack', 'reset-password', at),
     endCodes: (tx, { userId }) => accounts.endCodes(tx, userId, 'reset-password', at),
     deleteCodes: (tx) => accounts.deleteCodes(tx, later),
     markEmailVerified: (tx, { userId }) => accounts.markEmailVerified(tx, userId, at),
   } satisfies Record<keyof typeof accounts, Attack>,
+  'features/identity/unverified-accounts.store.ts': {
+    lockAddress: (tx, { email }) => unverified.lockAddress(tx, email),
+    findUnverifiedAccounts: (tx, { email }) => unverified.findUnverifiedAccounts(tx, email, 3),
+    findProvidedAccount: (tx, { email }) => unverified.findProvidedAccount(tx, email),
+    listOtherClaims: (tx, { email }) => unverified.listOtherClaims(tx, email, randomUUID()),
+    deleteUnverifiedAccount: (tx, { userId }) => unverified.deleteUnverifiedAccount(tx, userId),
+    deleteAbandonedAccounts: (tx) => unverified.deleteAbandonedAccounts(tx, later),
+  } satisfies Record<keyof typeof unverified, Attack>,
   'features/identity/sessions.store.ts': {
     insertSession: (tx, victim) => sessions.insertSession(tx, session(victim)),
     findSession: (tx, { sessionId }) => sessions.findSession(tx, sessionId, at),

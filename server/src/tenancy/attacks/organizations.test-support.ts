@@ -25,6 +25,7 @@ export const attacksOnOrganizations: Attacks = {
     findIdentity: (tx, { organizationId }) => singleSignOn.findIdentity(tx, { ...atProvider, organizationId }),
     insertIdentity: (tx, { organizationId, userId }) =>
       singleSignOn.insertIdentity(tx, { ...atProvider, organizationId, subject: 'attack' }, userId, at),
+    deleteIdentitiesOf: (tx, { userId }) => singleSignOn.deleteIdentitiesOf(tx, userId),
     endProviderSessions: (tx, { organizationId }) => singleSignOn.endProviderSessions(tx, organizationId, at),
   } satisfies Record<keyof typeof singleSignOn, Attack>,
   'features/identity/security-policy.store.ts': {
@@ -42,7 +43,9 @@ export const attacksOnOrganizations: Attacks = {
         email: null,
         name: null,
         role: 'admin',
+        teamId: null,
         invitedBy: 'attack',
+        inviterId: null,
         createdAt: at,
         expiresAt: later,
       }),
@@ -51,9 +54,22 @@ export const attacksOnOrganizations: Attacks = {
     recordUse: (tx, { organizationId, invitationId: id }) =>
       invitations.recordUse(
         tx,
-        { organizationId, id, organizationName: '', email: 'a@b.example', name: null, role: 'admin', invitedBy: '' },
+        {
+          organizationId,
+          id,
+          organizationName: '',
+          email: 'a@b.example',
+          name: null,
+          role: 'admin',
+          teamId: null,
+          invitedBy: '',
+        },
+        randomUUID(),
         at,
       ),
+    endInvitationsAround: (tx, { organizationId, userId, email }) =>
+      invitations.endInvitationsAround(tx, organizationId, { userId, email, links: true }, at),
+    listInvitedTeams: (tx, { organizationId }) => invitations.listInvitedTeams(tx, organizationId),
     endInvitation: (tx, { organizationId, invitationId }) =>
       invitations.endInvitation(tx, organizationId, invitationId, at),
   } satisfies Record<keyof typeof invitations, Attack>,
@@ -83,6 +99,7 @@ export const attacksOnOrganizations: Attacks = {
       members.insertMember(tx, { organizationId, userId, role: 'admin' }, at),
     updateRole: (tx, { organizationId, userId }) => members.updateRole(tx, organizationId, userId, 'developer'),
     deleteMember: (tx, { organizationId, userId }) => members.deleteMember(tx, organizationId, userId),
+    listMembershipsOf: (tx, { userId }) => members.listMembershipsOf(tx, userId),
     readNames: (tx, { userId }) => members.readNames(tx, [userId]),
     updateOrganization: (tx, { organizationId }) => members.updateOrganization(tx, organizationId, { name: 'Attack' }),
   } satisfies Record<keyof typeof members, Attack>,
@@ -91,7 +108,7 @@ export const attacksOnOrganizations: Attacks = {
     removeSampleOrganization: (tx) => sampleOrganization.removeSampleOrganization(tx),
   } satisfies Record<keyof typeof sampleOrganization, Attack>,
   'features/identity/identity.store.ts': {
-    findAccount: (tx, { email }) => identity.findAccount(tx, email),
+    findVerifiedAccount: (tx, { email }) => identity.findVerifiedAccount(tx, email),
     firstOrganization: (tx, { userId }) => identity.firstOrganization(tx, userId),
     readOrganization: (tx, { organizationId }) => identity.readOrganization(tx, organizationId),
     readTimeZone: (tx, { organizationId }) => identity.readTimeZone(tx, organizationId),

@@ -8,6 +8,8 @@ import { useSubmission } from '../../ui/use-submission.ts';
 import { AccountFields, checkAccount, emptyAccount, type Account } from './account-fields.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import type { Errors } from './checks.ts';
+import { useCommonPasswords } from './common-passwords.ts';
+import { showRegistrationFailed } from './failure-toasts.ts';
 
 /** What an invitation is to, and joining: as the signed-in user, or with a new account. */
 export const InvitationPage = ({ code, joined }: { code: string; joined: () => void }): ReactNode => {
@@ -63,9 +65,10 @@ const JoinAsNew = ({
 }: JoinProps & { invited: { email: string; name: string } }): ReactNode => {
   const [account, setAccount] = useState<Account>({ ...emptyAccount, ...invited });
   const [errors, setErrors] = useState<Errors<keyof Account>>({});
-  const { busy, failure, submit } = useSubmission(texts.failures.register);
+  const { busy, failure, submit } = useSubmission(texts.failures.register, showRegistrationFailed);
+  const common = useCommonPasswords(account.password !== '');
   const send = (): void => {
-    const found = checkAccount(account);
+    const found = checkAccount(account, common);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const { name, email, password } = account;

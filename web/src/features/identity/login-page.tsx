@@ -9,6 +9,7 @@ import { passkeysTexts } from '../../texts/passkeys.ts';
 import { Field } from '../../ui/field.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { showLoginFailed } from './failure-toasts.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { checkSignIn, type Errors } from './checks.ts';
@@ -19,7 +20,7 @@ export const LoginPage = (): ReactNode => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Errors<'email' | 'password'>>({});
-  const { busy, failure, submit } = useSubmission(texts.failures.login);
+  const { busy, failure, submit } = useSubmission(texts.failures.login, showLoginFailed);
   const options = useQuery({ queryKey: ['auth', 'options'], queryFn: () => call(contract.auth.options, {}) });
 
   const [challenge, setChallenge] = useState<string | null>(null);

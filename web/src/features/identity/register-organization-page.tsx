@@ -7,6 +7,8 @@ import { Field } from '../../ui/field.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AccountFields, checkAccount, emptyAccount, LegalNote, type Account } from './account-fields.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { useCommonPasswords } from './common-passwords.ts';
+import { showRegistrationFailed } from './failure-toasts.ts';
 import { checkDomain, checkOrganizationName, errorsOf, type Errors } from './checks.ts';
 
 type Organization = { organizationName: string; organizationDomain: string };
@@ -16,13 +18,14 @@ export const RegisterOrganizationPage = (): ReactNode => {
   const [account, setAccount] = useState(emptyAccount);
   const [organization, setOrganization] = useState<Organization>({ organizationName: '', organizationDomain: '' });
   const [errors, setErrors] = useState<Errors<keyof Account | keyof Organization>>({});
-  const { busy, failure, submit, clear } = useSubmission(texts.failures.organization);
+  const { busy, failure, submit, clear } = useSubmission(texts.failures.organization, showRegistrationFailed);
+  const common = useCommonPasswords(account.password !== '');
   const send = (): void => {
     clear();
-    const weak = account.password !== '' && passwordProblem(account.password) !== null;
+    const isWeak = account.password !== '' && passwordProblem(account.password) !== null;
     const found = {
-      ...checkAccount(account),
-      ...(weak ? { password: texts.validation.passwordStrong } : {}),
+      ...checkAccount(account, common),
+      ...(isWeak ? { password: texts.validation.passwordStrong } : {}),
       ...errorsOf({
         organizationName: checkOrganizationName(organization.organizationName),
         organizationDomain: checkDomain(organization.organizationDomain),
@@ -59,6 +62,7 @@ export const RegisterOrganizationPage = (): ReactNode => {
         account={account}
         change={setAccount}
         errors={failure === null ? errors : { ...errors, email: failure }}
+        scale="points"
       />
       <button className="btn pri" type="submit" disabled={busy}>
         {texts.organizationTitle}

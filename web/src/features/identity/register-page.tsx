@@ -8,14 +8,17 @@ import { useSubmission } from '../../ui/use-submission.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { AccountFields, checkAccount, emptyAccount, LegalNote, type Account } from './account-fields.tsx';
 import type { Errors } from './checks.ts';
+import { useCommonPasswords } from './common-passwords.ts';
+import { showRegistrationFailed } from './failure-toasts.ts';
 
 /** Signing up without an organisation. */
 export const RegisterPage = (): ReactNode => {
   const [account, setAccount] = useState(emptyAccount);
   const [errors, setErrors] = useState<Errors<keyof Account>>({});
-  const { busy, failure, submit } = useSubmission(texts.failures.register);
+  const { busy, failure, submit } = useSubmission(texts.failures.register, showRegistrationFailed);
+  const common = useCommonPasswords(account.password !== '');
   const send = (): void => {
-    const found = checkAccount(account);
+    const found = checkAccount(account, common);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const { name, email, password } = account;

@@ -7,12 +7,13 @@ import { identityTexts as texts } from '../../texts/identity.ts';
 import { Field } from '../../ui/field.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { showLoginFailed } from './failure-toasts.ts';
 
 /** The second step of signing in, for those who have turned it on. */
 export const SecondFactor = ({ challenge, back }: { challenge: string; back: () => void }): ReactNode => {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
-  const { busy, failure, submit } = useSubmission(texts.failures.login);
+  const { busy, failure, submit } = useSubmission(texts.failures.login, showLoginFailed);
   const send = (): void => {
     setMissing(code.trim() === '');
     if (code.trim() === '') return;

@@ -1,27 +1,84 @@
 import { contract } from '@sightline/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { askedOnce } from '../../platform/asked-once.ts';
+import { signInLocally } from '../../platform/session.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
+import { Field } from '../../ui/field.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { PasswordStrength } from './password-strength.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
-/** Confirms an address by the link that was mailed to it. */
-export const VerifyEmailPage = ({ code }: { code: string }): ReactNode => {
+type Props = {
+  code: string;
+  /** Of an invite link by which they signed up. */
+  invitation: string;
+};
+
+/** Confirms an address by the link that was mailed to it, in the browser that signed up or in another. */
+export const VerifyEmailPage = ({ code, invitation }: Props): ReactNode => {
   const { data, error } = useQuery({
     queryKey: ['auth', 'verify', code],
     queryFn: code === '' ? skipToken : () => call(contract.accounts.verifyEmail, { body: { code } }),
     ...askedOnce,
   });
+  const [answer, setAnswer] = useState<typeof data>(undefined);
+  const present = answer ?? data;
+  useEffect(() => {
+    if (present !== undefined && 'token' in present) signInLocally(present);
+  }, [present]);
+  if (present !== undefined && 'challenge' in present)
+    return <SecondFactor challenge={present.challenge} back={() => location.assign('/auth/login')} />;
+  if (present !== undefined && 'passwordNeeded' in present)
+    return <ConfirmByPassword code={code} email={present.email} confirmed={setAnswer} />;
   const failure = code === '' ? texts.linkMissing : (error?.message ?? null);
   return (
     <AuthFrame title={texts.verifyTitle} failure={failure}>
       {failure === null ? (
-        <p role="status">{data === undefined ? texts.verifying : texts.verified(data.email)}</p>
+        <p role="status">{present === undefined ? texts.verifying : texts.verified(present.user.email)}</p>
       ) : null}
-      <a className="btn" href="/dashboard">
+      <a
+        className="btn"
+        href={invitation === '' || failure !== null ? '/dashboard' : `/auth/invitation?code=${invitation}`}
+      >
         {texts.goOn}
       </a>
+    </AuthFrame>
+  );
+};
+
+type Answer = Awaited<ReturnType<typeof call<typeof contract.accounts.verifyEmail>>>;
+type PasswordProps = { code: string; email: string; confirmed: (answer: Answer) => void };
+
+/** In another browser: the password shows who signed up, and a new one starts over. */
+const ConfirmByPassword = ({ code, email, confirmed }: PasswordProps): ReactNode => {
+  const [password, setPassword] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const { busy, failure, submit } = useSubmission(texts.failures.other);
+  const send = (): void => {
+    setIsMissing(password === '');
+    if (password === '') return;
+    submit(async () => confirmed(await call(contract.accounts.verifyEmail, { body: { code, password } })));
+  };
+  return (
+    <AuthFrame title={texts.verifyTitle} failure={failure} submit={send}>
+      <p>{texts.verifyElsewhere(email)}</p>
+      <p className="s mut">{texts.verifyStartOver}</p>
+      <Field
+        label={texts.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        change={setPassword}
+        error={isMissing ? texts.validation.passwordRequired : undefined}
+      />
+      <PasswordStrength password={password} about={{ email, name: '' }} scale="points" />
+      <button className="btn pri" type="submit" disabled={busy}>
+        {texts.verifyTitle}
+      </button>
     </AuthFrame>
   );
 };

@@ -39,7 +39,9 @@ export const ProfilePage = ({ changePassword, children, events }: Props): ReactN
 const About = (): ReactNode => {
   const session = useSession();
   const [name, setName] = useState(session?.user.name ?? '');
-  const { busy, failure, submit } = useSubmission(texts.failed);
+  const { busy, failure, submit } = useSubmission(texts.failed, () =>
+    showToast({ id: 'profile', type: 'error', title: texts.failed, message: texts.failedToast }),
+  );
   const again = useSubmission(texts.failed);
   if (session === null) return null;
   const { user } = session;

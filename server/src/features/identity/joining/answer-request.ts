@@ -3,9 +3,11 @@ import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
+import { mailName } from '../../../platform/mail/mail-name.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { addMember } from '../add-member.ts';
 import { refuseDemo } from '../demo-users.ts';
+import { requireVerified } from '../require-verified.ts';
 import { declinedDays } from './ask-to-join.ts';
 import { endRequest, listOpenRequests } from './joining.store.ts';
 
@@ -31,7 +33,8 @@ const tell = async (
   request: JoinRequest & { userId: string },
   { answer, subject, text }: { answer: 'approved' | 'declined'; subject: string; text: string },
 ): Promise<void> => {
-  await sendMail(platform, tx, { to: request.email, subject, text: `Hello ${request.name},\n\n${text}` });
+  const hello = `Hello ${mailName(request.name, '')},`;
+  await sendMail(platform, tx, { kind: 'join-answer', to: request.email, subject, text: `${hello}\n\n${text}` });
   await platform.events.publish(tx, {
     audience: { userId: request.userId },
     message: { type: 'memberships_changed', payload: { answer } },
@@ -47,15 +50,16 @@ const tell = async (
 export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promise<void> => {
   const { platform, organizationId, user } = ctx;
   refuseDemo(user, 'The demo organization lets nobody else in; create your own to try it.');
+  requireVerified(user);
   return withSystem(platform.database, async (tx) => {
     const request = await take(tx, ctx, id, 'approved');
     await addMember(tx, { organizationId, userId: request.userId, role }, new Date(platform.clock.now()));
     await writeAudit(tx, ctx, { action: 'members.approve-request', subject: request.email, detail: { role } });
-    const name = user.organizationName ?? 'the organization';
+    const name = mailName(user.organizationName ?? '', 'the organization');
     await tell(tx, ctx, request, {
       answer: 'approved',
       subject: `You are a member of ${name}`,
-      text: `${user.name} has let you into ${name} on Sightline as ${role}.\n\nOpen it here, and choose it in the organization menu if you belong to several: ${platform.config.publicUrl}/dashboard`,
+      text: `${mailName(user.name)} (${user.email}) approved your request to join ${name} on Sightline. Your role is ${role}.\n\nOpen it here, and choose it in the organization menu if you belong to several: ${platform.config.publicUrl}/dashboard`,
     });
   });
 };
@@ -64,14 +68,15 @@ export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promi
 export const declineRequest = (ctx: RouteContext, id: string): Promise<void> => {
   const { platform, user } = ctx;
   refuseDemo(user, 'The demo organization lets nobody else in; create your own to try it.');
+  requireVerified(user);
   return withSystem(platform.database, async (tx) => {
     const request = await take(tx, ctx, id, 'declined');
     await writeAudit(tx, ctx, { action: 'members.decline-request', subject: request.email });
-    const name = user.organizationName ?? 'The organization';
+    const name = mailName(user.organizationName ?? '', 'The organization');
     await tell(tx, ctx, request, {
       answer: 'declined',
       subject: `Your request to join ${name}`,
-      text: `${name} has not let you in on Sightline. You can ask there again in ${declinedDays} days. If you think that this is a mistake, ask somebody there to invite you.`,
+      text: `${mailName(user.name)} (${user.email}) declined your request to join ${name} on Sightline. You can ask again in ${declinedDays} days. If you think this is a mistake, ask somebody there to invite you.`,
     });
   });
 };

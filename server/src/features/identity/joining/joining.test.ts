@@ -202,7 +202,10 @@ describe('asking to join', () => {
     await approveRequest(ctx, request?.id ?? '', 'manager');
     assert.equal(await roleOf(ctx.organizationId, asking.user.id), 'manager');
     assert.deepEqual(await listRequests(ctx), []);
-    assert.match(mailTo(ctx.platform, asking.user.email)?.text ?? '', /let you into Approving on Sightline as manager/);
+    assert.match(
+      mailTo(ctx.platform, asking.user.email)?.text ?? '',
+      /approved your request to join Approving on Sightline. Your role is manager/,
+    );
     assert.deepEqual(
       signals.filter((one) => !('organizationId' in one)),
       [
@@ -227,7 +230,10 @@ describe('asking to join', () => {
     await askToJoin(asking, ctx.organizationId);
     await declineRequest(ctx, (await listRequests(ctx))[0]?.id ?? '');
     assert.equal(await roleOf(ctx.organizationId, asking.user.id), null);
-    assert.match(mailTo(ctx.platform, asking.user.email)?.text ?? '', /Declining has not let you in/);
+    assert.match(
+      mailTo(ctx.platform, asking.user.email)?.text ?? '',
+      /declined your request to join Declining on Sightline/,
+    );
     const { organizations, requests } = await readJoinChoices(asking);
     assert.deepEqual([organizations, requests.map((one) => one.state)], [[], ['declined']]);
     await assert.rejects(askToJoin(asking, ctx.organizationId), { code: 'not-found' });

@@ -6,10 +6,12 @@ import type { Platform } from '../../../platform/context.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, Unavailable } from '../../../platform/errors.ts';
 import type { SessionContext } from '../../../platform/http/bind.ts';
+import { mailName } from '../../../platform/mail/mail-name.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { confirmPassword } from '../confirm-password.ts';
 import { refuseDemo, refuseProvided } from '../demo-users.ts';
 import { holdAccount } from '../members.store.ts';
+import { requireVerified } from '../require-verified.ts';
 import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challenges.store.ts';
 import { passkeyPlace, type PasskeyPlace } from './passkey-place.ts';
 import { demoReason, presentPasskey } from './own-passkeys.ts';
@@ -39,6 +41,7 @@ export const beginAddingPasskey = async (ctx: SessionContext, password: string):
   const { platform, user } = ctx;
   refuseDemo(user, demoReason);
   refuseProvided(user);
+  requireVerified(user);
   const place = placeOf(platform);
   await confirmPassword(ctx, password);
   return withSystem(platform.database, async (tx) => {
@@ -80,6 +83,7 @@ export const addPasskey = async (
   const { platform, user } = ctx;
   refuseDemo(user, demoReason);
   refuseProvided(user);
+  requireVerified(user);
   const made = await verified(ctx, credential);
   const createdAt = new Date(platform.clock.now());
   const passkey = {
@@ -100,9 +104,10 @@ export const addPasskey = async (
     if (!(await insertPasskey(tx, passkey))) throw new Conflict('This passkey was added already.');
     await writeAccountAudit(tx, ctx, user.id, 'account.add-passkey', { name });
     await sendMail(platform, tx, {
+      kind: 'security',
       to: user.email,
       subject: 'A passkey was added to your account',
-      text: `The passkey “${name}” was added to your Sightline account. Whoever holds it signs in without a password.\n\nIf it was not you, remove it and change your password: ${platform.config.publicUrl}/profile`,
+      text: `The passkey “${mailName(name, 'without a name')}” was added to your Sightline account. Whoever holds it signs in without a password.\n\nIf it was not you, remove it and change your password: ${platform.config.publicUrl}/profile`,
     });
   });
   return presentPasskey({ ...passkey, lastUsedAt: null });

@@ -3,8 +3,9 @@ import { writeAccountAudit } from '../../../platform/audit/account-audit.store.t
 import { withSystem } from '../../../platform/database/tenant.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { SessionContext } from '../../../platform/http/bind.ts';
+import { mailName } from '../../../platform/mail/mail-name.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
-import { endSessionsNow } from '../change-password.ts';
+import { endSessionsNow } from '../end-sessions.ts';
 import { confirmPassword } from '../confirm-password.ts';
 import { refuseDemo, refuseProvided } from '../demo-users.ts';
 import { passkeyPlace } from './passkey-place.ts';
@@ -53,9 +54,10 @@ export const removeOwnPasskey = async (ctx: SessionContext, id: string, password
     if (name === null) throw new NotFound('passkey', id);
     await writeAccountAudit(tx, ctx, user.id, 'account.remove-passkey', { name });
     await sendMail(platform, tx, {
+      kind: 'security',
       to: user.email,
       subject: 'A passkey was removed from your account',
-      text: `The passkey “${name}” was removed from your Sightline account. It signs you in no more, and your other sessions have ended.\n\nIf it was not you, change your password: ${platform.config.publicUrl}/profile`,
+      text: `The passkey “${mailName(name, 'without a name')}” was removed from your Sightline account. It signs you in no more, and your other sessions have ended.\n\nIf it was not you, change your password: ${platform.config.publicUrl}/profile`,
     });
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
   });

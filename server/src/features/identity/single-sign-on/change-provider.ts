@@ -5,6 +5,7 @@ import { withSystem } from '../../../platform/database/tenant.ts';
 import { InvalidInput } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { refuseDemo } from '../demo-users.ts';
+import { requireVerified } from '../require-verified.ts';
 import { openProvider, ProviderFailed } from './provider-client.ts';
 import { endProviderSessions, readProvider, saveProvider, type Provider } from './single-sign-on.store.ts';
 
@@ -35,6 +36,7 @@ type Change = Pick<Provider, 'issuer' | 'clientId' | 'enabled' | 'defaultRole'> 
 export const changeProvider = async (ctx: RouteContext, change: Change): Promise<SingleSignOnSettings> => {
   const { platform, organizationId, user } = ctx;
   refuseDemo(user, 'The demo organization has no identity provider; create your own to try it.');
+  requireVerified(user);
   const { clientSecret, ...wanted } = change;
   const before = await withSystem(platform.database, (tx) => readProvider(tx, organizationId));
   const kept = before === null ? '' : platform.secrets.open(before.sealedSecret, sealedFor(organizationId));

@@ -7,14 +7,16 @@ import type { Platform, SessionUser } from '../../../platform/context.ts';
 import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
 import { NotAllowed, NotAuthenticated, NotFound } from '../../../platform/errors.ts';
 import type { OpenContext } from '../../../platform/http/bind.ts';
+import { mailName } from '../../../platform/mail/mail-name.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { insertUser } from '../accounts.store.ts';
 import { addMember } from '../add-member.ts';
-import { findAccount, readOrganization } from '../identity.store.ts';
+import { findVerifiedAccount, readOrganization } from '../identity.store.ts';
 import { holdRole } from '../members.store.ts';
 import { openSession } from '../open-session.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { issueToken } from '../tokens.ts';
+import { findProvidedAccount } from '../unverified-accounts.store.ts';
 import { callbackOf, sealedFor } from './change-provider.ts';
 import { openProvider, ProviderFailed, refusalOf } from './provider-client.ts';
 import { findIdentity, insertIdentity, readProvider, type Identity, type Provider } from './single-sign-on.store.ts';
@@ -155,7 +157,8 @@ const connect = async (
 ): Promise<string | null> => {
   const { organizationId } = provider;
   const now = new Date(ctx.platform.clock.now());
-  const account = await findAccount(tx, claims.email);
+  // Accounts that only claim the address stay out of it: a stranger may have set them up.
+  const account = (await findVerifiedAccount(tx, claims.email)) ?? (await findProvidedAccount(tx, claims.email));
   const isOwn = account !== null && caller?.id === account.id && actsAsThemselves(caller, organizationId);
   if (account !== null && !isOwn) return null;
   const userId = account?.id ?? randomUUID();
@@ -185,12 +188,13 @@ const tellConnected = async (
   organizationId: string,
   { id, email }: { id: string; email: string },
 ): Promise<void> => {
-  const organization = (await readOrganization(tx, organizationId))?.name ?? '';
+  const organization = mailName((await readOrganization(tx, organizationId))?.name ?? '', 'an organization');
   const there = { platform, origin, user: { organizationId } };
   await writeAccountAudit(tx, there, id, 'account.connect-single-sign-on', { organization });
   await sendMail(platform, tx, {
+    kind: 'security',
     to: email,
     subject: 'Single sign-on was connected to your account',
-    text: `The identity provider of ${organization} was connected to your Sightline account. Whom it takes for you is signed in as you, in ${organization} only.\n\nIf it was not you, change your password, tell the admins of ${organization}, and look at what happened to your account: ${platform.config.publicUrl}/profile`,
+    text: `The identity provider of ${organization} was connected to your Sightline account. Anyone it identifies as you is signed in as you, in ${organization} only.\n\nIf it was not you, change your password, tell the admins of ${organization}, and check the recent activity of your account: ${platform.config.publicUrl}/profile`,
   });
 };

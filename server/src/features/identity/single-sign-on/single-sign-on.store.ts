@@ -67,6 +67,11 @@ export const insertIdentity = async (
     .execute();
 };
 
+/** No provider signs a user in any more. */
+export const deleteIdentitiesOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('sign_in_identities').where('user_id', '=', userId).execute();
+};
+
 /** Ends what was opened by the provider. @returns the ids of the sessions */
 export const endProviderSessions = async (tx: Tx, organizationId: string, now: Date): Promise<string[]> => {
   const rows = await tx

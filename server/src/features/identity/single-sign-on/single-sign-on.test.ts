@@ -122,6 +122,29 @@ describe('single sign-on', () => {
     assert.equal(elsewhere.status, 400, 'the kept secret goes to no other provider');
   });
 
+  it('links nobody to an account that only claims the address, not even in its own session', async () => {
+    await configure();
+    const { email } = provider.state.person;
+    const stranger = { email, name: 'A Stranger', password: 'Correct-horse-7' };
+    const registered = await request<SignedIn>('POST', '/auth/register', stranger, 'nobody');
+    const headers = { authorization: `Bearer ${registered.body.token}` };
+    const first = await signIn('nobody', headers);
+    assert.equal(first.status, 200);
+    assert.notEqual(
+      (first.body.user as unknown as { id: string }).id,
+      (registered.body.user as unknown as { id: string }).id,
+    );
+    const members = await request<{ members: { name: string }[] }>(
+      'GET',
+      '/organizations/current/members',
+      null,
+      'admin',
+    );
+    assert.ok(!members.body.members.some((one) => one.name === stranger.name));
+    const strangers = await request<{ organizations: unknown[] }>('GET', '/organizations', null, 'nobody', headers);
+    assert.deepEqual(strangers.body.organizations, []);
+  });
+
   it('makes somebody new a member in the role that was chosen, and knows them again', async () => {
     await configure();
     const first = await signIn();

@@ -1,0 +1,58 @@
+import type { Platform, SessionUser } from '../../platform/context.ts';
+import { withSystem, type Tx } from '../../platform/database/tenant.ts';
+import { countAgainst } from '../../platform/limits.store.ts';
+import { mailName } from '../../platform/mail/mail-name.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import { endCodes, insertCode } from './accounts.store.ts';
+import { refuseDemo } from './demo-users.ts';
+import { findVerifiedAccount } from './identity.store.ts';
+import { newCode } from './secret-links.ts';
+
+const days = 3;
+const resends = { name: 'send-verification', most: 3, seconds: 3600 };
+
+type Newcomer = { id: string; email: string; name: string };
+
+/**
+ * Sends the link that confirms an address; earlier links stop working. Where the address belongs to an
+ * account already, its owner learns that somebody tried to sign up, and the caller sees no difference.
+ */
+export const sendVerification = async (
+  tx: Tx,
+  platform: Platform,
+  { id, email, name }: Newcomer,
+  /** Of an invite link by which they signed up. */
+  invitation: string | null = null,
+): Promise<void> => {
+  const now = platform.clock.now();
+  const { code, hash } = newCode();
+  await endCodes(tx, id, 'verify-email', new Date(now));
+  await insertCode(tx, { hash, userId: id, purpose: 'verify-email', expiresAt: new Date(now + days * 86_400_000) });
+  if ((await findVerifiedAccount(tx, email)) !== null) return announceAttempt(tx, platform, email);
+  const link = `${platform.config.publicUrl}/auth/verify-email?code=${code}${invitation === null ? '' : `&invitation=${invitation}`}`;
+  await sendMail(platform, tx, {
+    kind: 'verification',
+    to: email,
+    subject: 'Confirm your email address',
+    text: `Hello ${mailName(name, '')},\n\nsomebody signed up for Sightline with this address. If it was you, confirm it:\n${link}\n\nThe link works for ${days} days. If you did not sign up, ignore this message.`,
+  });
+};
+
+/** Tells the owner of an address that somebody tried to sign up with it. */
+export const announceAttempt = async (tx: Tx, platform: Platform, email: string): Promise<void> => {
+  const { publicUrl } = platform.config;
+  await sendMail(platform, tx, {
+    kind: 'known-address',
+    to: email,
+    subject: 'Somebody tried to sign up with your address',
+    text: `Somebody tried to create a Sightline account with this address. You already have one.\n\nIf it was you, sign in: ${publicUrl}/auth/login\n\nIf you forgot your password, choose a new one: ${publicUrl}/auth/forgot-password\n\nIf it was not you, you don't need to do anything.`,
+  });
+};
+
+/** Sends the link again. @throws RateLimited, and NotAllowed for demo accounts */
+export const resendVerification = async (platform: Platform, user: SessionUser): Promise<void> => {
+  refuseDemo(user, 'The demo accounts send no mail.');
+  if (user.emailVerified) return;
+  await countAgainst(platform, resends, user.id);
+  await withSystem(platform.database, (tx) => sendVerification(tx, platform, user));
+};
