@@ -104,7 +104,7 @@ describe('asking to join in a browser', () => {
     await admin.getByRole('row', { name: new RegExp(dev.email) }).waitFor();
     await admin.getByRole('banner').getByText('2 members').waitFor();
     await asking.getByText('You were accepted.').waitFor();
-    await mails.find(dev.email, /let you into Harbour Works on Sightline as manager/);
+    await mails.find(dev.email, /approved your request to join Harbour Works on Sightline. Your role is manager/);
     await asking.getByRole('button', { name: 'Open Harbour Works' }).click();
     await asking.getByRole('banner').getByText('Harbour Works').waitFor();
     await asking.goto('/settings');

@@ -136,7 +136,7 @@ describe('single sign-on in a browser', () => {
     await panel().getByRole('button', { name: 'Save' }).click();
     await panel().getByText('Sign-in page for members').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Start again' }).click();
-    await page.getByRole('alert').getByText('Single sign-on is off here.').waitFor();
+    await page.getByRole('alert').getByText('Single sign-on is off for this organization.').waitFor();
     await assertAccessible(page);
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
