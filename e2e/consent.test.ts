@@ -54,7 +54,7 @@ describe('connecting by consent at Atlassian', () => {
     await connect();
     await page.getByText('read:jira-work').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('The consent was cancelled at Atlassian.', { exact: false }).waitFor();
+    await page.getByText('You cancelled at Atlassian.', { exact: false }).waitFor();
     await assertAccessible(page);
     await page.getByRole('link', { name: 'Back to Credentials' }).click();
     await jira().getByText('Not Configured').waitFor();

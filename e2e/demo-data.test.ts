@@ -70,7 +70,7 @@ describe('an organisation without data', () => {
 
   it('opens receipts of the sample, on the other screens too and after a reload', async () => {
     await page
-      .getByRole('button', { name: /^Overall of .*: [0-9]/ })
+      .getByRole('button', { name: /^Overall, .*: [0-9]/ })
       .first()
       .click();
     await page.getByRole('dialog').getByRole('row').nth(2).waitFor();
