@@ -79,6 +79,7 @@ for (const kind of databases)
       const before = servers();
       for (let crash = 0; crash < 3; crash += 1) {
         await organization.write();
+        if (kind === 'embedded') await until('a PostgreSQL to kill', () => postgres().length > 0);
         const [killed] = postgres();
         await setting.kill('postgres');
         if (kind === 'embedded') await until('another PostgreSQL', () => postgres().some((pid) => pid !== killed));
@@ -87,8 +88,10 @@ for (const kind of databases)
     });
 
     it('stops while the database is away', async () => {
-      if (kind === 'embedded') signalRole(setting.folder, 'postgres', 'SIGKILL');
-      else await setting.external?.stop();
+      if (kind === 'embedded') {
+        await until('a PostgreSQL to kill', () => postgres().length > 0);
+        signalRole(setting.folder, 'postgres', 'SIGKILL');
+      } else await setting.external?.stop();
       const began = performance.now();
       await product.stop();
       const took = performance.now() - began;

@@ -95,11 +95,13 @@ export const historyTexts = {
   happened: {
     title: 'Events',
     deployments: ({ shown, failed, total }: { shown: number; failed: number; total: number }) =>
-      shown === total
-        ? counted(total, 'deployment')
-        : shown === failed
-          ? `${shown} of ${counted(total, 'deployment')}: the ones that failed`
-          : `latest ${shown} of ${counted(total, 'deployment')}, ${number(failed)} of which failed`,
+      shown === 0 && total > 0
+        ? `about ${counted(total, 'deployment')}, not listed one by one to protect individuals`
+        : shown === total
+          ? counted(total, 'deployment')
+          : shown === failed
+            ? `${shown} of ${counted(total, 'deployment')}: the ones that failed`
+            : `latest ${shown} of ${counted(total, 'deployment')}, ${number(failed)} of which failed`,
     incidents: ({ shown, total }: { shown: number; total: number }) =>
       shown === total ? null : `latest ${shown} of ${counted(total, 'incident')}`,
     none: 'No known events in this period.',

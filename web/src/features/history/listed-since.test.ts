@@ -28,3 +28,14 @@ test('what was cut is listed since its first, and all of it since the latest of 
   assert.equal(listedSince({ annotations, deployments, incidents: whole }), day('2026-05-01'));
   assert.equal(listedSince({ annotations, deployments, incidents: { total: 9, shown: 1 } }), day('2026-06-01'));
 });
+
+test('deployments that the viewer may not see one by one cut nothing', () => {
+  assert.equal(
+    listedSince({
+      annotations: [],
+      deployments: { total: 150, failed: 20, shown: 0 },
+      incidents: { total: 1, shown: 1 },
+    }),
+    null,
+  );
+});

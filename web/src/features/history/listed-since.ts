@@ -3,13 +3,14 @@ import type { Historical } from './history.queries.ts';
 type Listed = Pick<Historical, 'annotations' | 'deployments' | 'incidents'>;
 
 /**
- * Since when what happened is listed whole, in milliseconds; null where all of it is. Of many deployments and
- * incidents only the latest are, and that none is listed of earlier days does not say that there was none.
+ * The instant from which the list of events is complete, in milliseconds; null when it is complete throughout.
+ * Of many deployments and incidents only the latest are listed. Deployments that the viewer may not see one by
+ * one have no such instant.
  */
 export const listedSince = ({ annotations, deployments, incidents }: Listed): number | null => {
   const cut = [
-    ...(deployments.shown < deployments.failed ? ['deployment'] : []),
-    ...(incidents.shown < incidents.total ? ['incident'] : []),
+    ...(deployments.shown > 0 && deployments.shown < deployments.failed ? ['deployment'] : []),
+    ...(incidents.shown > 0 && incidents.shown < incidents.total ? ['incident'] : []),
   ];
   const begins = cut.map((kind) =>
     Math.min(...annotations.filter((one) => one.kind === kind).map((one) => Date.parse(one.at))),
