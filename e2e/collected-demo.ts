@@ -46,6 +46,11 @@ export const openSignedIn = async (
   await context.addInitScript((text) => {
     if (location.protocol !== 'about:') localStorage.setItem('sightline.session', text);
   }, JSON.stringify(session));
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`violates the content security policy: ${violatedDirective} ${blockedURI}`),
+    ),
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   return { context, page };

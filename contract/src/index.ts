@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import { scopesOf, type ApiScope } from './api-scopes.ts';
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
@@ -37,6 +38,7 @@ export * from './comparative.ts';
 export * from './constants.ts';
 export * from './decisions.ts';
 export * from './errors.ts';
+export { withoutMarkup } from './free-text.ts';
 export * from './historical.ts';
 export * from './issue-reports.ts';
 export * from './joining.ts';
@@ -76,6 +78,7 @@ export {
 } from './sources.ts';
 export { readScopes } from './source-scopes.ts';
 export * from './sprints.ts';
+export { textProblem } from './storable.ts';
 export * from './team-analytics.ts';
 export * from './webhooks.ts';
 

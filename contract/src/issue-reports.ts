@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { avatarProblems, imageTypes, limits } from './constants.ts';
+import { freeText } from './free-text.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -32,8 +33,8 @@ export const issueReports = {
     summary: 'Report an error that a screen showed; signed-out people may as well',
     body: z.object({
       errorId: z.string().regex(/^[0-9A-F]{8}$/, 'An error id has eight digits'),
-      path: z.string().max(limits.inputLength).describe('path of the screen; what follows a question mark is not kept'),
-      message: z.string().max(limits.inputLength),
+      path: freeText().describe('path of the screen; what follows a question mark is not kept'),
+      message: freeText(),
     }),
     reply: z.object({ recorded: z.literal(true), id: z.number().int() }),
   }),

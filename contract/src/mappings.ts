@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
+import { freeText } from './free-text.ts';
+import { entityName } from './names.ts';
 import { listPage, pageQuery } from './pages.ts';
 import { tiedBy } from './people.ts';
 import { day, id, instant } from './primitives.ts';
@@ -8,16 +10,15 @@ import { route } from './route.ts';
 const accountId = z.string().min(1).max(400);
 const placeKind = z.enum(['project', 'board', 'repository']);
 export type PlaceKind = z.infer<typeof placeKind>;
-const teamName = z
-  .string()
-  .trim()
-  .min(1, 'Team name is required')
-  .min(2, 'Team name must be at least 2 characters')
-  .max(limits.entityName, 'Name must be less than 100 characters');
+const teamName = entityName(
+  'Team name is required',
+  'Team name must be at least 2 characters',
+  'Name must be less than 100 characters',
+);
 export const teamKinds = ['development', 'qa', 'devops', 'mixed'] as const;
 const teamFields = z.object({
   name: teamName,
-  description: z.string().trim().max(2_000).default(''),
+  description: freeText().pipe(z.string().max(limits.description)).default(''),
   type: z.enum(teamKinds).default('development'),
   leadEmail: z
     .string()

@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
+import { freeText } from './free-text.ts';
 
-/** Names are stripped of markup, so what only looks like a name is none. */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/[<>]/g, '')
-    .trim();
 export const entityName = (required: string, short: string, long: string) =>
-  z
-    .string(required)
-    .max(limits.inputLength)
-    .transform(plain)
-    .pipe(z.string().min(1, required).min(2, short).max(limits.entityName, long));
+  freeText(required).pipe(z.string().min(1, required).min(2, short).max(limits.entityName, long));
+/** The name by which somebody finds a thing of their own again. */
+export const ownName = freeText('Name is required').pipe(
+  z.string().min(1, 'Name is required').max(limits.entityName, 'Name must be less than 100 characters'),
+);
 export const personName = entityName('Full name is required', 'Name must be at least 2 characters', 'Name is too long');
 export const organizationName = entityName(
   'Organization name is required',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freeText } from './free-text.ts';
 import { limits, roles } from './constants.ts';
 import { listPage, pageQuery } from './pages.ts';
 import { peopleFilters, peopleRoles } from './people.ts';
@@ -96,9 +97,8 @@ export const personSkill = z.object({
 });
 export type PersonSkill = z.infer<typeof personSkill>;
 const skillsReply = z.object({ skills: z.array(personSkill) });
-const skillName = z
-  .string()
-  .transform((text) => text.trim().replaceAll(/\s+/g, ' '))
+const skillName = freeText()
+  .transform((text) => text.replaceAll(/\s+/g, ' '))
   .pipe(
     z
       .string()
@@ -108,11 +108,9 @@ const skillName = z
   );
 
 const ofDeveloper = z.object({ developerId: id });
-const noteText = z
-  .string()
-  .max(limits.inputLength)
-  .transform((text) => text.trim())
-  .pipe(z.string().min(1, 'A note needs a text').max(2_000, 'A note has at most 2,000 characters'));
+const noteText = freeText().pipe(
+  z.string().min(1, 'A note needs a text').max(2_000, 'A note has at most 2,000 characters'),
+);
 
 export const profiles = {
   one: route({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
+import { freeText } from './free-text.ts';
 import { listPage, pageQuery } from './pages.ts';
 import { figure, id, instant, period, unit } from './primitives.ts';
 import { route } from './route.ts';
@@ -46,20 +47,20 @@ export const scoringSignal = z.object({
 
 export const scoringRule = z.object({
   id: z.string().min(1).max(60),
-  name: z.string().trim().min(1, 'Rule name is required').max(limits.entityName),
+  name: freeText().pipe(z.string().min(1, 'Rule name is required').max(limits.entityName)),
   type: z.enum(scoringRuleTypes),
   condition: z
     .string()
     .max(scoringBounds.conditionLength)
     .describe('threshold: score >= 90; range: 80-89; formula: an expression that gives the score'),
   value: within(scoringBounds.ruleValue, 'Value').describe('what the score is multiplied by'),
-  description: z.string().trim().max(500),
+  description: freeText().pipe(z.string().max(500)),
 });
 
 export const teamModifier = z.object({
   teamId: id,
   factor: within(scoringBounds.modifier, 'Modifier'),
-  reason: z.string().trim().max(500),
+  reason: freeText().pipe(z.string().max(500)),
 });
 
 /** Everything about scores that an organisation decides. */

@@ -2,18 +2,13 @@ import { z } from 'zod';
 import { apiScopes } from './api-scopes.ts';
 import { session } from './auth.ts';
 import { limits } from './constants.ts';
+import { ownName } from './names.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
 
 const done = z.object({ done: z.literal(true) });
 const password = z.string().min(1, 'Password is required').max(limits.inputLength);
 const code = z.string().trim().min(1, 'Enter the code').max(40);
-const name = z
-  .string('Name is required')
-  .max(limits.inputLength)
-  .transform((text) => text.replaceAll(/<[^>]*>|[<>]/g, '').trim())
-  .pipe(z.string().min(1, 'Name is required').max(limits.entityName, 'Name must be less than 100 characters'));
-
 export const securityPolicy = z.object({
   strictSessions: z.boolean().describe('sessions of 30 minutes that end after 15 minutes without activity'),
   requireTwoFactor: z.boolean().describe('members who sign in by password need two-factor sign-in'),
@@ -115,7 +110,7 @@ export const security = {
     access: 'signed-in',
     summary: 'Make an API token; it is shown this once',
     body: z.object({
-      name,
+      name: ownName,
       scopes: z.array(z.enum(apiScopes)).min(1, 'Choose at least one scope').max(apiScopes.length),
       expiresInDays: z.int().min(1).max(365).default(90),
     }),

@@ -1,0 +1,20 @@
+/** Text that is no Unicode: half of a surrogate pair without the other. */
+const isBroken = (text: string): boolean => !text.isWellFormed();
+
+/**
+ * Why an input cannot be stored as it is, in words; null when it can. PostgreSQL keeps no NUL, and neither JSON nor
+ * UTF-8 carries half a character. Keys count as well, however deep they are.
+ */
+export const textProblem = (input: unknown): string | null => {
+  const waiting: unknown[] = [input];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === 'string') {
+      if (value.includes('\0')) return 'Text may not contain the character NUL.';
+      if (isBroken(value)) return 'Text may not contain half a character.';
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, held] of Object.entries(value)) waiting.push(key, held);
+    }
+  }
+  return null;
+};
