@@ -1,6 +1,7 @@
+import { boundedFetch } from '../../platform/outgoing/bounded-fetch.ts';
+import { Nonsense, readExcerpt, readJson, TooLarge } from '../../platform/outgoing/read-body.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { describeRefusal, describeRejection } from './http/describe-failure.ts';
-import { Nonsense, readExcerpt, readJson, TooLarge } from './http/read-body.ts';
 import type { RequestBudget } from './http/request-budget.ts';
 import { askedDelay, jitteredDelay, resetDelay, sourceTime } from './http/retry-delay.ts';
 import { endedAccess } from './oauth/atlassian-oauth.ts';
@@ -80,21 +81,24 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
     try {
       const authorization = await authorizationOf(options);
       requests += 1;
-      const deadline = AbortSignal.timeout(timeoutMs);
-      const response = await send(url, {
-        ...init,
-        redirect: 'manual',
-        headers: { authorization, accept: 'application/json', ...init.headers },
-        signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
-      });
-      const theirs = sourceTime(response.headers);
-      if (theirs !== null) heard = { theirs, at: performance.now() };
-      learnLimit(response.headers);
       // The body counts as part of the request: five at once means five being read.
-      return await buffered(response);
+      return await boundedFetch(
+        url,
+        { ...init, headers: { authorization, accept: 'application/json', ...init.headers } },
+        { maxBytes, deadlineMs: timeoutMs, redirects: 'manual', signal, fetch: listening },
+      );
     } finally {
       leave();
     }
+  };
+
+  /** Headers are learned from as they come, whether or not a body follows that can be read. */
+  const listening: typeof fetch = async (url, init) => {
+    const response = await send(url, init);
+    const theirs = sourceTime(response.headers);
+    if (theirs !== null) heard = { theirs, at: performance.now() };
+    learnLimit(response.headers);
+    return response;
   };
 
   const learnLimit = (headers: Headers): void => {
@@ -205,19 +209,6 @@ const connectionTrouble = (cause: unknown): string => {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
   if (code === 'ECONNREFUSED') return 'the connection was refused';
   return 'the connection broke off';
-};
-
-/** The answer with its body read, so that a broken connection shows here and not at the reader. */
-const buffered = async (response: Response): Promise<Response> => {
-  if (response.body === null || response.status === 204 || response.status === 304) return response;
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body) {
-    size += part.length;
-    if (size > maxBytes) throw new TooLarge(`more than ${maxBytes / 1_000_000} MB in one answer`);
-    parts.push(part);
-  }
-  return new Response(Buffer.concat(parts), { status: response.status, headers: response.headers });
 };
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>

@@ -1,6 +1,7 @@
 import { readScopes } from '@sightline/contract';
 import { z } from 'zod';
 import type { OAuthSettings } from '../../../platform/config.ts';
+import { boundedFetch } from '../../../platform/outgoing/bounded-fetch.ts';
 import { SourceRefused, SourceUnavailable } from '../http/source-errors.ts';
 import type { OAuthProvider } from './oauth-flows.store.ts';
 
@@ -12,7 +13,7 @@ export type Site = { id: string; url: string; name: string };
 export const endedAccess =
   'Atlassian does not accept the access that was granted any more: it was revoked, has not been used for long, or lacks a permission. Connect with Atlassian again.';
 
-const timeoutMs = 10_000;
+const bounds = { maxBytes: 1_000_000, deadlineMs: 10_000, redirects: 'refuse' } as const;
 
 /** Where the user consents, and where Atlassian leads back to. */
 export const consentAddress = (
@@ -94,7 +95,7 @@ export const apiUrlOf = ({ apiOrigin }: OAuthSettings, provider: OAuthProvider, 
 
 const send = async (url: URL, init: RequestInit): Promise<Response> => {
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await boundedFetch(url, init, bounds);
     if (response.status >= 500 || response.status === 429)
       throw new SourceUnavailable(`Atlassian answered with status ${response.status}. Try again later.`);
     return response;

@@ -36,17 +36,21 @@ export const readExcerpt = async (response: Response, maxBytes: number): Promise
   }
 };
 
-const readBytes = async (response: Response, maxBytes: number): Promise<Buffer> => {
+/** Counts while reading, so that what is too large is never in memory. @throws TooLarge */
+export const readBytes = async (response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer>> => {
   if (response.body === null) return Buffer.alloc(0);
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body) {
     size += part.length;
-    if (size > maxBytes) throw new TooLarge(`more than ${Math.round(maxBytes / 1_000_000)} MB in one answer`);
+    if (size > maxBytes) throw new TooLarge(`more than ${sizeOf(maxBytes)} in one answer`);
     parts.push(part);
   }
   return Buffer.concat(parts);
 };
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} KB` : `${Math.round(bytes / 1_000_000)} MB`;
 
 /** JSON is UTF-8 whatever the header claims; another charset is believed only where UTF-8 is impossible. */
 const decode = (bytes: Buffer, contentType: string): string => {

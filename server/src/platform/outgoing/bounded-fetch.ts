@@ -1,0 +1,39 @@
+import { Nonsense, readBytes } from './read-body.ts';
+
+/** An answer led elsewhere, where that is not followed. */
+export class Redirected extends Error {
+  override name = 'Redirected';
+}
+
+export type Bounds = {
+  /** Of the body as it is read, after it was decompressed. */
+  maxBytes: number;
+  /** For everything: connecting, waiting and reading. */
+  deadlineMs: number;
+  /** `manual` hands a redirect to the caller; nothing follows one by itself. */
+  redirects: 'refuse' | 'manual';
+  signal?: AbortSignal | undefined;
+  fetch?: typeof fetch;
+};
+
+/**
+ * The only way by which the server reads from others: no answer is larger, takes longer or leads elsewhere than the
+ * caller allows. The body has been read when this returns.
+ * @throws TooLarge | Redirected | Nonsense, and what fetch throws; a TimeoutError at the deadline
+ */
+export const boundedFetch = async (url: URL, init: RequestInit, bounds: Bounds): Promise<Response> => {
+  const { maxBytes, deadlineMs, redirects, fetch: send = fetch } = bounds;
+  const signals = [AbortSignal.timeout(deadlineMs), init.signal, bounds.signal].filter((one) => one != null);
+  const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) });
+  const { status, statusText, headers } = response;
+  if (redirects === 'refuse' && status >= 300 && status < 400 && headers.has('location')) {
+    await response.body?.cancel();
+    throw new Redirected('an answer that leads elsewhere');
+  }
+  if (response.body === null || isWithoutBody(status)) return response;
+  const bytes = await readBytes(response, maxBytes);
+  if (status > 599) throw new Nonsense(`the status ${status}`);
+  return new Response(bytes, { status, statusText, headers });
+};
+
+const isWithoutBody = (status: number): boolean => status === 204 || status === 205 || status === 304;
