@@ -12,6 +12,8 @@ export type NewApiToken = {
   hash: string;
   createdAt: Date;
   expiresAt: Date;
+  /** Made in a session that the identity provider opened. */
+  byProvider?: boolean;
 };
 
 export const insertApiToken = async (tx: Tx, token: NewApiToken): Promise<void> => {
@@ -27,6 +29,7 @@ export const insertApiToken = async (tx: Tx, token: NewApiToken): Promise<void> 
       hash: token.hash,
       created_at: token.createdAt,
       expires_at: token.expiresAt,
+      by_provider: token.byProvider ?? false,
     })
     .execute();
 };
@@ -80,6 +83,18 @@ export const endApiTokensOf = async (
     .where('ended_at', 'is', null);
   if (organizationId !== undefined) update = update.where('organization_id', '=', organizationId);
   return Number((await update.executeTakeFirst()).numUpdatedRows);
+};
+
+/** Ends what was made in sessions of single sign-on. @returns how many there were to end */
+export const endProviderTokens = async (tx: Tx, organizationId: string, now: Date): Promise<number> => {
+  const ended = await tx
+    .updateTable('api_tokens')
+    .set({ ended_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('by_provider', '=', true)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
 };
 
 /**

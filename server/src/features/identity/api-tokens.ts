@@ -39,6 +39,7 @@ export const createApiToken = (
       hash: hashOf(token),
       createdAt: new Date(now),
       expiresAt: new Date(now + expiresInDays * 86_400_000),
+      byProvider: user.terms.method === 'single-sign-on',
     });
     await writeAudit(tx, ctx, { action: 'api-tokens.create', subject: name, detail: { scopes, expiresInDays } });
     await writeAccountAudit(tx, ctx, user.id, 'account.create-api-token', { name });

@@ -44,6 +44,7 @@ export interface AccountFacts {
 }
 
 export interface ApiTokens {
+  by_provider: Generated<boolean>;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   expires_at: Timestamp;

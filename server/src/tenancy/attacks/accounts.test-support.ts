@@ -38,6 +38,7 @@ export const attacksOnAccounts: Attacks = {
     listApiTokens: (tx, { userId }) => apiTokens.listApiTokens(tx, userId, at),
     endApiToken: (tx, { userId, tokenId }) => apiTokens.endApiToken(tx, userId, tokenId, at),
     endApiTokensOf: (tx, { userId }) => apiTokens.endApiTokensOf(tx, userId, {}, at),
+    endProviderTokens: (tx, { organizationId }) => apiTokens.endProviderTokens(tx, organizationId, at),
     findTokenOwner: (tx) => apiTokens.findTokenOwner(tx, 'victim', at),
   } satisfies Record<keyof typeof apiTokens, Attack>,
   'features/identity/avatars.store.ts': {
@@ -121,7 +122,7 @@ export const attacksOnAccounts: Attacks = {
   'features/identity/sessions.store.ts': {
     insertSession: (tx, victim) => sessions.insertSession(tx, session(victim)),
     findSession: (tx, { sessionId }) => sessions.findSession(tx, sessionId, at),
-    extendSession: (tx, { sessionId }) => sessions.extendSession(tx, sessionId, at, later),
+    extendSession: (tx, { sessionId }) => sessions.extendSession(tx, sessionId, at, later, 86_400_000),
     endSession: (tx, { sessionId }) => sessions.endSession(tx, sessionId, at),
     listSessions: (tx, { userId }) => sessions.listSessions(tx, userId, null, at),
     endSessions: (tx, { userId }) => sessions.endSessions(tx, userId, {}, at),

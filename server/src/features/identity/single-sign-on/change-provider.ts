@@ -3,7 +3,9 @@ import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { Platform } from '../../../platform/context.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
 import { InvalidInput } from '../../../platform/errors.ts';
+import { publishEnded } from '../../../platform/events.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
+import { endProviderTokens } from '../api-tokens.store.ts';
 import { refuseDemo } from '../demo-users.ts';
 import { requireVerified } from '../require-verified.ts';
 import { openProvider, ProviderFailed } from './provider-client.ts';
@@ -30,7 +32,8 @@ export const showProvider = ({ platform, organizationId }: RouteContext): Promis
 type Change = Pick<Provider, 'issuer' | 'clientId' | 'enabled' | 'defaultRole'> & { clientSecret?: string | undefined };
 
 /**
- * Sets by whom members sign in. Turning it off or going to another provider ends what was opened by it.
+ * Sets by whom members sign in. Turning it off, or going to another provider or client, ends the sessions that were
+ * opened by it and the API tokens that were made in them.
  * @throws InvalidInput when the provider does not answer as one
  */
 export const changeProvider = async (ctx: RouteContext, change: Change): Promise<SingleSignOnSettings> => {
@@ -58,16 +61,17 @@ export const changeProvider = async (ctx: RouteContext, change: Change): Promise
   return withSystem(platform.database, async (tx) => {
     await saveProvider(tx, provider);
     const { enabled, issuer, defaultRole } = wanted;
+    const isOver =
+      before?.enabled === true && (!enabled || issuer !== before.issuer || wanted.clientId !== before.clientId);
+    const now = new Date(platform.clock.now());
+    const sessionIds = isOver ? await endProviderSessions(tx, organizationId, now) : [];
+    const endedApiTokens = isOver ? await endProviderTokens(tx, organizationId, now) : 0;
+    await publishEnded(platform.events, tx, sessionIds);
     await writeAudit(tx, ctx, {
       action: 'security.change-single-sign-on',
       subject: issuer,
-      detail: { enabled, defaultRole },
+      detail: { enabled, defaultRole, ...(isOver ? { endedSessions: sessionIds.length, endedApiTokens } : {}) },
     });
-    if (before?.enabled === true && (!enabled || issuer !== before.issuer)) {
-      const sessionIds = await endProviderSessions(tx, organizationId, new Date(platform.clock.now()));
-      if (sessionIds.length > 0)
-        await platform.events.publish(tx, { message: { type: 'sessions_ended', payload: { sessionIds } } });
-    }
     return present(platform, organizationId, provider);
   });
 };

@@ -1,8 +1,12 @@
 import * as oidc from 'openid-client';
 import type { Platform } from '../../../platform/context.ts';
+import { boundedFetch } from '../../../platform/outgoing/bounded-fetch.ts';
+import { TooLarge } from '../../../platform/outgoing/read-body.ts';
 import { isPrivateAddress, lookupAll } from '../../../platform/public-addresses.ts';
 
 const timeoutSeconds = 10;
+/** Providers describe themselves, their keys and a user in a few kilobytes. */
+const bounds = { maxBytes: 512_000, deadlineMs: timeoutSeconds * 1000, redirects: 'refuse' } as const;
 
 /** The provider answered nothing that can be used; the message says what happened. */
 export class ProviderFailed extends Error {
@@ -20,7 +24,7 @@ const guardedFetch =
       if (found.some((one) => isPrivateAddress(one.address)))
         throw new ProviderFailed(`${url.hostname} leads to a private network address.`);
     }
-    return fetch(url, { ...options, redirect: 'error' } as RequestInit);
+    return boundedFetch(url, options as RequestInit, bounds);
   };
 
 /** Asks a provider for its configuration. @throws ProviderFailed */
@@ -31,14 +35,30 @@ export const openProvider = async (
   const allowed = config.signInExtraOrigins;
   const isPlain = allowed.includes(new URL(issuer).origin) && issuer.startsWith('http:');
   try {
-    return await oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretPost(secret), {
+    const provider = await oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretPost(secret), {
       [oidc.customFetch]: guardedFetch(allowed),
       timeout: timeoutSeconds,
       execute: isPlain ? [oidc.allowInsecureRequests] : [],
     });
+    assertEndpoints(provider.serverMetadata(), allowed);
+    return provider;
   } catch (error) {
     log.info({ err: error, issuer }, 'identity provider does not answer');
     throw new ProviderFailed(reasonOf(error));
+  }
+};
+
+const endpoints = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
+const needed = new Set<string>(['authorization_endpoint', 'token_endpoint']);
+
+/** A browser follows the first of them, so an address such as `javascript:` would run in our pages. @throws ProviderFailed */
+const assertEndpoints = (metadata: oidc.ServerMetadata, allowed: readonly string[]): void => {
+  for (const name of endpoints) {
+    const address: unknown = metadata[name];
+    if (address === undefined && !needed.has(name)) continue;
+    const url = typeof address === 'string' ? URL.parse(address) : null;
+    const isWeb = url?.protocol === 'https:' || (url?.protocol === 'http:' && allowed.includes(url.origin));
+    if (!isWeb) throw new ProviderFailed(`Its ${name} is not an https address.`);
   }
 };
 
@@ -61,5 +81,6 @@ const isForAnother = (error: unknown): boolean => {
 
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof TooLarge) return 'It sent more than a provider does.';
   return cause instanceof ProviderFailed ? cause.message : 'It does not answer as an OpenID Connect provider does.';
 };

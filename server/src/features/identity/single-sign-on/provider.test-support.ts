@@ -6,11 +6,15 @@ import { Provider } from 'oidc-provider';
 
 export const providerClient = { id: 'sightline', secret: 'provider-secret' } as const;
 
-type Person = { sub: string; email: string; name?: string; email_verified?: boolean };
+type Person = { sub: string; email: string; name?: string; email_verified?: unknown };
 
-/** Signs in whoever `person` is, without asking, and for the `audience` that is set. */
+/** Signs in whoever `person` is, without asking, with other claims and another description of itself where these are set. */
 export const startProvider = async (callback: string) => {
-  const state = { person: { sub: '1', email: 'nobody@id.example' } as Person, audience: null as string | null };
+  const state = {
+    person: { sub: '1', email: 'nobody@id.example' } as Person,
+    claims: {} as Record<string, unknown>,
+    described: {} as Record<string, unknown>,
+  };
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), kid: 'test', alg: 'RS256', use: 'sig' };
   const server: Server = createServer();
@@ -42,9 +46,10 @@ export const startProvider = async (callback: string) => {
   });
   provider.use(async (ctx, next) => {
     await next();
+    if (ctx.path.startsWith('/.well-known/')) ctx.body = { ...(ctx.body as object), ...state.described };
     const body = ctx.body as { id_token?: string } | undefined;
-    if (state.audience === null || typeof body?.id_token !== 'string') return;
-    const claims = { ...decodeJwt(body.id_token), aud: state.audience };
+    if (Object.keys(state.claims).length === 0 || typeof body?.id_token !== 'string') return;
+    const claims = { ...decodeJwt(body.id_token), ...state.claims };
     body.id_token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign(privateKey);
   });
   server.on('request', provider.callback());

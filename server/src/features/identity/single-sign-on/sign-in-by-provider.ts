@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { limits, textProblem, withoutMarkup } from '@sightline/contract';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
@@ -102,6 +103,17 @@ const readFlow = (platform: Platform, sealed: string): z.infer<typeof flowSchema
   throw new NotAuthenticated('This took too long. Begin again.');
 };
 
+/** OpenID Connect gives the subject at most 255 characters of ASCII. */
+const subject = z.string().regex(/^[\x20-\x7e]{1,255}$/);
+
+/** Some providers do not say; those that do write it as JSON or, against the rules, as text. */
+const isConfirmed = (claim: unknown): boolean => claim === undefined || claim === true || claim === 'true';
+
+const nameFrom = (claim: unknown): string =>
+  typeof claim === 'string' && textProblem(claim) === null
+    ? withoutMarkup(claim).trim().slice(0, limits.entityName).toWellFormed()
+    : '';
+
 type Claims = { subject: string; email: string; name: string };
 
 const claimsOf = async (
@@ -113,6 +125,10 @@ const claimsOf = async (
   const client = await open(platform, provider).catch(refused);
   const here = new URL(callbackOf(platform));
   here.search = answer;
+  const unconfirmed = (error: unknown): never => {
+    platform.log.info({ err: error }, 'a sign-in was not confirmed');
+    throw new NotAuthenticated(refusalOf(error));
+  };
   const tokens = await oidc
     .authorizationCodeGrant(client, here, {
       expectedState: flow.state,
@@ -120,23 +136,24 @@ const claimsOf = async (
       pkceCodeVerifier: flow.verifier,
       idTokenExpected: true,
     })
-    .catch((error: unknown) => {
-      platform.log.info({ err: error }, 'a sign-in was not confirmed');
-      throw new NotAuthenticated(refusalOf(error));
-    });
+    .catch(unconfirmed);
   const signed = tokens.claims();
-  if (signed === undefined) throw new NotAuthenticated(refusalOf(null));
+  if (signed === undefined) return unconfirmed(null);
   // Many providers keep the signed token small and tell the rest when they are asked.
   const claims =
     signed['email'] === undefined
-      ? { ...(await oidc.fetchUserInfo(client, tokens.access_token, signed.sub)), sub: signed.sub }
+      ? {
+          ...(await oidc.fetchUserInfo(client, tokens.access_token, signed.sub).catch(unconfirmed)),
+          sub: signed.sub,
+        }
       : signed;
+  if (!subject.safeParse(claims.sub).success) return unconfirmed(new Error('The subject is not one that can be kept.'));
   const email = z.email().max(320).safeParse(claims?.['email']);
-  if (!email.success || claims['email_verified'] === false)
+  if (!email.success || !isConfirmed(claims['email_verified']))
     throw new NotAuthenticated(
       'The provider does not say which confirmed e-mail address is yours. Ask whoever looks after it to share it with Sightline.',
     );
-  const name = typeof claims['name'] === 'string' ? claims['name'].replaceAll(/[<>]/g, '').trim().slice(0, 100) : '';
+  const name = nameFrom(claims['name']);
   return { subject: claims.sub, email: email.data, name: name.length < 2 ? email.data : name };
 };
 

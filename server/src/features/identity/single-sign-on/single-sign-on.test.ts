@@ -3,6 +3,8 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { SingleSignOnSettings } from '@sightline/contract';
 import { everybodysPassword, gather, type Caller, type Gathering } from '../../../access/callers.test-support.ts';
 import { keepMails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
+import { withSystem } from '../../../platform/database/tenant.ts';
+import { openSession } from '../open-session.ts';
 import { startProvider } from './provider.test-support.ts';
 
 /** What a browser does: follows redirects with cookies until it is led back to the application. */
@@ -31,7 +33,7 @@ describe('single sign-on', () => {
 
   before(async () => {
     provider = await startProvider(callback);
-    server = await startWebServer({ SIGN_IN_EXTRA_ORIGINS: provider.issuer });
+    server = await startWebServer({ SIGN_IN_EXTRA_ORIGINS: provider.issuer, REQUESTS_PER_MINUTE: '1000' });
     mails = keepMails(server);
   });
   after(async () => {
@@ -41,6 +43,8 @@ describe('single sign-on', () => {
   beforeEach(async () => {
     // The provider keeps the real time, and its tokens are checked against it.
     gathering = await gather(server.platform);
+    provider.state.claims = {};
+    provider.state.described = {};
     provider.state.person = { sub: gathering.world.unique(), email: `${gathering.world.unique()}@id.example` };
   });
 
@@ -248,9 +252,9 @@ describe('single sign-on', () => {
     assert.equal(unknown.status, 401);
     assert.match(unknown.body.message, /does not know Sightline by its client id and secret. Ask an admin/);
     await configure();
-    provider.state.audience = 'another-application';
+    provider.state.claims = { aud: 'another-application' };
     const foreign = await signIn();
-    provider.state.audience = null;
+    provider.state.claims = {};
     assert.equal(foreign.status, 401);
     assert.match(foreign.body.message, /for another application. Ask an admin to compare the client id/);
     const begun = (await begin()).body;
@@ -265,8 +269,64 @@ describe('single sign-on', () => {
 
   it('refuses addresses that the provider says are not confirmed', async () => {
     await configure();
-    provider.state.person.email_verified = false;
-    assert.equal((await signIn()).status, 401);
+    for (const said of [false, 'false', 'True', '', 0, 1, null, {}]) {
+      provider.state.person.email_verified = said;
+      assert.equal((await signIn()).status, 401, JSON.stringify(said));
+    }
+    for (const said of [true, 'true']) {
+      provider.state.person = { sub: gathering.world.unique(), email: `${gathering.world.unique()}@id.example` };
+      provider.state.person.email_verified = said;
+      assert.equal((await signIn()).status, 200, JSON.stringify(said));
+    }
+  });
+
+  it('refuses claims that cannot be kept, and a name that is none', async () => {
+    await configure();
+    const email = 'ada@id.example';
+    for (const claims of [
+      { sub: 'a\0b', email },
+      { sub: 'x'.repeat(200_000), email },
+      { sub: '\ud800', email },
+      { email: 'a\0b@id.example' },
+      { email: `${'x'.repeat(300_000)}@id.example` },
+      { email: ['ada@id.example'] },
+      { email, padding: 'x'.repeat(1_000_000) },
+    ]) {
+      provider.state.claims = claims;
+      assert.equal((await signIn()).status, 401, JSON.stringify(claims).slice(0, 60));
+    }
+    for (const name of ['a\0b', '\ud800', 'x'.repeat(100_000), 7, `${'x'.repeat(99)}👩‍💻`]) {
+      const unique = gathering.world.unique();
+      provider.state.claims = { sub: unique, email: `${unique}@id.example`, name };
+      assert.equal((await signIn()).status, 200, JSON.stringify(name).slice(0, 60));
+    }
+    provider.state.claims = {};
+    const { address, flow } = (await begin()).body;
+    const answer = await signInAtProvider(address, callback);
+    for (const hostile of ['code=%00', `${answer}%00`, 'code=\ud800', '\0', answer.replace(/code=[^&]+/, 'code=%00')])
+      assert.ok([400, 401].includes((await finish(flow, hostile)).status), JSON.stringify(hostile));
+  });
+
+  it('leads nobody to an address that is no web page, nor to a provider that sends too much', async () => {
+    await configure();
+    const hostile = [
+      { authorization_endpoint: 'javascript:alert(1)' },
+      { authorization_endpoint: 'data:text/html,x' },
+      { authorization_endpoint: 'http://id.example/authorize' },
+      { authorization_endpoint: 7 },
+      { authorization_endpoint: undefined },
+      { token_endpoint: 'file:///etc/passwd' },
+      { userinfo_endpoint: 'ftp://id.example/' },
+      { jwks_uri: 'blob:x' },
+      { padding: 'x'.repeat(2_000_000) },
+    ];
+    for (const described of hostile) {
+      provider.state.described = described;
+      const { status, body } = await begin();
+      assert.equal(status, 401, JSON.stringify(described).slice(0, 80));
+      assert.ok(!JSON.stringify(body).includes('alert'));
+      assert.equal((await configure()).status, 400);
+    }
   });
 
   it('counts in its own organization only, and ends when it is turned off', async () => {
@@ -282,6 +342,47 @@ describe('single sign-on', () => {
     assert.equal(create.statusCode, 403);
     assert.equal((await server.app.inject({ url: '/v1/teams', headers })).statusCode, 200);
     await configure({ enabled: false });
+    assert.equal((await server.app.inject({ url: '/v1/teams', headers })).statusCode, 401);
+  });
+
+  for (const [how, change] of [
+    ['turned off', { enabled: false }],
+    ['another client of it is set', { clientId: 'another' }],
+  ] as const)
+    it(`takes API tokens that were made in its sessions along when it is ${how}, and no others`, async () => {
+      await configure();
+      const { token } = (await signIn()).body;
+      const make = async (headers: Record<string, string>) => {
+        const body = { name: 'Report', scopes: ['read:metrics'] };
+        const made = await request<{ token: string }>('POST', '/security/api-tokens', body, 'nobody', headers);
+        return { authorization: `Bearer ${made.body.token}` };
+      };
+      const [provided, own] = [await make({ authorization: `Bearer ${token}` }), await ownApiToken()];
+      const reads = async (headers: Record<string, string>) =>
+        (await server.app.inject({ url: '/v1/performance/scores', headers })).statusCode;
+      assert.deepEqual([await reads(provided), await reads(own)], [200, 200]);
+      await configure(change);
+      assert.deepEqual([await reads(provided), await reads(own)], [401, 200]);
+      await configure();
+      assert.equal(await reads(provided), 401, 'it does not come back');
+    });
+
+  it('ends more sessions at once than one announcement has room for', async () => {
+    await configure();
+    const { token, user } = (await signIn()).body as SignedIn & { user: { id: string } };
+    const { organizationId } = gathering.world;
+    await withSystem(server.platform.database, async (tx) => {
+      for (let made = 0; made < 300; made += 1)
+        await openSession(
+          tx,
+          { platform: server.platform, origin: { address: '', agent: '' } },
+          user.id,
+          organizationId,
+          'single-sign-on',
+        );
+    });
+    assert.equal((await configure({ enabled: false })).status, 200);
+    const headers = { authorization: `Bearer ${token}` };
     assert.equal((await server.app.inject({ url: '/v1/teams', headers })).statusCode, 401);
   });
 });
