@@ -16,8 +16,11 @@ export type WebServer = {
 };
 
 /** The web role on a database of its own. What is put off until later is taken and not done. */
-export const startWebServer = async (settings: Record<string, string> = {}): Promise<WebServer> => {
-  const database = await testDatabase();
+export const startWebServer = async (
+  settings: Record<string, string> = {},
+  given?: TestDatabase,
+): Promise<WebServer> => {
+  const database = given ?? (await testDatabase());
   const clock = { at: Date.parse('2026-11-20T12:00:00Z') };
   const required = { DATABASE_URL: database.url, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' };
   const config = loadConfig({ ...required, ...settings }, []);

@@ -1,0 +1,95 @@
+/** Inputs made from the contract's schemas: mostly what they ask for, with something hostile here and there. */
+import type { z } from 'zod';
+import { hostileTexts, hostileValue, type Random } from './hostile-values.test-support.ts';
+
+/** Texts that some schema asks for; what fits is found by asking it. */
+export type Words = readonly string[];
+
+const usualWords: Words = [
+  'Ada Lovelace',
+  'a',
+  '1',
+  '12',
+  '0.5',
+  'true',
+  'ada@example.com',
+  'acme.example',
+  'Tr1cky-Passage!',
+  'https://id.example/realm',
+  'UTC',
+  'Europe/Berlin',
+  '2026-11-01',
+  '2026-11-20',
+  '2026-11-20T09:42:00Z',
+  '30d',
+  'organization',
+  'score >= 90',
+  '80-89',
+  'lead_time',
+  'deployment_frequency',
+  'performance_score',
+  '0123ABCD',
+  '1.2',
+  '.',
+  'R0lGODlhAQABAAAAACw=',
+  'e30',
+  'main',
+  'sprint-1',
+  'abcdefghijklmnopqrstuvwxyz',
+  '123456',
+];
+
+type Def = z.core.$ZodTypes['_zod']['def'];
+const defOf = (schema: z.core.$ZodType): Def => (schema as z.core.$ZodTypes)._zod.def;
+const fits = (schema: z.core.$ZodType, value: unknown): boolean => (schema as z.ZodType).safeParse(value).success;
+
+/** @param hostility how often a value is replaced by something hostile, from 0 to 1 */
+export const valueFrom = (schema: z.core.$ZodType, random: Random, words: Words, hostility: number): unknown => {
+  if (random.chance(hostility)) return hostileValue(random);
+  const within = (inner: z.core.$ZodType): unknown => valueFrom(inner, random, words, hostility);
+  const def = defOf(schema);
+  switch (def.type) {
+    case 'object': {
+      const made = Object.entries(def.shape).flatMap(([name, one]) =>
+        random.chance(0.15) && fits(one, undefined) ? [] : [[name, within(one)] as const],
+      );
+      if (random.chance(hostility / 2)) made.push([random.one(hostileTexts), hostileValue(random)]);
+      return Object.fromEntries(made);
+    }
+    case 'array':
+      return Array.from({ length: random.one([0, 1, 1, 2, 5]) }, () => within(def.element));
+    case 'tuple':
+      return def.items.map(within);
+    case 'union':
+      return within(random.one(def.options));
+    case 'record':
+      return { [random.one(words)]: within(def.valueType) };
+    case 'pipe':
+      return within(def.in);
+    case 'enum':
+      return random.one(Object.values(def.entries));
+    case 'literal':
+      return random.one(def.values);
+    case 'boolean':
+      return random.chance(0.5);
+    case 'nullable':
+      return random.chance(0.3) ? null : within(def.innerType);
+    case 'optional':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+      return within(def.innerType);
+    case 'number': {
+      const numbers = [0, 1, 2, 7, 12, 50, 90, 100, 0.5, 1.25, -3, 2026, random.whole(1_000_000)];
+      const good = numbers.filter((one) => fits(schema, one));
+      return random.one(good.length === 0 ? numbers : good);
+    }
+    case 'string': {
+      const known = [...words, ...words, ...usualWords].filter((one) => fits(schema, one));
+      return random.one(known.length === 0 ? usualWords : known);
+    }
+    default:
+      return hostileValue(random);
+  }
+};

@@ -1,0 +1,127 @@
+/** Hostile requests to every call of the contract, as everybody. */
+import { apiPrefix, contract, sampleHeader, type RouteDefinition } from '@sightline/contract';
+import type { InjectOptions } from 'fastify';
+import { callers, type Gathering } from '../access/callers.test-support.ts';
+import { valueFrom } from './from-schema.test-support.ts';
+import { hostileBodies, hostilePaths, hostileTexts, hostileValue, type Random } from './hostile-values.test-support.ts';
+
+export const routes: readonly { name: string; definition: RouteDefinition }[] = Object.entries(contract).flatMap(
+  ([group, calls]) =>
+    Object.entries(calls).map(([name, definition]) => ({
+      name: `${group}.${name}`,
+      definition: definition as RouteDefinition,
+    })),
+);
+
+export type Hostile = { call: string; caller: string; options: InjectOptions };
+
+/** Bytes that no text has become percent signs as well. */
+const encoded = (text: string): string =>
+  [...Buffer.from(text, 'utf8')]
+    .map((byte) => {
+      const sign = String.fromCharCode(byte);
+      return /[\w.~-]/.test(sign) ? sign : `%${byte.toString(16).padStart(2, '0')}`;
+    })
+    .join('');
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+const tokens = ['', 'x', 'a.b.c', `${'a'.repeat(9_000)}`, 'slt_', 'slt_x', 'slt_%00', 'eyJhbGciOiJub25lIn0.e30.'];
+const headerNames = [
+  'authorization',
+  'cookie',
+  'content-type',
+  'content-encoding',
+  'x-organization-id',
+  'user-agent',
+  'x-forwarded-for',
+  'range',
+  'if-none-match',
+  'if-modified-since',
+  'accept-encoding',
+  'host',
+  'origin',
+  'upgrade',
+  'connection',
+  'x-http-method-override',
+];
+/** What a header can carry: no line ends, one byte a sign. */
+const headerTexts = [
+  ...hostileTexts.filter((text) => /^[\x20-\x7e\x80-\xff]*$/.test(text) && text.length < 10_000),
+  'Bearer',
+  'Bearer  x',
+  'Basic YTpi',
+  'bytes=9-1',
+  'gzip',
+  'websocket',
+  'text/plain',
+  'application/json; charset=utf-16',
+  'multipart/form-data; boundary=x',
+];
+
+const members = ['developer', 'manager', 'admin', 'token'] as const;
+
+const headersOf = (random: Random, gathering: Gathering, tokenHeaders: Record<string, string>) => {
+  const caller = random.one([...callers, ...members, ...members, ...members, ...members]);
+  const headers: Record<string, string> = {
+    ...(caller === 'token' ? tokenHeaders : gathering.headers[caller]),
+  };
+  if (random.chance(0.05)) headers['authorization'] = `Bearer ${random.one(tokens)}`;
+  while (random.chance(0.1)) headers[random.one(headerNames)] = random.one(headerTexts);
+  return { caller, headers };
+};
+
+const queryOf = (definition: RouteDefinition, random: Random, words: readonly string[], hostility: number): string => {
+  const value = definition.query === undefined ? {} : valueFrom(definition.query, random, words, hostility);
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (random.chance(hostility)) entries.push([random.one(hostileTexts), hostileValue(random)]);
+  if (random.chance(hostility / 2) && entries[0] !== undefined) entries.push(entries[0]);
+  const text = entries.map(([name, one]) => `${encoded(name)}=${encoded(textOf(one).slice(0, 8_000))}`).join('&');
+  return text === '' ? '' : `?${text}`;
+};
+
+/** One request. The same random numbers give the same one. */
+export const hostileRequest = (
+  random: Random,
+  gathering: Gathering,
+  tokenHeaders: Record<string, string>,
+  /** Of the sample organisation; null where there is none. */
+  sampleIds: readonly string[] | null,
+): Hostile => {
+  const { caller, headers } = headersOf(random, gathering, tokenHeaders);
+  const asksSample = sampleIds !== null && random.chance(0.4);
+  if (random.chance(0.05)) {
+    const url = random.one(hostilePaths);
+    const method = random.one(['GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const);
+    return { call: 'no call', caller, options: { method, url, headers } };
+  }
+  const { name, definition } = random.one(routes);
+  if (asksSample && definition.sample === true) headers[sampleHeader] = 'on';
+  const { world } = gathering;
+  const words = Object.values(world).flatMap((one) => (typeof one === 'string' ? [one] : []));
+  words.push(...(sampleIds ?? []).flatMap((id) => [id, `team:${id}`, `person:${id}`]));
+  words.push(`team:${world.teamId}`, `person:${world.ownPersonId}`);
+  // Requests that are right but for one thing come the furthest.
+  const hostility = random.one([0, 0.02, 0.1, 0.4]);
+  const params: Record<string, unknown> = { ...world, sprintId: 'sprint-1', provider: 'jira', version: '1' };
+  const path = definition.path.replaceAll(/:(\w+)/g, (_whole, param: string) => {
+    const schema = definition.params?.shape[param];
+    const known = params[param];
+    if (typeof known === 'string' && !random.chance(Math.max(hostility, asksSample ? 0.7 : 0))) return encoded(known);
+    const value = schema === undefined ? hostileValue(random) : valueFrom(schema, random, words, hostility);
+    return random.chance(0.02) ? '%E0%A4%A' : encoded(textOf(value).slice(0, 300)) || 'x';
+  });
+  const url = `${apiPrefix}${path}${queryOf(definition, random, words, hostility)}`;
+  const method = definition.method;
+  if (method === 'GET' && !random.chance(0.02)) return { call: name, caller, options: { method, url, headers } };
+  const asText = random.chance(0.04);
+  const value =
+    definition.body === undefined ? hostileValue(random) : valueFrom(definition.body, random, words, hostility);
+  const body = asText ? random.one(hostileBodies) : JSON.stringify(value);
+  if (definition.body === undefined && !random.chance(0.2))
+    return { call: name, caller, options: { method, url, headers } };
+  return {
+    call: name,
+    caller,
+    options: { method, url, headers: { 'content-type': 'application/json', ...headers }, payload: body },
+  };
+};
