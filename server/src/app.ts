@@ -121,10 +121,11 @@ export const createWebServer = (platform: Platform, isStarted?: () => boolean): 
     authenticate: whoIs,
     onSample,
     ...(isStarted === undefined ? {} : { isStarted }),
-    extend: async (app) => {
+    extend: async (app, count) => {
       serveAvatars(app, platform);
       await addLiveChannel(app, {
         platform,
+        count,
         authenticate: whoIs,
         renew: (user) => findAgain(platform, user),
         present: async (signal, viewer) => {
@@ -132,7 +133,9 @@ export const createWebServer = (platform: Platform, isStarted?: () => boolean): 
             return presentNotification(platform, signal.organizationId, viewer, signal.message.payload.id);
           }
           const { message } = signal;
-          return message.type === 'sessions_ended' || message.type === 'sessions_moved' ? null : message;
+          const isForServers =
+            message.type === 'sessions_ended' || message.type === 'sessions_moved' || message.type === 'suspended';
+          return isForServers ? null : message;
         },
       });
     },

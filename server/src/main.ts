@@ -5,6 +5,7 @@ import { ConfigError, processConfig, type Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { onceReachable } from './platform/database/wait-for-database.ts';
+import { secretWeakness } from './platform/secret-weakness.ts';
 
 /** Stopping takes this long at most; all work survives being cut short. */
 const stopLimitMs = 2_500;
@@ -38,6 +39,8 @@ const stopOnSignals = (platform: Platform, closeWeb: () => Promise<unknown>): Ab
 
 const run = async (config: Config): Promise<void> => {
   const platform = createPlatform(config, [...config.run].join('+'));
+  const weakness = config.run.has('web') ? secretWeakness(config.secretKey) : null;
+  if (weakness !== null) platform.log.warn(weakness);
   let isStarted = false;
   const web = config.run.has('web') ? await createWebServer(platform, () => isStarted) : null;
   const signal = stopOnSignals(platform, async () => web?.close());

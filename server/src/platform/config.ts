@@ -79,6 +79,12 @@ const settings = z.object({
   MAIL_FOLDER: z.string().min(1).default('.data/mail'),
   HISTORY_MONTHS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(60).default(13),
   REQUESTS_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(requestLimit.most),
+  SESSION_DAYS: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(1)
+    .max(365)
+    .default(30),
   WEB_ROOT: z.string().optional(),
 });
 
@@ -110,8 +116,10 @@ export type Config = {
   mailFrom: string;
   mailFolder: string;
   historyMonths: number;
-  /** So many may one session, token or signed-out address send. */
+  /** So many may one user, over all sessions and tokens, or one signed-out address send. */
   requestsPerMinute: number;
+  /** Days after which a session ends, however often it is refreshed. */
+  sessionDays: number;
   /** Folder of the built web application; null serves the API alone. */
   webRoot: string | null;
 };
@@ -181,6 +189,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     mailFolder: values.MAIL_FOLDER,
     historyMonths: values.HISTORY_MONTHS,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    sessionDays: values.SESSION_DAYS,
     webRoot: values.WEB_ROOT ?? null,
   };
 };

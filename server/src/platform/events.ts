@@ -18,8 +18,21 @@ export type LiveSignal =
   | { audience: { userId: string }; message: Extract<LiveMessage, { type: 'memberships_changed' }> }
   /** Open connections of these sessions close at once. */
   | { message: { type: 'sessions_ended'; payload: { sessionIds: string[] } } }
+  /** A user or an organisation that may not act any more; the database itself tells of it. */
+  | { message: { type: 'suspended'; payload: { id: string } } }
   /** These sessions act in another organisation from now on, or under other terms. */
   | { message: { type: 'sessions_moved'; payload: { sessionIds: string[] } } };
+
+/** So many session ids fit into what NOTIFY carries. */
+const idsOfSignal = 100;
+
+/** Tells all processes that sessions have ended, so that their live connections close at once. */
+export const publishEnded = async (events: Events, tx: Tx, sessionIds: readonly string[]): Promise<void> => {
+  for (let start = 0; start < sessionIds.length; start += idsOfSignal) {
+    const payload = { sessionIds: sessionIds.slice(start, start + idsOfSignal) };
+    await events.publish(tx, { message: { type: 'sessions_ended', payload } });
+  }
+};
 
 export type Events = {
   /** Sent when the transaction commits, never when it rolls back. */

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { publishEnded } from '../../platform/events.ts';
 import { endSessions, type WhichSessions } from './sessions.store.ts';
 
 /** Ends sessions at once, on open live connections as well. */
@@ -10,6 +11,5 @@ export const endSessionsNow = async (
   which: WhichSessions,
 ): Promise<void> => {
   const sessionIds = await endSessions(tx, userId, which, new Date(platform.clock.now()));
-  if (sessionIds.length > 0)
-    await platform.events.publish(tx, { message: { type: 'sessions_ended', payload: { sessionIds } } });
+  await publishEnded(platform.events, tx, sessionIds);
 };

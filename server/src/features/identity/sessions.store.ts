@@ -1,4 +1,5 @@
 import { strictSession, type Role } from '@sightline/contract';
+import { sql } from 'kysely';
 import type { SessionTerms, SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -92,10 +93,20 @@ export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise
   };
 };
 
-export const extendSession = async (tx: Tx, sessionId: string, now: Date, expiresAt: Date): Promise<void> => {
+/** Goes on until then, but never for longer than `mostMs` after it began. */
+export const extendSession = async (
+  tx: Tx,
+  sessionId: string,
+  now: Date,
+  expiresAt: Date,
+  mostMs: number,
+): Promise<void> => {
   await tx
     .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: expiresAt })
+    .set({
+      last_seen_at: now,
+      expires_at: sql`least(${expiresAt}::timestamptz, created_at + ${mostMs} * interval '1 millisecond')`,
+    })
     .where('id', '=', sessionId)
     .execute();
 };

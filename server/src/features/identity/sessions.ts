@@ -1,6 +1,7 @@
 import type { Platform, SessionUser } from '../../platform/context.ts';
 import { signedOut, writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
+import { publishEnded } from '../../platform/events.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
 import { apiTokenPrefix } from './api-tokens.ts';
 import { findTokenOwner } from './api-tokens.store.ts';
@@ -26,7 +27,13 @@ export const findAgain = (platform: Platform, { sessionId }: SessionUser): Promi
 export const refreshSession = async (platform: Platform, user: SessionUser): Promise<string> => {
   const now = platform.clock.now();
   await withSystem(platform.database, (tx) =>
-    extendSession(tx, user.sessionId, new Date(now), new Date(now + tokenSeconds * 1000)),
+    extendSession(
+      tx,
+      user.sessionId,
+      new Date(now),
+      new Date(now + tokenSeconds * 1000),
+      platform.config.sessionDays * 86_400_000,
+    ),
   );
   return issueToken(platform.secrets, user, now);
 };
@@ -38,9 +45,7 @@ export const signOut = async (ctx: SessionContext): Promise<Date> => {
   await withSystem(platform.database, async (tx) => {
     await endSession(tx, user.sessionId, now);
     await writeAccountAudit(tx, ctx, user.id, signedOut);
-    await platform.events.publish(tx, {
-      message: { type: 'sessions_ended', payload: { sessionIds: [user.sessionId] } },
-    });
+    await publishEnded(platform.events, tx, [user.sessionId]);
   });
   return now;
 };

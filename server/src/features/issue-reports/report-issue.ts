@@ -1,6 +1,7 @@
 import { limits } from '@sightline/contract';
 import { withSystem } from '../../platform/database/tenant.ts';
 import type { OpenContext } from '../../platform/http/bind.ts';
+import { clientKey } from '../../platform/http/client-key.ts';
 import { countAgainst } from '../../platform/limits.store.ts';
 import { insertReport } from './issue-reports.store.ts';
 
@@ -12,7 +13,7 @@ export const reportIssue = async (
   { errorId, path, message }: { errorId: string; path: string; message: string },
 ): Promise<number> => {
   const user = await caller();
-  await countAgainst(platform, allowed, user?.id ?? origin.address);
+  await countAgainst(platform, allowed, clientKey(user, origin.address));
   const id = await withSystem(platform.database, (tx) =>
     insertReport(tx, {
       at: new Date(platform.clock.now()),

@@ -1,4 +1,4 @@
-import { scopeOfCall, type RouteDefinition } from '@sightline/contract';
+import { scopeOfCall, textProblem, type RouteDefinition } from '@sightline/contract';
 import type { SessionUser } from '../context.ts';
 import { InvalidInput, NotAllowed } from '../errors.ts';
 import type { BoundRoute, RouteContext, SessionContext } from './bind.ts';
@@ -57,15 +57,10 @@ export const inputOf = (definition: RouteDefinition, sent: Sent): never =>
     body: parsed(definition.body, sent.body),
   }) as never;
 
-/** PostgreSQL keeps no text with a NUL, and nobody means one. */
-const hasNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(hasNul);
-};
-
 export const parsed = (schema: RouteDefinition['body'], value: unknown): unknown => {
   if (schema === undefined) return undefined;
-  if (hasNul(value)) throw new InvalidInput('Text may not contain the character NUL.');
+  const problem = textProblem(value);
+  if (problem !== null) throw new InvalidInput(problem);
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   throw new InvalidInput(inputProblem(result.error.issues[0]));

@@ -9,10 +9,12 @@ import { isOutage, NotAllowed, NotAuthenticated, Starting } from '../errors.ts';
 import { addToCount } from '../limits.store.ts';
 import { answerCall, assertInScope, assertSampled, inputOf, parsed } from './answer-call.ts';
 import { batchRoute } from './batch.ts';
+import { liveLimits } from '../realtime/live-limits.ts';
 import type { BoundRoute, RouteContext } from './bind.ts';
 import { addDeliveryRoute } from './delivery-route.ts';
 import { describeError } from './describe-error.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
+import { addressKey, clientKey } from './client-key.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { openApiDocument } from './openapi.ts';
 import { addProbes } from './probes.ts';
@@ -28,7 +30,7 @@ export type ServerParts = {
   /** The same request on the sample organisation. @throws Conflict where the caller's own has data */
   onSample: (ctx: RouteContext) => Promise<RouteContext>;
   /** Adds what is not a call of the contract, such as the live channel. */
-  extend?: (app: FastifyInstance) => Promise<void>;
+  extend?: (app: FastifyInstance, count: (client: string) => void) => Promise<void>;
   /** Whether the database is prepared; calls are refused until then. */
   isStarted?: () => boolean;
 };
@@ -53,7 +55,8 @@ export const buildServer = async ({
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentSecurity },
     crossOriginEmbedderPolicy: false,
-    hsts: false,
+    // Other names under this one are not ours to decide for.
+    hsts: platform.config.publicUrl.startsWith('https:') ? { maxAge: yearSeconds, includeSubDomains: false } : false,
   });
   await app.register(compress, {
     threshold: 1024,
@@ -63,7 +66,7 @@ export const buildServer = async ({
     // A small compressed request could expand into gigabytes.
     globalDecompression: false,
   });
-  await app.register(websocket, { options: { maxPayload: 16 * 1024 } });
+  await app.register(websocket, { options: { maxPayload: liveLimits.messageBytes } });
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfter } = describeError(error, platform, request.routeOptions.url);
     if (retryAfter !== null) reply.header('Retry-After', String(retryAfter));
@@ -89,10 +92,12 @@ export const buildServer = async ({
   app.get(`${apiPrefix}/openapi.json`, () => document);
   app.get(`${apiPrefix}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(contract)));
   app.get(`${apiPrefix}/docs.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
-  if (extend !== undefined) await extend(app);
+  if (extend !== undefined) await extend(app, count);
   await serveWebApplication(app, platform.config.webRoot);
   return app;
 };
+
+const yearSeconds = 365 * 86_400;
 
 /** The application's own files only; ECharts and the component library set styles from script. */
 const contentSecurity = {
@@ -120,7 +125,7 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
     addDeliveryRoute(app, {
       url: apiPrefix + definition.path,
       name: definition.path,
-      countRefused: (sender, amount) => count(`refused ${sender}`, amount),
+      countRefused: (sender, amount) => count(`refused ${addressKey(sender)}`, amount),
       parse: (params) => ({ params: parsed(definition.params, params) }),
       handle: (ctx, input, delivery) => bound.handle({ ...ctx, platform }, input as never, delivery),
     });
@@ -133,10 +138,10 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
     ...(definition.bodyLimit === undefined ? {} : { bodyLimit: definition.bodyLimit }),
     onRequest: async (request) => {
       if (bound.unlimited === true) return;
-      if (bound.needs === 'nobody') return count(request.ip);
+      if (bound.needs === 'nobody') return count(clientKey(null, request.ip));
       const token = bearerToken(request);
       const user = token === null ? null : await authenticate(token);
-      count(user?.sessionId ?? request.ip);
+      count(clientKey(user, request.ip));
       if (user === null) throw new NotAuthenticated();
       const claimed = request.headers['x-organization-id'];
       if (claimed !== undefined && claimed !== user.organizationId)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -57,9 +57,12 @@ test('fails when the server does, so that it is tried again', async () => {
 });
 
 test('is written to a folder where there is no server', async () => {
+  await chmod(folder, 0o755);
   const config = loadConfig({ ...settings, MAIL_FOLDER: folder }, []);
   await deliver(config, { ...mail, to: '../../evil@acme.example' }, now);
   const [name = ''] = await readdir(folder);
   assert.match(name, /^2026-11-20T12-00-00\.000Z .*evil@acme\.example .*\.eml$/);
   assert.match(await readFile(join(folder, name), 'utf8'), /Subject: Confirm your address/);
+  const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
+  assert.deepEqual([await modeOf(folder), await modeOf(join(folder, name))], [0o700, 0o600]);
 });

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
@@ -56,11 +56,14 @@ export const deliver = async (config: Config, mail: Mail, now: number): Promise<
     return;
   }
   const built = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
-  await mkdir(config.mailFolder, { recursive: true });
+  // Messages carry secret links, and the folder may be older than this rule; another user's is theirs to close.
+  await mkdir(config.mailFolder, { recursive: true, mode: 0o700 });
+  if ((await stat(config.mailFolder)).uid === process.getuid?.()) await chmod(config.mailFolder, 0o700);
   const name = `${new Date(now).toISOString().replaceAll(':', '-')} ${mail.to.replaceAll(/[^\w.@+-]/g, '_')}`;
   await writeFile(
     join(config.mailFolder, `${name} ${built.messageId.replaceAll(/[^\w]/g, '').slice(0, 12)}.eml`),
     built.message as Buffer,
+    { mode: 0o600 },
   );
 };
 

@@ -2,14 +2,13 @@ import { apiPrefix, live, type LiveMessage } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Platform, SessionUser } from '../context.ts';
-import { isOutage } from '../errors.ts';
+import { isOutage, RateLimited } from '../errors.ts';
 import type { LiveSignal } from '../events.ts';
-
-/** `heardAt`: its latest ping, in epoch milliseconds. */
-type Connection = { socket: WebSocket; user: SessionUser; heardAt: number };
-
-/** A connection that was silent for so long is dead, though nobody has closed it. */
-const silentMs = 3 * live.pingSeconds * 1000;
+import { addressKey, clientKey } from '../http/client-key.ts';
+import { createConnections, refuse, send, type Connection } from './connections.ts';
+import { createDelivery } from './delivery.ts';
+import { createWindow, liveLimits } from './live-limits.ts';
+import { createSessionLookups } from './session-lookups.ts';
 
 /** Turns a signal that carries ids into what one viewer may read; null when it is not for them. */
 export type Present = (
@@ -23,6 +22,8 @@ type Parts = {
   /** The session's user as they are now; null when it has ended. */
   renew: (user: SessionUser) => Promise<SessionUser | null>;
   present: Present;
+  /** Counts a connection like a request. @throws RateLimited */
+  count: (client: string) => void;
 };
 
 /**
@@ -31,14 +32,44 @@ type Parts = {
  */
 export const addLiveChannel = async (
   app: FastifyInstance,
-  { platform, authenticate, renew, present }: Parts,
+  { platform, authenticate, renew, present, count }: Parts,
 ): Promise<void> => {
-  const connections = new Set<Connection>();
+  const now = (): number => platform.clock.now();
+  const report = (error: unknown, what: string): void => {
+    if (!isOutage(error)) platform.log.error({ err: error }, what);
+  };
+  const connections = createConnections();
+  const lookups = createSessionLookups({ connections, now, renew });
+  const delivery = createDelivery({ connections, lookups, present, now, report });
+  const unauthenticated = new Map<string, number>();
 
-  /** Whoever pings shows that time has passed: the others should have as well. */
-  const dropSilent = (): void => {
-    const since = platform.clock.now() - silentMs;
-    for (const { socket, heardAt } of connections) if (heardAt < since) socket.terminate();
+  /** Who connects; null when they may not, with the connection closed. */
+  const admit = async (socket: WebSocket, token: unknown, address: string | undefined): Promise<SessionUser | null> => {
+    const place = addressKey(address);
+    const waiting = unauthenticated.get(place) ?? 0;
+    if (waiting >= liveLimits.unauthenticatedOfAddress) {
+      refuse(socket, 'Too many connections');
+      return null;
+    }
+    unauthenticated.set(place, waiting + 1);
+    try {
+      const found = typeof token === 'string' ? await authenticate(token) : null;
+      const user = found?.terms.scopes === null ? found : null;
+      count(clientKey(user, address));
+      if (user === null) refuse(socket, 'Authentication required');
+      return user;
+    } catch (error) {
+      if (error instanceof RateLimited) refuse(socket, 'Rate limit exceeded');
+      else {
+        report(error, 'live connection not accepted');
+        socket.close(live.tryAgainClose, 'Try again later');
+      }
+      return null;
+    } finally {
+      const left = (unauthenticated.get(place) ?? 1) - 1;
+      if (left === 0) unauthenticated.delete(place);
+      else unauthenticated.set(place, left);
+    }
   };
 
   app.get(`${apiPrefix}${live.path}`, { websocket: true }, async (socket, request) => {
@@ -46,103 +77,57 @@ export const addLiveChannel = async (
     const { token } = request.query as { token?: unknown };
     let connection: Connection | null = null;
     let early = 0;
-    const pong = (): void => {
+    const pong = (to: Connection): void => {
       send(socket, { type: 'pong', payload: {} });
-      if (connection !== null) connection.heardAt = platform.clock.now();
-      dropSilent();
-      // A session that ran out without anybody ending it is found at the next ping.
-      if (connection !== null) inTurn(() => renewed([connection]));
+      to.heardAt = now();
+      connections.dropSilent(now());
+      // A session that ran out without anybody ending it is found at a ping.
+      lookups.nowAndThen(to.user).catch((error: unknown) => report(error, 'a session could not be looked up'));
+    };
+    const isAllowed = createWindow(liveLimits.messages, now);
+    /** @returns whether what was sent is listened to */
+    const take = (): boolean => {
+      if (socket.readyState !== socket.OPEN) return false;
+      if (isAllowed()) return true;
+      refuse(socket, 'Too many messages');
+      return false;
     };
     // Listening begins before the first pause: what a browser sends at once would otherwise be lost.
     socket.on('message', (data: Buffer) => {
-      if (!isPing(data.toString())) return;
+      if (!take() || !isPing(data.toString())) return;
       if (connection === null) early += 1;
-      else pong();
+      else pong(connection);
     });
+    socket.on('ping', take);
     socket.on('close', () => {
-      if (connection !== null) connections.delete(connection);
+      if (connection === null) return;
+      connections.remove(connection);
+      lookups.forget(connection.user.sessionId);
     });
-    let user: SessionUser | null;
-    try {
-      user = typeof token === 'string' ? await authenticate(token) : null;
-    } catch (error) {
-      if (!isOutage(error)) platform.log.error({ err: error }, 'live connection not accepted');
-      return socket.close(live.tryAgainClose, 'Try again later');
-    }
-    if (user === null || user.terms.scopes !== null)
-      return socket.close(live.unauthorisedClose, 'Authentication required');
-    if (socket.readyState !== socket.OPEN) return;
-    connection = { socket, user, heardAt: platform.clock.now() };
-    connections.add(connection);
-    for (; early > 0; early -= 1) pong();
+    const user = await admit(socket, token, request.ip);
+    if (user === null || socket.readyState !== socket.OPEN) return;
+    connection = connections.add(socket, user, now());
+    lookups.begin(user.sessionId);
+    delivery.begin(connection);
+    for (; early > 0; early -= 1) pong(connection);
   });
 
-  /** One after the other, so that what is told after a change is told by what holds then. */
-  let turn: Promise<void> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): void => {
-    turn = turn.then(work).catch((error: unknown) => {
-      if (!isOutage(error)) platform.log.error({ err: error }, 'live message not delivered');
-    });
-  };
-
-  const renewed = async (some: readonly (Connection | null)[]): Promise<void> => {
-    for (const connection of some) {
-      if (connection === null) continue;
-      const user = await renew(connection.user);
-      if (user === null) connection.socket.close(live.unauthorisedClose, 'Session ended');
-      else connection.user = user;
-    }
-  };
-
-  const deliver = async (signal: LiveSignal): Promise<void> => {
-    if (signal.message.type === 'sessions_ended') {
-      const ended = new Set(signal.message.payload.sessionIds);
-      for (const { socket, user } of connections) {
-        if (ended.has(user.sessionId)) socket.close(live.unauthorisedClose, 'Session ended');
-      }
-      return;
-    }
-    if (signal.message.type === 'sessions_moved') {
-      const moved = new Set(signal.message.payload.sessionIds);
-      return renewed([...connections].filter(({ user }) => moved.has(user.sessionId)));
-    }
-    if (!('organizationId' in signal)) {
-      const { audience, message } = signal as Extract<LiveSignal, { audience: { userId: string } }>;
-      for (const { socket, user } of connections) if (user.id === audience.userId) send(socket, message);
-      return;
-    }
-    const addressed = signal as LiveSignal & { organizationId: string; audience: 'organization' | { userId: string } };
-    for (const { socket, user } of connections) {
-      if (user.organizationId !== addressed.organizationId || user.terms.needsTwoFactor) continue;
-      if (addressed.audience !== 'organization' && addressed.audience.userId !== user.id) continue;
-      try {
-        const message = await present(addressed, user);
-        if (message !== null) send(socket, message);
-      } catch (error) {
-        // What cannot be told to one is still told to the others.
-        if (!isOutage(error)) platform.log.error({ err: error, userId: user.id }, 'live message not delivered');
-      }
-    }
-  };
-  const listener = await platform.events.listen(
-    (signal) => inTurn(() => deliver(signal)),
-    () => {
-      for (const { socket } of connections) send(socket, { type: 'resumed', payload: {} });
-    },
-  );
+  const listener = await platform.events.listen(delivery.deliver, () => {
+    for (const { socket } of connections.all()) send(socket, { type: 'resumed', payload: {} });
+    lookups.all().catch((error: unknown) => report(error, 'the sessions of an outage could not be looked up'));
+  });
+  // Where nobody pings, nobody else shows that time has passed.
+  const sweep = setInterval(() => connections.dropSilent(now()), live.pingSeconds * 1000).unref();
   app.addHook('preClose', async () => {
+    clearInterval(sweep);
     await listener.close();
-    for (const { socket } of connections) socket.close(1001, 'The server is stopping');
+    for (const { socket } of connections.all()) socket.close(1001, 'The server is stopping');
   });
-};
-
-const send = (socket: WebSocket, message: LiveMessage): void => {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
 };
 
 const isPing = (text: string): boolean => {
   try {
-    return (JSON.parse(text) as { type?: unknown }).type === 'ping';
+    return (JSON.parse(text) as { type?: unknown } | null)?.type === 'ping';
   } catch {
     // Not JSON: nothing that this channel understands, and nothing to answer.
     return false;

@@ -1,0 +1,75 @@
+import { live, type LiveMessage } from '@sightline/contract';
+import type { WebSocket } from 'ws';
+import type { SessionUser } from '../context.ts';
+import { liveLimits } from './live-limits.ts';
+
+export type Connection = {
+  socket: WebSocket;
+  user: SessionUser;
+  /** Its latest ping, in epoch milliseconds. */
+  heardAt: number;
+  /** Ends when everything that it is to be told has been. */
+  turn: Promise<void>;
+  /** How many lookups of a moved session have not come back. */
+  moving: number;
+};
+
+/** A connection that was silent for so long is dead, though nobody has closed it. */
+const silentMs = 3 * live.pingSeconds * 1000;
+
+/** Closes for good: the browser does not dial again. */
+export const refuse = (socket: WebSocket, reason: string): void => socket.close(live.unauthorisedClose, reason);
+
+export const send = (socket: WebSocket, message: LiveMessage): void => {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > liveLimits.waitingBytes) return socket.terminate();
+  socket.send(JSON.stringify(message));
+};
+
+/** The open connections of this process. */
+export const createConnections = () => {
+  const open = new Set<Connection>();
+  const of = (fits: (one: Connection) => boolean): Connection[] => [...open].filter(fits);
+
+  const remove = (connection: Connection): void => void open.delete(connection);
+  /** Whoever was heard the longest ago makes room: a connection that broke without a word comes first. */
+  const makeRoom = (same: Connection[], most: number): void => {
+    const inOrder = same.toSorted((one, other) => one.heardAt - other.heardAt);
+    for (const one of inOrder.slice(0, Math.max(0, same.length + 1 - most))) {
+      refuse(one.socket, 'Too many connections');
+      remove(one);
+    }
+  };
+
+  return {
+    add(socket: WebSocket, user: SessionUser, now: number): Connection {
+      makeRoom(
+        of((one) => one.user.sessionId === user.sessionId),
+        liveLimits.connectionsOfSession,
+      );
+      // Everybody who tries the demo is the same user.
+      if (!user.isDemo)
+        makeRoom(
+          of((one) => one.user.id === user.id),
+          liveLimits.connectionsOfUser,
+        );
+      const connection = { socket, user, heardAt: now, turn: Promise.resolve(), moving: 0 };
+      open.add(connection);
+      return connection;
+    },
+    remove,
+    all: (): Connection[] => [...open],
+    ofSession: (sessionId: string): Connection[] => of((one) => one.user.sessionId === sessionId),
+    /** Ends those that fit at once. */
+    end(fits: (user: SessionUser) => boolean, reason: string): void {
+      for (const one of of(({ user }) => fits(user))) {
+        refuse(one.socket, reason);
+        remove(one);
+      }
+    },
+    dropSilent(now: number): void {
+      for (const one of of(({ heardAt }) => heardAt < now - silentMs)) one.socket.terminate();
+    },
+  };
+};
+export type Connections = ReturnType<typeof createConnections>;

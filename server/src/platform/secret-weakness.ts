@@ -1,0 +1,18 @@
+/** Random digits come to 3.8 bits each, and none of them in a billion below this. */
+const leastBits = 3.3;
+
+const bitsOf = (text: string): number => {
+  const counts = new Map<string, number>();
+  for (const sign of text) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  return [...counts.values()].reduce((sum, count) => sum - (count / text.length) * Math.log2(count / text.length), 0);
+};
+
+/** Whether a part of at most half the text makes all of it, forwards: "abab", "0123456789abcdef" four times. */
+const repeats = (text: string): boolean => `${text}${text}`.indexOf(text, 1) < text.length;
+
+/** What to tell the operator about a SECRET_KEY that can be guessed; null for one that looks random. */
+export const secretWeakness = (secret: string): string | null => {
+  const digits = secret.toLowerCase();
+  if (!repeats(digits) && bitsOf(digits) >= leastBits) return null;
+  return 'SECRET_KEY is easy to guess: whoever does can forge sessions and open stored credentials. Replace it with the output of openssl rand -hex 32.';
+};
