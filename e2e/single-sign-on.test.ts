@@ -115,12 +115,12 @@ describe('single sign-on in a browser', () => {
 
   it('says what to do when the provider means another application, and goes on once that is mended', async () => {
     provider.state.person = { sub: 'grace', email: 'grace@id.example', name: 'Grace Developer' };
-    provider.state.audience = 'another-application';
+    provider.state.claims = { aud: 'another-application' };
     const page = await newPage();
     await page.goto(signInAddress);
     await page.getByRole('alert').getByText('for another application. Ask an admin to compare the client id').waitFor();
     await assertAccessible(page);
-    provider.state.audience = null;
+    provider.state.claims = {};
     await page.getByRole('link', { name: 'Start again' }).click();
     await page.getByText('Welcome to Sightline').waitFor();
     await page.context().close();
