@@ -19,7 +19,11 @@ describe('markup', () => {
     ['<sc<b>ript>alert(1)</script>', 'script>alert(1)'],
     ['Team <img src=x onerror=alert(1)', 'Team img src=x onerror=alert(1)'],
     ['<<b', 'b'],
-    ['</b', '/b'],
+    ['</b', 'b'],
+    ['</<script', 'script'],
+    ['<ma<p', 'map'],
+    ['<script! <!--=', 'script! !--='],
+    ['and/</<//script', 'and/script'],
   ] as const)
     it(`is taken out of ${text}`, () => assert.equal(withoutMarkup(text), left));
 
@@ -35,6 +39,14 @@ describe('markup', () => {
     'Ada & Co. <ada@example.com>',
   ])
     it(`is not found in ${text}`, () => assert.equal(withoutMarkup(text), text));
+
+  it('is looked for once, however much is written', () => {
+    for (const piece of ['<', '</', '/', '<!--', '<b', '<b ', 'a/', '<a/', '<!', '<x ']) {
+      const start = performance.now();
+      withoutMarkup(piece.repeat(10_000 / piece.length));
+      assert.ok(performance.now() - start < 2_000, piece);
+    }
+  });
 
   it('is gone after once, whatever was written', () => {
     const pieces = [
@@ -58,8 +70,9 @@ describe('markup', () => {
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (parts) => {
         const once = withoutMarkup(parts.join(''));
         assert.equal(withoutMarkup(once), once);
-        assert.doesNotMatch(once, /<\/?(script|b)[\s/>]|<!/i);
+        assert.doesNotMatch(once, /<\/?(script|b|map)[\s/>]|<!/i);
       }),
+      { numRuns: 2_000 },
     );
   });
 });
@@ -90,6 +103,10 @@ const exact = new Set([
   'metric',
   'cursor',
   'condition',
+  // A batch names calls, whose own schemas read what it holds for them.
+  'call',
+  'params',
+  'query',
   'skill',
   // Searched for, and never kept.
   'search',

@@ -16,20 +16,37 @@ const elements = new Set(
 /** An unknown element is harmless without attributes: `List<String>` stays, `<x onclick=…>` does not. */
 const isMarkup = (name: string, rest: string): boolean => elements.has(name.toLowerCase()) || rest.includes('=');
 
+/** What is left of a "<", with the slashes around it, before the text that follows. */
+const signsBefore = (after: string, signs: string): string => {
+  const begun = /^(?:[!?]|([a-z][^\s<>/]*)([^>]*))/i.exec(after);
+  if (begun === null) return signs;
+  const [, name, rest = ''] = begun;
+  return name === undefined || isMarkup(name, rest) ? signs.slice(0, signs.indexOf('<')) : signs;
+};
+
+/**
+ * Takes the "<" from whatever still begins a tag: removing a tag can join the halves of another one, and a browser
+ * closes the last tag by itself. From the end on, since what a "<" begins depends on what is left after it.
+ */
+const withoutBeginnings = (text: string): string => {
+  let after = '';
+  for (const part of text.split(/([</]+)/).toReversed())
+    after = (part.includes('<') ? signsBefore(after, part) : part) + after;
+  return after;
+};
+
 /**
  * The text without what a browser would read as markup: comments, declarations, tags of known elements and tags with
  * attributes. What stands between tags stays, and so does a "<" that begins no tag, as in "a < b".
  */
 export const withoutMarkup = (text: string): string =>
-  text
-    .replaceAll(/<!--[^]*?-->|<[!?][^<>]*>/g, '')
-    .replaceAll(/<\/?([a-z][^\s<>/]*)([^<>]*)>/gi, (tag, name: string, rest: string) =>
-      isMarkup(name, rest) ? '' : tag,
-    )
-    // Removing a tag can join the halves of another one, and a browser closes the last tag by itself.
-    .replaceAll(/<+(?=[!?]|\/?([a-z][^\s<>/]*)([^<>]*))/gi, (signs, name: string | undefined, rest: string) =>
-      name === undefined || isMarkup(name, rest) ? '' : signs,
-    );
+  withoutBeginnings(
+    text
+      .replaceAll(/<!--[^]*?-->|<[!?][^<>]*>/g, '')
+      .replaceAll(/<\/?([a-z][^\s<>/]*)([^<>]*)>/gi, (tag, name: string, rest: string) =>
+        isMarkup(name, rest) ? '' : tag,
+      ),
+  );
 
 /** Text that one person writes for others. Every such input is made by this, so that none keeps markup. */
 export const freeText = (required?: string) =>
