@@ -30,6 +30,9 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 1100 } });
     page = await context.newPage();
     page.setDefaultTimeout(patience);
+    // Alerts about people stay until they are closed, and may lie over a button.
+    const alert = page.locator('.toast').filter({ hasText: 'Performance Alert' });
+    await page.addLocatorHandler(alert.first(), () => alert.first().getByRole('button', { name: 'Close' }).click());
     page.on('pageerror', (error) => problems.push(error.message));
 
     // The demo says where the bundled simulator is.

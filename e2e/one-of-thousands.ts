@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
+import { answerOneByOne } from './answer-one-by-one.ts';
 
 const everybody = Array.from({ length: 2500 }, (_, index) => `Person ${String(index).padStart(4, '0')}`);
 const callOfPeople = /\/mappings\/people\?/;
@@ -10,6 +11,7 @@ export const findOneOfThousands = async (page: Page): Promise<void> => {
   const name = await somebody(page);
   await page.getByRole('button', { name: 'Users', exact: true }).click();
   const field = page.getByRole('combobox', { name: /^Contributor for / }).first();
+  await answerOneByOne(page);
   await answerWithThousands(page);
   const desk = page.viewportSize();
   assert.ok(desk !== null);
@@ -18,7 +20,7 @@ export const findOneOfThousands = async (page: Page): Promise<void> => {
     await walk(page, field);
   }
   await page.setViewportSize(desk);
-  await page.unroute(callOfPeople);
+  await page.unrouteAll({ behavior: 'wait' });
 
   // Real people again: Enter takes the first that fits, and waits until what is typed has been looked for.
   await field.fill(name);
