@@ -63,7 +63,7 @@ describe('what really happened', () => {
   });
 
   it('the days with a deployment, and how long incidents lasted, beside the delivery metrics', async () => {
-    const dora = await readDora(await measured.viewer('developer'), '30d');
+    const dora = await readDora(await measured.viewer('manager'), '30d');
     const { from, to, timeZone } = dora.period;
     const dayOf = (at: number): string => new Date(at).toLocaleDateString('sv', { timeZone });
     const within = (at: number): boolean => at >= Date.parse(from) && at < Date.parse(to);
