@@ -32,7 +32,9 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     page.setDefaultTimeout(patience);
     // Alerts about people stay until they are closed, and may lie over a button.
     const alert = page.locator('.toast').filter({ hasText: 'Performance Alert' });
-    await page.addLocatorHandler(alert.first(), () => alert.first().getByRole('button', { name: 'Close' }).click());
+    await page.addLocatorHandler(alert.first(), () => alert.first().getByRole('button', { name: 'Close' }).click(), {
+      noWaitAfter: true,
+    });
     page.on('pageerror', (error) => problems.push(error.message));
 
     // The demo says where the bundled simulator is.
