@@ -77,7 +77,12 @@ export const historical = {
       }),
       annotations: z.array(annotation).describe('in order of time'),
       deployments: z
-        .object({ total: z.number().int(), failed: z.number().int(), shown: z.number().int() })
+        .object({
+          total: z.number().int(),
+          failed: z.number().int(),
+          shown: z.number().int(),
+          withheld: z.boolean().describe('none are shown, to protect individuals'),
+        })
         .describe('where there are very many, only those are shown that led to a failure, and of these the latest'),
       incidents: z
         .object({ total: z.number().int(), shown: z.number().int() })

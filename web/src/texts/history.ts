@@ -4,6 +4,8 @@ import { number } from './numbers.ts';
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
+type DeploymentCounts = { shown: number; failed: number; total: number; withheld: boolean };
+
 /** Texts of Historical Analysis. */
 export const historyTexts = {
   title: 'Historical Analysis',
@@ -88,19 +90,24 @@ export const historyTexts = {
     worse: 'worse',
     evidence: (before: number, after: number, p: string) =>
       `means of ${before} before and ${after} after; a difference this large occurs by chance in ${p} of cases`,
-    beside: (count: number) =>
-      count === 0 ? 'no known events in that week' : `${counted(count, 'event')} in that week`,
+    beside: (count: number, withheld: boolean) =>
+      [
+        count === 0 ? 'no known events in that week' : `${counted(count, 'event')} in that week`,
+        ...(withheld ? ['deployments not listed'] : []),
+      ].join(', '),
     notListed: 'events from that week are older than the list below',
   },
   happened: {
     title: 'Events',
-    deployments: ({ shown, failed, total }: { shown: number; failed: number; total: number }) =>
-      shown === 0 && total > 0
+    deployments: ({ shown, failed, total, withheld }: DeploymentCounts) =>
+      withheld
         ? `about ${counted(total, 'deployment')}, not listed one by one to protect individuals`
         : shown === total
           ? counted(total, 'deployment')
           : shown === failed
-            ? `${shown} of ${counted(total, 'deployment')}: the ones that failed`
+            ? failed === 0
+              ? `${counted(total, 'deployment')}, none of which failed`
+              : `${shown} of ${counted(total, 'deployment')}: the ones that failed`
             : `latest ${shown} of ${counted(total, 'deployment')}, ${number(failed)} of which failed`,
     incidents: ({ shown, total }: { shown: number; total: number }) =>
       shown === total ? null : `latest ${shown} of ${counted(total, 'incident')}`,

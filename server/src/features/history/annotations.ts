@@ -18,7 +18,7 @@ const firstMonth = 31 * 86_400;
 
 export type Annotated = {
   annotations: Annotation[];
-  deployments: { total: number; failed: number; shown: number };
+  deployments: { total: number; failed: number; shown: number; withheld: boolean };
   incidents: { total: number; shown: number };
 };
 
@@ -49,7 +49,7 @@ export const readAnnotations = async (
       .filter(({ at }) => at >= period.from && at < period.to)
       .sort((a, b) => a.at - b.at || (a.title < b.title ? -1 : 1))
       .map(({ at, ...rest }) => ({ ...rest, at: new Date(at * 1000).toISOString() })),
-    deployments: { ...counted, shown: deployments.length },
+    deployments: { ...counted, shown: deployments.length, withheld: withholding !== null },
     incidents: { total: incidents.total, shown: incidents.latest.length },
   };
 };

@@ -121,6 +121,8 @@ describe('the history of a measured organisation', () => {
       annotations.map((one) => one.at),
       annotations.map((one) => one.at).toSorted(),
     );
+    const seen = await readHistorical(await measured.viewer('developer'), asked);
+    assert.deepEqual([deployments.withheld, seen.deployments.withheld, seen.deployments.shown], [false, true, 0]);
   });
 
   it('looks for changes only where there is enough to look at, and always finds the same', async () => {

@@ -60,7 +60,7 @@ const Change = ({ change, data }: { change: LevelChange; data: Historical }): Re
       </span>
       <div className="s mut num">
         {texts.evidence(change.nBefore, change.nAfter, share)} ·{' '}
-        {isListed ? texts.beside(beside.length) : texts.notListed}
+        {isListed ? texts.beside(beside.length, data.deployments.withheld) : texts.notListed}
       </div>
     </>
   );

@@ -18,24 +18,25 @@ const day = (text: string): number => Date.parse(`${text}T08:00:00Z`);
 
 test('all is listed where nothing was cut, and of deployments those that led to a failure are enough', () => {
   const incidents = { total: 1, shown: 1 };
-  assert.equal(listedSince({ annotations, incidents, deployments: { total: 2, failed: 1, shown: 2 } }), null);
-  assert.equal(listedSince({ annotations, incidents, deployments: { total: 900, failed: 2, shown: 2 } }), null);
+  assert.equal(
+    listedSince({ annotations, incidents, deployments: { total: 2, failed: 1, shown: 2, withheld: false } }),
+    null,
+  );
+  assert.equal(
+    listedSince({ annotations, incidents, deployments: { total: 900, failed: 2, shown: 2, withheld: false } }),
+    null,
+  );
 });
 
 test('what was cut is listed since its first, and all of it since the latest of these', () => {
-  const deployments = { total: 900, failed: 80, shown: 2 };
+  const deployments = { total: 900, failed: 80, shown: 2, withheld: false };
   const whole = { total: 1, shown: 1 };
   assert.equal(listedSince({ annotations, deployments, incidents: whole }), day('2026-05-01'));
   assert.equal(listedSince({ annotations, deployments, incidents: { total: 9, shown: 1 } }), day('2026-06-01'));
 });
 
-test('deployments that the viewer may not see one by one cut nothing', () => {
-  assert.equal(
-    listedSince({
-      annotations: [],
-      deployments: { total: 150, failed: 20, shown: 0 },
-      incidents: { total: 1, shown: 1 },
-    }),
-    null,
-  );
+test('withheld deployments do not cut the list', () => {
+  const incidents = { total: 2, shown: 2 };
+  const deployments = { total: 150, failed: 20, shown: 0, withheld: true };
+  assert.equal(listedSince({ annotations: annotations.slice(2, 3), incidents, deployments }), null);
 });

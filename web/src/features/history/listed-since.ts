@@ -9,7 +9,7 @@ type Listed = Pick<Historical, 'annotations' | 'deployments' | 'incidents'>;
  */
 export const listedSince = ({ annotations, deployments, incidents }: Listed): number | null => {
   const cut = [
-    ...(deployments.shown > 0 && deployments.shown < deployments.failed ? ['deployment'] : []),
+    ...(!deployments.withheld && deployments.shown > 0 && deployments.shown < deployments.failed ? ['deployment'] : []),
     ...(incidents.shown > 0 && incidents.shown < incidents.total ? ['incident'] : []),
   ];
   const begins = cut.map((kind) =>
