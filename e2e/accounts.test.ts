@@ -143,6 +143,21 @@ describe('accounts and organisations in a browser', () => {
     await page.unroute('**/v1/auth/refresh');
   });
 
+  it('announces an outage, and reads the screen again when it is over', async () => {
+    const banner = page.getByText('Sightline is temporarily unavailable.');
+    const answer = {
+      status: 503,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'temporarily-unavailable', message: 'The database is away.' }),
+    };
+    await page.route(/\/(readyz$|v1\/)/, (route) => route.fulfill(answer));
+    await page.getByRole('link', { name: 'Members', exact: true }).click();
+    await banner.waitFor();
+    await page.unroute(/\/(readyz$|v1\/)/);
+    await banner.waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: ada.email }).waitFor();
+  });
+
   it('makes an invite link, by which a developer joins with a new account', async () => {
     await page.goto('/settings?tab=members');
     await page.getByRole('button', { name: 'Create invite link' }).click();

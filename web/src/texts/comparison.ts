@@ -42,8 +42,10 @@ export const comparisonTexts = {
   n: 'n',
   score: 'Performance score',
   verdict: {
-    above: (name: string, others: readonly string[], reading: 'better' | 'worse') =>
-      `${name} is clearly higher than ${listed(others)} (${reading})`,
+    above: (name: string, others: readonly string[], reading: 'better' | 'worse', isDuration: boolean) =>
+      isDuration
+        ? `${name} is clearly slower than ${listed(others)}`
+        : `${name} is clearly higher than ${listed(others)} (${reading})`,
     same: 'No clear difference',
     unknown: 'Too little data to tell',
   },

@@ -81,7 +81,7 @@ export const historyTexts = {
       'Scores on neighboring days share most of their data, so daily and weekly steps cannot show level shifts. Choose months.',
     none: (points: number, step: HistoryStep) => `No level shift in ${counted(points, step)}.`,
     few: (points: number, need: number, step: HistoryStep) =>
-      `${points} of ${need} full ${step}s with enough data needed.`,
+      `Needs ${need} full ${step}s with enough data; there ${points === 1 ? 'is' : 'are'} ${points}.`,
     finer: 'Try a shorter step or a longer range.',
     shorter: 'Try a shorter step.',
     longer: 'Try a longer range.',

@@ -199,6 +199,7 @@ export const sprintTexts = {
     back: 'All sprints',
     summary: 'Flow figures',
     ofFew: 'Withheld to protect individuals: fewer than 3 people',
+    singleItems: 'Times of single items are withheld to protect individuals, except your own.',
     days: {
       title: 'Cumulative flow',
       note: 'Items at the end of each day; done counts from the first day shown',

@@ -59,7 +59,7 @@ export const writeText = (value: number, unit: Unit | null): string => {
 export const missingText = ({ need, have, of }: Extract<Figure, { kind: 'insufficient-data' }>): string =>
   of === 'people'
     ? `Withheld to protect individuals: fewer than ${need} people`
-    : `needs ${need}${of === undefined ? '' : ' working day'}, has ${have}`;
+    : `${have} of ${need}${of === undefined ? '' : ' working days'} needed`;
 
 /** What stands before a number that is rounded to protect individuals. */
 export const aboutText = (figure: Figure): string =>

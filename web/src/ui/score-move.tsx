@@ -14,7 +14,6 @@ export const ScoreMove = ({ of }: { of: Pick<SubjectScore, 'trend' | 'trendIsCle
       className={`delta ${of.trendIsClear ? classes[of.trend] : 'same'}`}
       title={of.trendIsClear ? undefined : changeTexts.titles.unclear}
     >
-      {texts.trends[of.trend]}
-      {of.trendIsClear || of.trend === 'stable' ? null : <span className="aside"> {changeTexts.words.unclear}</span>}
+      {of.trendIsClear || of.trend === 'stable' ? texts.trends[of.trend] : texts.noClearTrend}
     </span>
   );

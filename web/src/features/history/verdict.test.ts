@@ -20,26 +20,32 @@ test('a clear difference names everybody it is from, no difference and no data a
     { higher: 0, lower: 1 },
     { higher: 0, lower: 2 },
   ];
-  assert.deepEqual(verdictOf({ metric: 'throughput', figures, clear }, names), {
+  assert.deepEqual(verdictOf({ metric: 'throughput', unit: 'per-week', figures, clear }, names), {
     kind: 'clear',
     reading: 'better',
     sentences: ['Backend is clearly higher than Frontend and Mobile (better)'],
   });
-  const lead = verdictOf({ metric: 'lead_time', figures, clear }, names);
+  const lead = verdictOf({ metric: 'lead_time', unit: 'seconds', figures, clear }, names);
   assert.equal(lead.reading, 'worse', 'longer is worse');
-  assert.deepEqual(lead.sentences, ['Backend is clearly higher than Frontend and Mobile (worse)']);
-  assert.equal(verdictOf({ metric: 'throughput', figures, clear: [] }, names).kind, 'same');
-  assert.equal(verdictOf({ metric: 'throughput', figures: [value(1, 2), none], clear: [] }, names).kind, 'unknown');
+  assert.deepEqual(lead.sentences, ['Backend is clearly slower than Frontend and Mobile']);
+  assert.equal(verdictOf({ metric: 'throughput', unit: 'per-week', figures, clear: [] }, names).kind, 'same');
+  assert.equal(
+    verdictOf({ metric: 'throughput', unit: 'per-week', figures: [value(1, 2), none], clear: [] }, names).kind,
+    'unknown',
+  );
   const lonely: Figure = { kind: 'value', value: 3, n: 3, total: 3 };
   assert.equal(
-    verdictOf({ metric: 'throughput', figures: [value(1, 2), lonely], clear: [] }, names).kind,
+    verdictOf({ metric: 'throughput', unit: 'per-week', figures: [value(1, 2), lonely], clear: [] }, names).kind,
     'unknown',
     'no interval, no verdict',
   );
 });
 
 test('of one alone there is nothing to tell, however much is known', () => {
-  assert.deepEqual(verdictOf({ metric: 'throughput', figures: [value(5, 6)], clear: [] }, ['Backend']).sentences, []);
+  assert.deepEqual(
+    verdictOf({ metric: 'throughput', unit: 'per-week', figures: [value(5, 6)], clear: [] }, ['Backend']).sentences,
+    [],
+  );
 });
 
 test('bars begin at zero, scores end at a hundred, and what has no data has no place', () => {

@@ -14,7 +14,7 @@ const readingOf = (metric: string): Reading =>
 
 /** What may be said of a row: who clearly differs from whom, that nobody does, that too little is known; of one alone, nothing. */
 export const verdictOf = (
-  { metric, figures, clear }: Pick<ComparedRow, 'metric' | 'figures' | 'clear'>,
+  { metric, figures, clear, unit }: Pick<ComparedRow, 'metric' | 'figures' | 'clear' | 'unit'>,
   names: readonly string[],
 ): Verdict => {
   if (figures.length < 2) return { kind: 'unknown', reading: null, sentences: [] };
@@ -32,6 +32,7 @@ export const verdictOf = (
         nameOf(higher),
         pairs.map((pair) => nameOf(pair.lower)),
         reading,
+        unit === 'seconds',
       ),
     ),
   };

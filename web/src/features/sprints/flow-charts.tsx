@@ -56,6 +56,7 @@ export const CumulativeFlow = ({ data, open }: Props): ReactNode => {
 /** How long each finished item took. */
 export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
   const { finished, period, cycleTime } = data;
+  const areWithheld = finished.items.length === 0 && finished.count > 0;
   const option = useCallback((colours: Palette) => cycleTimesOption(finished, period, colours), [finished, period]);
   const table = useMemo(
     (): ChartTable => ({
@@ -75,13 +76,21 @@ export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
   return (
     <ChartPanel
       title={texts.cycle.title}
-      note={isOfFew(cycleTime) ? '' : texts.cycle.note(finished.items.length, finished.count)}
+      note={isOfFew(cycleTime) || areWithheld ? '' : texts.cycle.note(finished.items.length, finished.count)}
       label={texts.cycle.label}
       file="cycle-times"
       option={option}
       table={table}
       height={height}
-      empty={finished.items.length > 0 ? null : isOfFew(cycleTime) ? texts.ofFew : texts.cycle.none}
+      empty={
+        finished.items.length > 0
+          ? null
+          : isOfFew(cycleTime)
+            ? texts.ofFew
+            : areWithheld
+              ? texts.singleItems
+              : texts.cycle.none
+      }
     >
       {isOfFew(cycleTime) ? null : <PercentileNote percentiles={finished.percentiles} count={finished.count} />}
     </ChartPanel>
@@ -128,7 +137,7 @@ export const Throughput = ({ data, open }: Props): ReactNode => {
 
 /** What is in progress now, against how long finished items took. */
 export const ItemAges = ({ data }: { data: TeamFlowReply }): ReactNode => {
-  const { working, finished, itemAge } = data;
+  const { working, finished, inProgress, itemAge } = data;
   const { percentiles } = finished;
   const option = useCallback(
     (colours: Palette) => itemAgeOption(working, percentiles, colours),
@@ -169,7 +178,12 @@ export const ItemAges = ({ data }: { data: TeamFlowReply }): ReactNode => {
       option={option}
       table={table}
       height={height}
-      empty={working.length > 0 ? null : isOfFew(itemAge) ? texts.ofFew : texts.age.none}
+      empty={working.length > 0 ? null : whyNoAges({ inProgress, itemAge })}
     />
   );
+};
+
+const whyNoAges = ({ inProgress: { figure }, itemAge }: Pick<TeamFlowReply, 'inProgress' | 'itemAge'>): string => {
+  if (isOfFew(itemAge)) return texts.ofFew;
+  return figure.kind === 'value' && figure.value > 0 ? texts.singleItems : texts.age.none;
 };
