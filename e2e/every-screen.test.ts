@@ -33,11 +33,6 @@ describe('every screen', () => {
 
   const signedIn = async (email: string, viewport = desk): Promise<{ context: BrowserContext; page: Page }> => {
     const { context, page } = await openSignedIn(browser, { address: sightline.address, email, viewport, patience });
-    await page.addInitScript(() =>
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-        console.error(`${violatedDirective} forbids ${blockedURI}`),
-      ),
-    );
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`);

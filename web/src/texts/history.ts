@@ -69,7 +69,7 @@ export const historyTexts = {
       minutes: () => 'min',
     },
     point: (days: string, value: string, n: number) => `${days}: ${value} (n ${number(n)})`,
-    gap: (days: string, missing: string) => `${days}: no data (${missing})`,
+    gap: (days: string, missing: string) => `${days}: no figure (${missing})`,
     same: (value: string, n: number) => `Previous period: ${value} (n ${number(n)})`,
     days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   },

@@ -19,7 +19,7 @@ export const rulesTexts = {
       all === 0 ? '' : `found in ${found} of ${all} repositories, ${period} (counted ${countedAt})`,
     search: 'Search repositories',
     onlySilent: 'Only without deployments',
-    none: 'No repository has been collected yet.',
+    none: 'No repository has been collected yet. Connect Bitbucket under Credentials.',
     noMatch: 'No repository matches.',
     columns: { repository: 'Repository', rule: 'Production is', finding: 'Matches' },
     ruleOf: (name: string) => `Production rule for ${name}`,

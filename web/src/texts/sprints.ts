@@ -215,7 +215,7 @@ export const sprintTexts = {
       note: (shown: number, count: number) =>
         shown === count
           ? `${sentence(count, 'finished item', 'finished items')}`
-          : `newest ${shown} of ${count} finished items`,
+          : `${shown} of ${count} finished items`,
       label: 'Finished items by day and cycle time, with percentiles; the table shows the same values',
       none: 'No performance data available',
       item: 'Item',

@@ -29,6 +29,7 @@ test('shares, rates and scores carry their units', () => {
 
 test('a missing figure says how much there is and how much is needed', () => {
   assert.equal(missingText({ kind: 'insufficient-data', have: 6, need: 10, total: 8 }), '6 of 10 needed');
+  assert.equal(missingText({ kind: 'insufficient-data', have: 0, need: 1, total: 0 }), 'no data');
   assert.equal(
     missingText({ kind: 'insufficient-data', of: 'people', have: 2, need: 3, total: 2 }),
     'Withheld to protect individuals: fewer than 3 people',

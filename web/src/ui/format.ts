@@ -56,10 +56,10 @@ export const writeText = (value: number, unit: Unit | null): string => {
 };
 
 /** What a figure without enough data says, and one that is withheld. */
-export const missingText = ({ need, have, of }: Extract<Figure, { kind: 'insufficient-data' }>): string =>
-  of === 'people'
-    ? `Withheld to protect individuals: fewer than ${need} people`
-    : `${have} of ${need}${of === undefined ? '' : ' working days'} needed`;
+export const missingText = ({ need, have, of }: Extract<Figure, { kind: 'insufficient-data' }>): string => {
+  if (of === 'people') return `Withheld to protect individuals: fewer than ${need} people`;
+  return need === 1 ? 'no data' : `${have} of ${need}${of === undefined ? '' : ' working days'} needed`;
+};
 
 /** What stands before a number that is rounded to protect individuals. */
 export const aboutText = (figure: Figure): string =>
