@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { refreshToken } from '../platform/api.ts';
 import { isOutage } from '../platform/api-error.ts';
 import { readSession, signOutLocally, takeSignOutReason, useSession } from '../platform/session.ts';
-import { showToast } from '../platform/toasts.ts';
+import { dismissToasts, showToast } from '../platform/toasts.ts';
 import { keepTokenFresh } from '../platform/token-refresh.ts';
 import { AuthDebug } from '../features/security/auth-debug.tsx';
 import { queries, sampleQueries } from './queries.ts';
@@ -63,6 +63,7 @@ export const App = (): ReactNode => {
     if (before.current === whose) return;
     before.current = whose;
     forgetFigures(whose !== null);
+    if (whose === null) dismissToasts();
   }, [whose]);
   useEffect(() => {
     if (!ready) return undefined;

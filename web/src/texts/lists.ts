@@ -4,7 +4,9 @@ import { number } from './numbers.ts';
 export const listTexts = {
   pages: 'Pages',
   part: (first: number, last: number, found: number, what: string) =>
-    found === 0 ? `No ${what}` : `${number(first)}–${number(last)} of ${number(found)} ${what}`,
+    found === 0
+      ? `No ${what}`
+      : `${first === last ? number(first) : `${number(first)}–${number(last)}`} of ${number(found)} ${what}`,
   inAll: (all: number) => `${number(all)} total`,
   previous: 'Previous',
   next: 'Next',
