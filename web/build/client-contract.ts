@@ -5,6 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Plugin } from 'vite';
 
 const contractFolder = fileURLToPath(new URL('../../contract/src', import.meta.url));
+/** Configures the schema library for browsers, which has to happen before a schema is made. */
+const withoutEval = join(contractFolder, 'without-eval.ts');
 const virtualId = '\0client-contract';
 
 type Call = { method: string; path: string; access: string; sample?: true; slow?: true };
@@ -66,4 +68,8 @@ export const clientContract = (): Plugin => ({
   enforce: 'pre',
   resolveId: (id) => (id === '@sightline/contract' ? { id: virtualId, moduleSideEffects: false } : null),
   load: (id) => (id === virtualId ? writeModule() : null),
+  transform: (code, id) =>
+    id.startsWith(contractFolder) && id !== withoutEval && code.includes("from 'zod'")
+      ? { code: `import ${JSON.stringify(withoutEval)};\n${code}`, map: null }
+      : null,
 });
