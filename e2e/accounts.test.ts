@@ -284,7 +284,7 @@ describe('accounts and organisations in a browser', () => {
     await assertAccessible(other);
     await other.keyboard.type('000000');
     await other.keyboard.press('Enter');
-    await other.getByText('This code is not right.').waitFor();
+    await other.getByText('This code is incorrect.').waitFor();
     await other.getByLabel('Code').fill(recoveryCode);
     await other.keyboard.press('Enter');
     await other.getByText('Welcome to Sightline').waitFor();

@@ -23,7 +23,7 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
-  await receipt.getByText('Items finished, per week.').waitFor();
+  await receipt.getByText('Items finished per week.').waitFor();
   assert.match(page.url(), /days=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);
   await page.keyboard.press('Escape');
   await receipt.waitFor({ state: 'hidden' });

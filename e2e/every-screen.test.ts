@@ -105,7 +105,7 @@ describe('every screen', () => {
     const { page, context } = await signedIn('demo-developer@sightline.example');
     await page.goto(`/performance/profiles/${known['colleagueId']}`);
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
-    await page.getByText('These figures and their rows are another person’s', { exact: false }).waitFor();
+    await page.getByText('These figures belong to someone else', { exact: false }).waitFor();
     await context.close();
   });
 

@@ -72,7 +72,7 @@ describe('from a start to real numbers on the screen', () => {
     const receipt = page.getByRole('dialog', { name: /^(Receipt|Lead time)/ });
     await receipt
       .getByText('First authored commit', { exact: false })
-      .or(receipt.getByText('From the first authored commit', { exact: false }))
+      .or(receipt.getByText('Time from the first commit of a change', { exact: false }))
       .first()
       .waitFor();
     await receipt.getByText('Europe/Berlin', { exact: false }).first().waitFor();

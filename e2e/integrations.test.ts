@@ -178,7 +178,7 @@ describe('Atlassian integrations, from nothing to mapped teams', () => {
     await page.getByRole('button', { name: 'Preview Rules' }).click();
     await page.getByRole('heading', { name: 'What would change' }).waitFor();
     await page.getByText(/No longer counted/).waitFor();
-    await page.getByRole('row', { name: /orders-service.*said never to deploy/ }).waitFor();
+    await page.getByRole('row', { name: /orders-service.*never deploys/ }).waitFor();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Save Rules' }).click();
     const undo = page.getByRole('button', { name: 'Undo: Rules: production of orders-service' });

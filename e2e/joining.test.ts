@@ -73,7 +73,7 @@ describe('asking to join in a browser', () => {
     await assertAccessible(asking);
     await confirm(asking, dev);
     await asking.goto('/dashboard');
-    const told = admin.getByText(`${dev.name} (${dev.email}) asks to join`).first().waitFor();
+    const told = admin.getByText(`${dev.name} (${dev.email}) wants to join`).first().waitFor();
     await asking.getByRole('button', { name: 'Ask to join Harbour Works' }).click();
     await told;
     await asking.getByText('You asked to join Harbour Works').waitFor();

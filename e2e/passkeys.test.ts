@@ -119,7 +119,7 @@ describe('passkeys and lost second factors in a browser', () => {
 
   it('say so when they sign nobody in any more', async () => {
     await signOut();
-    await page.getByRole('alert').getByText('This passkey does not sign anybody in here.').waitFor();
+    await page.getByRole('alert').getByText('This passkey is not registered here.').waitFor();
     await assertAccessible(page);
   });
 

@@ -76,7 +76,7 @@ describe('single sign-on in a browser', () => {
     await panel().getByLabel('Client ID').fill(providerClient.id);
     await panel().getByLabel('Enabled').check();
     await save({ issuer: `${provider.issuer}/nowhere` });
-    await panel().getByRole('alert').getByText('It does not answer as an OpenID Connect provider does.').waitFor();
+    await panel().getByRole('alert').getByText('It does not respond like an OpenID Connect provider.').waitFor();
     await save({});
     await panel().getByText('Sign-in page for members').waitFor();
     await assertAccessible(admin);
@@ -118,7 +118,7 @@ describe('single sign-on in a browser', () => {
     provider.state.claims = { aud: 'another-application' };
     const page = await newPage();
     await page.goto(signInAddress);
-    await page.getByRole('alert').getByText('for another application. Ask an admin to compare the client id').waitFor();
+    await page.getByRole('alert').getByText('for another application. Ask an admin to compare the client ID').waitFor();
     await assertAccessible(page);
     provider.state.claims = {};
     await page.getByRole('link', { name: 'Start again' }).click();
@@ -131,7 +131,7 @@ describe('single sign-on in a browser', () => {
     await admin.getByText('Single sign-on saved.').waitFor();
     const page = await newPage();
     await page.goto(signInAddress);
-    await page.getByRole('alert').getByText('does not know Sightline by its client id and secret.').waitFor();
+    await page.getByRole('alert').getByText("rejected Sightline's client ID and secret.").waitFor();
     await panel().getByLabel('Enabled').uncheck();
     await panel().getByRole('button', { name: 'Save' }).click();
     await panel().getByText('Sign-in page for members').waitFor({ state: 'detached' });

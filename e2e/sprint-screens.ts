@@ -33,7 +33,7 @@ export const walkSprintScreens = async (page: Page): Promise<void> => {
 
   await page.getByRole('button', { name: /^Completed, Sprint \d+: [0-9]/ }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
-  await receipt.getByText('Work of the sprint that was done at its close', { exact: false }).waitFor();
+  await receipt.getByText('Work done when the sprint ended', { exact: false }).waitFor();
   await receipt.getByRole('link').first().waitFor();
   assert.match(page.url(), /subject=sprint%3A\d+/);
   await page.keyboard.press('Escape');

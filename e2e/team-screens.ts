@@ -19,7 +19,7 @@ export const walkTeamScreens = async (page: Page): Promise<void> => {
   await page.getByText(`Your view of this page is recorded. ${name} will see it`, { exact: false }).waitFor();
   await page.getByRole('button', { name: new RegExp(`^Collaboration, ${name}: [0-9]`) }).click();
   const receipt = page.getByRole('dialog', { name: /^(Receipt|Collaboration)/ });
-  await receipt.getByText('Reviews given against received', { exact: false }).first().waitFor();
+  await receipt.getByText('Reviews given vs. received', { exact: false }).first().waitFor();
   await page.keyboard.press('Escape');
   await receipt.waitFor({ state: 'hidden' });
   await assertAccessible(page);

@@ -105,7 +105,7 @@ export const accounts = {
     path: '/auth/avatar',
     access: 'signed-in',
     summary: 'Show a picture: JPEG, PNG, GIF or WebP of up to 5 MB',
-    body: z.object({ image: z.base64('The picture has to be base64').min(1, avatarProblems.type) }),
+    body: z.object({ image: z.base64('The picture must be base64').min(1, avatarProblems.type) }),
     reply: z.object({ user }),
     // Base64 takes four signs for three bytes; what is larger than allowed is still told so.
     bodyLimit: limits.imageBytes * 2,
@@ -144,7 +144,7 @@ export const accounts = {
     query: z.object({
       cursor: z
         .string()
-        .regex(/^\d{0,15}\.\d{0,15}$/, 'This is no cursor of an earlier page')
+        .regex(/^\d{0,15}\.\d{0,15}$/, 'Invalid cursor')
         .optional()
         .describe('`next` of the page before'),
       limit: z.coerce.number().int().min(1).max(100).default(20),

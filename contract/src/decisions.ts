@@ -30,14 +30,14 @@ export const question = z.discriminatedUnion('kind', [
       .describe('more, or fewer'),
     inProgress: z
       .int('The number of items in progress must be a whole number.')
-      .min(1, 'At least one item must be in progress at once.')
-      .max(500, 'At most 500 items can be in progress at once.')
+      .min(1, 'Enter at least 1 item in progress.')
+      .max(500, 'You can enter up to 500 items in progress.')
       .nullable()
       .default(null)
       .describe('items in progress at once; null as now'),
     incidentShare: z
       .number('The share of incidents must be a number.')
-      .min(0, 'There cannot be fewer than no incidents.')
+      .min(0, 'The share of incidents cannot be negative.')
       .max(5, 'A forecast is about at most five times as many incidents as now.')
       .default(1)
       .describe('of the incidents there are now'),

@@ -31,9 +31,9 @@ type Connection = z.output<typeof connection>;
 const wrongConnection = ({ provider, installation, workspace, metadata }: Connection): string | null => {
   const named = [workspace, metadata.workspace].filter((one) => one !== undefined && one !== '');
   if (provider === 'atlassian' && installation !== 'cloud')
-    return 'One credential for Jira and Confluence works with Atlassian Cloud only.';
+    return 'A combined credential for Jira and Confluence works only with Atlassian Cloud.';
   if (named.length > 0 && (provider !== 'bitbucket' || installation !== 'cloud'))
-    return 'Only Bitbucket Cloud has a workspace.';
+    return 'Only Bitbucket Cloud has workspaces.';
   return new Set(named).size > 1 ? 'workspace and metadata.workspace must be the same.' : null;
 };
 const checked = <Schema extends typeof connection>(schema: Schema): Schema =>

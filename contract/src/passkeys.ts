@@ -12,7 +12,7 @@ const name = entityName(named, 'Name must be at least 2 characters', 'Name must 
 const bytes = z
   .string()
   .max(limits.inputLength)
-  .regex(/^[\w-]+={0,2}$/, 'This is not what a passkey answers');
+  .regex(/^[\w-]+={0,2}$/, 'Invalid passkey response');
 
 export const passkey = z.object({
   id,

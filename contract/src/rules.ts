@@ -20,7 +20,7 @@ export const productionChoice = z.discriminatedUnion('source', [
   z
     .object({ source: z.literal('pipelines'), refPattern: pattern.nullable(), selectorPattern: pattern.nullable() })
     .refine((rule) => rule.refPattern !== null || rule.selectorPattern !== null, {
-      message: 'Name the branch, the tag or the custom pipeline that deploys to production',
+      message: 'Enter the branch, tag or custom pipeline that deploys to production',
     }),
   z.object({ source: z.literal('none') }),
 ]);
@@ -43,14 +43,14 @@ export const workingTime = z
   .object({
     weekdays: z
       .array(z.int().min(1).max(7))
-      .min(1, 'A week needs a working day')
-      .refine((all) => new Set(all).size === all.length, { message: 'A weekday can be named once only' })
+      .min(1, 'Choose at least one working day')
+      .refine((all) => new Set(all).size === all.length, { message: 'Each weekday can appear only once' })
       .describe('1 Monday to 7 Sunday'),
     from: hour,
     to: hour,
-    holidays: z.array(day).max(500, 'At most 500 holidays'),
+    holidays: z.array(day).max(500, 'You can enter up to 500 holidays'),
   })
-  .refine((time) => time.to > time.from, { message: 'The working hours must end after they begin' });
+  .refine((time) => time.to > time.from, { message: 'Working hours must end after they start' });
 export type WorkingTimeChoice = z.infer<typeof workingTime>;
 
 /** What an organisation says about what counts as what; null and absent repositories: as the data suggest. */
@@ -59,7 +59,7 @@ export const readingRules = z.object({
     .array(z.object({ repositoryId, rule: productionChoice }))
     .max(5_000)
     .refine((all) => new Set(all.map((one) => one.repositoryId)).size === all.length, {
-      message: 'A repository can have one rule only',
+      message: 'A repository can have only one rule',
     }),
   incident: incidentChoice.nullable(),
   hotfixPatterns: patterns.nullable(),
@@ -67,8 +67,8 @@ export const readingRules = z.object({
   rollbackPatterns: patterns.nullable(),
   attributionDays: z
     .int()
-    .min(1, 'Between 1 and 90 days')
-    .max(90, 'Between 1 and 90 days')
+    .min(1, 'Enter 1 to 90 days')
+    .max(90, 'Enter 1 to 90 days')
     .nullable()
     .describe('an incident belongs to the latest deployment of its service within so many days'),
   leadTimeStart: z.enum(['first-commit', 'opened']).nullable(),
@@ -86,7 +86,7 @@ export const readingRules = z.object({
     .array(z.object({ projectId: z.string().min(1).max(100), fieldId: z.string().min(1).max(100).nullable() }))
     .max(5_000)
     .refine((all) => new Set(all.map((one) => one.projectId)).size === all.length, {
-      message: 'A project can have one estimate field only',
+      message: 'A project can have only one estimate field',
     })
     .default([])
     .describe(

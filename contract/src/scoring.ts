@@ -75,7 +75,7 @@ export const scoringConfiguration = z.object({
         signals: z.array(scoringSignal).max(20),
       }),
     )
-    .length(scoringMetricIds.length, 'Every metric must be there once'),
+    .length(scoringMetricIds.length, 'Each metric must appear exactly once'),
   rules: z.array(scoringRule).max(scoringBounds.rules, `At most ${scoringBounds.rules} rules`),
   teamModifiers: z.array(teamModifier).max(500),
   complexity: z.object({

@@ -35,7 +35,7 @@ export const singleSignOn = {
     summary: 'Set the identity provider (OpenID Connect); it is asked for its configuration before it is enabled',
     body: z.object({
       issuer: z.url({ protocol: /^https?$/, error: 'Enter the issuer as a URL' }).max(500),
-      clientId: z.string().trim().min(1, 'Client id is required').max(500),
+      clientId: z.string().trim().min(1, 'Client ID is required').max(500),
       clientSecret: z.string().max(limits.inputLength).optional().describe('left out: the one that is kept'),
       enabled: z.boolean(),
       defaultRole,

@@ -17,7 +17,7 @@ const stopOnSignals = (platform: Platform, closeWeb: () => Promise<unknown>): Ab
     if (stopping.signal.aborted) return;
     stopping.abort(new Error('The process is stopping'));
     setTimeout(() => {
-      platform.log.warn('stopped before everything had ended');
+      platform.log.warn('stopped before all work had finished');
       process.exit(0);
     }, stopLimitMs).unref();
     await closeWeb();
@@ -27,7 +27,7 @@ const stopOnSignals = (platform: Platform, closeWeb: () => Promise<unknown>): Ab
   };
   const stopOrFail = (): void => {
     stop().catch((error: unknown) => {
-      platform.log.error({ err: error }, 'the process did not stop cleanly');
+      platform.log.error({ err: error }, 'the process did not shut down cleanly');
       process.exit(1);
     });
   };

@@ -12,9 +12,9 @@ export const metricDefinitions = {
     unit: 'per-week',
     aggregate: 'rate',
     better: 'higher',
-    placedBy: 'the instant the deployment finished',
+    placedBy: 'the time the deployment finished',
     definition:
-      'Successful deployments to production divided by the exact length of the period, per week. Failed and stopped deployments do not count. A rollback is a deployment.',
+      'Successful production deployments per week, over the exact length of the period. Failed and stopped deployments are excluded. Rollbacks count.',
   },
   lead_time: {
     name: 'Lead time for changes',
@@ -22,9 +22,9 @@ export const metricDefinitions = {
     unit: 'seconds',
     aggregate: 'median',
     better: 'lower',
-    placedBy: 'the finish of the deployment',
+    placedBy: 'the time the deployment finished',
     definition:
-      'From the first authored commit of a change (a pull request, or a commit pushed without one) to the finish of the first successful production deployment that contains it.',
+      'Time from the first commit of a change (a pull request, or a commit pushed without one) to the end of the first successful production deployment that contains it.',
   },
   change_failure_rate: {
     name: 'Change failure rate',
@@ -32,9 +32,9 @@ export const metricDefinitions = {
     unit: 'share',
     aggregate: 'share',
     better: 'lower',
-    placedBy: 'the finish of the deployment',
+    placedBy: 'the time the deployment finished',
     definition:
-      'Production deployments that led to at least one incident, rollback, revert or hotfix, divided by all successful production deployments. An incident belongs to the deployment that it names, else to the latest earlier one of its service within the attribution window; a rollback to the deployments it undoes that have an open incident, else to the one it replaces; a revert to the deployment of what it takes back; a hotfix to the incidents or pull requests that it names, else to those whose incidents are open, else to the latest planned deployment within the same window.',
+      'Production deployments that led to at least one incident, rollback, revert or hotfix, divided by all successful production deployments. An incident belongs to the deployment it names, or else to the latest earlier one of its service within the attribution window. A rollback belongs to the deployments it rolls back that have an open incident, or else to the one it replaces. A revert belongs to the deployment of what it reverts. A hotfix belongs to the incidents or pull requests it names, or else to those with open incidents, or else to the latest planned deployment within the same window.',
   },
   recovery_time: {
     name: 'Failed deployment recovery time',
@@ -42,9 +42,9 @@ export const metricDefinitions = {
     unit: 'seconds',
     aggregate: 'median',
     better: 'lower',
-    placedBy: 'the restoration of service',
+    placedBy: 'the time service was restored',
     definition:
-      'From the finish of a failed deployment to the restoration of service: the end of the last of its incidents, each over when it is resolved, when its fix is deployed, or when a rollback, revert or hotfix repairs the deployment while it is open. Without an incident, the first such repair. While an incident is open, there is none.',
+      'Time from the end of a failed deployment until service is restored: when the last of its incidents ends. An incident ends when it is resolved, when its fix is deployed, or when a rollback, revert or hotfix repairs the deployment while it is open. Without an incident, the first such repair counts. While an incident is open, there is no recovery time.',
   },
   rework_rate: {
     name: 'Deployment rework rate',
@@ -52,7 +52,7 @@ export const metricDefinitions = {
     unit: 'share',
     aggregate: 'share',
     better: 'lower',
-    placedBy: 'the finish of the deployment',
+    placedBy: 'the time the deployment finished',
     definition:
       'Unplanned production deployments that repair production (hotfix, revert, rollback), divided by all successful production deployments.',
   },
@@ -62,8 +62,8 @@ export const metricDefinitions = {
     unit: 'seconds',
     aggregate: 'median',
     better: 'lower',
-    placedBy: 'the resolution of the incident',
-    definition: 'From the opening of an incident to its resolution.',
+    placedBy: 'the time the incident was resolved',
+    definition: 'Time from when an incident is opened until it is resolved.',
   },
   velocity: {
     name: 'Velocity',
@@ -71,9 +71,9 @@ export const metricDefinitions = {
     unit: 'points-per-sprint',
     aggregate: 'mean',
     better: 'higher',
-    placedBy: 'the close of the sprint',
+    placedBy: 'the sprint’s end',
     definition:
-      'Mean of the estimates completed per sprint, over the sprints closed in the period. What an issue was estimated at when it was done counts. A sprint in which fewer than a fifth of the items are estimated is counted in items; only sprints that are counted like most of the latest six of their board are part of the mean.',
+      'Mean of the estimates completed per sprint, over the sprints closed in the period. The estimate at the time an issue was done counts. A sprint with estimates on fewer than a fifth of its items is counted in items. Only sprints in the unit of most of their board’s latest 6 sprints are included.',
   },
   commitment_reliability: {
     name: 'Commitment reliability',
@@ -81,9 +81,8 @@ export const metricDefinitions = {
     unit: 'share',
     aggregate: 'mean',
     better: 'higher',
-    placedBy: 'the close of the sprint',
-    definition:
-      'Committed work that was completed in its sprint, divided by the commitment at the start; mean over sprints.',
+    placedBy: 'the sprint’s end',
+    definition: 'Committed work completed in its sprint, divided by the commitment at the start. Mean across sprints.',
   },
   completion_rate: {
     name: 'Completion rate',
@@ -91,8 +90,8 @@ export const metricDefinitions = {
     unit: 'share',
     aggregate: 'mean',
     better: 'higher',
-    placedBy: 'the close of the sprint',
-    definition: 'Work completed in the sprint, divided by its final scope; mean over sprints.',
+    placedBy: 'the sprint’s end',
+    definition: 'Work completed in the sprint, divided by its final scope. Mean across sprints.',
   },
   cycle_time: {
     name: 'Cycle time',
@@ -100,8 +99,8 @@ export const metricDefinitions = {
     unit: 'seconds',
     aggregate: 'median',
     better: 'lower',
-    placedBy: 'the instant the item was done',
-    definition: 'From the first time an item was in progress to the time it was done.',
+    placedBy: 'the time the item was done',
+    definition: 'Time from when an item was first in progress until it was done.',
   },
   throughput: {
     name: 'Throughput',
@@ -109,8 +108,8 @@ export const metricDefinitions = {
     unit: 'per-week',
     aggregate: 'rate',
     better: 'higher',
-    placedBy: 'the instant the item was done',
-    definition: 'Items finished, per week.',
+    placedBy: 'the time the item was done',
+    definition: 'Items finished per week.',
   },
   flow_efficiency: {
     name: 'Flow efficiency',
@@ -118,9 +117,9 @@ export const metricDefinitions = {
     unit: 'share',
     aggregate: 'mean',
     better: 'higher',
-    placedBy: 'the instant the item was done',
+    placedBy: 'the time the item was done',
     definition:
-      'Time in which work goes on, divided by the time from first in progress to done; mean over items. Statuses of waiting (review, ready for, blocked, on hold, a queue) and time flagged as impeded are waiting, unless the organization says otherwise of the status.',
+      'Active time divided by the time from first in progress to done. Mean across items. Waiting statuses (review, ready for, blocked, on hold, queues) and time flagged as impeded count as waiting, unless the organization configured the status differently.',
   },
   clean_merge_share: {
     name: 'Merged without changes requested',
@@ -129,16 +128,16 @@ export const metricDefinitions = {
     aggregate: 'share',
     better: 'higher',
     placedBy: 'the merge',
-    definition: 'Share of own reviewed pull requests that were merged without a reviewer requesting changes.',
+    definition: 'Share of the person’s reviewed pull requests that were merged without a reviewer requesting changes.',
   },
   change_size: {
-    name: 'Size of pull requests',
+    name: 'Pull request size',
     version: 1,
     unit: 'lines',
     aggregate: 'median',
     better: 'lower',
     placedBy: 'the merge',
-    definition: 'Median of lines added and removed in own merged pull requests.',
+    definition: 'Median of lines added and removed in the person’s merged pull requests.',
   },
   change_success_share: {
     name: 'Changes without failure',
@@ -146,9 +145,9 @@ export const metricDefinitions = {
     unit: 'share',
     aggregate: 'share',
     better: 'higher',
-    placedBy: 'the finish of the deployment',
+    placedBy: 'the time the deployment finished',
     definition:
-      'Share of own deployed changes that led to no incident, rollback, revert or hotfix. A revert, and what was open when it came, counts against the change that it takes back; an incident or hotfix that names a pull request against that one; what names none against every change of its deployment.',
+      'Share of the person’s deployed changes that led to no incident, rollback, revert or hotfix. A revert, and incidents open at that time, count against the reverted change. An incident or hotfix that names a pull request counts against that one, or else against every change in its deployment.',
   },
   escaped_defect_share: {
     name: 'Work followed by a defect',
@@ -156,8 +155,8 @@ export const metricDefinitions = {
     unit: 'share',
     aggregate: 'share',
     better: 'lower',
-    placedBy: 'thirty days after the item was done, when it is known whether a defect followed',
-    definition: 'Share of delivered items on which a defect was raised within 30 days.',
+    placedBy: '30 days after the item was done, when it is known whether a defect followed',
+    definition: 'Share of delivered items with a defect reported within 30 days.',
   },
   completed_work: {
     name: 'Completed estimate',
@@ -165,9 +164,9 @@ export const metricDefinitions = {
     unit: 'points-per-week',
     aggregate: 'rate',
     better: 'higher',
-    placedBy: 'the instant the item was done',
+    placedBy: 'the time the item was done',
     definition:
-      'Estimates of finished items per week worked; where fewer than a fifth of the items of a project have an estimate, each counts as one point.',
+      'Estimates of finished items per week worked. If fewer than a fifth of a project’s items have an estimate, each counts as 1 point.',
   },
   merged_pull_requests: {
     name: 'Pull requests merged',
@@ -176,10 +175,10 @@ export const metricDefinitions = {
     aggregate: 'rate',
     better: 'higher',
     placedBy: 'the merge',
-    definition: 'Own pull requests merged, per week worked.',
+    definition: 'The person’s merged pull requests per week worked.',
   },
   review_balance: {
-    name: 'Reviews given against received',
+    name: 'Reviews given vs. received',
     version: 1,
     unit: 'share',
     aggregate: 'share',
@@ -188,13 +187,13 @@ export const metricDefinitions = {
     definition: 'Reviews given, divided by reviews given and received.',
   },
   review_response_time: {
-    name: 'Time to first response on reviews',
+    name: 'Time to first review response',
     version: 1,
     unit: 'seconds',
     aggregate: 'median',
     better: 'lower',
     placedBy: 'the response',
-    definition: 'From being asked for a review to the first response.',
+    definition: 'Time from a review request to the first response.',
   },
   people_helped: {
     name: 'People helped',
@@ -203,7 +202,7 @@ export const metricDefinitions = {
     aggregate: 'distinct',
     better: 'higher',
     placedBy: 'the review',
-    definition: 'Distinct authors whose pull requests were reviewed.',
+    definition: 'Different authors whose pull requests were reviewed.',
   },
   pages_written: {
     name: 'Pages written or improved',
@@ -212,7 +211,7 @@ export const metricDefinitions = {
     aggregate: 'rate',
     better: 'higher',
     placedBy: 'the edit',
-    definition: 'Pages created and substantial edits, per week worked. Minor edits do not count.',
+    definition: 'Pages created and substantial edits per week worked. Minor edits are excluded.',
   },
   capability_share: {
     name: 'New capability',
@@ -220,8 +219,8 @@ export const metricDefinitions = {
     unit: 'share',
     aggregate: 'share',
     better: 'higher',
-    placedBy: 'the instant the item was done',
-    definition: 'Share of finished items that are new capability, against maintenance and defects.',
+    placedBy: 'the time the item was done',
+    definition: 'Share of finished items that are new capability rather than maintenance or defects.',
   },
   new_areas: {
     name: 'First contributions in new areas',
@@ -231,7 +230,7 @@ export const metricDefinitions = {
     better: 'higher',
     placedBy: 'the merge',
     definition:
-      'Areas of code (a repository, or a top folder of one) to which the person contributed for the first time, per week worked.',
+      'Areas of code (a repository or one of its top-level folders) the person contributed to for the first time, per week worked.',
   },
   decisions_documented: {
     name: 'Decisions and designs documented',
@@ -239,8 +238,8 @@ export const metricDefinitions = {
     unit: 'per-week',
     aggregate: 'rate',
     better: 'higher',
-    placedBy: 'the creation of the page',
-    definition: 'Decision records, designs and proposals written, per week worked.',
+    placedBy: 'the time the page was created',
+    definition: 'Decision records, designs and proposals written per week worked.',
   },
   commitment_kept: {
     name: 'Committed work finished in its sprint',
@@ -248,18 +247,18 @@ export const metricDefinitions = {
     unit: 'share',
     aggregate: 'share',
     better: 'higher',
-    placedBy: 'the close of the sprint',
-    definition: 'Share of own committed items that were done within their sprint.',
+    placedBy: 'the sprint’s end',
+    definition: 'Share of the person’s committed items that were done in their sprint.',
   },
   items_on_time: {
-    name: 'Items within the usual age',
+    name: 'Items finished in typical time',
     version: 1,
     unit: 'share',
     aggregate: 'share',
     better: 'higher',
-    placedBy: 'the instant the item was done',
+    placedBy: 'the time the item was done',
     definition:
-      "Share of own items finished within the 85th percentile of their team's cycle time over the 90 days before.",
+      "Share of the person’s items finished within the 85th percentile of their team's cycle time over the previous 90 days.",
   },
   own_incident_restore_time: {
     name: 'Time to restore own incidents',
@@ -267,8 +266,8 @@ export const metricDefinitions = {
     unit: 'seconds',
     aggregate: 'median',
     better: 'lower',
-    placedBy: 'the resolution of the incident',
-    definition: 'From the opening to the resolution of incidents assigned to the person.',
+    placedBy: 'the time the incident was resolved',
+    definition: 'Time from opening to resolution of incidents assigned to the person.',
   },
   own_deployment_success: {
     name: 'Success of own deployments',
@@ -276,8 +275,8 @@ export const metricDefinitions = {
     unit: 'share',
     aggregate: 'share',
     better: 'higher',
-    placedBy: 'the finish of the deployment',
-    definition: 'Share of production deployments started by the person that succeeded and led to no failure.',
+    placedBy: 'the time the deployment finished',
+    definition: 'Share of production deployments started by the person that succeeded and caused no failure.',
   },
 } as const satisfies Record<string, MetricDefinition>;
 

@@ -60,12 +60,12 @@ const initialsOf = (words: readonly string[]): string =>
 /** Why two accounts may be one person; null when nothing speaks for it. */
 const evidenceFor = (owner: Traits, other: Traits): string | null => {
   const [a, b] = [owner.account.name, other.account.name];
-  if (owner.name === other.name) return `Both are called ${a}`;
-  if (owner.addresses.has(other.local)) return `The address ${other.local}@… is made of the name ${a}`;
+  if (owner.name === other.name) return `Both are named ${a}`;
+  if (owner.addresses.has(other.local)) return `The address ${other.local}@… matches the name ${a}`;
   const initials = initialsOf(owner.words);
   const isShort = owner.words[0]?.length === 1 || other.words[0]?.length === 1;
   if (initials !== '' && initials === initialsOf(other.words) && isShort) return `${b} may be short for ${a}`;
-  if (owner.words.length >= 2 && owner.sorted === other.sorted) return `${a} and ${b} have the same words`;
+  if (owner.words.length >= 2 && owner.sorted === other.sorted) return `${a} and ${b} contain the same words`;
   return null;
 };
 

@@ -18,7 +18,10 @@ const origins = z
     const parts = text.split(',').map((part) => part.trim());
     for (const part of parts) {
       if (part !== '' && !URL.canParse(part)) {
-        context.addIssue({ code: 'custom', message: `must be a comma-separated list of origins; "${part}" is none` });
+        context.addIssue({
+          code: 'custom',
+          message: `must be a comma-separated list of origins; "${part}" is not an origin`,
+        });
       }
     }
     return parts.filter((part) => part !== '').map((part) => (URL.canParse(part) ? new URL(part).origin : part));
@@ -69,7 +72,7 @@ const settings = z.object({
       if (wrong !== undefined)
         context.addIssue({
           code: 'custom',
-          message: `must be a comma-separated list of addresses; "${wrong}" is none`,
+          message: `must be a comma-separated list of addresses; "${wrong}" is not an address`,
         });
       return networks;
     }),
@@ -158,13 +161,13 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
   }
   const values = parsed.data;
   if (values.DATABASE_URL === undefined) {
-    throw new ConfigError('DATABASE_URL is not set: set it, or use npm start, which brings its own PostgreSQL.');
+    throw new ConfigError('DATABASE_URL is not set. Set it, or use npm start, which includes PostgreSQL.');
   }
   if (values.SECRET_KEY === undefined) {
-    throw new ConfigError('SECRET_KEY is not set: 64 hexadecimal digits, for example from openssl rand -hex 32.');
+    throw new ConfigError('SECRET_KEY is not set. Use 64 hexadecimal digits, for example from openssl rand -hex 32.');
   }
   if (values.DEMO && values.SIMULATOR_URL === undefined) {
-    throw new ConfigError('SIMULATOR_URL is not set, which DEMO=on needs; npm start sets it.');
+    throw new ConfigError('SIMULATOR_URL is not set, but DEMO=on requires it. npm start sets it.');
   }
   return {
     run: rolesFrom(argv),
@@ -198,9 +201,10 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
 const oauthFrom = (values: z.infer<typeof settings>): OAuthSettings | null => {
   const { ATLASSIAN_OAUTH_CLIENT_ID: clientId, ATLASSIAN_OAUTH_CLIENT_SECRET: clientSecret } = values;
   if (clientId === undefined && clientSecret === undefined) return null;
-  if (clientId === undefined) throw new ConfigError('ATLASSIAN_OAUTH_CLIENT_ID is not set, which the secret needs.');
+  if (clientId === undefined)
+    throw new ConfigError('ATLASSIAN_OAUTH_CLIENT_ID is not set, but ATLASSIAN_OAUTH_CLIENT_SECRET requires it.');
   if (clientSecret === undefined)
-    throw new ConfigError('ATLASSIAN_OAUTH_CLIENT_SECRET is not set, which the client id needs.');
+    throw new ConfigError('ATLASSIAN_OAUTH_CLIENT_SECRET is not set, but ATLASSIAN_OAUTH_CLIENT_ID requires it.');
   const own = values.ATLASSIAN_OAUTH_ORIGIN === undefined ? null : new URL(values.ATLASSIAN_OAUTH_ORIGIN).origin;
   const origins = { authOrigin: own ?? 'https://auth.atlassian.com', apiOrigin: own ?? 'https://api.atlassian.com' };
   return { clientId, clientSecret, ...origins };
@@ -211,7 +215,7 @@ const rolesFrom = (argv: readonly string[]): ReadonlySet<Role> => {
   const names = argument === undefined ? ['web', 'jobs'] : argument.slice('--run='.length).split(',');
   for (const name of names) {
     if (name !== 'web' && name !== 'jobs') {
-      throw new ConfigError(`--run takes web, jobs or both (web,jobs); "${name}" is neither.`);
+      throw new ConfigError(`--run accepts web, jobs or both (web,jobs), not "${name}".`);
     }
   }
   return new Set(names as Role[]);

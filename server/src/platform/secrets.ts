@@ -43,7 +43,7 @@ export const createSecrets = (secret: string, older: readonly string[] = []): Se
     open(sealed, associated) {
       const [id = '', nonce = '', body = '', tag = ''] = sealed.split('.');
       const bytes = keys.get(id);
-      if (bytes === undefined) throw new Error(`Sealed under a key that is not configured (${id})`);
+      if (bytes === undefined) throw new Error(`Encrypted with a key that is not configured (${id})`);
       const decipher = createDecipheriv('aes-256-gcm', bytes, Buffer.from(nonce, 'base64url'))
         .setAAD(Buffer.from(associated))
         .setAuthTag(Buffer.from(tag, 'base64url'));

@@ -24,7 +24,7 @@ test('merged pull requests are counted, sized and judged by their reviews', () =
       activity(3, 'robot', 'changes_requested', on(1) + hour),
     ],
   });
-  const unknown = 'the time of the merge is unknown';
+  const unknown = 'merge time unknown';
   assert.deepEqual(outcomesOf('merged_pull_requests', observed), {
     'api:1': 1,
     'api:2': 1,
@@ -35,14 +35,14 @@ test('merged pull requests are counted, sized and judged by their reviews', () =
   assert.deepEqual(outcomesOf('change_size', observed), {
     'api:1': 42,
     'api:2': 42,
-    'api:3': 'its size is unknown',
+    'api:3': 'size unknown',
     'api:4': 'bot',
     'api:6': unknown,
   });
   assert.deepEqual(outcomesOf('clean_merge_share', observed), {
     'api:1': 1,
     'api:2': 0,
-    'api:3': 'nobody else reviewed it',
+    'api:3': 'not reviewed by anyone else',
     'api:4': 'bot',
     'api:6': unknown,
   });
@@ -112,7 +112,7 @@ test('the response to a review runs from being ready to the first word of the on
     'api:1:person-robot': 'bot',
     'api:2:person-ben': 'responded before it was ready for review',
     'api:2:person-cy': 2 * hour,
-    'api:3:person-ben': 'a draft, nobody was asked',
+    'api:3:person-ben': 'draft, no review requested',
   });
 });
 
@@ -168,7 +168,7 @@ test('pages count once a day and editor; minor edits do not; decisions are told 
   });
   assert.deepEqual(outcomesOf('pages_written', observed), {
     '1:1': 1,
-    '1:2': 'continues an edit of the day before',
+    '1:2': 'continues the previous day’s edit',
     '1:3': 1,
     '1:4': 'minor edit',
     '1:5': 1,

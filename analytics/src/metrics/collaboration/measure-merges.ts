@@ -10,7 +10,7 @@ export function measureMerges(pullRequests: readonly ReviewedPullRequest[], cont
     const { pullRequest, authorId, authorIsBot } = reviewed;
     if (pullRequest.state !== 'merged') return [];
     const { linesAdded, linesRemoved, mergedAt, updatedAt } = pullRequest;
-    const general = authorIsBot ? 'bot' : mergedAt === null ? 'the time of the merge is unknown' : null;
+    const general = authorIsBot ? 'bot' : mergedAt === null ? 'merge time unknown' : null;
     // Without a time of merge the last update is the nearest that is known; the row does not count.
     const shared = { at: mergedAt ?? updatedAt, personId: authorId };
 
@@ -28,14 +28,14 @@ export function measureMerges(pullRequests: readonly ReviewedPullRequest[], cont
         ...shared,
         metric: 'change_size',
         value: sizeKnown ? linesAdded + linesRemoved : 0,
-        excluded: general ?? (sizeKnown ? null : 'its size is unknown'),
+        excluded: general ?? (sizeKnown ? null : 'size unknown'),
         detail: { added: linesAdded, removed: linesRemoved },
       }),
       pullRequestObservation(reviewed, context, {
         ...shared,
         metric: 'clean_merge_share',
         value: requesters === 0 ? 1 : 0,
-        excluded: general ?? (reviews.length === 0 ? 'nobody else reviewed it' : null),
+        excluded: general ?? (reviews.length === 0 ? 'not reviewed by anyone else' : null),
         detail: { reviewers: reviews.length, requestedChanges: requesters },
       }),
     ];

@@ -40,7 +40,7 @@ function editObservation(
   return pageObservation(page, version.authorId, version.at, context, {
     metric: 'pages_written',
     key: `${page.id}:${version.number}`,
-    excluded: version.minor ? 'minor edit' : continued ? 'continues an edit of the day before' : null,
+    excluded: version.minor ? 'minor edit' : continued ? 'continues the previous day’s edit' : null,
     detail: { version: version.number, kind: version.number === 1 ? 'created' : 'edited' },
   });
 }

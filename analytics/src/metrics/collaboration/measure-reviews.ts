@@ -17,7 +17,7 @@ function ofReview(reviewed: ReviewedPullRequest, review: Review, context: WorkCo
   const { reviewer, reviewerId, firstAt: at } = review;
   // Reviewing a bot's change is work; help to a person and a review received it is not.
   const given = review.bot ? 'bot' : null;
-  const between = given ?? (authorIsBot ? 'bot' : author === null ? 'the author is unknown' : null);
+  const between = given ?? (authorIsBot ? 'bot' : author === null ? 'author unknown' : null);
   const row = `${key}:${reviewer}`;
   return [
     pullRequestObservation(reviewed, context, {
@@ -70,7 +70,7 @@ function responseTimes(reviewed: ReviewedPullRequest, context: WorkContext): Obs
     const excluded = who.isBot(accountId)
       ? 'bot'
       : readyAt === null
-        ? 'a draft, nobody was asked'
+        ? 'draft, no review requested'
         : review === undefined
           ? silence
           : late

@@ -41,7 +41,7 @@ type Measured =
 
 const undeployed = (rule: ProductionRule | undefined): string =>
   rule === undefined
-    ? 'no rule says what production is in this repository'
+    ? 'no rule defines production for this repository'
     : rule.source === 'none'
       ? 'this repository never deploys'
       : 'merged, not yet deployed';
@@ -50,9 +50,9 @@ const measurePullRequest = (change: Change, deployment: Deployment, context: Cha
   const pullRequest = change.pullRequest as NonNullable<Change['pullRequest']>;
   const at = deployment.at;
   const { mergedAt } = pullRequest;
-  if (mergedAt === null) return { at, excluded: 'when it was merged is unknown' };
+  if (mergedAt === null) return { at, excluded: 'merge time unknown' };
   if (pullRequest.commits.length === 0 && context.leadTimeStart !== 'opened')
-    return { at, excluded: 'its commits are unknown' };
+    return { at, excluded: 'commits unknown' };
   const isFromOpening = context.leadTimeStart === 'opened';
   const firstCommitAt = pullRequest.commits.reduce((first, commit) => Math.min(first, commit.authoredAt), Infinity);
   const startsAt = isFromOpening ? pullRequest.createdAt : firstCommitAt;
@@ -72,8 +72,8 @@ const measurePullRequest = (change: Change, deployment: Deployment, context: Cha
 const measureCommit = (change: Change, deployment: Deployment): Measured => {
   const commit = change.commit as NonNullable<Change['commit']>;
   const at = deployment.at;
-  if (commit.parents.length > 1) return { at, excluded: 'a merge without changes of its own' };
-  if (commit.authoredAt > at) return { at, excluded: 'the deployment is earlier than the commit (clocks disagree)' };
+  if (commit.parents.length > 1) return { at, excluded: 'merge commit without changes of its own' };
+  if (commit.authoredAt > at) return { at, excluded: 'deployed before the commit (clocks disagree)' };
   const value = at - commit.authoredAt;
   // Pushed without a pull request: all of it is waiting for the deployment.
   const phases = { coding: 0, pickup: 0, review: 0, reviewToApproval: 0, approvalToMerge: 0, deploy: value };
@@ -90,7 +90,7 @@ const measureLeadTime = (change: Change, context: ChangeContext): Measured => {
   if (context.attribution.isBot(change.authorId))
     return { at: deployment?.at ?? merged ?? pullRequest?.updatedAt ?? 0, excluded: 'bot' };
   if (deployment === null) {
-    const unknown = merged === null ? 'when it was merged is unknown' : undeployed(context.rule);
+    const unknown = merged === null ? 'merge time unknown' : undeployed(context.rule);
     return { at: merged ?? pullRequest?.updatedAt ?? 0, excluded: unknown };
   }
   if (change.inFirstDeployment) return { at: merged ?? deployment.at, excluded: beforeRecording };
@@ -135,7 +135,7 @@ export const changeRows = (changes: readonly Change[], context: ChangeContext): 
         : change.inFirstDeployment
           ? beforeRecording
           : noChange
-            ? 'a merge without changes of its own'
+            ? 'merge commit without changes of its own'
             : null,
       detail: {
         deployment: deployment.reference.title,

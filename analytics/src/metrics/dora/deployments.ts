@@ -66,10 +66,10 @@ const readingOf = ({ result, state }: Ran, rules: StateRules): Reading => {
   if (result !== 'other') return outcomes[result];
   const ruled = rules.get(state?.toUpperCase() ?? '');
   if (ruled !== undefined) return outcomes[ruled === 'success' ? 'successful' : 'failed'];
-  return { outcome: 'other', excluded: `ended as ${state ?? 'unknown'}, which no rule classifies` };
+  return { outcome: 'other', excluded: `ended as ${state ?? 'unknown'}, but no rule classifies it` };
 };
 
-const noRule = 'no rule says what production is in this repository';
+const noRule = 'no rule defines production for this repository';
 const neverDeploys = 'this repository never deploys';
 
 const nameOf = (repository: RepositoryFact | undefined, label: string | null, environment: string | null): string =>
@@ -105,8 +105,8 @@ const fromDeployment = (
     if (!isProduction) return 'not a production environment';
     if (rule === undefined) return noRule;
     if (rule.source === 'none') return neverDeploys;
-    if (rule.source === 'pipelines') return 'deployments of this repository are read from its pipelines';
-    if (reading.excluded === null && finish === null) return 'when it finished is unknown';
+    if (rule.source === 'pipelines') return 'this repository’s deployments come from its pipelines';
+    if (reading.excluded === null && finish === null) return 'finish time unknown';
     return reading.excluded;
   };
   return {
@@ -154,7 +154,7 @@ const fromPipeline = (
     pipelineNumber: fact.number,
     urls: [fact.url],
     outcome: reading.outcome,
-    excluded: reading.excluded === null && fact.completedAt === null ? 'when it finished is unknown' : reading.excluded,
+    excluded: reading.excluded === null && fact.completedAt === null ? 'finish time unknown' : reading.excluded,
     reference: { kind: 'pipeline', id: fact.id, title: nameOf(repository, labelOf(fact), null), url: fact.url },
   };
 };

@@ -53,7 +53,7 @@ describe('deployments', () => {
       );
     assert.deepEqual(undoneBy(), [
       ['good', 1],
-      ['undone', 'ended as ROLLED_BACK, which no rule classifies'],
+      ['undone', 'ended as ROLLED_BACK, but no rule classifies it'],
       ['waiting', 'not finished: UNDEPLOYED'],
     ]);
     assert.deepEqual(undoneBy('success')[1], ['undone', 1]);
@@ -62,7 +62,7 @@ describe('deployments', () => {
 
   it('are read from nothing where no rule says what production is, and from pipelines where a rule does', () => {
     const [row] = measured('deployment_frequency', threeReleases(), { production: [] });
-    assert.equal(row?.excluded, 'no rule says what production is in this repository');
+    assert.equal(row?.excluded, 'no rule defines production for this repository');
     const pipeline = {
       id: 'p',
       repositoryId: 'api',
@@ -160,13 +160,16 @@ describe('lead time', () => {
       const pullRequests = [facts.pullRequests[0]!, merged(2, 'b', change)];
       return measured('lead_time', { ...facts, pullRequests, pullRequestActivities: activities })[1]?.excluded;
     };
-    assert.match(reasons({ writtenAt: on(1.6), openedAt: on(1.5), mergedAt: on(2.5) }) ?? '', /later than its opening/);
+    assert.match(
+      reasons({ writtenAt: on(1.6), openedAt: on(1.5), mergedAt: on(2.5) }) ?? '',
+      /later than the pull request/,
+    );
     assert.match(
       reasons({ writtenAt: on(1), openedAt: on(1.5), mergedAt: on(2.5) }, [activity(2, 'ben', 'approved', on(1.2))]) ??
         '',
-      /review is earlier/,
+      /reviewed before it was opened/,
     );
-    assert.match(reasons({ writtenAt: on(1), openedAt: on(1.5), mergedAt: on(3.5) }) ?? '', /deployment is earlier/);
+    assert.match(reasons({ writtenAt: on(1), openedAt: on(1.5), mergedAt: on(3.5) }) ?? '', /deployed before/);
   });
 
   it('counts a commit that was pushed without a pull request, from when it was written', () => {
@@ -199,12 +202,12 @@ describe('failures', () => {
     const late = threeReleases({ issues: [incident('1', on(13))] });
     assert.deepEqual(failedBy(late), []);
     const row = measured('change_failure_rate', late).find((one) => one.key === 'incident:1');
-    assert.match(row?.excluded ?? '', /belongs to no deployment: no deployment in the 7 days before/);
+    assert.match(row?.excluded ?? '', /incident without a deployment: no deployment in the previous 7 days/);
     assert.deepEqual(failedBy(late, { attributionDays: 14 }), ['3']);
     const nowhere = threeReleases({ issues: [incident('1', on(5.5), { components: [] })] });
     assert.match(
       measured('change_failure_rate', nowhere).find((one) => one.key === 'incident:1')?.excluded ?? '',
-      /nothing says which service/,
+      /no service could be identified/,
     );
   });
 

@@ -53,7 +53,7 @@ describe('service is back', () => {
     const longer = incident('2', on(5) + hour, { resolvedAt: on(5) + 6 * hour });
     assert.deepEqual(recovery(threeReleases({ issues: [first, longer] })), [6 * hour]);
     const open = incident('2', on(5) + hour, { statusId: 'doing' });
-    assert.deepEqual(recovery(threeReleases({ issues: [first, open] })), ['service is not yet restored']);
+    assert.deepEqual(recovery(threeReleases({ issues: [first, open] })), ['service not yet restored']);
   });
 
   it('when a rollback ends all that was open, but not what was opened after it', () => {
@@ -70,7 +70,7 @@ describe('service is back', () => {
 
   it('not before the deployment itself finished', () => {
     const early = incident('1', on(5) - 300, { summary: 'While release-3 ran', resolvedAt: on(5) - 60 });
-    assert.deepEqual(recovery(threeReleases({ issues: [early] })), ['its incidents were over before it finished']);
+    assert.deepEqual(recovery(threeReleases({ issues: [early] })), ['its incidents ended before it finished']);
   });
 });
 

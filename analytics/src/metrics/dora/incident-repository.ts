@@ -75,8 +75,8 @@ export const concernedRepositories = (
     if (found.length > 0)
       return {
         repositoryIds: [...new Set(found.map((mention) => mention.repositoryId))].sort(),
-        because: 'the latest deployment of the repository its pull requests are in',
+        because: 'the latest deployment of the repository with its pull requests',
       };
   }
-  return { repositoryIds: [], because: 'nothing says which service it concerns' };
+  return { repositoryIds: [], because: 'no service could be identified' };
 };

@@ -29,7 +29,7 @@ export const incidentRows = (incidents: readonly Incident[], attribution: Attrib
       metric: 'change_failure_rate',
       at: openedAt,
       value: 0,
-      excluded: `an incident that belongs to no deployment: ${because}`,
+      excluded: `incident without a deployment: ${because}`,
       detail,
     };
     return [restoration(), unattributed];

@@ -144,7 +144,7 @@ export const attributeIncidents = (
       if (candidate !== null && (latest === null || candidate.at > latest.at)) latest = candidate;
     }
     if (latest === null || issue.createdAt - latest.at > rules.attributionDays * day)
-      return { deployment: null, because: `no deployment in the ${rules.attributionDays} days before` };
+      return { deployment: null, because: `no deployment in the previous ${rules.attributionDays} days` };
     return { deployment: latest, because };
   };
   return issues

@@ -47,10 +47,10 @@ export const phasesOf = (
   const lookedAt = firstReview ?? mergedAt;
   const ready = declaredReady !== null && declaredReady <= lookedAt ? declaredReady : createdAt;
 
-  if (startsAt > ready) return { anomaly: 'its first commit is later than its opening (history rewritten)' };
-  if (lookedAt < ready && firstReview !== null) return { anomaly: 'a review is earlier than its opening' };
-  if (mergedAt < ready) return { anomaly: 'the merge is earlier than the opening (clocks disagree)' };
-  if (deployedAt < mergedAt) return { anomaly: 'the deployment is earlier than the merge (clocks disagree)' };
+  if (startsAt > ready) return { anomaly: 'first commit is later than the pull request (history rewritten)' };
+  if (lookedAt < ready && firstReview !== null) return { anomaly: 'reviewed before it was opened' };
+  if (mergedAt < ready) return { anomaly: 'merged before it was opened (clocks disagree)' };
+  if (deployedAt < mergedAt) return { anomaly: 'deployed before it was merged (clocks disagree)' };
   const reviewToApproval = (approval ?? mergedAt) - lookedAt;
   const approvalToMerge = approval === null ? 0 : mergedAt - approval;
   return {

@@ -57,11 +57,11 @@ type Shown = {
 
 /** Why nothing counts. The first that applies is what to mend first. */
 const whyNone = ({ rule, read, deployments, pipelines, environments, refs, selectors, latestAt }: Shown): string => {
-  if (rule?.source === 'none') return 'It is said never to deploy.';
-  if (latestAt !== null) return 'It deployed before, and not in this period.';
+  if (rule?.source === 'none') return 'The rules say it never deploys.';
+  if (latestAt !== null) return 'It deployed before this period, but not in it.';
   if (rule?.source === 'pipelines') {
     const tried = read.filter((one) => one.reference.kind === 'pipeline');
-    if (tried.length > 0) return `${times(tried.length, 'pipeline')} matched and none was successful.`;
+    if (tried.length > 0) return `${times(tried.length, 'pipeline')} matched, none successful.`;
     if (pipelines.length === 0) return 'It ran no pipelines in this period.';
     const names = [...refs, ...selectors].map((one) => one.name);
     return `None of its ${times(pipelines.length, 'pipeline')} matches. They ran as ${listed(names)}.`;
@@ -77,11 +77,11 @@ const whyNone = ({ rule, read, deployments, pipelines, environments, refs, selec
     const names = listed(environments.map((one) => `${one.name} (${one.kind})`));
     return rule?.source === 'deployments' && (rule.environmentPattern ?? null) !== null
       ? `No environment has that name. Its deployments went to ${names}.`
-      : `Its deployments went to ${names}, none of them of the kind production. Name the environment that is production, or set its kind in Bitbucket.`;
+      : `Its deployments went to ${names}, and none is a production environment. Name the production environment, or set its type in Bitbucket.`;
   }
   if (pipelines.length > 0)
-    return 'It ran pipelines and recorded no deployment: no step of them names a deployment environment. Say which pipelines deploy to production.';
-  return 'Bitbucket shows neither pipelines nor deployments of it. What is deployed by other means is not seen.';
+    return 'It ran pipelines but recorded no deployments, because no step names a deployment environment. Choose which pipelines deploy to production.';
+  return 'Bitbucket shows no pipelines or deployments for it. Sightline cannot see deployments made by other means.';
 };
 
 /**

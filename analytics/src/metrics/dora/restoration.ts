@@ -23,8 +23,8 @@ export const restorationOf = ({ at }: Pick<Deployment, 'at'>, causes: readonly F
   const ends = after.map(({ at: openedAt, restoredAt }) =>
     earliest([...(restoredAt === null ? [] : [restoredAt]), ...repairs.filter((repair) => repair >= openedAt)]),
   );
-  if (ends.includes(null)) return { unknown: 'service is not yet restored' };
+  if (ends.includes(null)) return { unknown: 'service not yet restored' };
   const known = ends.filter((end) => end !== null);
   const restored = known.length > 0 ? Math.max(...known) : earliest(repairs);
-  return restored === null ? { unknown: 'its incidents were over before it finished' } : { at: restored };
+  return restored === null ? { unknown: 'its incidents ended before it finished' } : { at: restored };
 };

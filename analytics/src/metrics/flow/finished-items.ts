@@ -63,7 +63,7 @@ function finishedItem(replay: IssueReplay, { categoryOf, isActive, who, now }: W
     teamId: who.teamAt(personId, doneAt, who.teamOfProject(projectId)),
     notAnItem: notAnItem(issue, who.isBot(assignee)),
     timesUnknown: replay.gaps.includes('status')
-      ? 'changes of status are missing at the source'
+      ? 'status changes missing in the source'
       : categories.slice(0, doneStep).includes(null)
         ? 'went through a status that no longer exists'
         : null,

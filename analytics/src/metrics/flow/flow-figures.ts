@@ -10,14 +10,14 @@ export const flowFigureDefinitions = {
     version: 1,
     unit: 'items',
     placedBy: 'now',
-    definition: 'Items that are in a status of the category "In progress" now. Sub-tasks and epics do not count.',
+    definition: 'Items currently in a status of the category "In progress". Sub-tasks and epics are excluded.',
   },
   work_item_age: {
     name: 'Work item age',
     version: 1,
     unit: 'seconds',
     placedBy: 'now',
-    definition: 'Time since an item that is in progress now was first in progress; median over the items.',
+    definition: 'Time since an item currently in progress was first in progress. Median across items.',
   },
 } as const;
 

@@ -104,7 +104,7 @@ test('what is not an item, and what has no start, is left out with the reason', 
     '2': 'epic',
     '3': 'bot',
     '4': 'never in progress',
-    '5': 'changes of status are missing at the source',
+    '5': 'status changes missing in the source',
     '6': 'went through a status that no longer exists',
   });
   assert.equal(outcomesOf('throughput', observed)['4'], 1);
@@ -180,7 +180,7 @@ test('an item is on time within the 85th percentile of the twenty or more before
     'items_on_time',
     measured({ issues: issues.map((one) => ({ ...one, createdAt: on(-2) })), issueChanges }),
   );
-  assert.equal(outcomes['19'], 'fewer than 20 items of the team in the 90 days before');
+  assert.equal(outcomes['19'], 'the team finished fewer than 20 items in the previous 90 days');
   assert.deepEqual([outcomes['98'], outcomes['99']], [1, 0]);
 });
 

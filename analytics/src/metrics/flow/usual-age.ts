@@ -32,7 +32,7 @@ export function usualAges(items: readonly FinishedItem[], elsewhere: CycleTimes)
   const ages = new Map<string, UsualAge>();
   const byTeam = Map.groupBy(items.filter(hasCycleTime), (item) => item.teamId);
   for (const [teamId, own] of byTeam) {
-    if (teamId === null) for (const item of own) ages.set(item.issue.id, { missing: 'belongs to no team', n: 0 });
+    if (teamId === null) for (const item of own) ages.set(item.issue.id, { missing: 'not assigned to a team', n: 0 });
     else compareTeam(own, elsewhere[teamId] ?? [], ages);
   }
   return ages;
@@ -52,7 +52,7 @@ function compareTeam(own: readonly FinishedItem[], elsewhere: CycleTimes[string]
       cycleTimes.splice(positionOf(cycleTimes, all[leaving]![1]), 1);
     }
     const n = cycleTimes.length;
-    const missing = `fewer than ${minimumItems} items of the team in the 90 days before`;
+    const missing = `the team finished fewer than ${minimumItems} items in the previous 90 days`;
     ages.set(item.issue.id, n < minimumItems ? { missing, n } : { age: quantile(cycleTimes, usual), n });
   }
 }

@@ -10,7 +10,7 @@ export type FormulaKind = 'number' | 'condition';
 const called: Record<FormulaKind, string> = { number: 'a number', condition: 'a comparison' };
 export const onlyThese = 'Only numbers, names, + - * /, comparisons, conditions, min and max can be used';
 
-export const noPercent = 'Percent is not known; write 0.9 for 90 %';
+export const noPercent = 'Percentages are not supported. Write 0.9 for 90%';
 
 const arithmetic = new Set(['+', '-', '*', '/']);
 const comparisons = new Set(['<', '<=', '>', '>=']);
@@ -59,7 +59,7 @@ function needed(
     const kind = kindOf(part, uses);
     if (typeof kind === 'object') return kind;
     if (kind === wanted) continue;
-    return { problem: `${operation} takes ${called[wanted]}, and this is ${called[kind]}`, at: part.range.start };
+    return { problem: `${operation} needs ${called[wanted]}, but this is ${called[kind]}`, at: part.range.start };
   }
   return null;
 }
@@ -73,8 +73,8 @@ function alike([one, other]: readonly ASTNode[], operation: string, uses: Set<Ru
 function callOf(node: ASTNode, uses: Set<RuleVariable>): FormulaKind | FormulaError {
   const [name, given] = node.args as [string, ASTNode[]];
   const at = node.range.start;
-  if (name !== 'min' && name !== 'max') return { problem: `Unknown function: ${name}. Known are min and max.`, at };
-  if (given.length !== 2) return { problem: `${name} takes two values, as in ${name}(score, 80)`, at };
+  if (name !== 'min' && name !== 'max') return { problem: `Unknown function: ${name}. Use min or max.`, at };
+  if (given.length !== 2) return { problem: `${name} needs two values, as in ${name}(score, 80)`, at };
   return needed(given, 'number', name, uses) ?? 'number';
 }
 

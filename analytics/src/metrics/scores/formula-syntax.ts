@@ -9,9 +9,9 @@ const otherwiseWritten: Readonly<Record<string, string>> = {
   or: 'Or is written ||',
   not: 'Not is written !',
   if: 'A condition is written as score > 90 ? 95 : score',
-  ',': 'A comma stands only between the two values of min and max; decimals have a point',
+  ',': 'Use a comma only between the two values of min or max. Write decimals with a point',
   '×': 'Times is written *',
-  '÷': 'Divided by is written /',
+  '÷': 'Write / to divide',
 };
 const missing: Readonly<Record<string, string>> = {
   RPAREN: 'a closing ) is missing',
@@ -30,7 +30,7 @@ export function syntaxProblem(text: string, code: string, expected: string | und
   const wanted = missing[expected ?? ''];
   if (token === undefined) {
     if (text.trimEnd().endsWith('%')) return { problem: noPercent, at: text.lastIndexOf('%') };
-    return { problem: `The formula ends too early: ${wanted ?? 'a value is missing'}`, at: text.length };
+    return { problem: `The formula is incomplete: ${wanted ?? 'a value is missing'}`, at: text.length };
   }
   const place = at + rest.indexOf(token);
   // The first half of <> is read as "less".
@@ -42,6 +42,6 @@ export function syntaxProblem(text: string, code: string, expected: string | und
 }
 
 const limits: Readonly<Record<string, string>> = {
-  maxDepth: 'Too many parentheses within one another',
+  maxDepth: 'Too many nested parentheses',
   maxAstNodes: 'The formula has too many parts',
 };

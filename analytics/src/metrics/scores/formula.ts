@@ -36,7 +36,7 @@ export function readFormula(text: string): Formula | FormulaError {
   const kind = kindOf(parsed.ast, uses);
   if (typeof kind === 'object') return { problem: kind.problem, at: placeOf(kind.at) };
   if (kind !== 'number') {
-    return { problem: 'A formula gives a number, and this one gives yes or no: add ? and : with values', at: 0 };
+    return { problem: 'This formula gives yes or no instead of a number. Add ? and : with values', at: 0 };
   }
   return {
     uses,

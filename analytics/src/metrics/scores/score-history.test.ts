@@ -77,7 +77,7 @@ test('a rate of zero counts only for who does such things at all', () => {
   const work = ['person-ada', 'person-ben'].flatMap((id) => daily('cycle_time', 12, () => day, id));
   const history = scoreHistory([recorded, ...work], rules(), only(['cycle_time', 'pages_written']), lastDay);
   assert.equal(scoreOf(history, 'person-ben').signals.find((one) => one.metric === 'pages_written')?.value, 0);
-  assert.equal(scoreOf(history, 'person-ada').missing[0]?.reason, 'nothing of the kind on record for this person');
+  assert.equal(scoreOf(history, 'person-ada').missing[0]?.reason, 'nothing recorded for this person');
 });
 
 /** Estimates of three people, one item each day; of the thirty days that are scored, `now` times as many. */
@@ -114,7 +114,7 @@ test('a team that does four times as much has four times the signal, each of its
 });
 
 test('a team too young or too small has no baseline, and says so', () => {
-  const reason = 'the team has no baseline: it takes 3 people and 8 weeks before';
+  const reason = 'the team has no baseline: it needs 3 people and 8 previous weeks';
   const missing = (work: Observation[], memberships = team): string | undefined =>
     scoreOf(
       scoreHistory(
@@ -144,7 +144,7 @@ test('different people are counted within thirty days, however long the range', 
     );
   for (const windowDays of [30, 45, 60, 90])
     assert.equal(over(windowDays).signals.find((one) => one.metric === 'people_helped')?.value, 5, `${windowDays}`);
-  assert.deepEqual(over(29).missing[0]?.reason, 'counted over 30 days, and these are fewer');
+  assert.deepEqual(over(29).missing[0]?.reason, 'needs a range of at least 30 days');
 });
 
 test('a team’s modifier scales the score within its bounds, and the parts with it', () => {

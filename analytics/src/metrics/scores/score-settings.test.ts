@@ -157,5 +157,5 @@ test('the minimum of data points decides whether there is a score', () => {
 
 test('a rule that does not read is no score but an error', () => {
   const broken = { id: 'b', name: 'Broken', type: 'formula', condition: 'score +', value: 1, description: '' } as const;
-  assert.throws(() => scoredWith({ method: 'custom', rules: [broken] }), /Broken: The formula ends too early/);
+  assert.throws(() => scoredWith({ method: 'custom', rules: [broken] }), /Broken: The formula is incomplete/);
 });

@@ -102,32 +102,32 @@ test('says what is wrong with a rule, and at which place', () => {
       '1:12 Unknown variable: velocit. Known are score, codeQuality, velocity, collaboration, innovation, reliability.',
     ],
     ['  ', '1:1 Expected a formula'],
-    ['score >= 90', '1:1 A formula gives a number, and this one gives yes or no: add ? and : with values'],
-    ['score + ', '1:9 The formula ends too early: a value is missing'],
-    ['(score + 2', '1:11 The formula ends too early: a closing ) is missing'],
+    ['score >= 90', '1:1 This formula gives yes or no instead of a number. Add ? and : with values'],
+    ['score + ', '1:9 The formula is incomplete: a value is missing'],
+    ['(score + 2', '1:11 The formula is incomplete: a closing ) is missing'],
     ['min(score 80)', '1:11 Before 80, a closing ) is missing'],
-    ['score > 90 ?\n score', '2:7 The formula ends too early: a condition needs : and a value after its ?'],
+    ['score > 90 ?\n score', '2:7 The formula is incomplete: a condition needs : and a value after its ?'],
     ['score * )', '1:9 ) cannot stand here'],
     ['score velocity', '1:7 velocity cannot stand here'],
     ['score = 90 ? 1 : 2', '1:7 Equal is written =='],
     ['score <> 90 ? 1 : 2', '1:7 Different is written !='],
     ['score > 1 and velocity > 1 ? 1 : 2', '1:11 And is written &&'],
-    ['score * 1,5', '1:10 A comma stands only between the two values of min and max; decimals have a point'],
-    ['90%', '1:3 Percent is not known; write 0.9 for 90 %'],
-    ['score % 2', '1:1 Percent is not known; write 0.9 for 90 %'],
-    ['mean(score, 2)', '1:1 Unknown function: mean. Known are min and max.'],
-    ['2 * max(score)', '1:5 max takes two values, as in max(score, 80)'],
-    ['min(80, score > 1)', '1:9 min takes a number, and this is a comparison'],
-    ['10 + score ? 1 : 2', '1:1 ? takes a comparison, and this is a number'],
-    ['score > 1 && 100', '1:14 && takes a comparison, and this is a number'],
-    ['score > 1 ? 100 : score > 2', '1:19 : takes a number, and this is a comparison'],
+    ['score * 1,5', '1:10 Use a comma only between the two values of min or max. Write decimals with a point'],
+    ['90%', '1:3 Percentages are not supported. Write 0.9 for 90%'],
+    ['score % 2', '1:1 Percentages are not supported. Write 0.9 for 90%'],
+    ['mean(score, 2)', '1:1 Unknown function: mean. Use min or max.'],
+    ['2 * max(score)', '1:5 max needs two values, as in max(score, 80)'],
+    ['min(80, score > 1)', '1:9 min needs a number, but this is a comparison'],
+    ['10 + score ? 1 : 2', '1:1 ? needs a comparison, but this is a number'],
+    ['score > 1 && 100', '1:14 && needs a comparison, but this is a number'],
+    ['score > 1 ? 100 : score > 2', '1:19 : needs a number, but this is a comparison'],
     ['10 > "a" ? 1 : 2', '1:6 Only numbers, names, + - * /, comparisons, conditions, min and max can be used'],
   ];
   for (const [formula, problem] of told) assert.equal(problemOf('formula', formula), problem);
   assert.equal(problemOf('threshold', 'score > 90'), 'none');
   assert.equal(problemOf('threshold', ' speed > 90').slice(0, 28), '1:2 Unknown variable: speed.');
   assert.equal(problemOf('threshold', 'score is 90'), '1:6 Expected something like score >= 90');
-  assert.equal(problemOf('range', '89-80'), '1:1 The range ends at 80, before it begins');
+  assert.equal(problemOf('range', '89-80'), '1:1 The range ends at 80, before it starts');
   assert.equal(problemOf('range', 'velocity 80-89'), 'none');
   assert.equal(
     problemOf('range', 'abc'),
@@ -139,9 +139,7 @@ test('refuses what would cost more than its length: lists, texts, calls, depth, 
   const refused = ['[1, 2].map(x, x * 2)[0]', 'size("abc")', 'double("1")', 'score.matches("a+")', '{"a": 1}', 'null'];
   for (const text of refused) assert.ok('problem' in readFormula(text), text);
   assert.equal(
-    problemOf('formula', `${'('.repeat(200)}score${')'.repeat(200)}`).endsWith(
-      'Too many parentheses within one another',
-    ),
+    problemOf('formula', `${'('.repeat(200)}score${')'.repeat(200)}`).endsWith('Too many nested parentheses'),
     true,
   );
   assert.match(problemOf('formula', Array(150).fill('9').join('+')), /^1:\d+ The formula has too many parts$/);

@@ -59,7 +59,7 @@ export function readCondition(
     return { variable: name, holds: (value) => compare(value, bound) };
   }
   const [lowest, highest] = [Number(found[2]), Number(found[3])];
-  if (lowest > highest) return { problem: `The range ends at ${highest}, before it begins`, at: start(text) };
+  if (lowest > highest) return { problem: `The range ends at ${highest}, before it starts`, at: start(text) };
   return { variable: name, holds: (value) => Math.floor(value) >= lowest && Math.floor(value) <= highest };
 }
 

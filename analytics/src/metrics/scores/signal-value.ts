@@ -151,9 +151,9 @@ function countMissing(
   const isDistinct = metricDefinitions[metric].aggregate === 'distinct';
   return (_rows, weeks, window) => {
     if (since >= window.to) return 'not recorded';
-    if (since > window.from) return 'recorded for only a part of the time';
-    if (isDistinct && daysOf(window) < stretchDays) return `counted over ${stretchDays} days, and these are fewer`;
-    if (doneSince >= window.to) return 'nothing of the kind on record for this person';
+    if (since > window.from) return 'recorded for only part of the period';
+    if (isDistinct && daysOf(window) < stretchDays) return `needs a range of at least ${stretchDays} days`;
+    if (doneSince >= window.to) return 'nothing recorded for this person';
     return weeks < minimumWeeks ? 'less than a week worked' : null;
   };
 }

@@ -20,7 +20,7 @@ const minimumPeople = 3;
 /** Looks that found work of the team, a week apart. */
 const minimumLooks = 8;
 
-export const noBaseline = `the team has no baseline: it takes ${minimumPeople} people and ${minimumLooks} weeks before`;
+export const noBaseline = `the team has no baseline: it needs ${minimumPeople} people and ${minimumLooks} previous weeks`;
 
 /** Estimate per person and week worked, in the middle; null for no team, and for one too small or too young. */
 export type BaselineOn = (day: number, teamId: string | null) => number | null;

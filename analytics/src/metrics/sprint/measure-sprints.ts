@@ -107,7 +107,7 @@ function sprintObservation(sprint: SprintFact, at: Instant, teamId: string | nul
 function withoutReport(sprint: SprintFact, teamId: string | null): Observation[] {
   const at = sprint.completedAt ?? sprint.endAt;
   if (at === null) return [];
-  const excluded = sprint.startAt === null ? 'its start is unknown' : 'closed before it started';
+  const excluded = sprint.startAt === null ? 'start unknown' : 'closed before it started';
   const shared = { ...sprintObservation(sprint, at, teamId), value: 0, excluded, detail: {} };
   return sprintMetrics.map((metric) => ({ ...shared, metric }));
 }
@@ -135,13 +135,13 @@ function ofSprint(report: SprintReport, teamId: string | null, present: SprintRe
       ...shared,
       metric: 'commitment_reliability',
       value: report.commitmentReliability ?? 0,
-      excluded: report.commitmentReliability === null ? 'nothing estimated was committed' : null,
+      excluded: report.commitmentReliability === null ? 'no estimated work was committed' : null,
     },
     {
       ...shared,
       metric: 'completion_rate',
       value: report.completionRate ?? 0,
-      excluded: report.completionRate === null ? 'nothing estimated was left in the sprint' : null,
+      excluded: report.completionRate === null ? 'no estimated work remained in the sprint' : null,
     },
   ];
 }

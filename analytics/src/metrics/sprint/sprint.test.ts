@@ -174,7 +174,7 @@ test('sprints that say nothing are left out with the reason, and running ones ar
   ];
   assert.deepEqual(outcomesOf('velocity', measureWork(facts({ sprints }), rules(), on(30))), {
     empty: 'no work in the sprint',
-    blind: 'its start is unknown',
+    blind: 'start unknown',
   });
 });
 

@@ -34,7 +34,8 @@ export const answerQuestion = async (
   at: At & Sight,
 ): Promise<Answered> => {
   const state = await readState(tx);
-  if (state === null) throw new Conflict('Nothing has been measured yet, so there is no history to answer from.');
+  if (state === null)
+    throw new Conflict('There is no history to answer from yet. Wait until the first data has been measured.');
   const team = question.teamId === null ? null : await visibleTeam(tx, ctx.user, question.teamId);
   const used = seed ?? randomInt(0xffffffff);
   const common = {

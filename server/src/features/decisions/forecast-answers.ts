@@ -69,8 +69,8 @@ export const answerCompletion = (history: TeamHistory, { items }: Of<'completion
 /** How many items are done by a day. @throws InvalidInput for a day that is over, or too far away */
 export const answerAmount = (history: TeamHistory, { by }: Of<'amount'>, seed: number): Answer => {
   const days = daysUntil(history.today, by);
-  if (days < 1) throw new InvalidInput('The day must not be over.');
-  if (days > daysAtMost) throw new InvalidInput('The day must be within two years.');
+  if (days < 1) throw new InvalidInput('Choose a day that is not over.');
+  if (days > daysAtMost) throw new InvalidInput('Choose a day within two years.');
   const forecast = forecastAmount(history.recent, days, optionsOf(history, seed));
   if (forecast.kind !== 'value') return forecast;
   return {
@@ -128,7 +128,7 @@ export const answerWhatIf = (
   team: { people: number; inProgress: number; cycleTime: number | null },
   seed: number,
 ): Answer => {
-  if (people !== 0 && team.people + people < 1) throw new InvalidInput('Nobody would be left in the team.');
+  if (people !== 0 && team.people + people < 1) throw new InvalidInput('This would leave nobody in the team.');
   const plain = forecastCompletion(history.recent, items, optionsOf(history, seed));
   if (plain.kind !== 'value') return plain;
   const basis = basisOf(plain.basis, history);

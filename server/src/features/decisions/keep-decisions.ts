@@ -73,7 +73,7 @@ export const readDecisions = (ctx: RouteContext): Promise<RouteReply<typeof cont
 export const removeDecision = (ctx: RouteContext, id: string): Promise<{ done: true }> =>
   reading(ctx, async (tx) => {
     const { stored, team } = await findVisible(tx, ctx, id);
-    if (!mayDelete(ctx, stored)) throw new NotAllowed('Only who made it and those who manage teams may remove it.');
+    if (!mayDelete(ctx, stored)) throw new NotAllowed('Only its author and people who manage teams can remove it.');
     await deleteDecision(tx, id);
     await writeAudit(tx, ctx, {
       action: 'decisions.remove',

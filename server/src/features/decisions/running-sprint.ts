@@ -26,13 +26,13 @@ export const readRunningSprint = async (
   const own = await listSprints(tx, { from: 0, to: at.now }, { ids: [team.id], none: false });
   const running = own.find((sprint) => sprint.state === 'active' && sprint.plannedEndAt !== null);
   if (running === undefined || running.plannedEndAt === null) {
-    throw new Conflict(`${team.name} has no running sprint with a planned end.`);
+    throw new Conflict(`${team.name} has no active sprint with a planned end date.`);
   }
   const { plannedEndAt } = running;
   const lastDay = dateOf(plannedEndAt - 1, at.timeZone).toString();
   const { name } = running.summary;
   if (plannedEndAt <= at.now)
-    throw new Conflict(`${name} was to end on ${lastDay}. Close it, or move its end, to ask for its odds.`);
+    throw new Conflict(`${name} was due to end on ${lastDay}. Close it or change its end date to get its odds.`);
   const issues = (await findSprint(tx, running.id))?.detail.issues ?? [];
   const left = issues.filter((issue) => issue.outcome === 'carried-over');
   return {

@@ -96,6 +96,6 @@ const readConfigurationChanges = async (tx: Tx, all: boolean): Promise<Dated[]> 
   (await listReadingChanges(tx)).map(({ madeAt, kind, summary }) => ({
     kind: 'configuration',
     at: Math.floor(madeAt.getTime() / 1000),
-    title: all || kind !== 'mappings' ? summary : 'Team mappings were changed',
+    title: all || kind !== 'mappings' ? summary : 'Team mappings changed',
     url: null,
   }));

@@ -49,7 +49,7 @@ const chooseTeams = async (tx: Tx, ctx: RouteContext, ids: readonly string[] = [
   // Says why: it is not there, or too small for the viewer.
   if (unknown !== undefined) await visibleTeam(tx, ctx.user, unknown);
   const different = new Set(ids);
-  if (different.size > comparedTeamsAtMost) throw new InvalidInput(`Choose at most ${comparedTeamsAtMost} teams.`);
+  if (different.size > comparedTeamsAtMost) throw new InvalidInput(`Choose up to ${comparedTeamsAtMost} teams.`);
   return visible
     .filter((team) => different.size === 0 || different.has(team.id))
     .slice(0, comparedTeamsAtMost)
@@ -58,10 +58,9 @@ const chooseTeams = async (tx: Tx, ctx: RouteContext, ids: readonly string[] = [
 
 /** In the order of their names: no order of people says anything about them. */
 const choosePeople = async (tx: Tx, ctx: RouteContext, ids: readonly string[]): Promise<Compared[]> => {
-  if (!seesIndividuals(ctx.user))
-    throw new NotAllowed('People are compared with each other by managers and admins only.');
+  if (!seesIndividuals(ctx.user)) throw new NotAllowed('Only managers and admins can compare people.');
   const different = [...new Set(ids)];
-  if (different.length > comparedAtMost) throw new InvalidInput(`Choose at most ${comparedAtMost} people.`);
+  if (different.length > comparedAtMost) throw new InvalidInput(`Choose up to ${comparedAtMost} people.`);
   const { people, own } = await viewerOf(tx, ctx.user);
   const chosen = different.map((id): Compared => {
     const person = people.get(id);

@@ -21,7 +21,7 @@ import type { SignedIn } from './sign-in.ts';
 import { issueToken } from './tokens.ts';
 import { verifyAddress } from './verify-address.ts';
 
-const knownAccount = 'There is an account with this address. Sign in first, then open the invitation again.';
+const knownAccount = 'This address already has an account. Sign in, then open the invitation again.';
 
 /** @throws InvalidInput when the invitation was mailed to another address */
 const assertInvited = (invitation: StoredInvitation, email: string): void => {
@@ -89,7 +89,7 @@ export const joinAsNewUser = async (
  */
 export const join = (ctx: SessionContext, code: string): Promise<string> => {
   const { user, platform } = ctx;
-  refuseDemo(user, 'Demo users belong to the demo organization only.');
+  refuseDemo(user, 'Demo users cannot join other organizations.');
   refuseElsewhere(user);
   return withSystem(platform.database, async (tx) => {
     const invitation = await openInvitation(tx, ctx, code, user.email);

@@ -49,7 +49,7 @@ describe('the places of a plan', () => {
   it('can all be taken, and no more', async () => {
     const organizationId = await withFree(1);
     assert.equal(await join(organizationId), true);
-    await assert.rejects(join(organizationId), /room for 100 users/);
+    await assert.rejects(join(organizationId), /plan includes 100 users/);
     assert.equal(await membersOf(organizationId), places);
   });
 

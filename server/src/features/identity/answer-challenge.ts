@@ -19,15 +19,16 @@ export const answerChallenge = async (
   const { platform } = ctx;
   const now = platform.clock.now();
   const userId = await readChallenge(platform.secrets, challenge, now);
-  if (userId === null) throw new NotAuthenticated('This took too long. Sign in again.');
+  if (userId === null) throw new NotAuthenticated('This sign-in expired. Sign in again.');
   const account = await withSystem(platform.database, (tx) => readCredentials(tx, userId));
-  if (account === null) throw new NotAuthenticated('This took too long. Sign in again.');
+  if (account === null) throw new NotAuthenticated('This sign-in expired. Sign in again.');
   const attempt = await countAttempt(ctx, account.email, 'code');
   const user = await withSystem(platform.database, async (tx) => {
     if (!(await isCodeRight(tx, platform, userId, code))) return null;
     await markRight(tx, attempt);
     return openSession(tx, ctx, userId, await firstOrganization(tx, userId), 'password', { secondFactor: true });
   });
-  if (user === null) throw new NotAuthenticated('This code is not right. Enter the one the app shows now.');
+  if (user === null)
+    throw new NotAuthenticated('This code is incorrect. Enter the current code from your authenticator app.');
   return { user, token: await issueToken(platform.secrets, user, now) };
 };

@@ -42,7 +42,7 @@ describe('API tokens', () => {
     assert.equal((await get(token, '/developers')).statusCode, 200);
     const refused = await get(token, '/performance/scores');
     assert.equal(refused.statusCode, 403);
-    assert.equal(refused.json<{ message: string }>().message, 'This API token lacks the scope read:metrics.');
+    assert.equal(refused.json<{ message: string }>().message, 'This API token does not have the scope read:metrics.');
     assert.equal((await get(token, '/auth/me')).statusCode, 403);
     assert.equal((await get(token, '/security/api-tokens')).statusCode, 403, 'a token makes no tokens');
   });
@@ -140,7 +140,7 @@ describe('API tokens', () => {
     await policy(true);
     const refused = await get(token, '/developers');
     assert.equal(refused.statusCode, 403);
-    assert.match(refused.json<{ message: string }>().message, /asks for two-factor sign-in/);
+    assert.match(refused.json<{ message: string }>().message, /requires two-factor sign-in/);
     await policy(false);
     assert.equal((await get(token, '/developers')).statusCode, 200);
   });

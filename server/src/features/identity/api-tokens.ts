@@ -21,14 +21,14 @@ export const createApiToken = (
   { name, scopes, expiresInDays }: { name: string; scopes: readonly ApiScope[]; expiresInDays: number },
 ): Promise<{ token: string; apiToken: ApiToken }> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'Demo accounts have no API tokens; create your own organization to try them.');
+  refuseDemo(user, 'API tokens are not available in the demo. Create your own organization to try them.');
   requireVerified(user);
   const now = platform.clock.now();
   const token = apiTokenPrefix + randomBytes(32).toString('base64url');
   const id = randomUUID();
   return withTenant(platform.database, organizationId, async (tx) => {
     if ((await listApiTokens(tx, user.id, new Date(now))).length >= most)
-      throw new Conflict(`Nobody has more than ${most} API tokens. Revoke one first.`);
+      throw new Conflict(`You can have up to ${most} API tokens. Revoke one first.`);
     await insertApiToken(tx, {
       organizationId,
       id,

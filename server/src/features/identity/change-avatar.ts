@@ -16,7 +16,7 @@ import { refuseDemo } from './demo-users.ts';
  */
 export const changeAvatar = async (ctx: SessionContext, image: string): Promise<SessionUser> => {
   const { platform, user } = ctx;
-  refuseDemo(user, 'The demo accounts keep their picture.');
+  refuseDemo(user, 'The picture of a demo account cannot be changed.');
   const { content, mediaType } = await readPicture(image);
   const id = randomUUID();
   const avatar = `${apiPrefix}${avatarPath}/${id}`;
@@ -31,7 +31,7 @@ export const changeAvatar = async (ctx: SessionContext, image: string): Promise<
 /** Goes back to the initials. */
 export const removeAvatar = async (ctx: SessionContext): Promise<SessionUser> => {
   const { platform, user } = ctx;
-  refuseDemo(user, 'The demo accounts keep their picture.');
+  refuseDemo(user, 'The picture of a demo account cannot be changed.');
   await withSystem(platform.database, async (tx) => {
     await deleteAvatar(tx, user.id);
     await updateUser(tx, user.id, { avatar: null });

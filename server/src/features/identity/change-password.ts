@@ -23,7 +23,7 @@ export const changePassword = async (
   { current, password }: { current: string; password: string },
 ): Promise<void> => {
   const { platform, user } = ctx;
-  refuseDemo(user, 'The demo accounts keep their password.');
+  refuseDemo(user, 'The password of a demo account cannot be changed.');
   refuseProvided(user);
   await confirmPassword(ctx, current);
   const now = new Date(platform.clock.now());
@@ -49,8 +49,7 @@ export const resetPassword = async (
     const now = new Date(platform.clock.now());
     const userId = await redeemCode(tx, hashOf(code), 'reset-password', now);
     const account = userId === null ? null : await readCredentials(tx, userId);
-    if (userId === null || account === null)
-      throw new InvalidInput('This link does not work any more. Ask for a new one.');
+    if (userId === null || account === null) throw new InvalidInput('This link no longer works. Request a new one.');
     assertGoodPassword(password, account);
     // The link shows who owns the address. Whoever set the account up may be somebody else.
     if (!account.emailVerified) await verifyAddress(tx, ctx, { ...account, id: userId }, { isSamePerson: false });

@@ -16,6 +16,6 @@ export const confirmPassword = async (ctx: SessionContext, password: string): Pr
   const attempt = await countAttempt(ctx, user.emailVerified ? user.email : user.id, 'confirmation');
   const known = await withSystem(platform.database, (tx) => readCredentials(tx, user.id));
   if (!(await isPasswordRight(known?.passwordHash ?? null, password)))
-    throw new InvalidInput('The current password is not right.');
+    throw new InvalidInput('The current password is incorrect.');
   await withSystem(platform.database, (tx) => markRight(tx, attempt));
 };

@@ -13,14 +13,14 @@ export const refuseDemo = (user: SessionUser, why: string): void => {
 export const refuseElsewhere = (user: SessionUser): void => {
   if (user.terms.method === 'single-sign-on')
     throw new NotAllowed(
-      'You are signed in by this organization’s single sign-on. Sign in by password to go elsewhere.',
+      "You are signed in with this organization's single sign-on. Sign in with your password to use other organizations.",
     );
 };
 
 /** The one organisation whose part of the account a session shows; null where it shows all of it. */
 export const shownPart = ({ terms, organizationId }: SessionUser): string | null => {
   if (terms.method !== 'single-sign-on') return null;
-  if (organizationId === null) throw new NotAllowed('Sign in by your password or a passkey to see your account.');
+  if (organizationId === null) throw new NotAllowed('Sign in with your password or a passkey to see your account.');
   return organizationId;
 };
 
@@ -32,6 +32,6 @@ export const shownPart = ({ terms, organizationId }: SessionUser): string | null
 export const refuseProvided = (user: SessionUser): void => {
   if (user.terms.method === 'single-sign-on')
     throw new NotAllowed(
-      'Your identity provider signs you in. Sign in by your password or a passkey to change how your account is signed in to.',
+      'You signed in through your identity provider. Sign in with your password or a passkey to change how you sign in.',
     );
 };

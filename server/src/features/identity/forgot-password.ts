@@ -47,8 +47,8 @@ export const forgotPasswordJob = defineJob<Forgotten>({
       await sendMail(platform, tx, {
         kind: 'reset',
         to: email,
-        subject: 'Choose a new password',
-        text: `Somebody asked for a new password for this address.\n\nChoose one here: ${platform.config.publicUrl}/auth/reset-password?code=${code}\n\nThe link works once, for ${linkMinutes} minutes. If it was not you, ignore this message; your password stays as it is.`,
+        subject: 'Reset your Sightline password',
+        text: `Someone requested a password reset for this email address.\n\nChoose a new password: ${platform.config.publicUrl}/auth/reset-password?code=${code}\n\nThe link works once and expires in ${linkMinutes} minutes. If this wasn't you, ignore this email. Your password has not changed.`,
       });
     });
   },

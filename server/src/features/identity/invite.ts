@@ -28,7 +28,7 @@ const bySender: Limit = { name: 'invite-sender', most: 50, seconds: daySeconds }
 const byOrganization: Limit = { name: 'invite-organization', most: 200, seconds: daySeconds };
 const byMailbox: Limit = { name: 'invite-mailbox', most: 3, seconds: daySeconds };
 
-export const invitationEnded = 'This invitation does not work any more. Ask whoever invited you for a new one.';
+export const invitationEnded = 'This invitation no longer works. Ask the person who invited you for a new one.';
 
 /** Makes sure that a team is the organisation's; handed in from above. @throws InvalidInput */
 export type AssertTeam = (platform: Platform, organizationId: string, teamId: string) => Promise<void>;
@@ -37,7 +37,7 @@ type NewInvitation = { email: string | null; name: string | null; role: Role; te
 
 /** @throws NotAllowed */
 const assertMayInvite = (user: SessionUser): void => {
-  refuseDemo(user, 'The demo organization invites nobody; create your own to try it.');
+  refuseDemo(user, 'Invitations are not available in the demo. Create your own organization to try them.');
   requireVerified(user);
 };
 
@@ -95,7 +95,7 @@ const mailInvitation = async (
     kind: 'invitation',
     to: email,
     subject: `Invitation to join ${organization} on Sightline`,
-    text: `Hello ${mailName(name ?? '', '')},\n\n${mailName(user.name)} (${user.email}) invites you to join ${organization} on Sightline as ${role}.\n\nAccept the invitation: ${link}\n\nThe link works for ${days} days. If you do not know ${user.email}, ignore this message.`,
+    text: `Hello ${mailName(name ?? '', '')},\n\n${mailName(user.name)} (${user.email}) invited you to join ${organization} on Sightline as ${role}.\n\nAccept the invitation: ${link}\n\nThe link expires in ${days} days. If you do not know ${user.email}, ignore this email.`,
   });
   if (!sent) throw new RateLimited(secondsLeft(byMailbox, platform.clock.now()));
 };
@@ -116,7 +116,7 @@ export const makeInviteLink = async (ctx: RouteContext, role: Role): Promise<str
   (await create(ctx, { email: null, name: null, role, teamId: null })).link;
 
 /** Whom an invitation is for, as the audit log names it. */
-const invitedOf = (email: string | null): string => email ?? 'a link for several people';
+const invitedOf = (email: string | null): string => email ?? 'a shared link';
 
 /** Takes an invitation back. @throws NotFound */
 export const revokeInvitation = (ctx: RouteContext, id: string): Promise<void> =>

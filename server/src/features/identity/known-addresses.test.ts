@@ -33,7 +33,7 @@ describe('an address that has an account already', () => {
     assert.equal(ofKnown.status, 200);
     assert.deepEqual(shapeOf(ofKnown), shapeOf(ofNew));
     const [mail] = await accounts.mailsTo(known.email);
-    assert.match(mail?.subject ?? '', /Somebody tried to sign up/);
+    assert.match(mail?.subject ?? '', /Someone tried to sign up/);
     assert.match(mail?.text ?? '', /auth\/login[^]*auth\/forgot-password/);
     assert.match((await accounts.mailsTo(asNew.email))[0]?.subject ?? '', /Confirm your email address/);
   });

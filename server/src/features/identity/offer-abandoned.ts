@@ -47,7 +47,7 @@ export const offerAbandoned = async (
       kind: 'security',
       to: owner.email,
       subject: 'An organization was set up with your address',
-      text: `The organization “${mailName(organization.name, 'without a name')}” was set up on Sightline with your address before you confirmed it. Everyone has been signed out of it.\n\nIf you set it up, continue as its admin: ${platform.config.publicUrl}/auth/invitation?code=${code}\n\nThe link works for ${days} days. If you did not, ignore this message: you are not a member of it.`,
+      text: `The organization “${mailName(organization.name, 'without a name')}” was set up on Sightline with your address before you confirmed it. Everyone has been signed out of it.\n\nIf you set it up, continue as its admin: ${platform.config.publicUrl}/auth/invitation?code=${code}\n\nThe link expires in ${days} days. If you didn't, ignore this email. You are not a member of it.`,
     });
   }
 };

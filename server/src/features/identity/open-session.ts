@@ -21,7 +21,7 @@ export const openSession = async (
   const expiresAt = new Date(now + tokenSeconds * 1000);
   await insertSession(tx, { id, userId, organizationId, method, now: new Date(now), expiresAt, ...origin });
   const user = await findSession(tx, id, new Date(now));
-  if (user === null) throw new NotAuthenticated('This account may not sign in.');
+  if (user === null) throw new NotAuthenticated('This account cannot sign in.');
   await writeAccountAudit(tx, { platform, origin, user }, userId, signedIn, { method, ...detail });
   return user;
 };

@@ -68,7 +68,7 @@ describe('organisations', () => {
       answers.map((one) => one.status),
       [200, 200, 200, 429],
     );
-    assert.match((await accounts.mailsTo(known.email))[0]?.subject ?? '', /Somebody tried to sign up/);
+    assert.match((await accounts.mailsTo(known.email))[0]?.subject ?? '', /Someone tried to sign up/);
     const mailed = accounts.fresh();
     await accounts.call('POST', '/auth/invite', {
       token: admin.token,
@@ -98,7 +98,7 @@ describe('organisations', () => {
       404,
     );
     const last = await accounts.call('POST', '/organizations/leave', { token: first.token });
-    assert.match(last.message, /left without an admin/);
+    assert.match(last.message, /needs at least one admin/);
     await accounts.call('POST', `/organizations/${second.organization.id}/switch`, { token: first.token });
     const left = await accounts.call('POST', '/organizations/leave', { token: first.token });
     assert.equal(left.body.organization?.id, first.organization.id);
@@ -132,7 +132,7 @@ describe('organisations', () => {
     const self = admin.user.id;
     const change = (id: string, role: string) =>
       accounts.call('PATCH', `/organizations/current/members/${id}`, { token: admin.token, body: { role } });
-    assert.match((await change(self, 'developer')).message, /without an admin/);
+    assert.match((await change(self, 'developer')).message, /needs at least one admin/);
     assert.equal((await change(userId, 'admin')).status, 200);
     assert.equal((await accounts.call('GET', '/auth/me', { token: person.token })).status, 401, 'roles bite at once');
     const signedIn = await accounts.call('POST', '/auth/login', { body: person });
@@ -169,6 +169,6 @@ describe('organisations', () => {
       token: admin.token,
       body: { email: 'one-more@acme.example', name: 'One More', role: 'developer' },
     });
-    assert.deepEqual([status, /room for 100 users/.test(message)], [409, true]);
+    assert.deepEqual([status, /plan includes 100 users/.test(message)], [409, true]);
   });
 });

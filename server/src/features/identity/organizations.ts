@@ -33,7 +33,7 @@ type SessionContext = { platform: Platform; origin: Origin; user: SessionUser };
 const again = async (ctx: SessionContext): Promise<SessionUser> => {
   const now = new Date(ctx.platform.clock.now());
   const user = await withSystem(ctx.platform.database, (tx) => findSession(tx, ctx.user.sessionId, now));
-  if (user === null) throw new NotAllowed('This account may not act there.');
+  if (user === null) throw new NotAllowed("You don't have access to that organization.");
   return user;
 };
 
@@ -82,13 +82,13 @@ export const switchOrganization = async (ctx: SessionContext, organizationId: st
 /** @throws Conflict when somebody else must become admin first */
 const assertNotLastAdmin = (role: Role, admins: number): void => {
   if (role === 'admin' && admins <= 1)
-    throw new Conflict('The organization would be left without an admin. Make somebody else admin first.');
+    throw new Conflict('An organization needs at least one admin. Make someone else an admin first.');
 };
 
 /** Leaves the current organisation. @throws Conflict for its last admin */
 export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'Demo users belong to the demo organization only.');
+  refuseDemo(user, 'Demo users cannot join other organizations.');
   await withSystem(platform.database, async (tx) => {
     const role = await holdRole(tx, organizationId, user.id);
     assertNotLastAdmin(role ?? 'developer', await countMembers(tx, organizationId, 'admin'));
@@ -115,7 +115,7 @@ export const changeOrganization = async (
   { timeZone, domain, name }: { name?: string | undefined; domain?: string | undefined; timeZone?: string | undefined },
 ): Promise<Organization> => {
   const { platform, organizationId } = ctx;
-  refuseDemo(ctx.user, 'The demo organization keeps its name and its time zone.');
+  refuseDemo(ctx.user, 'The name and time zone of the demo organization cannot be changed.');
   if (domain !== undefined) assertAllowedDomain(domain);
   return withSystem(platform.database, async (tx) => {
     const before = await readOrganization(tx, organizationId);
@@ -138,7 +138,7 @@ export const changeOrganization = async (
 export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const { platform, organizationId } = ctx;
-    refuseDemo(ctx.user, 'Roles in the demo organization stay as they are.');
+    refuseDemo(ctx.user, 'Roles in the demo organization cannot be changed.');
     const before = await holdRole(tx, organizationId, userId);
     if (before === null) throw new NotFound('member', userId);
     if (before === role) return;
@@ -164,10 +164,10 @@ export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promi
 export const removeMember = (ctx: RouteContext, userId: string): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const { platform, organizationId } = ctx;
-    refuseDemo(ctx.user, 'Members of the demo organization stay.');
+    refuseDemo(ctx.user, 'Members of the demo organization cannot be removed.');
     const role = await holdRole(tx, organizationId, userId);
     if (role === null) throw new NotFound('member', userId);
-    if (userId === ctx.user.id) throw new Conflict('To go yourself, leave the organization.');
+    if (userId === ctx.user.id) throw new Conflict('You cannot remove yourself. Leave the organization instead.');
     assertNotLastAdmin(role, await countMembers(tx, organizationId, 'admin'));
     const member = (await listMembersOf(tx, organizationId)).find((one) => one.userId === userId);
     const now = new Date(platform.clock.now());

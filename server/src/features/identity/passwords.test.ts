@@ -21,7 +21,9 @@ describe('passwords', () => {
       done: true,
     });
     assert.deepEqual(
-      await accounts.mailsTo(person.email).then((mails) => mails.filter((one) => /new password/.test(one.subject))),
+      await accounts
+        .mailsTo(person.email)
+        .then((mails) => mails.filter((one) => /Reset your Sightline password/.test(one.subject))),
       [],
     );
     await accounts.sendForgotten();
@@ -48,7 +50,7 @@ describe('passwords', () => {
     const other = await accounts.call('POST', '/auth/login', { body: person });
     const change = (current: string, next: string) =>
       accounts.call('POST', '/auth/password', { token: person.token, body: { current, password: next } });
-    assert.equal((await change('wrong', 'Entirely-new-8')).message, 'The current password is not right.');
+    assert.equal((await change('wrong', 'Entirely-new-8')).message, 'The current password is incorrect.');
     assert.equal((await change(password, 'Entirely-new-8')).status, 200);
     assert.equal((await accounts.call('GET', '/auth/me', { token: other.body.token })).status, 401);
     assert.equal((await accounts.call('GET', '/auth/me', { token: person.token })).status, 200);
@@ -82,7 +84,7 @@ describe('passwords', () => {
     accounts.clock.at += 91 * 86_400_000;
     const expired = await accounts.call('POST', '/auth/login', { body: person });
     assert.equal(expired.status, 403);
-    assert.match(expired.message, /older than 90 days/);
+    assert.match(expired.message, /more than 90 days old/);
     const wrong = await accounts.call('POST', '/auth/login', { body: { ...person, password: 'wrong-password' } });
     assert.deepEqual([wrong.status, wrong.message], [401, 'Invalid email or password']);
   });

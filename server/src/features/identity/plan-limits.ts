@@ -7,14 +7,12 @@ import { countMembers } from './members.store.ts';
 export const assertRoomForMember = async (tx: Tx, organizationId: string): Promise<void> => {
   const most = (await readOrganization(tx, organizationId))?.settings.features.maxUsers ?? 0;
   if (most !== -1 && (await countMembers(tx, organizationId)) >= most)
-    throw new Conflict(
-      `The plan has room for ${most} users, and all places are taken. Ask an admin to change the plan.`,
-    );
+    throw new Conflict(`Your plan includes ${most} users, and all seats are taken. Ask an admin to change the plan.`);
 };
 
 /** @throws Conflict when the organisation's plan has no room for so many teams; works in a tenant's transaction as well */
 export const assertRoomForTeams = async (tx: Tx, organizationId: string, teams: number): Promise<void> => {
   const most = (await readOrganization(tx, organizationId))?.settings.features.maxTeams ?? 0;
   if (most !== -1 && teams > most)
-    throw new Conflict(`The plan has room for ${most} teams. Remove one first, or ask an admin to change the plan.`);
+    throw new Conflict(`Your plan includes ${most} teams. Remove one first, or ask an admin to change the plan.`);
 };

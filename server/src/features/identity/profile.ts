@@ -15,7 +15,7 @@ export const updateProfile = async (
   change: { name?: string | undefined; theme?: 'light' | 'dark' | 'system' | undefined },
 ): Promise<SessionUser> => {
   const { platform, user } = ctx;
-  if (change.name !== undefined) refuseDemo(user, 'The demo accounts keep their name.');
+  if (change.name !== undefined) refuseDemo(user, 'The name of a demo account cannot be changed.');
   await withSystem(platform.database, async (tx) => {
     await updateUser(tx, user.id, change);
     if (change.name !== undefined) await writeAccountAudit(tx, ctx, user.id, 'account.rename', { from: user.name });
@@ -34,7 +34,7 @@ export const listOwnSessions = async ({ platform, user }: SessionContext): Promi
 /** Ends one of the own sessions that are shown. @throws NotAllowed | NotFound for any other */
 export const endOwnSession = async (ctx: SessionContext, sessionId: string): Promise<void> => {
   if (sessionId !== ctx.user.sessionId)
-    refuseDemo(ctx.user, 'The demo accounts are shared, so nobody ends the sessions of others.');
+    refuseDemo(ctx.user, 'Demo accounts are shared, so you cannot end other sessions.');
   await withSystem(ctx.platform.database, async (tx) => {
     const own = await listSessions(tx, ctx.user.id, shownPart(ctx.user), new Date(ctx.platform.clock.now()));
     if (!own.some((one) => one.id === sessionId)) throw new NotFound('session', sessionId);

@@ -101,7 +101,7 @@ describe('a lost second factor', () => {
       mails.map((one) => one.to),
       [developer.email],
     );
-    assert.match(mails[0]?.text ?? '', /A admin \(.+@acme.example\), an admin of Acme, has reset the second factor/);
+    assert.match(mails[0]?.text ?? '', /A admin \(.+@acme.example\), an admin of Acme, reset the second factor/);
     const [entry] = (await get<{ entries: AuditEntry[] }>('/audit?action=second-factor', 'admin')).entries;
     assert.deepEqual([entry?.subject, entry?.detail], [developer.email, { app: true, passkeys: 1 }]);
   });
@@ -116,7 +116,7 @@ describe('a lost second factor', () => {
     });
     const { status, message } = await reset(developer.id);
     assert.equal(status, 409);
-    assert.match(message, /recovery code.*the admins there have to remove them first/);
+    assert.match(message, /recovery code.*the other organization's admins must remove them first/);
     assert.deepEqual(await factorsOf(developer.id), [true, 1, 1]);
     assert.ok((await signIn()).challenge);
     assert.deepEqual(mails, []);
@@ -131,7 +131,7 @@ describe('a lost second factor', () => {
     await protect(admin);
     assert.deepEqual(await reset(admin), {
       status: 409,
-      message: 'Your own second factor is changed on your profile.',
+      message: 'Change your own second factor on your profile.',
     });
     assert.equal((await reset(developer.id, 'stranger')).status, 404);
     assert.deepEqual(

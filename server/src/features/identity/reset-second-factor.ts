@@ -19,11 +19,11 @@ import { deleteTwoFactor } from './two-factor.store.ts';
 const assertOwnToReset = ({ name, isPlatformAdmin, organizations }: HeldAccount): void => {
   if (isPlatformAdmin)
     throw new Conflict(
-      `${name} operates Sightline, so no organization resets their second factor. Ask another operator.`,
+      `${name} operates Sightline, so an organization cannot reset their second factor. Ask another operator.`,
     );
   if (organizations > 1)
     throw new Conflict(
-      `${name} belongs to another organization too, which their second factor protects as well. They can sign in by a recovery code. Without one, the admins there have to remove them first; then reset it here, and they can be invited there again.`,
+      `${name} also belongs to another organization that their second factor protects. They can sign in with a recovery code. Without one, the other organization's admins must remove them first. Then reset it here, and they can be invited there again.`,
     );
 };
 
@@ -34,10 +34,10 @@ const assertOwnToReset = ({ name, isPlatformAdmin, organizations }: HeldAccount)
 export const resetSecondFactor = (ctx: RouteContext, userId: string): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const { platform, organizationId, user } = ctx;
-    refuseDemo(user, 'Members of the demo organization keep their way of signing in.');
+    refuseDemo(user, 'Sign-in settings of demo accounts cannot be changed.');
     const account = (await holdRole(tx, organizationId, userId)) === null ? null : await holdAccount(tx, userId);
     if (account === null) throw new NotFound('member', userId);
-    if (userId === user.id) throw new Conflict('Your own second factor is changed on your profile.');
+    if (userId === user.id) throw new Conflict('Change your own second factor on your profile.');
     assertOwnToReset(account);
     const hadApp = await deleteTwoFactor(tx, userId);
     const passkeys = await deletePasskeysOf(tx, userId);
@@ -53,7 +53,7 @@ export const resetSecondFactor = (ctx: RouteContext, userId: string): Promise<vo
       kind: 'security',
       to: account.email,
       subject: 'Your second factor was reset',
-      text: `${mailName(user.name)} (${user.email}), an admin of ${mailName(organization, 'your organization')}, has reset the second factor of your Sightline account. Your authenticator app, recovery codes and passkeys no longer sign you in, and every session of yours has ended.\n\nSign in by your password, and set it up anew on your profile: ${platform.config.publicUrl}/profile\n\nIf you did not ask for it, tell your admins, and choose a new password: ${platform.config.publicUrl}/auth/forgot-password`,
+      text: `${mailName(user.name)} (${user.email}), an admin of ${mailName(organization, 'your organization')}, reset the second factor of your Sightline account. Your authenticator app, recovery codes and passkeys no longer work, and all your sessions have been signed out.\n\nSign in with your password and set up a new second factor on your profile: ${platform.config.publicUrl}/profile\n\nIf you did not ask for this, tell your admins and choose a new password: ${platform.config.publicUrl}/auth/forgot-password`,
     });
     await endSessionsNow(tx, platform, userId, {});
   });

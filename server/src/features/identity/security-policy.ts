@@ -16,7 +16,10 @@ type Change = { strictSessions?: boolean | undefined; requireTwoFactor?: boolean
  */
 export const changePolicy = (ctx: RouteContext, change: Change): Promise<SecurityPolicy> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'The demo organization keeps its sign-in rules; create your own to try it.');
+  refuseDemo(
+    user,
+    'Sign-in rules of the demo organization cannot be changed. Create your own organization to try them.',
+  );
   return withSystem(platform.database, async (tx) => {
     const before = await readPolicy(tx, organizationId);
     const policy = {
@@ -26,7 +29,7 @@ export const changePolicy = (ctx: RouteContext, change: Change): Promise<Securit
     if (policy.requireTwoFactor && !before.requireTwoFactor && user.terms.method !== 'passkey') {
       const own = await readTwoFactor(tx, user.id);
       if (own?.confirmedAt == null)
-        throw new Conflict('Turn two-factor sign-in on for yourself first, or sign in by a passkey.');
+        throw new Conflict('Turn on two-factor sign-in for yourself first, or sign in with a passkey.');
     }
     await updatePolicy(tx, organizationId, policy);
     // Nobody loses their session for having rested before the rule was made.

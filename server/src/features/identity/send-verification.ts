@@ -34,7 +34,7 @@ export const sendVerification = async (
     kind: 'verification',
     to: email,
     subject: 'Confirm your email address',
-    text: `Hello ${mailName(name, '')},\n\nsomebody signed up for Sightline with this address. If it was you, confirm it:\n${link}\n\nThe link works for ${days} days. If you did not sign up, ignore this message.`,
+    text: `Hello ${mailName(name, '')},\n\nSomeone signed up for Sightline with this email address. If it was you, confirm it:\n${link}\n\nThe link expires in ${days} days. If you did not sign up, ignore this email.`,
   });
 };
 
@@ -44,14 +44,14 @@ export const announceAttempt = async (tx: Tx, platform: Platform, email: string)
   await sendMail(platform, tx, {
     kind: 'known-address',
     to: email,
-    subject: 'Somebody tried to sign up with your address',
-    text: `Somebody tried to create a Sightline account with this address. You already have one.\n\nIf it was you, sign in: ${publicUrl}/auth/login\n\nIf you forgot your password, choose a new one: ${publicUrl}/auth/forgot-password\n\nIf it was not you, you don't need to do anything.`,
+    subject: 'Someone tried to sign up with your email address',
+    text: `Someone tried to create a Sightline account with this email address. You already have one.\n\nIf it was you, sign in: ${publicUrl}/auth/login\n\nIf you forgot your password, choose a new one: ${publicUrl}/auth/forgot-password\n\nIf it wasn't you, you don't need to do anything.`,
   });
 };
 
 /** Sends the link again. @throws RateLimited, and NotAllowed for demo accounts */
 export const resendVerification = async (platform: Platform, user: SessionUser): Promise<void> => {
-  refuseDemo(user, 'The demo accounts send no mail.');
+  refuseDemo(user, 'Demo accounts do not send email.');
   if (user.emailVerified) return;
   await countAgainst(platform, resends, user.id);
   await withSystem(platform.database, (tx) => sendVerification(tx, platform, user));

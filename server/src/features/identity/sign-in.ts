@@ -41,7 +41,9 @@ export const signIn = async (
   });
   if (user === null) throw new NotAuthenticated('Invalid email or password');
   if (user === 'expired') {
-    throw new NotAllowed(`Your password is older than ${passwordDays} days. Choose a new one by "Forgot password?".`);
+    throw new NotAllowed(
+      `Your password is more than ${passwordDays} days old. Choose a new one with "Forgot password?".`,
+    );
   }
   if ('challenged' in user) return { challenge: await issueChallenge(platform.secrets, user.challenged, now) };
   return { user, token: await issueToken(platform.secrets, user, now) };

@@ -96,7 +96,7 @@ describe('two-factor sign-in', () => {
       mails.map((one) => [one.to, one.subject]),
       [
         [email, 'Two-factor sign-in was turned on'],
-        [email, 'New recovery codes were made for your account'],
+        [email, 'New recovery codes for your account'],
         [email, 'Two-factor sign-in was turned off'],
       ],
     );

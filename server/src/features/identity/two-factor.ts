@@ -24,8 +24,8 @@ import {
 } from './two-factor.store.ts';
 
 const sealedFor = (userId: string): string => `two-factor ${userId}`;
-const wrongCode = 'This code is not right. Enter the one the app shows now.';
-const demoReason = 'The demo accounts are shared, so they keep their way of signing in.';
+const wrongCode = 'This code is incorrect. Enter the current code from your authenticator app.';
+const demoReason = 'Demo accounts are shared, so their sign-in settings cannot be changed.';
 
 export const readTwoFactorState = ({ platform, user }: SessionContext): Promise<TwoFactorState> =>
   withSystem(platform.database, async (tx) => {
@@ -53,7 +53,7 @@ export const beginTwoFactor = async (
   const secret = newSecret();
   await withSystem(platform.database, async (tx) => {
     const known = await readTwoFactor(tx, user.id);
-    if (known?.confirmedAt != null) throw new Conflict('Two-factor sign-in is on already.');
+    if (known?.confirmedAt != null) throw new Conflict('Two-factor sign-in is already on.');
     const sealed = platform.secrets.seal(secret, sealedFor(user.id));
     await saveSecret(tx, user.id, sealed, new Date(platform.clock.now()));
     await writeAccountAudit(tx, ctx, user.id, 'account.begin-two-factor');
@@ -67,7 +67,7 @@ const tellOwner = async (tx: Tx, { platform, user }: SessionContext, subject: st
     kind: 'security',
     to: user.email,
     subject,
-    text: `${text}\n\nIf it was not you, change your password and check the recent activity of your account: ${platform.config.publicUrl}/profile`,
+    text: `${text}\n\nIf this wasn't you, change your password and check your account activity: ${platform.config.publicUrl}/profile`,
   });
 };
 
@@ -88,8 +88,8 @@ export const confirmTwoFactor = (ctx: SessionContext, code: string): Promise<str
   requireVerified(user);
   return withSystem(platform.database, async (tx) => {
     const known = await readTwoFactor(tx, user.id);
-    if (known === null) throw new Conflict('Begin with a new secret first.');
-    if (known.confirmedAt !== null) throw new Conflict('Two-factor sign-in is on already.');
+    if (known === null) throw new Conflict('Start again with a new setup key.');
+    if (known.confirmedAt !== null) throw new Conflict('Two-factor sign-in is already on.');
     if (!(await isCodeRight(tx, platform, user.id, code))) throw new InvalidInput(wrongCode);
     await markConfirmed(tx, user.id, new Date(platform.clock.now()));
     await writeAccountAudit(tx, ctx, user.id, 'account.turn-two-factor-on');
@@ -98,7 +98,7 @@ export const confirmTwoFactor = (ctx: SessionContext, code: string): Promise<str
       tx,
       ctx,
       'Two-factor sign-in was turned on',
-      'Two-factor sign-in was turned on for your Sightline account: your password is asked for together with a code of the authenticator app. Your other sessions have ended.',
+      'Two-factor sign-in was turned on for your Sightline account. From now on, you sign in with your password and a code from your authenticator app. Your other sessions have been signed out.',
     );
     return writeRecoveryCodes(tx, user.id);
   });
@@ -116,8 +116,8 @@ export const renewRecoveryCodes = async (ctx: SessionContext, password: string):
     await tellOwner(
       tx,
       ctx,
-      'New recovery codes were made for your account',
-      'New recovery codes were made for your Sightline account. Each signs in once in place of the authenticator app; earlier ones work no more.',
+      'New recovery codes for your account',
+      'New recovery codes were created for your Sightline account. Each one works once in place of your authenticator app. Your previous codes no longer work.',
     );
     return writeRecoveryCodes(tx, user.id);
   });
@@ -136,7 +136,7 @@ export const endTwoFactor = async (ctx: SessionContext, password: string): Promi
       tx,
       ctx,
       'Two-factor sign-in was turned off',
-      'Two-factor sign-in was turned off for your Sightline account. Your password alone signs in from now on.',
+      'Two-factor sign-in was turned off for your Sightline account. From now on, you sign in with your password only.',
     );
   });
 };

@@ -16,7 +16,7 @@ import { issueToken } from './tokens.ts';
 import { readTwoFactor } from './two-factor.store.ts';
 import { verifyAddress } from './verify-address.ts';
 
-const noLonger = 'This link does not work any more. Ask for a new one on your profile.';
+const noLonger = 'This link no longer works. Request a new one on your profile.';
 
 /** Where the link was opened outside the session that it was sent for, so a password has to say who it is. */
 export type PasswordNeeded = { email: string; passwordNeeded: true };

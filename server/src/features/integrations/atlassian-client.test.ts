@@ -75,12 +75,12 @@ test('gives up after several attempts and says what was wrong', async () => {
   const html = () => new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
   await assert.rejects(
     clientOf([html, html, html], { attempts: 3 }).client.get('/x'),
-    new SourceUnavailable('Jira did not answer properly (text/html instead of JSON).'),
+    new SourceUnavailable('Jira sent an unusable response (text/html instead of JSON).'),
   );
   const refused = [broken('ECONNREFUSED'), broken('ECONNREFUSED')];
   await assert.rejects(
     clientOf(refused, { attempts: 2 }).client.get('/x'),
-    new SourceUnavailable('Jira did not answer properly (the connection was refused).'),
+    new SourceUnavailable('Jira sent an unusable response (the connection was refused).'),
   );
 });
 
@@ -93,7 +93,7 @@ test('waits as long as the source asks when that is short, and throws when it is
   await assert.rejects(long.client.get('/x'), (error: unknown) => {
     assert.ok(error instanceof WaitUntil);
     assert.equal(error.until, Date.UTC(2026, 10, 20, 12, 2));
-    assert.equal(error.message, 'Jira asks to wait (rate limit).');
+    assert.equal(error.message, 'Jira reached its rate limit.');
     return true;
   });
 });
@@ -104,7 +104,7 @@ test('does not repeat what will not change', async () => {
   const missing = clientOf([json({ errorMessages: ['No such board.'] }, { status: 404 })]);
   await assert.rejects(missing.client.get('/rest/y'), (error: unknown) => {
     assert.ok(error instanceof SourceRejected);
-    assert.equal(error.message, 'Jira knows nothing at /rest/y (No such board).');
+    assert.equal(error.message, 'Jira has nothing at /rest/y (No such board).');
     return true;
   });
 });
@@ -126,14 +126,11 @@ test('follows redirects on its host and takes its credentials to no other', asyn
   assert.deepEqual((await own.client.get('/x')).body, { there: true });
   assert.equal(own.asked[1]?.url, 'https://acme.atlassian.net/elsewhere?x=1');
   const other = clientOf([to('https://evil.example/steal')]);
-  await assert.rejects(other.client.get('/x'), /pointed to another host \(evil\.example\)/);
+  await assert.rejects(other.client.get('/x'), /redirected to another host \(evil\.example\)/);
   assert.equal(other.asked.length, 1);
   await assert.rejects(clientOf([]).client.get('https://evil.example/next'), /another host/);
   for (const nonsense of ['https://[', ':next'])
-    await assert.rejects(
-      clientOf([]).client.get(nonsense),
-      new SourceUnavailable('Jira named an address that is none.'),
-    );
+    await assert.rejects(clientOf([]).client.get(nonsense), new SourceUnavailable('Jira returned an invalid address.'));
 });
 
 test('an aborted signal ends it at once with its reason', async () => {
@@ -156,6 +153,6 @@ test('an answer that is too large is not read to its end', async () => {
     },
   });
   const { client } = clientOf([new Response(endless, { headers: { 'content-type': 'application/json' } })]);
-  await assert.rejects(client.get('/x'), new SourceUnavailable('Jira sent more than 32 MB in one answer.'));
+  await assert.rejects(client.get('/x'), new SourceUnavailable('Jira sent more than 32 MB in one response.'));
   assert.ok(sent < 20);
 });

@@ -198,7 +198,10 @@ describe('Data Centers of Jira and Confluence', () => {
       const wrong = await testSource(ctx, { ...connection, apiToken: 'wrong' });
       assert.match(wrong.error ?? '', /refused the token\. Create a new personal access token/);
       const elsewhere = await testSource(ctx, { ...connection, baseUrl: `${simulator.url}/elsewhere` });
-      assert.match(elsewhere.error ?? '', /Nothing at \S+\/elsewhere answers as \w+ Data Center\. Give its base URL/);
+      assert.match(
+        elsewhere.error ?? '',
+        /Nothing at \S+\/elsewhere responds like \w+ Data Center\. Enter its base URL/,
+      );
       await assert.rejects(testSource(ctx, { ...connection, baseUrl: 'https://jira.example.com' }), InvalidInput);
     }
     const cloud = await testSource(ctx, {

@@ -11,5 +11,5 @@ export const canManageIntegrations = ({ user }: { user: SessionUser }): boolean 
 /** @throws NotAllowed unless the user may change what the organisation is read from */
 export const canChangeCredentials = ({ user }: { user: SessionUser }): boolean => {
   if (!user.isDemo) return canManageIntegrations({ user });
-  throw new NotAllowed('The demo organization is read from the bundled simulator; its credentials cannot be changed.');
+  throw new NotAllowed('The demo organization uses the bundled simulator. Its credentials cannot be changed.');
 };

@@ -106,7 +106,7 @@ describe('calls of the integrations', () => {
     }
     const elsewhere = { ...connection('bitbucket'), metadata: { workspace: 'nobody' } };
     const unknown = (await call(organization, admin, integrations.test, { body: elsewhere })) as { error: string };
-    assert.match(unknown.error, /Bitbucket knows nothing at/);
+    assert.match(unknown.error, /Bitbucket has nothing at/);
   });
 
   it('a workspace is read at either place, and only Bitbucket Cloud has one', async () => {
@@ -119,16 +119,16 @@ describe('calls of the integrations', () => {
     assert.deepEqual(await test({ ...bitbucket, workspace }), works);
     assert.deepEqual(await test({ ...bitbucket, workspace, metadata: { workspace } }), works);
     const unknown = (await test({ ...bitbucket, workspace: 'nobody' })) as { error: string };
-    assert.match(unknown.error, /Bitbucket knows nothing at/);
+    assert.match(unknown.error, /Bitbucket has nothing at/);
     const { credential } = (await call(organization, admin, integrations.save, {
       body: { ...bitbucket, workspace },
     })) as { credential: IntegrationCredential };
     assert.deepEqual(credential.metadata, { workspace });
     for (const [body, problem] of [
       [{ ...bitbucket, workspace, metadata: { workspace: 'other' } }, /must be the same/],
-      [{ ...connection('jira'), workspace }, /Only Bitbucket Cloud has a workspace/],
-      [{ ...connection('jira'), metadata: { workspace } }, /Only Bitbucket Cloud has a workspace/],
-      [{ ...bitbucket, workspace, installation: 'data-center' }, /Only Bitbucket Cloud has a workspace/],
+      [{ ...connection('jira'), workspace }, /Only Bitbucket Cloud has workspaces/],
+      [{ ...connection('jira'), metadata: { workspace } }, /Only Bitbucket Cloud has workspaces/],
+      [{ ...bitbucket, workspace, installation: 'data-center' }, /Only Bitbucket Cloud has workspaces/],
       [{ ...bitbucket, metadata: { workspace, project: 'x' } }, /Unrecognized key/],
     ] as const)
       await assert.rejects(test(body), problem);
@@ -143,7 +143,7 @@ describe('calls of the integrations', () => {
     assert.match((bad as { error: string }).error, /^Jira: .*refused.* Confluence: .*refused/);
     await assert.rejects(
       call(organization, admin, integrations.test, { body: { ...body, installation: 'data-center' } }),
-      /works with Atlassian Cloud only/,
+      /works only with Atlassian Cloud/,
     );
     const saved = (await call(organization, admin, integrations.save, { body })) as {
       credentials: IntegrationCredential[];
@@ -209,7 +209,7 @@ describe('calls of the integrations', () => {
     )) {
       await assert.rejects(
         call(organization, demo, definition, input),
-        /The demo organization is read from the bundled simulator/,
+        /The demo organization uses the bundled simulator/,
       );
     }
     assert.deepEqual(await call(organization, demo, integrations.sync, { body: { provider: 'jira' } }), {

@@ -35,7 +35,7 @@ export const readStatuses = async (tx: Tx): Promise<SourceStatus[]> => {
 
 const progressOf = (source: Source): string =>
   source.firstCompletedAt !== null
-    ? 'Collecting what has changed.'
+    ? 'Collecting recent changes.'
     : source.monthsDone === 0
       ? 'Collecting the latest weeks.'
       : `Collecting the history: ${source.monthsDone} of ${source.monthsTotal} months are complete.`;
@@ -96,9 +96,9 @@ export const readBackTo = async (tx: Tx, now: number): Promise<number | null> =>
 const reasonOf = (source: Source): string | null => {
   if (source.state === 'failed' || source.state === 'stopped') return source.message;
   if (source.firstCompletedAt === null) {
-    if (source.oldestCollected === null) return 'nothing has been collected yet.';
+    if (source.oldestCollected === null) return 'nothing collected yet.';
     const since = source.oldestCollected.toISOString().slice(0, 10);
-    return `the history before ${since} has not been collected yet.`;
+    return `history before ${since} not collected yet.`;
   }
   return source.failures > 0 ? source.message : null;
 };

@@ -20,12 +20,12 @@ export const stopCollection = (ctx: UserContext, runId: number): Promise<{ stopp
     // The source before its run, in the order in which pages are stored.
     await updateSource(tx, run.provider, {
       state: 'stopped',
-      message: `${ctx.user.name} stopped collecting. It goes on from there when somebody starts it again.`,
+      message: `${ctx.user.name} stopped this sync. It will continue from this point when someone starts it again.`,
       waitingUntil: null,
       nextAttemptAt: never,
     });
     const stopped = await stopRun(tx, runId, new Date(ctx.platform.clock.now()), ctx.user.name);
-    if (!stopped) throw new Conflict('This collection job is over or stopped already.');
+    if (!stopped) throw new Conflict('This collection job has already ended.');
     await writeAudit(tx, ctx, { action: 'integrations.stop', subject: providerNames[run.provider] });
     await ctx.platform.events.publish(tx, {
       organizationId: ctx.organizationId,

@@ -26,9 +26,9 @@ const newsOf = ({ provider, tokenExpiresOn }: Credential, days: number, left: nu
   key: `token-expiry/${provider}/${tokenExpiresOn}/${days}`,
   type: 'warning',
   title: `${providerNames[provider]} token expires soon`,
-  message: `The API token for ${providerNames[provider]} ends on ${tokenExpiresOn}, ${
+  message: `The API token for ${providerNames[provider]} expires on ${tokenExpiresOn}, ${
     left <= 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`
-  }. Save a new one, or nothing more is collected.`,
+  }. Save a new one before then, or syncing stops.`,
   action: { text: 'Replace it', url: '/settings?tab=integrations&part=credentials' },
 });
 

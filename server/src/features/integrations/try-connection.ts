@@ -59,7 +59,7 @@ const trySite = async (platform: Platform, details: ConnectionDetails): Promise<
 };
 
 const notTheCloud = ({ provider, baseUrl }: ConnectionDetails): string =>
-  `${baseUrl} does not answer as ${providerNames[provider]} Cloud. For a server of your own choose Data Center.`;
+  `${baseUrl} does not respond like ${providerNames[provider]} Cloud. If it is self-hosted, choose Data Center.`;
 
 /** @throws SourceRefused when the source does not know who asks */
 const whoAmI = async (client: AtlassianClient, { token }: ConnectionDetails): Promise<void> => {
@@ -102,13 +102,15 @@ const gatewayOf = async (
 const tryBitbucket = async (client: AtlassianClient, { email, metadata }: ConnectionDetails): Promise<Trial> => {
   const workspace = metadata.workspace ?? '';
   if (email === '' && workspace === '')
-    return { works: false, error: 'Name the Bitbucket workspace that the access token belongs to.' };
+    return { works: false, error: 'Enter the Bitbucket workspace that the access token belongs to.' };
   // Access tokens belong to no user, so they are refused there.
   if (email !== '') await client.get('/2.0/user');
   else await client.get(`/2.0/workspaces/${encodeURIComponent(workspace)}`);
   if (workspace === '') return { works: true, apiUrl: client.baseUrl, warning: null };
   const { body } = await client.get(`/2.0/repositories/${encodeURIComponent(workspace)}`, { pagelen: 1 });
   const isEmpty = list(ownMember(body, 'values') as unknown[] | null | undefined).length === 0;
-  const warning = isEmpty ? `The token works, but it sees no repository in the workspace ${workspace}.` : null;
+  const warning = isEmpty
+    ? `The token works, but it has no access to repositories in the workspace ${workspace}.`
+    : null;
   return { works: true, apiUrl: client.baseUrl, warning };
 };

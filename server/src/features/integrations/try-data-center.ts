@@ -15,7 +15,7 @@ export const tryDataCenter = async (client: AtlassianClient): Promise<Trial> => 
     if ((await product.installation(client)) !== 'data-center')
       return {
         works: false,
-        error: `${baseUrl} does not answer as ${name} Data Center. For Atlassian's cloud choose Cloud.`,
+        error: `${baseUrl} does not respond like ${name} Data Center. For Atlassian's cloud, choose Cloud.`,
       };
     if (!(await product.knowsUs(client)))
       throw new SourceRefused(401, describeRefusal(provider, 401, '', 'data-center'));
@@ -24,7 +24,7 @@ export const tryDataCenter = async (client: AtlassianClient): Promise<Trial> => 
     if (!(error instanceof SourceRejected) || error.status !== 404) throw error;
     return {
       works: false,
-      error: `Nothing at ${baseUrl} answers as ${name} Data Center. Give its base URL with the path, as in https://example.com/${provider}.`,
+      error: `Nothing at ${baseUrl} responds like ${name} Data Center. Enter its base URL with the path, such as https://example.com/${provider}.`,
     };
   }
 };
@@ -69,7 +69,9 @@ const products: Record<Provider, Product> = {
     knowsUs: async (client) => ownMember(await projects(client), 'values') !== undefined,
     async lacks(client) {
       const found = ownMember(await projects(client), 'values');
-      return Array.isArray(found) && found.length === 0 ? 'The token works, but it sees no project.' : null;
+      return Array.isArray(found) && found.length === 0
+        ? 'The token works, but it has no access to any project.'
+        : null;
     },
   },
 };

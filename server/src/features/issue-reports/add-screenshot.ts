@@ -18,13 +18,13 @@ export const addScreenshot = async (
   { platform, user }: SessionContext,
   { reportId, image }: { reportId: number; image: string },
 ): Promise<number> => {
-  refuseDemo(user, 'The demo accounts are shared, so they keep no pictures; the report itself was recorded.');
+  refuseDemo(user, 'Demo accounts are shared, so screenshots are not saved. Your report was saved.');
   await countAgainst(platform, allowed, user.id);
   const picture = await readPicture(image);
   return withSystem(platform.database, async (tx) => {
     const count = await holdOwnReport(tx, user.id, reportId);
     if (count === null) throw new NotFound('report', String(reportId));
-    if (count >= screenshotsMost) throw new Conflict(`A report takes at most ${screenshotsMost} screenshots.`);
+    if (count >= screenshotsMost) throw new Conflict(`You can add up to ${screenshotsMost} screenshots.`);
     await insertScreenshot(tx, reportId, { ...picture, id: randomUUID() });
     return count + 1;
   });

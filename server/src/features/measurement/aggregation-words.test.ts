@@ -5,10 +5,7 @@ import { aggregationWords } from './aggregation-words.ts';
 test('the words of a figure tell its numbers as figures are told', () => {
   const options = { period: { from: 0, to: 7 * 86_400 }, observedFrom: 0, timeZone: 'UTC' };
   const included = { n: 1501, ones: 1200, total: 1501.5, teams: 1 };
-  assert.equal(
-    aggregationWords('throughput', included, options),
-    'sum of 1,501 rows, 1,501.5, divided by 1 weeks (7 days)',
-  );
+  assert.equal(aggregationWords('throughput', included, options), '1,501.5 items in 1,501 rows ÷ 1 week (7 days)');
   assert.equal(aggregationWords('lead_time', included, options), 'median of 1,501');
   assert.equal(aggregationWords('change_failure_rate', included, options), 'share: 1,200 of 1,501');
 });

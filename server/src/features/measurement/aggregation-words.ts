@@ -13,7 +13,10 @@ import { unitOf } from './unit-of.ts';
 const rounded = (value: number, digits: number): string =>
   new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(value);
 
-const counted = (count: number, one: string): string => `${rounded(count, 0)} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, one: string, digits = 0): string => {
+  const text = rounded(count, digits);
+  return `${text} ${one}${text === '1' ? '' : 's'}`;
+};
 
 const hour = 3600;
 
@@ -27,7 +30,8 @@ const length = (seconds: number): string => {
 };
 
 /** Points are a team's own: over several teams, their mean is of sprints and compares nobody. */
-const ofTeams = (teams: number): string => (teams > 1 ? ` sprints of ${teams} teams, whose points differ in size` : '');
+const ofTeams = (teams: number): string =>
+  teams > 1 ? ` sprints of ${teams} teams, which size points differently` : '';
 
 /** Of the rows that count: how many, how many of them are 1, their sum, and of sprints, of how many teams they are. */
 export type Aggregated = { n: number; ones: number; total: number; teams: number };
@@ -49,20 +53,37 @@ export const aggregationWords = (
     case 'distinct':
       return `different people in ${counted(included.n, 'row')}`;
     case 'rate':
-      return rateWords(included, options);
+      return rateWords(metric, included, options);
   }
 };
 
-const rateWords = ({ n, total }: Aggregated, options: FigureOptions & { timeZone: string }): string => {
+/** What a rate counts, one of it. */
+const ratedThings: Partial<Record<MetricKey, string>> = {
+  deployment_frequency: 'deployment',
+  throughput: 'item',
+  completed_work: 'point',
+  merged_pull_requests: 'pull request',
+  pages_written: 'page',
+  new_areas: 'area',
+  decisions_documented: 'decision',
+};
+
+const rateWords = (
+  metric: MetricKey,
+  { n, total }: Aggregated,
+  options: FigureOptions & { timeZone: string },
+): string => {
   const { from, to } = ratedPeriod(options);
-  const weeks = rounded(rateWeeks(options), 3);
+  const weeks = rateWeeks(options);
+  // The exact length follows where there is one; weeks worked have only these digits.
   const divisor =
     options.weeks === undefined
-      ? `${weeks} weeks (${length(to - from)})`
-      : `${weeks} weeks worked (working days, less part-time and leave)`;
+      ? `${counted(weeks, 'week', 1)} (${length(to - from)})`
+      : `${counted(weeks, 'week', 3)} worked (working days minus part-time and leave)`;
   const since =
-    from > options.period.from ? `, known since ${dateOf(options.observedFrom ?? from, options.timeZone)}` : '';
-  return `sum of ${counted(n, 'row')}, ${rounded(total, 2)}, divided by ${divisor}${since}`;
+    from > options.period.from ? `, recorded since ${dateOf(options.observedFrom ?? from, options.timeZone)}` : '';
+  const rows = total === n ? '' : ` in ${counted(n, 'row')}`;
+  return `${counted(total, ratedThings[metric] ?? 'row', 2)}${rows} ÷ ${divisor}${since}`;
 };
 
 /** What one row of a receipt is counted in: of a rate, the things and not the things per week; of a share of rows, yes or no. */

@@ -11,9 +11,9 @@ const wording = {
   developers: {
     name: 'Total Developers',
     definition:
-      'People with at least one issue, change, review, deployment or page that counts in the period. Accounts that are said to be programs are left out; those that only look like one count until somebody says so under Team Mappings.',
+      'People with at least one included issue, change, review, deployment or page in the period. Confirmed bots are excluded. Accounts that look like bots count as people until you confirm them in Team Mappings.',
   },
-  teams: { name: 'Active Teams', definition: 'Teams with at least one row that counts in the period.' },
+  teams: { name: 'Active Teams', definition: 'Teams with at least one included row in the period.' },
 } as const;
 
 type Counted = { key: string; title: string; within: string | null; count?: number };
@@ -56,7 +56,7 @@ export const countReceipt = async (
   );
   const included = named.filter((one) => counted.has(one.key));
   const excluded = named.filter((one) => !counted.has(one.key));
-  const reason = 'Nothing in the period';
+  const reason = 'No activity in the period';
   const listed = input.show === 'included' ? included : excluded;
   const shown = metric === 'teams' || subject.all ? listed : byTeam(listed);
   const page = paged(shown, input);
@@ -65,7 +65,7 @@ export const countReceipt = async (
     metric,
     ...wording[metric],
     version: 1,
-    placedBy: 'the date of what they did',
+    placedBy: 'the date of their activity',
     aggregation: `count of ${included.length}`,
     unit,
     subject: { kind: subject.kind, id: subject.id, name: subject.name },

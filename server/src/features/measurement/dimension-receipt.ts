@@ -19,11 +19,11 @@ export const dimensionOf = (metric: string): Dimension | null =>
 
 const definitions = {
   person:
-    'Mean of the signals of this dimension, each mapped to 0 to 100 and weighed by its share, before rules and team modifier.',
-  group: "Mean of the members' scores in this dimension. Members without data in it do not count.",
+    'Mean of the signals of this dimension, each mapped to 0–100 and weighted by its share, before rules and the team modifier.',
+  group: "Mean of the members' scores in this dimension. Members without data in it are excluded.",
 };
 
-const rulesOfPersons = ['Where the dimension has no weight, its signals weigh alike.'];
+const rulesOfPersons = ['If the dimension has no weight, its signals count equally.'];
 
 /** One dimension of a score: the signals of a person, or the members of a group, that it is made of. */
 export const dimensionReceipt = async (
@@ -56,7 +56,7 @@ export const dimensionReceipt = async (
     name: dimensionNames[dimension],
     definition: ofPerson ? definitions.person : definitions.group,
     version: 1,
-    placedBy: 'what each signal is dated by',
+    placedBy: 'the date of each signal',
     aggregation: ofPerson
       ? `weighted mean of ${included.length} signals`
       : `mean of ${membersWith(score, dimension, all)} members`,

@@ -242,7 +242,7 @@ describe('measurement of a collected organisation', () => {
     await assert.rejects(readHistory(developer, '30d', `person:${other}`), NotAllowed);
     await assert.rejects(receiptOf(developer, 'performance_score', `person:${other}`), {
       code: 'not-allowed',
-      message: /are another person’s.+You see your own.+ask on your profile/,
+      message: /belong to someone else.+You can see your own.+ask on your profile/,
     });
 
     const { id: duo } = await createTeam(manager, { name: 'Duo', description: '', type: 'mixed', leadEmail: '' });
@@ -256,7 +256,7 @@ describe('measurement of a collected organisation', () => {
     await readDora(manager, '30d', duo);
     await readHistory(manager, '30d', `team:${duo}`);
     assert.ok((await readScores(developer, '30d')).teams.every((team) => team.teamId !== duo));
-    const keptBack = { code: 'not-allowed', message: /^Fewer than 3 people work in this team now.+You see your own/ };
+    const keptBack = { code: 'not-allowed', message: /^This team has fewer than 3 people.+You can see your own/ };
     await assert.rejects(readDora(developer, '30d', duo), keptBack);
     await assert.rejects(readHistory(developer, '30d', `team:${duo}`), keptBack);
     await assert.rejects(receiptOf(developer, 'lead_time', `team:${duo}`), keptBack);

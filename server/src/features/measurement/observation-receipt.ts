@@ -170,7 +170,7 @@ const phasesOf = (figure: Figure, means: readonly number[] | null): Pick<Receipt
           unit: 'seconds',
         })),
         partsNote:
-          'Mean of each phase over the changes that have all of them; medians would not add up. Direct pushes count as 0 s of coding, pickup and review, which lowers these means.',
+          'Mean of each phase across changes with all phases. Medians would not add up. Direct pushes count as 0 s of coding, pickup and review, which lowers these means.',
       };
 
 const presentRow = (row: Observation, subject: SeenSubject): ReceiptRow => {

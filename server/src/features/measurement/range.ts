@@ -16,10 +16,10 @@ const earliestDay = (now: number, timeZone: string): string =>
 export const periodAt = (range: ReadRange, { now, timeZone }: { now: number; timeZone: string }): Period => {
   // Where the organisation is, today may have another date than where the caller is, so it is checked here.
   if (typeof range !== 'string' && range.to > dateOf(now, timeZone).toString()) {
-    throw new InvalidInput('A custom range may not end in the future.');
+    throw new InvalidInput('A custom range cannot end in the future.');
   }
   if (typeof range !== 'string' && range.from < earliestDay(now, timeZone)) {
-    throw new InvalidInput(`A custom range may begin at most ${mostMonths} months ago.`);
+    throw new InvalidInput(`A custom range can start up to ${mostMonths} months ago.`);
   }
   return periodOf(range, now, timeZone);
 };

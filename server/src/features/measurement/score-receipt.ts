@@ -25,13 +25,13 @@ import { visibleScores } from './visibility.ts';
 
 const definitions = {
   person:
-    'Weighted mean of five dimensions, each the mean of its signals mapped to 0 to 100. The score is a conversation starter, no verdict.',
-  group: "Mean of the members' scores. Members without enough data do not count.",
+    'Weighted mean of five dimensions, each the mean of its signals mapped to 0–100. Use the score to start a conversation, not to judge.',
+  group: "Mean of the members' scores. Members without enough data are excluded.",
 };
 const rulesOfPersons = [
-  'A signal without enough data does not count.',
-  'A score takes a signal from fewer rows than a figure of its own needs, and its interval holds what that leaves open.',
-  'Rules of the custom method and the modifier of the team follow on the mean.',
+  'Signals without enough data are excluded.',
+  'A score can use a signal with fewer rows than a standalone figure needs. Its interval includes that uncertainty.',
+  'Rules of the custom method and the team modifier are applied to the mean.',
 ];
 
 /** The score's contributions, and the signals or members that it is made of. */
@@ -53,7 +53,7 @@ export const scoreReceipt = async (
     name: 'Performance score',
     definition: subject.kind === 'person' ? definitions.person : definitions.group,
     version: 1,
-    placedBy: 'what each signal is dated by',
+    placedBy: 'the date of each signal',
     aggregation: aggregationOf(score),
     unit: 'score',
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
@@ -67,7 +67,7 @@ export const scoreReceipt = async (
             unit: 'score' as const,
           }))
         : [],
-    partsNote: 'Points that each dimension contributes; they add up to the score.',
+    partsNote: 'Points contributed by each dimension. They add up to the score.',
     leftOut: [...grouped].map(([reason, rows]) => ({ reason, count: rows.length })),
     rows: page.rows,
     rowCount: shown.length,
@@ -87,10 +87,10 @@ const stepsOf = (score: Score): NonNullable<Receipt['scoring']>['steps'] => {
   if (score?.kind !== 'value' || 'members' in score) return [];
   const { mean, rule, modifier, overall } = score;
   return [
-    { label: 'Weighted mean: each signal’s score times its share', value: mean },
+    { label: 'Weighted mean: each signal’s score × its share', value: mean },
     ...(rule === null ? [] : [{ label: `Rule “${rule.name}”`, value: rule.score }]),
-    ...(modifier === 1 ? [] : [{ label: 'Times the modifier of the team', value: modifier }]),
-    { label: 'Score, within 0 to 100', value: overall },
+    ...(modifier === 1 ? [] : [{ label: 'Times the team modifier', value: modifier }]),
+    { label: 'Score, limited to 0–100', value: overall },
   ];
 };
 
@@ -99,10 +99,10 @@ const relativeTo = (score: Score): string[] => {
   if (score?.kind !== 'value' || 'members' in score) return [];
   const all = score.signals.length;
   const beside = score.signals.filter((one) => one.anchorSource.kind === 'distribution').length;
-  if (beside === 0) return ['All signals are held against the configured values, whatever others do.'];
-  const others = beside === all ? '' : ', the others against the configured values';
+  if (beside === 0) return ['All signals are compared with configured values, not with other people.'];
+  const others = beside === all ? '' : ', the others with configured values';
   return [
-    `The score is relative: ${beside} of ${all} signals are held against comparable people of this organization in the half year before${others}.`,
+    `The score is relative: ${beside} of ${all} signals are compared with similar people in this organization over the previous 6 months${others}.`,
   ];
 };
 
@@ -141,7 +141,7 @@ const memberRows = (score: GroupScore, subject: SeenSubject): MemberRows => ({
   excluded: Array.from({ length: score.coverage.members - score.coverage.scored }, (_, index): ReceiptRow => ({
     ...blank,
     key: `without-${index}`,
-    title: 'A member',
+    title: 'Member',
     value: null,
     detail: [],
     excluded: 'Not enough data for a score',
@@ -189,13 +189,12 @@ export const signalRows = (
       { label: 'gives 40', value: signal.anchors.floor, unit: unitOf(signal.metric) },
       { label: 'gives 90', value: signal.anchors.target, unit: unitOf(signal.metric) },
       { label: 'share of the mean', value: signal.share, unit: 'share' },
-      { label: 'points of the score', value: signal.contribution, unit: 'score' },
+      { label: 'points in the score', value: signal.contribution, unit: 'score' },
       { label: 'rows', value: signal.rows, unit: null },
-      { label: 'outliers drawn in', value: signal.touchedOutliers, unit: null },
+      { label: 'outliers capped', value: signal.touchedOutliers, unit: null },
       {
-        label: 'measured against',
-        value:
-          signal.anchorSource.kind === 'configured' ? 'the configured anchors' : `${signal.anchorSource.people} people`,
+        label: 'compared with',
+        value: signal.anchorSource.kind === 'configured' ? 'configured values' : `${signal.anchorSource.people} people`,
         unit: null,
       },
     ],

@@ -92,7 +92,7 @@ const partsOf = (
     { label: 'Completed', value: done, unit },
     { label: 'Not completed', value: whole - done, unit },
   ];
-  return { parts, partsNote: 'Both together are what the share is of.' };
+  return { parts, partsNote: 'Together they make up the whole.' };
 };
 
 /** Which of a sprint's outcomes depend on what a status is taken to mean. */
@@ -100,7 +100,7 @@ export const inferredReasons = ({ summary: { unlistedStatuses } }: Pick<SprintRe
   unlistedStatuses.length === 0
     ? []
     : [
-        `Jira no longer lists these statuses, so what they mean is inferred: ${unlistedStatuses.join(', ')}. Confirm it in the rules under Settings > Atlassian Integrations.`,
+        `Jira no longer lists these statuses, so their meaning is inferred: ${unlistedStatuses.join(', ')}. Confirm it in the rules under Settings > Atlassian Integrations.`,
       ];
 
 /** Where the source's own sprint report may say something else. */
@@ -110,7 +110,7 @@ const differences = (sprint: SprintRecord): string[] => {
     .map((issue) => issue.title.split(' ')[0]);
   return missing.length === 0
     ? []
-    : [`Changes are missing at the source, whose own report may differ by these issues: ${missing.join(', ')}.`];
+    : [`The source is missing changes of these issues, so its own report may differ: ${missing.join(', ')}.`];
 };
 
 const presentRow = (

@@ -16,13 +16,13 @@ export const seesIndividuals = (user: SessionUser): boolean => hasCapability(use
 export const hidesFew = (user: SessionUser): boolean => !seesIndividuals(user);
 
 /** What somebody is told who asks for another person's figures, or for the rows behind them, and may not. */
-const anotherPersons = `These figures and their rows are another person’s: that person, managers and admins see them. You see your own, and those of teams of at least ${limits.smallestGroup} people. If they are yours, ask on your profile to be tied to this person.`;
+const anotherPersons = `These figures belong to someone else. Only that person, managers and admins can see them. You can see your own figures and those of teams with at least ${limits.smallestGroup} people. If these are yours, ask on your profile to be linked to this contributor.`;
 
 /** The same of a team that is too small, or a sprint that is of no other. */
 const keptBack = (why: string): string =>
-  `${why}, so its figures and their rows are kept back: managers and admins see them. You see your own, and those of teams of at least ${limits.smallestGroup} people.`;
-const ofSmallTeam = keptBack(`Fewer than ${limits.smallestGroup} people work in this team now`);
-const ofSmallSprint = keptBack(`This sprint is of no team in which at least ${limits.smallestGroup} people work now`);
+  `${why}, so only managers and admins can see its figures. You can see your own figures and those of teams with at least ${limits.smallestGroup} people.`;
+const ofSmallTeam = keptBack(`This team has fewer than ${limits.smallestGroup} people`);
+const ofSmallSprint = keptBack(`This sprint does not belong to a team with at least ${limits.smallestGroup} people`);
 
 /** @throws NotAllowed unless the viewer may see this person's individual figures */
 export const assertMaySee = (user: SessionUser, personId: string, own: Developer | null): void => {

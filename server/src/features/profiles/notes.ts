@@ -31,7 +31,7 @@ export const removeNote = (ctx: RouteContext, personId: string, noteId: number):
     const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     const note = (await listNotes(tx, personId)).find((one) => one.id === noteId);
     if (note === undefined) throw new NotFound('note', String(noteId));
-    if (!mayRemove(note, ctx.user)) throw new NotAllowed('Only its author or an admin removes a note.');
+    if (!mayRemove(note, ctx.user)) throw new NotAllowed('Only its author or an admin can remove a note.');
     await deleteNote(tx, noteId);
     await writeAudit(tx, ctx, { action: 'profiles.remove-note', subject: person.name });
   });

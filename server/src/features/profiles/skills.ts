@@ -45,7 +45,7 @@ export const addSkill = (ctx: RouteContext, personId: string, name: string): Pro
     const { user } = ctx;
     const at = new Date(ctx.platform.clock.now());
     if ((await listSaidSkills(tx, personId)).length >= mostSaid)
-      throw new NotAllowed(`At most ${mostSaid} skills are said of one person.`);
+      throw new NotAllowed(`A person can have up to ${mostSaid} added skills.`);
     await insertSkill(tx, ctx.organizationId, { personId, name, saidById: user.id, saidByName: user.name, at });
     await writeAudit(tx, ctx, { action: 'profiles.add-skill', subject: person.name, detail: { skill: name } });
     return skillsWithEvidence(tx, personId, now - yearSeconds);

@@ -36,7 +36,7 @@ export const pulseReceipt = async (
   return {
     metric,
     name: wording[metric].name,
-    definition: `Mean of the answers from 0 to 10 to “${wording[metric].question}” in the weekly survey. A week is published once, when it is over, for each group with at least ${fewestAnswers} answers and the same people as the week before, rounded to a whole number. An answer counts from people who have been in the group for ${establishedWeeks} weeks with a linked account. Answers are only counted: nobody can see who gave which.`,
+    definition: `Mean of the answers from 0 to 10 to “${wording[metric].question}” in the weekly survey. A week is published once, when it is over, for each group with at least ${fewestAnswers} answers and the same people as the week before, rounded to a whole number. Answers count from people who have been in the group for ${establishedWeeks} weeks with a linked account. Only counts are stored, so nobody can see who gave which.`,
     version: 2,
     placedBy: 'the end of the week',
     aggregation: figure.kind === 'value' ? `mean of ${figure.n} answers` : 'not enough answers',

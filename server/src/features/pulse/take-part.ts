@@ -51,11 +51,11 @@ const takePart = (
   work: (tx: Tx, week: string, own: Developer | null) => Promise<void>,
 ): Promise<void> =>
   reading(ctx, async (tx, { now, timeZone }) => {
-    if (!(await isPulseEnabled(tx))) throw new Conflict('The pulse survey is switched off.');
+    if (!(await isPulseEnabled(tx))) throw new Conflict('The pulse survey is turned off.');
     const week = pulseWeekOf(now, timeZone);
     const own = await findOwnPerson(tx, ctx.user);
     if (!(await recordPart(tx, ctx.organizationId, week, { userId: ctx.user.id, personId: own?.id ?? null })))
-      throw new Conflict('You have taken part this week. The next survey is on Monday.');
+      throw new Conflict('You have already taken part this week. The next survey opens on Monday.');
     await work(tx, week, own);
   });
 

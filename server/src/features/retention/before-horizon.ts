@@ -21,5 +21,5 @@ export const keptSince = async (
 /** The same as sentences for a receipt. */
 export const removedReasons = async (...given: Parameters<typeof keptSince>): Promise<string[]> => {
   const day = await keptSince(...given);
-  return day === null ? [] : [`What happened before ${day} has been removed: the plan keeps it no longer.`];
+  return day === null ? [] : [`Data from before ${day} was deleted because your plan does not keep it.`];
 };

@@ -33,7 +33,8 @@ export const createRetention = (data: OlderData): Feature => ({
         // One that fails keeps its data for another night, and no other one's.
         for (const { id } of organizations)
           await keepRetention(platform, id, data).catch((error: unknown) => failures.push(error));
-        if (failures.length > 0) throw new AggregateError(failures, 'older data was not removed everywhere');
+        if (failures.length > 0)
+          throw new AggregateError(failures, 'older data could not be deleted for every organization');
       },
     }),
   ],

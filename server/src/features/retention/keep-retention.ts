@@ -87,7 +87,7 @@ const decide = async (
   return { days, announced: { days: plan, takesEffectAt: new Date(now + graceDays * dayMs) } };
 };
 
-const describe = (days: number): string => (days === -1 ? 'everything is kept' : `${days} days are kept`);
+const describe = (days: number): string => (days === -1 ? 'all data is kept' : `${days} days are kept`);
 
 type Announced = { days: number; takesEffectAt: Date; day: string };
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -98,9 +98,9 @@ const announce = async (tx: Tx, ctx: TenantContext, { days, takesEffectAt }: Ann
   const news = {
     key: `retention.${days}.${on}`,
     type: 'warning' as const,
-    title: 'Older data will be removed',
-    message: `The plan keeps ${days} days. What is older is removed from ${on} on.`,
-    action: { text: 'See what', url: '/settings?tab=general' },
+    title: 'Older data will be deleted',
+    message: `Your plan keeps ${days} days of data. Older data will be deleted from ${on}.`,
+    action: { text: 'View Details', url: '/settings?tab=general' },
   };
   const { organizationId } = ctx;
   await ctx.platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'admin' }, news });
@@ -114,6 +114,6 @@ const mailOf = (
 ) => ({
   kind: 'announcement' as const,
   to: email,
-  subject: 'Older data of your organization will be removed',
-  text: `Hello ${mailName(name)},\n\nthe plan of your organization on Sightline keeps ${days} days of data, and ${evidenceDays} days before them. From ${dayOf(takesEffectAt)} on, what is older is removed every night; today that is everything before ${day}.\n\nSee what it is: ${platform.config.publicUrl}/settings?tab=general`,
+  subject: "Your organization's older data will be deleted",
+  text: `Hello ${mailName(name)},\n\nYour organization's Sightline plan keeps ${days} days of data, plus the ${evidenceDays} days before them. From ${dayOf(takesEffectAt)}, older data will be deleted every night. Today, that would be everything before ${day}.\n\nSee what will be deleted: ${platform.config.publicUrl}/settings?tab=general`,
 });

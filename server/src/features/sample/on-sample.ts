@@ -36,7 +36,8 @@ export const readSample = async (ctx: RouteContext): Promise<SampleState> => {
  * @throws Conflict once the caller's organisation has data, Unavailable before the sample is prepared
  */
 export const onSample = async (ctx: RouteContext): Promise<RouteContext> => {
-  if (await hasOwnData(ctx)) throw new Conflict('Your organization has data of its own, which is shown instead.');
+  if (await hasOwnData(ctx))
+    throw new Conflict('Your organization has its own data, so sample data is no longer available.');
   const sample = await findMeasuredSample(ctx.platform);
   if (sample === null) throw new Unavailable('The sample data is still being prepared.');
   const user = { ...ctx.user, organizationId: sample.id, organizationName: sample.name };

@@ -29,7 +29,7 @@ export const readKeyProjects = async (
 ): Promise<(teamId: string) => KeyProject[]> => {
   const [names, scopes] = [await readPlaceNames(tx), await countByScope(tx, counted, teamIds, period)];
   const byTeam = Map.groupBy(scopes, (one) => one.teamId);
-  const nameOf = ({ scope }: { scope: string }): string => names.get(scope) ?? 'no longer known';
+  const nameOf = ({ scope }: { scope: string }): string => names.get(scope) ?? 'no longer available';
   return (teamId) =>
     counted.flatMap((metric) => {
       const own = (byTeam.get(teamId) ?? []).filter((one) => one.metric === metric);

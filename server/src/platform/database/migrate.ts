@@ -47,7 +47,7 @@ export const migrate = async (url: string, migrations?: Migration[]): Promise<st
       const before = applied.get(migration.name);
       if (before === migration.hash) continue;
       if (before !== undefined) {
-        throw new Error(`${migration.name} was changed after it had been applied; write a new migration instead.`);
+        throw new Error(`${migration.name} was changed after it was applied. Write a new migration instead.`);
       }
       await applyOne(client, migration);
       done.push(migration.name);
@@ -78,7 +78,7 @@ const prepareRoles = async (client: pg.Client): Promise<void> => {
   const serverVersion = version.rows[0]?.number ?? 0;
   if (serverVersion < 150_000) {
     throw new Error(
-      `DATABASE_URL leads to PostgreSQL ${Math.floor(serverVersion / 10_000)}; version 15 or later is needed.`,
+      `DATABASE_URL points to PostgreSQL ${Math.floor(serverVersion / 10_000)}. Version 15 or later is required.`,
     );
   }
   for (const role of ['sightline_tenant', 'sightline_system']) {
@@ -94,7 +94,7 @@ const prepareRoles = async (client: pg.Client): Promise<void> => {
     } catch (error) {
       if (known.rows[0]?.member === true) continue;
       throw new Error(
-        `The role of DATABASE_URL may not create roles; as an administrator run: create role ${role} nologin; grant ${role} to the role of DATABASE_URL.`,
+        `The role in DATABASE_URL cannot create roles. As an administrator, run: create role ${role} nologin; grant ${role} to the role in DATABASE_URL.`,
         { cause: error },
       );
     }

@@ -14,7 +14,7 @@ export const databaseAccount = async (): Promise<Account | null> => {
   const account = known.get('postgres') ?? known.get('nobody');
   if (account === undefined) {
     throw new Error(
-      'PostgreSQL cannot run as root, and neither user postgres nor nobody exists: start as another user.',
+      'PostgreSQL cannot run as root, and neither user postgres nor nobody exists. Start as another user.',
     );
   }
   return account;

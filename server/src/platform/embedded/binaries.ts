@@ -23,7 +23,7 @@ export const postgresBinaries = async (account: Account | null, shared: string):
     entry = require.resolve(packageName());
   } catch (cause) {
     throw new Error(
-      `No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL server, version 15 or later.`,
+      `No embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL server, version 15 or later.`,
       { cause },
     );
   }

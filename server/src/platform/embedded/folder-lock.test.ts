@@ -30,7 +30,7 @@ describe('the lock of a folder', () => {
     lock.describe('stopping');
     assert.equal(
       refused(),
-      `FolderInUse: Sightline is still stopping on ${folder} (process ${process.pid}): try again once it ends.`,
+      `FolderInUse: Sightline is still stopping on ${folder} (process ${process.pid}). Try again once it has stopped.`,
     );
     lock.release();
     assert.equal(refused(), 'not refused');

@@ -36,7 +36,8 @@ export class FolderInUse extends Error {
 const sentence = (folder: string, holder: Holder | null): string => {
   if (holder === null) return `Another process is already using ${folder}.`;
   const { pid, state, address } = holder;
-  if (state === 'stopping') return `Sightline is still stopping on ${folder} (process ${pid}): try again once it ends.`;
+  if (state === 'stopping')
+    return `Sightline is still stopping on ${folder} (process ${pid}). Try again once it has stopped.`;
   if (state === 'starting') return `Sightline is already starting on ${folder} (process ${pid}).`;
   return `Sightline is already running on ${folder}${address === null ? '' : ` at ${address}`} (process ${pid}).`;
 };

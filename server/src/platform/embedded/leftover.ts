@@ -23,7 +23,7 @@ export const endLeftover = async (data: string): Promise<void> => {
     const waited = performance.now() - asked;
     if (waited > immediateMs)
       throw new Error(
-        `A PostgreSQL that an earlier start left on ${data} (process ${pid}) does not end: end it first.`,
+        `A PostgreSQL from an earlier start is still running on ${data} (process ${pid}) and does not stop. Stop it first.`,
       );
     if (waited > fastMs) signal = 'SIGQUIT';
     sendSignal(pid, signal);

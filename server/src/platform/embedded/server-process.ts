@@ -142,7 +142,7 @@ export const stopServer = async (server: ServerProcess, fastMs = 10_000): Promis
     server.signal(signal);
     if (await endsWithin(server, waitMs)) return;
   }
-  throw new Error(`The embedded PostgreSQL (process ${server.pid}) does not end`);
+  throw new Error(`The embedded PostgreSQL (process ${server.pid}) does not stop`);
 };
 
 const endsWithin = async (server: ServerProcess, ms: number): Promise<boolean> => {

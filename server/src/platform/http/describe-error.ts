@@ -29,14 +29,14 @@ export const describeError = (
   if ((error as { code?: unknown }).code === leftEarly)
     return {
       status: 400,
-      body: { code: 'invalid-input', message: 'The request was ended by the client' },
+      body: { code: 'invalid-input', message: 'The client closed the request' },
       retryAfter: null,
     };
   const id = randomUUID();
   platform.log.error({ err: error, id, route }, 'unexpected error');
   return {
     status: 500,
-    body: { code: 'unexpected', message: `Something went wrong on our side. Error id ${id}`, id },
+    body: { code: 'unexpected', message: `Something went wrong on our side. Error ID ${id}`, id },
     retryAfter: null,
   };
 };

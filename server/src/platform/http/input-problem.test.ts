@@ -19,10 +19,10 @@ const problemOf = (value: unknown): string => {
 };
 
 test('what is wrong is said in words, with the place', () => {
-  assert.equal(problemOf({ ids: ['abc'] }), 'ids, entry 1, must be an id.');
+  assert.equal(problemOf({ ids: ['abc'] }), 'ids, entry 1, must be an ID.');
   assert.equal(problemOf({ ids: ['a', 'b', 'c'] }), 'ids must have at most 2 entries.');
   assert.equal(problemOf({ ids: 'abc' }), 'ids must be a list.');
-  assert.equal(problemOf({ day: 'today' }), 'day must be a day such as 2026-11-20.');
+  assert.equal(problemOf({ day: 'today' }), 'day must be a date such as 2026-11-20.');
   assert.equal(problemOf({ name: 'ab' }), 'name must have at least 3 characters.');
   assert.equal(problemOf({ name: 'abcdef' }), 'name must have at most 5 characters.');
   assert.equal(problemOf({ count: 'many' }), 'count must be a number.');
@@ -31,8 +31,8 @@ test('what is wrong is said in words, with the place', () => {
   assert.equal(problemOf({ order: 'up' }), 'order must be one of asc, desc.');
   assert.equal(problemOf({ scope: { on: true } }), 'scope.kind is missing.');
   assert.equal(problemOf({ scope: { kind: 'a', on: 'yes' } }), 'scope.on must be yes or no.');
-  assert.equal(problemOf({ more: 1 }), 'What was sent must not have more.');
-  assert.equal(problemOf('text'), 'What was sent must be an object.');
+  assert.equal(problemOf({ more: 1 }), 'The request must not have more.');
+  assert.equal(problemOf('text'), 'The request must be an object.');
 });
 
 test('the contract’s own sentences stand for themselves', () => {

@@ -12,19 +12,19 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'yes or no',
   array: 'a list',
   object: 'an object',
-  date: 'a moment',
+  date: 'a date and time',
 };
 const forms: Readonly<Record<string, string>> = {
-  uuid: 'an id',
-  date: 'a day such as 2026-11-20',
-  datetime: 'a moment such as 2026-11-20T09:42:00Z',
-  email: 'an e-mail address',
-  url: 'an address such as https://example.com',
+  uuid: 'an ID',
+  date: 'a date such as 2026-11-20',
+  datetime: 'a date and time such as 2026-11-20T09:42:00Z',
+  email: 'an email address',
+  url: 'a URL such as https://example.com',
 };
 
 /** What is wrong with what a caller sent, in words: the first thing, and where. */
 export const inputProblem = (issue: Issue | undefined): string => {
-  if (issue === undefined) return 'What was sent cannot be read.';
+  if (issue === undefined) return 'The request could not be read.';
   if (!ofTheLibrary.test(issue.message)) return issue.message;
   return `${fieldOf(issue.path)} ${wanted(issue)}.`;
 };
@@ -33,7 +33,7 @@ export const inputProblem = (issue: Issue | undefined): string => {
 const fieldOf = (path: readonly PropertyKey[]): string => {
   const names = path.filter((part) => typeof part !== 'number').map(String);
   const place = path.findLast((part) => typeof part === 'number');
-  const field = names.length === 0 ? 'What was sent' : names.join('.');
+  const field = names.length === 0 ? 'The request' : names.join('.');
   return typeof place === 'number' ? `${field}, entry ${place + 1},` : field;
 };
 
@@ -46,7 +46,7 @@ const wanted = (issue: Issue): string => {
     case 'invalid_value':
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
     case 'invalid_format':
-      return `must be ${forms[issue.format] ?? 'written otherwise'}`;
+      return `must be ${forms[issue.format] ?? 'in another format'}`;
     case 'too_small':
       return `must ${sized(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`;
     case 'too_big':

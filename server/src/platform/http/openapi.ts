@@ -34,7 +34,11 @@ export const openApiDocument = (groups: Record<string, Record<string, RouteDefin
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sightline', version: '1.0', description: 'Engineering metrics, every figure with its receipt.' },
+    info: {
+      title: 'Sightline',
+      version: '1.0',
+      description: 'Engineering metrics with a receipt behind every figure.',
+    },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

@@ -81,7 +81,7 @@ export const buildServer = async ({
       now: () => platform.clock.now(),
       share: (client, window, amount) => addToCount(platform, { name: 'requests' }, client, window, amount),
       failed: (error) => {
-        if (!isOutage(error)) platform.log.warn({ err: error }, 'requests are counted by this process alone');
+        if (!isOutage(error)) platform.log.warn({ err: error }, 'the rate limit counts only requests to this process');
       },
     },
     { ...requestLimit, most: platform.config.requestsPerMinute },

@@ -25,7 +25,7 @@ export const serveWebApplication = async (app: FastifyInstance, root: string | n
     if (isScreen) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     return reply
       .code(404)
-      .send({ code: 'not-found', message: `Nothing is at ${request.method} ${pathOf(request.url).slice(0, 200)}` });
+      .send({ code: 'not-found', message: `Nothing at ${request.method} ${pathOf(request.url).slice(0, 200)}` });
   });
 };
 

@@ -51,7 +51,7 @@ describe('jobs of a process that stops', () => {
   it('are told, and what throws because of it is given back and no failure', async () => {
     const { states, logged } = await stopDuring('given-back', async (signal) => signal.throwIfAborted());
     assert.deepEqual(states, ['retry']);
-    assert.deepEqual(logged, [['job given back', 30]]);
+    assert.deepEqual(logged, [['job returned to the queue', 30]]);
   });
 
   it('may end at once and are then done', async () => {
@@ -64,7 +64,7 @@ describe('jobs of a process that stops', () => {
     assert.deepEqual([states, logged], [['retry'], []]);
     later.reject(new Error('the database is closed'));
     await setImmediate();
-    assert.deepEqual(logged, [['job given back', 30]]);
+    assert.deepEqual(logged, [['job returned to the queue', 30]]);
   });
 
   it('are failures where something else goes wrong', async () => {

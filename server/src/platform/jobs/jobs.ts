@@ -106,7 +106,7 @@ export const createJobs = (
             } catch (error) {
               // Given back by the same error, or before it ended; the next process takes it again.
               const isGivenBack = stopping.signal.aborted && (error === stopping.signal.reason || one.signal.aborted);
-              if (isGivenBack) log.info({ job: job.name }, 'job given back');
+              if (isGivenBack) log.info({ job: job.name }, 'job returned to the queue');
               else if (isOutage(error)) await waitOutOutage(link, job.name, log, signal);
               else log.error({ err: error, job: job.name }, 'job failed');
               throw error;

@@ -23,7 +23,7 @@ export const sendMail = async (
   { kind, ...mail }: Mail & { kind: MailKind },
 ): Promise<boolean> => {
   if (!(await countMail(tx, platform, kind, mail.to))) {
-    platform.log.warn({ kind }, 'a message was not sent: its mailbox has had enough of its kind today');
+    platform.log.warn({ kind }, 'an email was not sent: its mailbox reached the daily limit for this kind');
     return false;
   }
   const sealed = platform.secrets.seal(JSON.stringify(mail), sealedFor);

@@ -49,7 +49,7 @@ const tell = async (
 /** Makes a member of somebody who asks. @throws NotFound | Conflict when the plan has no room */
 export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promise<void> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'The demo organization lets nobody else in; create your own to try it.');
+  refuseDemo(user, 'Nobody can join the demo organization. Create your own organization to try this.');
   requireVerified(user);
   return withSystem(platform.database, async (tx) => {
     const request = await take(tx, ctx, id, 'approved');
@@ -58,8 +58,8 @@ export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promi
     const name = mailName(user.organizationName ?? '', 'the organization');
     await tell(tx, ctx, request, {
       answer: 'approved',
-      subject: `You are a member of ${name}`,
-      text: `${mailName(user.name)} (${user.email}) approved your request to join ${name} on Sightline. Your role is ${role}.\n\nOpen it here, and choose it in the organization menu if you belong to several: ${platform.config.publicUrl}/dashboard`,
+      subject: `You joined ${name}`,
+      text: `${mailName(user.name)} (${user.email}) approved your request to join ${name} on Sightline. Your role is ${role}.\n\nOpen Sightline, and choose it in the organization menu if you belong to several: ${platform.config.publicUrl}/dashboard`,
     });
   });
 };
@@ -67,7 +67,7 @@ export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promi
 /** Lets somebody who asks not in. @throws NotFound */
 export const declineRequest = (ctx: RouteContext, id: string): Promise<void> => {
   const { platform, user } = ctx;
-  refuseDemo(user, 'The demo organization lets nobody else in; create your own to try it.');
+  refuseDemo(user, 'Nobody can join the demo organization. Create your own organization to try this.');
   requireVerified(user);
   return withSystem(platform.database, async (tx) => {
     const request = await take(tx, ctx, id, 'declined');
@@ -76,7 +76,7 @@ export const declineRequest = (ctx: RouteContext, id: string): Promise<void> => 
     await tell(tx, ctx, request, {
       answer: 'declined',
       subject: `Your request to join ${name}`,
-      text: `${mailName(user.name)} (${user.email}) declined your request to join ${name} on Sightline. You can ask again in ${declinedDays} days. If you think this is a mistake, ask somebody there to invite you.`,
+      text: `${mailName(user.name)} (${user.email}) declined your request to join ${name} on Sightline. You can ask again in ${declinedDays} days. If you think this is a mistake, ask someone there to invite you.`,
     });
   });
 };

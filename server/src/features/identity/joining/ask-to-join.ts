@@ -53,9 +53,9 @@ const tellAdmins = (tx: Tx, platform: Platform, organizationId: string): Promise
  */
 export const askToJoin = async (ctx: SessionContext, organizationId: string): Promise<JoinChoices> => {
   const { platform, user } = ctx;
-  refuseDemo(user, 'Demo users belong to the demo organization only.');
+  refuseDemo(user, 'Demo users cannot join other organizations.');
   refuseElsewhere(user);
-  if (!user.emailVerified) throw new InvalidInput('Confirm your e-mail address first.');
+  if (!user.emailVerified) throw new InvalidInput('Confirm your email address first.');
   await countAgainst(platform, asks, user.id);
   return withSystem(platform.database, async (tx) => {
     const { organizations } = await choicesOf(tx, platform, user);
@@ -67,8 +67,8 @@ export const askToJoin = async (ctx: SessionContext, organizationId: string): Pr
         // Who asks, withdraws and asks again is told of once a day.
         key: `join-request.${user.id}.${now.toISOString().slice(0, 10)}`,
         type: 'info' as const,
-        title: 'Somebody asks to join',
-        message: `${user.name} (${user.email}) asks to join the organization.`,
+        title: 'Request to join',
+        message: `${user.name} (${user.email}) wants to join the organization.`,
         action: { text: 'Answer', url: '/settings?tab=members' },
       };
       await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'admin' }, news });

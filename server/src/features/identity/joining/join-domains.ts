@@ -26,14 +26,14 @@ export const readJoinSettings = (ctx: RouteContext): Promise<JoinSettings> =>
  */
 export const allowDomain = async (ctx: RouteContext, domain: string): Promise<JoinSettings> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'The demo organization lets nobody else in; create your own to try it.');
+  refuseDemo(user, 'Nobody can join the demo organization. Create your own organization to try this.');
   if (isPublicDomain(domain))
     throw new InvalidInput(
-      `Anybody can have an address of ${domain}: it belongs to a public mail provider. Invite people one by one.`,
+      `${domain} is a public email provider, so anyone can have an address there. Invite people individually.`,
     );
   assertAllowedDomain(domain);
   if (confirmedDomain(user) !== domain)
-    throw new InvalidInput('Only an admin whose own confirmed address is of that domain can allow it.');
+    throw new InvalidInput('Only an admin with a confirmed address in that domain can allow it.');
   return withSystem(platform.database, async (tx) => {
     const now = new Date(platform.clock.now());
     if (await insertDomain(tx, { organizationId, domain, allowedBy: user.name, now }))
@@ -44,7 +44,7 @@ export const allowDomain = async (ctx: RouteContext, domain: string): Promise<Jo
 
 /** Has people of a domain ask no longer; open requests wait for their answer. @throws NotFound */
 export const closeDomain = (ctx: RouteContext, domain: string): Promise<JoinSettings> => {
-  refuseDemo(ctx.user, 'The demo organization lets nobody else in; create your own to try it.');
+  refuseDemo(ctx.user, 'Nobody can join the demo organization. Create your own organization to try this.');
   return withSystem(ctx.platform.database, async (tx) => {
     if (!(await deleteDomain(tx, ctx.organizationId, domain))) throw new NotFound('domain', domain);
     await writeAudit(tx, ctx, { action: 'members.close-domain', subject: domain });

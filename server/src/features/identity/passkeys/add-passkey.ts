@@ -28,12 +28,12 @@ type Options = RouteReply<typeof contract.passkeys.beginAdding>['options'];
 /** @throws Unavailable where browsers use no passkeys */
 export const placeOf = ({ config }: Platform): PasskeyPlace => {
   const place = passkeyPlace(config);
-  if (place === null) throw new Unavailable('Passkeys need a public address with a name, reached by https.');
+  if (place === null) throw new Unavailable('Passkeys require an HTTPS address with a domain name.');
   return place;
 };
 
 const assertRoom = (count: number): void => {
-  if (count >= mostPasskeys) throw new Conflict(`You have ${mostPasskeys} passkeys. Remove one first.`);
+  if (count >= mostPasskeys) throw new Conflict(`You can have up to ${mostPasskeys} passkeys. Remove one first.`);
 };
 
 /** What a new passkey of the user has to sign. @throws NotAllowed | InvalidInput | Conflict | Unavailable */
@@ -101,13 +101,13 @@ export const addPasskey = async (
     // Of two at once only one finds the last place.
     await holdAccount(tx, user.id);
     assertRoom((await listPasskeys(tx, user.id)).length);
-    if (!(await insertPasskey(tx, passkey))) throw new Conflict('This passkey was added already.');
+    if (!(await insertPasskey(tx, passkey))) throw new Conflict('This passkey has already been added.');
     await writeAccountAudit(tx, ctx, user.id, 'account.add-passkey', { name });
     await sendMail(platform, tx, {
       kind: 'security',
       to: user.email,
       subject: 'A passkey was added to your account',
-      text: `The passkey “${mailName(name, 'without a name')}” was added to your Sightline account. Whoever holds it signs in without a password.\n\nIf it was not you, remove it and change your password: ${platform.config.publicUrl}/profile`,
+      text: `The passkey “${mailName(name, 'without a name')}” was added to your Sightline account. Anyone who holds it can sign in without a password.\n\nIf this wasn't you, remove it and change your password: ${platform.config.publicUrl}/profile`,
     });
   });
   return presentPasskey({ ...passkey, lastUsedAt: null });
@@ -126,9 +126,9 @@ const verified = async ({ platform, user }: SessionContext, { response, ...crede
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch((error: unknown) => {
-    platform.log.info({ err: error }, 'a new passkey was not confirmed');
+    platform.log.info({ err: error }, 'registering a passkey failed');
     return null;
   });
-  if (result?.verified !== true) throw new InvalidInput('This passkey could not be confirmed. Begin again.');
+  if (result?.verified !== true) throw new InvalidInput('This passkey could not be verified. Start again.');
   return result.registrationInfo;
 };

@@ -11,7 +11,7 @@ import { refuseDemo, refuseProvided } from '../demo-users.ts';
 import { passkeyPlace } from './passkey-place.ts';
 import { deletePasskey, listPasskeys, renamePasskey, type KeptPasskey } from './passkeys.store.ts';
 
-export const demoReason = 'The demo accounts are shared, so they keep their way of signing in.';
+export const demoReason = 'Demo accounts are shared, so their sign-in settings cannot be changed.';
 
 export const presentPasskey = (one: KeptPasskey): Passkey => ({
   id: one.id,
@@ -57,7 +57,7 @@ export const removeOwnPasskey = async (ctx: SessionContext, id: string, password
       kind: 'security',
       to: user.email,
       subject: 'A passkey was removed from your account',
-      text: `The passkey “${mailName(name, 'without a name')}” was removed from your Sightline account. It signs you in no more, and your other sessions have ended.\n\nIf it was not you, change your password: ${platform.config.publicUrl}/profile`,
+      text: `The passkey “${mailName(name, 'without a name')}” was removed from your Sightline account. You can no longer sign in with it, and your other sessions have been signed out.\n\nIf this wasn't you, change your password: ${platform.config.publicUrl}/profile`,
     });
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
   });

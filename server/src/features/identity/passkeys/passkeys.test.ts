@@ -57,7 +57,7 @@ describe('passkeys', () => {
     );
     assert.deepEqual(
       [demo.status, demo.body.message],
-      [403, 'The demo accounts are shared, so they keep their way of signing in.'],
+      [403, 'Demo accounts are shared, so their sign-in settings cannot be changed.'],
     );
   });
 
@@ -139,7 +139,7 @@ describe('passkeys', () => {
       user.request<Body>('POST', `${path}/remove`, body, headers);
     assert.equal((await remove(user.as('admin'))).status, 404);
     const wrong = await remove(user.as('manager'), { password: 'wrong' });
-    assert.deepEqual([wrong.status, wrong.body.message], [400, 'The current password is not right.']);
+    assert.deepEqual([wrong.status, wrong.body.message], [400, 'The current password is incorrect.']);
     assert.equal((await user.request('PATCH', path, { name: 'Blue key' })).status, 200);
     assert.deepEqual(
       (await user.list()).map((one) => one.name),

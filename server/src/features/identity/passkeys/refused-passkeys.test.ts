@@ -41,7 +41,7 @@ describe('passkeys that are refused', () => {
     for (const [method, url, payload] of tries) {
       const { status, body } = await user.request<Body>(method, url, payload);
       assert.deepEqual([url, status], [url, 403]);
-      assert.match(body.message, /Your identity provider signs you in/);
+      assert.match(body.message, /You signed in through your identity provider/);
     }
     assert.deepEqual(
       (await user.list()).map((one) => one.name),

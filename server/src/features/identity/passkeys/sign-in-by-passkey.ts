@@ -16,8 +16,8 @@ import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challe
 import { advancePasskey, findPasskey, type FoundPasskey } from './passkeys.store.ts';
 
 type Options = RouteReply<typeof contract.passkeys.beginSignIn>['options'];
-const unknown = 'This passkey does not sign anybody in here. Sign in by your password.';
-const copied = 'This passkey may have been copied, so it is refused. Sign in by your password, and remove it.';
+const unknown = 'This passkey is not registered here. Sign in with your password.';
+const copied = 'This passkey was refused because it may have been copied. Sign in with your password and remove it.';
 
 /** What any passkey may sign to sign its owner in. @throws Unavailable */
 export const beginPasskeySignIn = async ({ platform }: PublicContext): Promise<Options> => {
@@ -73,7 +73,7 @@ const signedCounter = async (
     credential: { id: credential.id, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    platform.log.info({ err: error }, 'a passkey was not confirmed');
+    platform.log.info({ err: error }, 'passkey sign-in failed');
     return null;
   });
   if (result?.verified !== true) throw new NotAuthenticated(unknown);

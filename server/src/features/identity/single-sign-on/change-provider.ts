@@ -38,7 +38,7 @@ type Change = Pick<Provider, 'issuer' | 'clientId' | 'enabled' | 'defaultRole'> 
  */
 export const changeProvider = async (ctx: RouteContext, change: Change): Promise<SingleSignOnSettings> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'The demo organization has no identity provider; create your own to try it.');
+  refuseDemo(user, 'Single sign-on is not available in the demo. Create your own organization to try it.');
   requireVerified(user);
   const { clientSecret, ...wanted } = change;
   const before = await withSystem(platform.database, (tx) => readProvider(tx, organizationId));

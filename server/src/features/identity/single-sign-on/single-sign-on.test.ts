@@ -117,10 +117,10 @@ describe('single sign-on', () => {
     const nowhere = await configure({ issuer: `${provider.issuer}/nowhere` });
     assert.deepEqual(
       [nowhere.status, nowhere.body.message],
-      [400, 'It does not answer as an OpenID Connect provider does.'],
+      [400, 'It does not respond like an OpenID Connect provider.'],
     );
     const inside = await configure({ issuer: 'https://127.0.0.1:1' });
-    assert.deepEqual([inside.status, inside.body.message], [400, '127.0.0.1 leads to a private network address.']);
+    assert.deepEqual([inside.status, inside.body.message], [400, '127.0.0.1 resolves to a private network address.']);
     await configure();
     const elsewhere = await configure({ issuer: 'https://id.example', clientSecret: undefined, enabled: false });
     assert.equal(elsewhere.status, 400, 'the kept secret goes to no other provider');
@@ -250,13 +250,13 @@ describe('single sign-on', () => {
     await configure({ clientSecret: 'outdated' });
     const unknown = await signIn();
     assert.equal(unknown.status, 401);
-    assert.match(unknown.body.message, /does not know Sightline by its client id and secret. Ask an admin/);
+    assert.match(unknown.body.message, /rejected Sightline's client ID and secret. Ask an admin/);
     await configure();
     provider.state.claims = { aud: 'another-application' };
     const foreign = await signIn();
     provider.state.claims = {};
     assert.equal(foreign.status, 401);
-    assert.match(foreign.body.message, /for another application. Ask an admin to compare the client id/);
+    assert.match(foreign.body.message, /for another application. Ask an admin to compare the client ID/);
     const begun = (await begin()).body;
     const own = new URL(begun.address).searchParams.get('state') ?? '';
     const denied = await finish(
@@ -264,7 +264,7 @@ describe('single sign-on', () => {
       `error=access_denied&state=${own}&iss=${encodeURIComponent(provider.issuer)}`,
     );
     assert.equal(denied.status, 401);
-    assert.match(denied.body.message, /does not let you in to Sightline/);
+    assert.match(denied.body.message, /does not give you access to Sightline/);
   });
 
   it('refuses addresses that the provider says are not confirmed', async () => {

@@ -57,7 +57,7 @@ export const createBitbucketClient = (client: AtlassianClient, givenWorkspace: s
     const { values } = await page<{ workspace: { slug: string } }>('/2.0/user/workspaces', { pagelen: 2 });
     const slugs = values.flatMap((one) => text(one?.workspace?.slug) ?? []);
     if (slugs.length === 1 && slugs[0] !== undefined) return slugs[0];
-    throw new SourceRefused(400, 'Name the Bitbucket workspace to read: the token does not belong to exactly one.');
+    throw new SourceRefused(400, 'Enter the Bitbucket workspace to read. The token does not belong to exactly one.');
   };
   const repository = async (slug: string): Promise<string> =>
     `/2.0/repositories/${encodeURIComponent(await workspace())}/${encodeURIComponent(slug)}`;

@@ -94,7 +94,7 @@ test('each kind of activity is recognised and has an id of its own', () => {
     kinds,
   );
   assert.equal(new Set(facts.map((one) => one.id)).size, facts.length);
-  assert.deepEqual(mapActivity({ pull_request: { id: 12 } }, shop), { reason: 'It is of an unknown kind.' });
+  assert.deepEqual(mapActivity({ pull_request: { id: 12 } }, shop), { reason: 'Unknown type.' });
 });
 
 test('pipelines and deployments become facts', () => {

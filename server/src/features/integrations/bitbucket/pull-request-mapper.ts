@@ -114,7 +114,7 @@ export const mapActivity = (
   const number = whole(entry?.pull_request?.id);
   if (number === null) return lacks('pull request');
   const told = toldBy(entry);
-  if (told === null) return { reason: 'It is of an unknown kind.' };
+  if (told === null) return { reason: 'Unknown type.' };
   const { kind, commentId, actor, date } = told;
   const at = instant(date);
   if (at === null) return lacks('date');

@@ -67,7 +67,7 @@ export const requirePublicAddress = async (
   if (extraOrigins.includes(url.origin)) return;
   const found = await find(url.hostname, lookup);
   if (found.some(({ address }) => isPrivateAddress(address))) {
-    throw new InvalidInput(`${url.hostname} leads to a private network address, which is not read.`);
+    throw new InvalidInput(`${url.hostname} resolves to a private network address, which is not allowed.`);
   }
 };
 
@@ -75,7 +75,7 @@ const find = async (host: string, lookup: Lookup): Promise<{ address: string }[]
   try {
     return await lookup(host);
   } catch (error) {
-    if (error instanceof Error && 'code' in error) throw new SourceUnavailable(`The host ${host} cannot be found.`);
+    if (error instanceof Error && 'code' in error) throw new SourceUnavailable(`The host ${host} could not be found.`);
     throw error;
   }
 };

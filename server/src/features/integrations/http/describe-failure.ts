@@ -17,14 +17,14 @@ export const describeRefusal = (
     return `${source} refused the credentials. Check the email address, and create a new API token if this one has expired.`;
   }
   const detail = saidBy(said);
-  return `${source} does not let this token read what is needed${detail === '' ? '' : ` (${detail})`}. Give the token read access, or use one of an account that has it.`;
+  return `${source} does not let this token read the required data${detail === '' ? '' : ` (${detail})`}. Give the token read access, or use a token from an account that has it.`;
 };
 
 /** A sentence about an answer that will not change by asking again. */
 export const describeRejection = (provider: Provider, status: number, path: string, said: string): string => {
   const source = providerNames[provider];
   const detail = saidBy(said);
-  if (status === 404) return `${source} knows nothing at ${path}${detail === '' ? '' : ` (${detail})`}.`;
+  if (status === 404) return `${source} has nothing at ${path}${detail === '' ? '' : ` (${detail})`}.`;
   return `${source} rejected a request to ${path} with status ${status}${detail === '' ? '' : ` (${detail})`}.`;
 };
 

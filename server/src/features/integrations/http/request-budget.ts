@@ -51,7 +51,7 @@ export const createRequestBudget = (options: BudgetOptions): RequestBudget => {
     if (blocked.until > at) return blocked;
     if (told !== null && told.resetAt <= at) told = null;
     if (told !== null) {
-      if (told.remaining <= 0) return { until: told.resetAt, reason: 'The rate limit is used up.' };
+      if (told.remaining <= 0) return { until: told.resetAt, reason: 'The rate limit has been reached.' };
       told.remaining -= 1;
       return null;
     }

@@ -12,7 +12,7 @@ import { sweepProject } from './sweep-project.ts';
 
 /** Ids come from whoever asks; only digits may stand in a query. */
 const jqlId = (id: string): string => {
-  if (!/^\d{1,18}$/.test(id)) throw new InvalidInput('A Jira project id has digits only.');
+  if (!/^\d{1,18}$/.test(id)) throw new InvalidInput('A Jira project ID contains only digits.');
   return id;
 };
 

@@ -11,7 +11,7 @@ export type Site = { id: string; url: string; name: string };
 
 /** What people do about an access that Atlassian has ended: there is one way. */
 export const endedAccess =
-  'Atlassian does not accept the access that was granted any more: it was revoked, has not been used for long, or lacks a permission. Connect with Atlassian again.';
+  'Atlassian no longer accepts this connection: it was revoked, has not been used for a long time or lacks a permission. Connect with Atlassian again.';
 
 const bounds = { maxBytes: 1_000_000, deadlineMs: 10_000, redirects: 'refuse' } as const;
 
@@ -50,11 +50,11 @@ const ask = async (settings: OAuthSettings, now: number, body: Record<string, st
   if (response.status === 401)
     throw new SourceRefused(
       401,
-      'Atlassian does not know this installation’s app. The operator must check its id and secret.',
+      "Atlassian does not recognize this installation's app. The operator must check its ID and secret.",
     );
   if (response.status === 400 || response.status === 403) throw new SourceRefused(response.status, endedAccess);
   const answer = tokens.safeParse(await bodyOf(response));
-  if (!answer.success) throw new SourceUnavailable('Atlassian did not answer with tokens.');
+  if (!answer.success) throw new SourceUnavailable('Atlassian did not return tokens.');
   const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = answer.data;
   return { accessToken, refreshToken, expiresAt: now + seconds * 1_000 };
 };
@@ -82,7 +82,7 @@ export const accessibleSites = async (
   });
   if (response.status === 401 || response.status === 403) throw new SourceRefused(response.status, endedAccess);
   const found = resources.safeParse(await bodyOf(response));
-  if (!found.success) throw new SourceUnavailable('Atlassian did not say which sites may be read.');
+  if (!found.success) throw new SourceUnavailable('Atlassian did not return the available sites.');
   const wanted = new Set(readScopes[provider]);
   return found.data
     .filter((one) => one.scopes.some((scope) => wanted.has(scope)))
@@ -97,7 +97,7 @@ const send = async (url: URL, init: RequestInit): Promise<Response> => {
   try {
     const response = await boundedFetch(url, init, bounds);
     if (response.status >= 500 || response.status === 429)
-      throw new SourceUnavailable(`Atlassian answered with status ${response.status}. Try again later.`);
+      throw new SourceUnavailable(`Atlassian responded with status ${response.status}. Try again later.`);
     return response;
   } catch (error) {
     if (error instanceof SourceUnavailable) throw error;
@@ -110,7 +110,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   try {
     return (await response.json()) as unknown;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new SourceUnavailable('Atlassian answered with something that is no JSON.');
+    if (error instanceof SyntaxError) throw new SourceUnavailable('Atlassian did not respond with JSON.');
     throw error;
   }
 };

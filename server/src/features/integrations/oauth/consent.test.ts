@@ -116,7 +116,7 @@ describe('connecting by consent at Atlassian', () => {
     const config = { ...ctx.platform.config, atlassianExtraHosts: [] };
     const elsewhere = { ...ctx, platform: { ...ctx.platform, config } };
     const answer = await consent((await beginConsent(ctx, 'jira')).address);
-    await assert.rejects(answerConsent(elsewhere, answer), /reaches no site with Jira under an address of Atlassian/);
+    await assert.rejects(answerConsent(elsewhere, answer), /has no Jira site at an Atlassian address/);
   });
 
   it('says that access has ended, not that a token is wrong, when it was taken back before a site was chosen', async () => {

@@ -13,7 +13,7 @@ import { hashOf, redirectUriOf, settingsOf } from './begin-consent.ts';
 import { keepGrant, takeGrant, takeState, type OAuthProvider } from './oauth-flows.store.ts';
 
 const minutesToChoose = 15;
-const again = 'This consent is over, was used, or was begun in another session. Begin again.';
+const again = 'This connection attempt expired, was already used or started in another session. Start again.';
 
 const site = z.object({ id: z.string(), url: z.string(), name: z.string() });
 const pending = z.object({
@@ -62,7 +62,7 @@ export const answerConsent = async (
   });
   if (granted.sites.length === 0)
     throw new InvalidInput(
-      `The account that consented reaches no site with ${providerNames[provider]} under an address of Atlassian.`,
+      `The Atlassian account you used has no ${providerNames[provider]} site at an Atlassian address.`,
     );
   return withTenant(platform.database, organizationId, async (tx) => {
     const sealed = platform.secrets.seal(JSON.stringify(granted), placeOf(ctx, provider));

@@ -27,7 +27,8 @@ export const changeScope = (ctx: TenantContext, { provider, kinds }: ScopeChange
     const source = await findSource(tx, provider);
     if (source === null) throw new NotFound('source', provider);
     const foreign = kinds.find(({ kind }) => !scopeKinds[provider].includes(kind));
-    if (foreign !== undefined) throw new InvalidInput(`${providerNames[provider]} has no ${foreign.kind} to choose.`);
+    if (foreign !== undefined)
+      throw new InvalidInput(`${providerNames[provider]} has no ${foreign.kind} to choose from.`);
 
     const now = new Date(platform.clock.now());
     // Waits for the page that is being stored, so that nothing of the older choice comes after the removal.

@@ -153,7 +153,7 @@ const interrupt = (ctx: TenantContext, run: Run, requests: number): Promise<Coll
     if (stopped) return { kind: 'stopped' };
     await updateSource(tx, run.provider, {
       state: 'waiting',
-      message: 'Collecting was interrupted. It goes on by itself.',
+      message: 'The sync was interrupted. It will resume automatically.',
       nextAttemptAt: new Date(ctx.platform.clock.now()),
     });
     return { kind: 'interrupted' };

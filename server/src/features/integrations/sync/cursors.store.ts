@@ -71,7 +71,7 @@ export const saveStream = async (
     )
     .executeTakeFirst();
   if ((result.numInsertedOrUpdatedRows ?? 0n) === 0n) {
-    throw new Conflict(`Another collector has gone on with ${provider} (${state.stream}).`);
+    throw new Conflict(`Another process is already syncing ${provider} (${state.stream}).`);
   }
   return { ...state, revision: state.revision + 1 };
 };

@@ -143,7 +143,7 @@ describe('faults of the source', () => {
     const statuses = await withTenant(site.database, organization.ctx.organizationId, readStatuses);
     const waiting = statuses.find((one) => one.provider === 'confluence');
     assert.equal(waiting?.state, 'waiting');
-    assert.equal(waiting?.message, 'Confluence asks to wait (rate limit).');
+    assert.equal(waiting?.message, 'Confluence reached its rate limit.');
     assert.equal(waiting?.waitingUntil, paused.kind === 'paused' ? paused.until.toISOString() : null);
   });
 

@@ -47,7 +47,7 @@ export const pauseFor = (error: unknown, provider: Provider, failures: number, n
   const next = new Date(now + Math.min(longestPauseMs, minuteMs * 2 ** failures));
   return {
     state: 'waiting',
-    message: expected ? error.message : `Collecting from ${source} failed unexpectedly. It is tried again.`,
+    message: expected ? error.message : `Syncing ${source} failed unexpectedly. It will retry automatically.`,
     waitingUntil: next,
     nextAttemptAt: next,
     failures: failures + 1,

@@ -75,4 +75,4 @@ const advance = (state: StreamState, page: CollectedPage): StreamState => ({
 });
 
 const describe = ({ stream, expected, seen }: StreamState): string =>
-  `The source says that a part of ${stream.split(':')[0]} has ${expected} entries, and ${seen} could be read.`;
+  `The source reports ${expected} entries in a part of ${stream.split(':')[0]}, but only ${seen} could be read.`;

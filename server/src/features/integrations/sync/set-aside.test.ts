@@ -119,7 +119,7 @@ describe('records that are set aside', () => {
     assert.equal(incomplete.length, 1);
     assert.match(
       incomplete[0]?.reason ?? '',
-      /^The source says that a part of issues has 100000 entries, and \d+ could be read\.$/,
+      /^The source reports 100000 entries in a part of issues, but only \d+ could be read\.$/,
     );
     assert.notEqual(incomplete[0]?.nextAttemptAt, null);
   });

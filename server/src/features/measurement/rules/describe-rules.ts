@@ -5,11 +5,11 @@ const parts = {
   hotfixPatterns: 'hotfixes',
   revertPatterns: 'reverts',
   rollbackPatterns: 'rollbacks',
-  attributionDays: 'the days in which an incident belongs to a deployment',
-  leadTimeStart: 'where lead times begin',
-  statusCategories: 'what statuses mean',
-  deploymentStates: 'what states of deployments count as',
-  estimateFields: 'where estimates stand',
+  attributionDays: 'attribution window',
+  leadTimeStart: 'lead time start',
+  statusCategories: 'status meanings',
+  deploymentStates: 'deployment states',
+  estimateFields: 'estimate fields',
   workingTime: 'working days and hours',
 } as const satisfies Partial<Record<keyof ReadingRules, string>>;
 

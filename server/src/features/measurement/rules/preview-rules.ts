@@ -28,7 +28,7 @@ export const previewRules = (
 ): Promise<RulesPreview> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const measured = await readMeasuredRules(tx);
-    if (measured === null) throw new Conflict('Nothing has been measured yet, so there is nothing to try rules on.');
+    if (measured === null) throw new Conflict('There is no data to preview these rules on yet.');
     const suggested = defaultRules(await findRuleSigns(tx));
     const { rules: held } = await readSaidRules(tx);
     // The same facts under both: what was collected since the last measuring is no effect of a rule.

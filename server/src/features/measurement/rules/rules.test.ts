@@ -89,7 +89,7 @@ describe('rules of a collected organisation', () => {
       production: [{ repositoryId: target.repositoryId, rule: { source: 'none' } }],
       leadTimeStart: 'opened',
     });
-    assert.equal(summary, `Rules: production of ${target.name}; where lead times begin`);
+    assert.equal(summary, `Rules: production of ${target.name}; lead time start`);
     await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
     const left = await counted();
     assert.ok(left.length < before.length && left.every((row) => row.repositoryId !== target.repositoryId));
@@ -210,7 +210,7 @@ describe('rules of a collected organisation', () => {
       statusCategories: [{ statusId: 'old', category: 'done' }],
       deploymentStates: [{ state: 'ROLLED_BACK', outcome: 'failure' }],
     });
-    assert.equal(summary, 'Rules: what statuses mean; what states of deployments count as');
+    assert.equal(summary, 'Rules: status meanings; deployment states');
     const { version } = await show();
     await undoRules(ctx, version);
     await withTenant(site.database, organizationId, async (tx) => {

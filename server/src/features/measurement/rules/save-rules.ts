@@ -25,8 +25,8 @@ export const saveRules = (
     const fields = new Set([...numberFields.map((one) => one.id), ...held.estimateFields.map((one) => one.fieldId)]);
     const noField = rules.estimateFields.find(({ fieldId }) => fieldId !== null && !fields.has(fieldId));
     if (noField !== undefined) throw new NotFound('number field', noField.fieldId ?? '');
-    const summary = describeRules(held, rules, (id) => names.get(id) ?? 'a repository that has left');
-    if (summary === null) throw new InvalidInput('Nothing is changed.');
+    const summary = describeRules(held, rules, (id) => names.get(id) ?? 'a deleted repository');
+    if (summary === null) throw new InvalidInput('Nothing has changed.');
     return { document: rules, summary, restores: null };
   });
 

@@ -58,8 +58,7 @@ export const previewingScoring = (): PreviewScoring => {
     });
 };
 
-const nothingMeasured = (): Conflict =>
-  new Conflict('Nothing has been measured yet, so there are no scores to compare.');
+const nothingMeasured = (): Conflict => new Conflict('There are no scores to compare yet.');
 
 /** @param settings checked ones. @throws Conflict while nothing has been measured */
 const movesBy = async (

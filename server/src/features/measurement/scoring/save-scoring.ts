@@ -18,6 +18,6 @@ export const saveScoring = (
     checkSettings(configuration, new Set((await listTeams(tx)).map((one) => one.id)));
     const held = before === null ? defaultSettings : parseSettings(before.document);
     const summary = describeChange(held, configuration);
-    if (summary === null) throw new InvalidInput('Nothing is changed.');
+    if (summary === null) throw new InvalidInput('Nothing has changed.');
     return { document: configuration, summary, restores: null };
   });

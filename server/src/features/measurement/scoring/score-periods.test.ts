@@ -39,7 +39,7 @@ describe('scores over chosen days', () => {
     assert.notDeepEqual(early.organization.overall, (await readScores(ctx, days)).organization.overall);
     await assert.rejects(readScores(ctx, { from: '2026-11-20', to: '2026-11-21' }), InvalidInput);
     await assert.rejects(readScores(ctx, { from: '2021-11-19', to: '2026-11-20' }), {
-      message: 'A custom range may begin at most 60 months ago.',
+      message: 'A custom range can start up to 60 months ago.',
     });
   });
 

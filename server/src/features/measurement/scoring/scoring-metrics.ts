@@ -23,27 +23,27 @@ type Words = { category: string; description: string; source: string };
 const words: Record<Dimension, Words> = {
   codeQuality: {
     category: 'Quality',
-    description: 'Whether changes are easy to review and hold once they are deployed.',
+    description: 'Whether changes are easy to review and work once deployed.',
     source: 'Bitbucket, Jira',
   },
   velocity: {
     category: 'Delivery',
-    description: "How much gets done against the team's own baseline, and how long it takes.",
+    description: "How much gets done compared with the team's own baseline, and how long it takes.",
     source: 'Jira, Bitbucket',
   },
   collaboration: {
     category: 'Teamwork',
-    description: 'Reviews given, how soon they come, how many people they help, and knowledge written down.',
+    description: 'Reviews given, how quickly, how many people they help, and documentation written.',
     source: 'Bitbucket, Confluence',
   },
   reliability: {
     category: 'Delivery',
-    description: 'Whether committed work is finished in time, and deployments work and are repaired soon.',
+    description: 'Whether committed work is finished in time, and deployments succeed and are repaired quickly.',
     source: 'Jira, Bitbucket',
   },
   innovation: {
     category: 'Growth',
-    description: 'New capability against maintenance, contributions in new areas, decisions written down.',
+    description: 'New capability compared with maintenance, contributions to new areas, documented decisions.',
     source: 'Jira, Bitbucket, Confluence',
   },
 };

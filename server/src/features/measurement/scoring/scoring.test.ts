@@ -154,7 +154,7 @@ describe('scoring settings of a collected organisation', () => {
     const against = new Set(receipt.rows.map((row) => row.scored?.people));
     assert.deepEqual([...against], [null]);
     const [against40And90, ...others] = receipt.scoring?.rules ?? [];
-    assert.match(against40And90 ?? '', /^All signals are held against the configured values/);
+    assert.match(against40And90 ?? '', /^All signals are compared with configured values/);
     assert.equal(others.length, 3);
     assert.ok(receipt.definition.length < 140, 'what a score is, is said shortly');
   });
@@ -203,15 +203,15 @@ describe('scoring settings of a collected organisation', () => {
             { ...rule, condition: '2' },
           ],
         },
-        /same id/,
+        /same ID/,
       ],
       [{ metrics: metrics(() => ({ enabled: false })) }, /At least one metric/],
       [{ metrics: metrics(() => ({ weight: 0 })) }, /At least one metric/],
-      [{ metrics: metrics(() => ({ id: 'velocity' })) }, /Every metric must be there once/],
-      [{ metrics: metrics(({ signals }) => ({ signals: signals.slice(1) })) }, /each of its signals once/],
+      [{ metrics: metrics(() => ({ id: 'velocity' })) }, /Each metric must appear exactly once/],
+      [{ metrics: metrics(({ signals }) => ({ signals: signals.slice(1) })) }, /each of its signals exactly once/],
       [
         { metrics: metrics(({ signals }) => ({ signals: signals.map((one) => ({ ...one, enabled: false })) })) },
-        /Code quality needs a signal/,
+        /Code quality needs at least one enabled signal/,
       ],
       [
         { metrics: metrics(({ signals }) => ({ signals: signals.map((one) => ({ ...one, target: one.floor })) })) },
@@ -226,7 +226,7 @@ describe('scoring settings of a collected organisation', () => {
         String(message),
       );
     }
-    await assert.rejects(save(ctx, {}), /Nothing is changed/);
+    await assert.rejects(save(ctx, {}), /Nothing has changed/);
     const changed = { ...configuration, minimumDataPoints: 5 };
     await assert.rejects(saveScoring(ctx, { version: version - 1, configuration: changed }), Conflict);
     assert.equal((await showScoring(ctx)).version, version);

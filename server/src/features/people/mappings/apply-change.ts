@@ -45,7 +45,7 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
   switch (change.kind) {
     case 'join': {
       const [kept, joined] = change.accountIds;
-      if (kept === joined) throw new InvalidInput('An account cannot be joined with itself.');
+      if (kept === joined) throw new InvalidInput('An account cannot be merged with itself.');
       return {
         document: {
           ...document,
@@ -62,7 +62,7 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
           joined: document.joined.filter((pair) => !pair.includes(change.accountId)),
           separated: [...new Set([...document.separated, change.accountId])],
         },
-        summary: `${naming.account(change.accountId)} is a person of their own`,
+        summary: `${naming.account(change.accountId)} is a separate person`,
       };
     case 'decline':
       return {
@@ -141,10 +141,10 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
       const { [change.userId]: _before, ...others } = document.users ?? {};
       const name = naming.user(change.userId);
       if (change.accountId === null)
-        return { document: { ...document, users: others }, summary: `The user ${name} is whom their address says` };
+        return { document: { ...document, users: others }, summary: `User ${name} is linked by email address` };
       return {
         document: { ...document, users: { ...others, [change.userId]: change.accountId } },
-        summary: `The user ${name} is ${naming.account(change.accountId)}`,
+        summary: `User ${name} is linked to ${naming.account(change.accountId)}`,
       };
     }
   }

@@ -82,7 +82,7 @@ export const createTeam = async (ctx: UserContext, team: NewTeam): Promise<{ id:
     const known = [...(await listTeams(tx)), ...read.document.teams.filter((one) => !one.removed)];
     return { version: read.version, names: known.map((one) => one.name.toLowerCase()) };
   });
-  if (names.includes(team.name.toLowerCase())) throw new Conflict(`There is a team ${team.name} already.`);
+  if (names.includes(team.name.toLowerCase())) throw new Conflict(`A team named ${team.name} already exists.`);
   const id = randomUUID();
   await changeMappings(ctx, { version, changes: [{ kind: 'team', teamId: id, ...team }] });
   return { id, name: team.name };

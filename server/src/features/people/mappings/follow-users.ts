@@ -41,14 +41,16 @@ export const followUsers = async (
   if (!hasCapability(ctx.user, 'canManageUsers'))
     throw new NotAllowed(
       said.length > 0
-        ? 'Only an admin can say which person a user is.'
-        : 'This would change which person a user is. Only an admin can say that.',
+        ? 'Only an admin can link users to contributors.'
+        : 'This would change which contributor a user is linked to. Only an admin can do that.',
     );
   for (const one of changed) {
     const person = owners.get(one.id) ?? null;
     const other = members.find(({ id }) => id !== one.id && person !== null && owners.get(id)?.id === person.id);
     if (other !== undefined)
-      throw new Conflict(`${other.name} is ${person?.name} already. A person can be one user only.`);
+      throw new Conflict(
+        `${person?.name} is already linked to ${other.name}. A contributor can be linked to only one user.`,
+      );
     await tell(tx, ctx, one, person);
   }
 };
@@ -63,11 +65,11 @@ const tell = async (tx: Tx, ctx: UserContext, member: MemberAccount, person: Own
   const news = {
     key: `own-person.${member.id}.${platform.clock.now()}`,
     type: 'info' as const,
-    title: person === null ? 'You are tied to nobody now' : `You are ${person.name} now`,
+    title: person === null ? 'Your account is no longer linked' : `You are now linked to ${person.name}`,
     message:
       person === null
-        ? `${user.name} has ended what tied you to a person of the sources. Your own figures are nobody’s until you are tied again.`
-        : `${user.name} has said which person of the sources you are. Your own figures are theirs; tell an admin when this is wrong.`,
+        ? `${user.name} removed the link between your account and a contributor. You have no figures of your own until you are linked again.`
+        : `${user.name} linked your account to this contributor. You now see their figures as your own. Tell an admin if this is wrong.`,
     action: { text: 'Look', url: '/profile' },
   };
   await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { userIds: [member.id] }, news });

@@ -18,7 +18,8 @@ export const askForPerson = (ctx: UserContext, personId: string | null): Promise
   const { platform, organizationId, user } = ctx;
   return withTenant(platform.database, organizationId, async (tx) => {
     const own = await findOwnPerson(tx, user);
-    if (own !== null) throw new Conflict(`You are ${own.name} already. An admin can change it under Team Mappings.`);
+    if (own !== null)
+      throw new Conflict(`Your account is already linked to ${own.name}. An admin can change this in Team Mappings.`);
     const person = (await listPeople(tx)).find((one) => one.id === personId && !one.bot);
     if (personId !== null && person === undefined) throw new NotFound('person', personId);
     const now = new Date(platform.clock.now());
@@ -29,11 +30,11 @@ export const askForPerson = (ctx: UserContext, personId: string | null): Promise
       // Asking again on a day is not told again.
       key: `person-ask.${user.id}.${now.toISOString().slice(0, 10)}`,
       type: 'info' as const,
-      title: 'Somebody asks who they are',
+      title: 'Request to link an account',
       message:
         person === undefined
-          ? `${user.name} asks to be tied to a person of the sources and finds nobody in the list.`
-          : `${user.name} says that they are ${person.name} and asks to be tied.`,
+          ? `${user.name} asks to be linked to a contributor but did not find one in the list.`
+          : `${user.name} asks to be linked to the contributor ${person.name}.`,
       action: { text: 'Answer', url: '/settings?tab=integrations&part=mappings&view=users' },
     };
     await platform.jobs.enqueue(tx, 'tell-news', { organizationId, readers: { atLeast: 'admin' }, news });

@@ -80,14 +80,14 @@ describe('which person a user is', () => {
     assert.deepEqual(await readOwnPerson(developer), { person: null, by: null, asked: null });
     const answer = await askForPerson(developer, bo);
     assert.equal(answer.asked?.name, 'Bo Chen');
-    assert.deepEqual(told.pop(), { title: 'Somebody asks who they are', to: { atLeast: 'admin' } });
+    assert.deepEqual(told.pop(), { title: 'Request to link an account', to: { atLeast: 'admin' } });
     const asked = { search: '', page: 1, limit: 50 };
     const shown = async () => (await listMappedUsers(admin, asked)).users.find((one) => one.id === developer.user.id);
     assert.equal((await shown())?.asked?.person?.id, bo);
 
     const { summary } = await changeMappings(admin, { version: 0, changes: [tie(developer, 'B')] });
-    assert.equal(summary, 'The user The developer is Bo Chen');
-    assert.deepEqual(told.pop(), { title: 'You are Bo Chen now', to: { userIds: [developer.user.id] } });
+    assert.equal(summary, 'User The developer is linked to Bo Chen');
+    assert.deepEqual(told.pop(), { title: 'You are now linked to Bo Chen', to: { userIds: [developer.user.id] } });
     const own = await readOwnPerson(developer);
     assert.deepEqual([own.person?.id, own.by, own.asked], [bo, 'hand', null]);
     assert.deepEqual([(await shown())?.person?.id, (await shown())?.by, (await shown())?.asked], [bo, 'hand', null]);
@@ -95,7 +95,7 @@ describe('which person a user is', () => {
 
     await undoMappings(admin, 1);
     assert.equal((await readOwnPerson(developer)).person, null);
-    assert.equal(told.pop()?.title, 'You are tied to nobody now');
+    assert.equal(told.pop()?.title, 'Your account is no longer linked');
   });
 
   it('is for admins to say, also in an undo, and never two users at once', async () => {
@@ -105,7 +105,7 @@ describe('which person a user is', () => {
     await assert.rejects(undoMappings(manager, 1), NotAllowed);
     await assert.rejects(
       changeMappings(admin, { version: 1, changes: [tie(admin, 'A')] }),
-      new Conflict('The developer is Ann Lee already. A person can be one user only.'),
+      new Conflict('Ann Lee is already linked to The developer. A contributor can be linked to only one user.'),
     );
     assert.equal((await readOwnPerson(admin)).person, null);
     // Both at once is no conflict when one gives way to the other.
@@ -127,14 +127,14 @@ describe('which person a user is', () => {
     // Bo's accounts become part of the person Ann, so the developer's own figures would be hers.
     await assert.rejects(changeMappings(manager, { version: 2, changes: [join('A', 'B')] }), NotAllowed);
     await changeMappings(admin, { version: 2, changes: [join('A', 'B')] });
-    assert.deepEqual(told, [{ title: 'You are Ann Lee now', to: { userIds: [developer.user.id] } }]);
+    assert.deepEqual(told, [{ title: 'You are now linked to Ann Lee', to: { userIds: [developer.user.id] } }]);
     await assert.rejects(undoMappings(manager, 3), NotAllowed);
     await assert.rejects(
       changeMappings(manager, { version: 3, changes: [{ kind: 'split', accountId: 'B' }] }),
       NotAllowed,
     );
     await undoMappings(admin, 3);
-    assert.equal(told.at(-1)?.title, 'You are Bo Chen now');
+    assert.equal(told.at(-1)?.title, 'You are now linked to Bo Chen');
     const ties = await withTenant(database, admin.organizationId, (tx) =>
       searchAudit(tx, { action: 'people.tie' }, { limit: 2, addresses: true }),
     );
@@ -171,7 +171,7 @@ describe('which person a user is', () => {
     await assert.rejects(changeMappings(manager, { version: 0, changes: [joined] }), NotAllowed);
     await assert.rejects(
       changeMappings(admin, { version: 0, changes: [joined] }),
-      new Conflict('The manager is The manager already. A person can be one user only.'),
+      new Conflict('The manager is already linked to The manager. A contributor can be linked to only one user.'),
     );
     // Accounts that are no user's are anybody's to arrange who arranges.
     await changeMappings(manager, { version: 0, changes: [{ kind: 'join', accountIds: ['A', 'B'] }] });

@@ -31,7 +31,7 @@ export const changeReading = (
     const before = await latestVersion(tx, kind);
     if ((before?.version ?? 0) !== seen) {
       throw new Conflict(
-        `${before?.madeBy ?? 'Somebody'} has changed this meanwhile. Look at it again, then change it.`,
+        `${before?.madeBy ?? 'Someone'} changed this in the meantime. Reload it, then make your change.`,
       );
     }
     const { document, summary, restores } = await change(tx, before);

@@ -109,7 +109,7 @@ const mapAct = (
   repository: RepositoryFact,
 ): Mapped<PullRequestActivityFact> => {
   const [kind, at] = [kindOf(entry), instant(entry?.createdDate)];
-  if (kind === null) return { reason: 'It is of an unknown kind.' };
+  if (kind === null) return { reason: 'Unknown type.' };
   if (at === null) return lacks('date');
   return { fact: activityFact(repository, { number, at, actorId: ownUserId(entry?.user), kind, commentId: null }) };
 };

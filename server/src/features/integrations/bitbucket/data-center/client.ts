@@ -60,7 +60,7 @@ export const createOwnClient = (client: AtlassianClient) => {
     const values: Lenient<Entry>[] = [];
     try {
       const isWhole = await readInto(values, path, query, mostPages);
-      return { values, gap: isWhole ? null : `Only the first ${values.length} are read.` };
+      return { values, gap: isWhole ? null : `Only the first ${values.length} were read.` };
     } catch (error) {
       if (error instanceof SourceRejected) return { values, gap: error.message };
       throw error;

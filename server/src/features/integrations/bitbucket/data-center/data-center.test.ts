@@ -94,7 +94,7 @@ describe('a Data Center of Bitbucket', () => {
     // What CI servers report of deployments can be read by key only.
     assert.deepEqual(own.deployments, []);
     const undecided = examinedBy(own, []);
-    assert.match(undecided[0]?.finding ?? '', /Say which pipelines deploy to production/);
+    assert.match(undecided[0]?.finding ?? '', /Choose which pipelines deploy to production/);
     const onMain = (facts: Facts) =>
       facts.repositories.map(({ id }) => ({
         repositoryId: id,

@@ -112,7 +112,7 @@ test('every comment of a thread counts, and what has no meaning is passed over',
   const odd = mapOwnActivities([{ id: 9, action: 'DANCED', createdDate: 1 }], 7, shop);
   assert.deepEqual(
     odd.setAside.map((one) => one.reason),
-    ['It is of an unknown kind.'],
+    ['Unknown type.'],
   );
 });
 
