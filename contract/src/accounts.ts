@@ -46,7 +46,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/verify-email',
     access: 'public',
-    summary: 'Confirm an email address by the link that was sent to it, and sign in',
+    summary: 'Confirm an email address with the emailed link, and sign in',
     body: z.object({
       code: secretLink,
       password: z
@@ -62,14 +62,14 @@ export const accounts = {
     method: 'POST',
     path: '/auth/send-verification',
     access: 'signed-in',
-    summary: 'Send the link that verifies the e-mail address again',
+    summary: 'Resend the link that confirms the email address',
     reply: done,
   }),
   forgotPassword: route({
     method: 'POST',
     path: '/auth/forgot-password',
     access: 'public',
-    summary: 'Send a link for a new password; the answer is the same for unknown addresses',
+    summary: 'Send a password reset link. The response is the same for unknown addresses',
     body: z.object({ email: emailAddress }),
     reply: done,
   }),
@@ -77,7 +77,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'public',
-    summary: 'Choose a new password by the link; ends every session',
+    summary: 'Set a new password with the link. Ends every session',
     body: z.object({ code: secretLink, password: newPassword }),
     reply: done,
   }),
@@ -85,7 +85,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/password',
     access: 'signed-in',
-    summary: 'Change the own password; ends every other session',
+    summary: 'Change your password. Ends every other session',
     body: z.object({
       current: z.string().min(1, 'Password is required').max(limits.inputLength),
       password: newPassword,
@@ -96,7 +96,7 @@ export const accounts = {
     method: 'PATCH',
     path: '/auth/profile',
     access: 'signed-in',
-    summary: 'Change the own name or theme',
+    summary: 'Change your name or theme',
     body: z.object({ name: personName.optional(), theme: z.enum(['light', 'dark', 'system']).optional() }),
     reply: z.object({ user }),
   }),
@@ -104,7 +104,7 @@ export const accounts = {
     method: 'PUT',
     path: '/auth/avatar',
     access: 'signed-in',
-    summary: 'Show a picture: JPEG, PNG, GIF or WebP of up to 5 MB',
+    summary: 'Set a profile picture: JPEG, PNG, GIF or WebP, up to 5 MB',
     body: z.object({ image: z.base64('The picture must be base64').min(1, avatarProblems.type) }),
     reply: z.object({ user }),
     // Base64 takes four signs for three bytes; what is larger than allowed is still told so.
@@ -114,14 +114,14 @@ export const accounts = {
     method: 'DELETE',
     path: '/auth/avatar',
     access: 'signed-in',
-    summary: 'Show the initials again',
+    summary: 'Remove the profile picture',
     reply: z.object({ user }),
   }),
   sessions: route({
     method: 'GET',
     path: '/auth/sessions',
     access: 'signed-in',
-    summary: 'Where the user is signed in',
+    summary: 'List your active sessions',
     reply: z.object({
       sessions: z.array(
         z.object({
@@ -140,7 +140,7 @@ export const accounts = {
     method: 'GET',
     path: '/auth/events',
     access: 'signed-in',
-    summary: 'What happened to the own account: sign-ins, failed ones, and changes; the latest first',
+    summary: 'List activity of your account: sign-ins, failed sign-ins and changes, newest first',
     query: z.object({
       cursor: z
         .string()
@@ -155,7 +155,7 @@ export const accounts = {
     method: 'DELETE',
     path: '/auth/sessions/:sessionId',
     access: 'signed-in',
-    summary: 'Sign out elsewhere; the token there stops working at once',
+    summary: 'End another session. Its token stops working immediately',
     params: z.object({ sessionId: id }),
     reply: done,
   }),

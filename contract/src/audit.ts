@@ -120,7 +120,7 @@ export const audit = {
     method: 'GET',
     path: '/audit',
     access: 'signed-in',
-    summary: 'Who did what, when and from where; the latest first',
+    summary: 'List audit entries, newest first',
     query: z.object({
       ...filter,
       before: z.coerce
@@ -138,7 +138,7 @@ export const audit = {
     method: 'GET',
     path: '/audit/export',
     access: 'signed-in',
-    summary: 'The entries found, the latest 10,000 at most; exporting is itself recorded',
+    summary: 'Export matching audit entries, up to the latest 10,000. The export is recorded',
     query: z.object(filter),
     reply: z.object({ entries: z.array(auditEntry), complete: z.boolean() }),
   }),
@@ -146,7 +146,7 @@ export const audit = {
     method: 'GET',
     path: '/audit/views-of-me',
     access: 'signed-in',
-    summary: 'Who opened the individual figures of the signed-in user, the latest 100',
+    summary: 'List the latest 100 views of your individual figures',
     reply: z.object({
       views: z.array(
         z.object({ at: instant, viewer: z.string(), what: z.string().describe('the metric or page that was opened') }),

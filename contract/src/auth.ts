@@ -72,7 +72,7 @@ export const auth = {
     method: 'GET',
     path: '/auth/options',
     access: 'public',
-    summary: 'What the sign-in screen offers',
+    summary: 'Options of the sign-in screen',
     reply: z.object({
       demo: z
         .object({ email: z.string(), password: z.string() })
@@ -85,7 +85,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    summary: 'Sign in by e-mail and password',
+    summary: 'Sign in with email and password',
     body: z.object({
       email: emailAddress,
       password: z.string().min(1, 'Password is required').max(limits.inputLength),
@@ -96,7 +96,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/refresh',
     access: 'signed-in',
-    summary: 'Exchange a good token for a fresh one of the same session',
+    summary: 'Refresh the token of the session',
     reply: z.object({ token: z.string(), user }),
   }),
   me: route({
@@ -110,7 +110,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/logout',
     access: 'signed-in',
-    summary: 'End the session; its token stops working at once',
+    summary: 'End the session. Its token stops working immediately',
     reply: z.object({ endedAt: instant }),
   }),
 };

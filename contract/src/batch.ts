@@ -26,7 +26,7 @@ export const batch = {
     method: 'POST',
     path: '/batch',
     access: 'signed-in',
-    summary: 'Several reading calls as one request, each answered as it would be by itself, in their order',
+    summary: 'Run several read calls in one request. Each is answered as if it were sent alone, in order',
     body: z.object({ calls: z.array(batchedCall).min(1).max(mostBatched) }),
     reply: z.object({ replies: z.array(batchedReply) }),
   }),

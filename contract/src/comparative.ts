@@ -43,7 +43,7 @@ export const comparative = {
     access: 'signed-in',
     sample: true,
     slow: true,
-    summary: 'Teams, people or periods beside each other, and which differences are more than chance',
+    summary: 'Compare teams, people or periods, and show which differences are significant',
     query: rangedQuery({
       compare: z.enum(comparisons).default('teams'),
       ids: ids.describe('teams or people to compare, comma-joined; the first teams when left out'),

@@ -55,7 +55,7 @@ export const historical = {
     access: 'signed-in',
     sample: true,
     summary:
-      'One metric, or the performance score and its dimensions, over time, with the period before, what happened meanwhile, and where its level changed',
+      'A metric, or the performance score and its dimensions, over time, with the previous period, events and changes of level',
     query: rangedQuery({
       metric: z.string().max(60),
       subject: subject.default('organization'),

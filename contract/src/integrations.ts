@@ -51,7 +51,7 @@ export const integrations = {
     method: 'POST',
     path: '/integrations/atlassian/consents',
     access: 'signed-in',
-    summary: 'Where the browser goes for a user to let a product be read (OAuth 2.0, 3LO)',
+    summary: 'Get the Atlassian consent URL (OAuth 2.0, 3LO)',
     body: z.object({ provider: z.enum(consentProviders) }),
     reply: z.object({ address: z.string() }),
   }),
@@ -59,7 +59,7 @@ export const integrations = {
     method: 'POST',
     path: '/integrations/atlassian/consents/answer',
     access: 'signed-in',
-    summary: 'What Atlassian led back with, once and in the session that began it; answers the sites to choose from',
+    summary: 'Complete the consent, once and in the session that started it. Returns the sites to choose from',
     body: z.object({ state: z.string().min(1).max(200), code: z.string().min(1).max(4_000) }),
     reply: z.object({ flowId: z.uuid(), provider: z.enum(consentProviders), sites: z.array(site) }),
   }),
@@ -67,7 +67,7 @@ export const integrations = {
     method: 'POST',
     path: '/integrations/atlassian/consents/:flowId/site',
     access: 'signed-in',
-    summary: 'Connect one of the sites that were granted, and collect it',
+    summary: 'Connect one of the granted sites and start syncing it',
     params: z.object({ flowId: z.uuid() }),
     body: z.object({ siteId: z.string().min(1).max(200) }),
     reply: z.object({ provider: z.enum(consentProviders) }),
@@ -76,7 +76,7 @@ export const integrations = {
     method: 'GET',
     path: '/integrations/atlassian/jobs',
     access: 'signed-in',
-    summary: 'Collection jobs from the newest, with what each brought',
+    summary: 'List collection jobs with their counts, newest first',
     query: z.object({ provider: provider.optional(), before: z.coerce.number().int().min(1).optional() }),
     reply: z.object({ jobs: z.array(collectionJob), nextBefore: z.number().int().nullable() }),
   }),
@@ -84,7 +84,7 @@ export const integrations = {
     method: 'POST',
     path: '/integrations/atlassian/jobs/:jobId/cancel',
     access: 'signed-in',
-    summary: 'Stop a collection job after the page at hand; what it stored stays, and starting goes on there',
+    summary: 'Stop a collection job after the current page. Stored data stays, and the next start resumes there',
     params: z.object({ jobId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     reply: z.object({ stopped: z.literal(true) }),
   }),
@@ -92,7 +92,7 @@ export const integrations = {
     method: 'GET',
     path: '/integrations/atlassian/set-aside',
     access: 'signed-in',
-    summary: 'The newest records that could not become facts, with the reason',
+    summary: 'List the latest quarantined records with their reasons',
     query: z.object({ provider }),
     reply: z.object({
       records: z.array(
@@ -111,7 +111,7 @@ export const integrations = {
     method: 'GET',
     path: '/integrations/atlassian/scope/:provider',
     access: 'signed-in',
-    summary: 'What the source has, and what of it is read',
+    summary: 'What a source contains, and what is synced',
     params: z.object({ provider }),
     reply: z.object({
       kinds: z.array(
@@ -127,7 +127,7 @@ export const integrations = {
     method: 'POST',
     path: '/integrations/atlassian/scope/:provider/counts',
     access: 'signed-in',
-    summary: 'Ask the source how much there is, before collecting it',
+    summary: 'Get the number of records in a source before syncing it',
     params: z.object({ provider }),
     body: z.object({ kind: scopeKind, ids: chosenIds.max(20) }),
     reply: z.object({
@@ -140,7 +140,7 @@ export const integrations = {
     method: 'PUT',
     path: '/integrations/atlassian/scope/:provider',
     access: 'signed-in',
-    summary: 'Choose what is read; what lies outside is removed, what came in is collected',
+    summary: 'Choose what is synced. Data outside the scope is removed, new data is synced',
     params: z.object({ provider }),
     body: z.object({
       kinds: z
@@ -154,7 +154,7 @@ export const integrations = {
     method: 'PATCH',
     path: '/integrations/atlassian/schedule',
     access: 'signed-in',
-    summary: 'Change how often a source is read',
+    summary: 'Change the sync interval of a source',
     body: z.object({
       provider,
       everyMinutes: z.union(
@@ -168,7 +168,7 @@ export const integrations = {
     method: 'GET',
     path: '/integrations/atlassian/sync-status',
     access: 'signed-in',
-    summary: 'How far each source is, and what is known to be missing',
+    summary: 'Sync progress of each source, and known gaps',
     reply: z.object({
       sources: z.array(sourceStatus),
       firstCollection: z.boolean().describe('true until every source has once been collected whole'),
@@ -181,7 +181,7 @@ export const integrations = {
     method: 'GET',
     path: '/integrations/atlassian/credentials',
     access: 'signed-in',
-    summary: 'Connected sources; tokens are never returned',
+    summary: 'List connected sources. Tokens are never returned',
     query: z.object({ includeSyncStatus: z.stringbool().default(false) }),
     reply: z.object({
       credentials: z.array(integrationCredential),
@@ -193,7 +193,7 @@ export const integrations = {
     method: 'POST',
     path: '/integrations/atlassian/credentials',
     access: 'signed-in',
-    summary: 'Connect a source, or replace its token',
+    summary: 'Connect a source or replace its token',
     body: checked(
       connection.extend({
         tokenExpiresOn: day.nullable().default(null).describe('when the token ends, where that is known'),
@@ -208,7 +208,7 @@ export const integrations = {
     method: 'POST',
     path: '/integrations/atlassian/test',
     access: 'signed-in',
-    summary: 'Try a connection without saving it',
+    summary: 'Test a connection without saving it',
     body: checked(connection),
     reply: z.object({ success: z.boolean(), error: z.string().nullable() }),
   }),
@@ -216,7 +216,7 @@ export const integrations = {
     method: 'POST',
     path: '/integrations/atlassian/sync',
     access: 'signed-in',
-    summary: 'Collect what has changed now',
+    summary: 'Sync changes now',
     body: z.object({ provider: credentialProvider }),
     reply: z.object({ started: z.boolean().describe('false when runs were already under way') }),
   }),
@@ -224,7 +224,7 @@ export const integrations = {
     method: 'DELETE',
     path: '/integrations/atlassian/credentials/:provider',
     access: 'signed-in',
-    summary: 'Disconnect a source and forget its token',
+    summary: 'Disconnect a source and delete its token',
     params: z.object({ provider: credentialProvider }),
     reply: z.object({ removed: z.boolean() }),
   }),

@@ -117,7 +117,7 @@ export const performance = {
     path: '/performance/scores',
     access: 'signed-in',
     sample: true,
-    summary: 'Scores of the organization, of teams, and by name of those people whom the caller may see',
+    summary: 'Scores of the organization, of teams and of the people you can see',
     query: rangedQuery(pageQuery),
     reply: groupScores.extend({
       topPerformersNamed: z.boolean().describe('whether the organization lets the highest scores name people'),
@@ -137,7 +137,7 @@ export const performance = {
     path: '/performance/team-scores',
     access: 'signed-in',
     sample: true,
-    summary: 'Scores of the organization and of the teams that the caller may see',
+    summary: 'Scores of the organization and of the teams you can see',
     query: rangeQuery,
     reply: groupScores,
   }),
@@ -146,7 +146,7 @@ export const performance = {
     path: '/performance/history',
     access: 'signed-in',
     sample: true,
-    summary: 'Daily score of one subject, each day over the 30 days before it; days without enough data are null',
+    summary: 'Daily score of one subject, each over the previous 30 days. Days without enough data are null',
     query: rangedQuery({ subject: subject.default('organization') }),
     reply: z.object({
       period,
@@ -250,7 +250,7 @@ export const receipts = {
     access: 'signed-in',
     sample: true,
     slow: true,
-    summary: 'How a figure was made: definition, period, rows that count, rows left out',
+    summary: 'Receipt of a figure: definition, period, included and excluded rows',
     params: z.object({ metric: z.string().max(60) }),
     query: rangedQuery({
       subject: receiptSubject.default('organization'),

@@ -8,7 +8,7 @@ export const pulse = {
     method: 'GET',
     path: '/pulse',
     access: 'signed-in',
-    summary: 'Whether the weekly survey is on, and whether it asks the caller this week',
+    summary: 'Whether the weekly survey is on, and whether you can answer it this week',
     reply: z.object({
       enabled: z.boolean(),
       asks: z
@@ -23,7 +23,7 @@ export const pulse = {
     method: 'POST',
     path: '/pulse/answers',
     access: 'signed-in',
-    summary: 'Answer the survey of this week, once; what was answered is only counted',
+    summary: 'Answer this week’s survey, once. Only counts are stored',
     body: z.object({
       satisfaction: outOfTen,
       pace: outOfTen.optional().describe('how sustainable the pace of work is'),
@@ -34,14 +34,14 @@ export const pulse = {
     method: 'POST',
     path: '/pulse/skip',
     access: 'signed-in',
-    summary: 'Not this week',
+    summary: 'Skip this week’s survey',
     reply: z.object({ taken: z.literal(true) }),
   }),
   change: route({
     method: 'PATCH',
     path: '/pulse',
     access: 'signed-in',
-    summary: 'Switch the survey on or off for the organization',
+    summary: 'Turn the survey on or off for the organization',
     body: z.object({ enabled: z.boolean() }),
     reply: z.object({ enabled: z.boolean() }),
   }),

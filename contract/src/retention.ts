@@ -42,7 +42,7 @@ export const dataRetention = {
     method: 'GET',
     path: '/organizations/current/retention',
     access: 'signed-in',
-    summary: 'How long the plan keeps data, since when there is any, and what the coming night removes',
+    summary: 'How long the plan keeps data, since when data exists, and what will be deleted tonight',
     reply: retention,
   }),
 };

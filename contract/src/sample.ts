@@ -22,14 +22,14 @@ export const sample = {
     method: 'GET',
     path: '/sample-data',
     access: 'signed-in',
-    summary: 'Whether the sample organization may be looked at, and whether it is ready',
+    summary: 'Whether sample data is available and ready',
     reply: sampleState,
   }),
   prepare: route({
     method: 'POST',
     path: '/sample-data',
     access: 'signed-in',
-    summary: 'Have the sample organization computed, where that has not been done yet',
+    summary: 'Prepare the sample data, if not done yet',
     reply: sampleState,
   }),
 };

@@ -134,7 +134,7 @@ export const scoring = {
     method: 'GET',
     path: '/scoring',
     access: 'signed-in',
-    summary: 'How scores are made, since when, and what it was before',
+    summary: 'The scoring configuration, its date and its history',
     reply: z.object({
       version: z.number().int().describe('0 while nothing was ever changed; goes with every change'),
       configuration: scoringConfiguration,
@@ -159,7 +159,7 @@ export const scoring = {
     method: 'POST',
     path: '/scoring/preview',
     access: 'signed-in',
-    summary: 'Whose score would move by how much; nothing is saved',
+    summary: 'Preview how scores would change without saving',
     body: z.object({
       configuration: scoringConfiguration,
       search: z.string().trim().max(limits.searchQuery).default('').describe('part of a name, or of that of the team'),
@@ -171,7 +171,7 @@ export const scoring = {
     method: 'PUT',
     path: '/scoring',
     access: 'signed-in',
-    summary: 'Make scores otherwise; all are computed anew, and the old ones stay until that is done',
+    summary: 'Save the scoring configuration. All scores are recomputed, and current ones stay until then',
     body: z.object({ version: z.number().int().min(0), configuration: scoringConfiguration }),
     reply: z.object({ version: z.number().int(), summary: z.string() }),
   }),

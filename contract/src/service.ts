@@ -6,7 +6,7 @@ export const service = {
     method: 'GET',
     path: '/health',
     access: 'public',
-    summary: 'Whether the server and its database answer',
+    summary: 'Whether the server and its database respond',
     reply: z.object({ status: z.enum(['operational', 'down']), version: z.string() }),
   }),
 };

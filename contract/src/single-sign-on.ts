@@ -25,14 +25,14 @@ export const singleSignOn = {
     method: 'GET',
     path: '/security/single-sign-on',
     access: 'signed-in',
-    summary: 'The identity provider of the organization; its secret is never returned',
+    summary: 'The organization’s identity provider. Its secret is never returned',
     reply: singleSignOnSettings,
   }),
   change: route({
     method: 'PUT',
     path: '/security/single-sign-on',
     access: 'signed-in',
-    summary: 'Set the identity provider (OpenID Connect); it is asked for its configuration before it is enabled',
+    summary: 'Set the identity provider (OpenID Connect). Its configuration is checked before it is enabled',
     body: z.object({
       issuer: z.url({ protocol: /^https?$/, error: 'Enter the issuer as a URL' }).max(500),
       clientId: z.string().trim().min(1, 'Client ID is required').max(500),
@@ -46,7 +46,7 @@ export const singleSignOn = {
     method: 'POST',
     path: '/auth/single-sign-on/begin',
     access: 'public',
-    summary: 'Begin to sign in at the provider of an organization',
+    summary: 'Start signing in with an organization’s identity provider',
     body: z.object({ organizationId: id }),
     reply: z.object({
       address: z.string().describe('of the provider, where the browser goes'),
@@ -57,7 +57,7 @@ export const singleSignOn = {
     method: 'POST',
     path: '/auth/single-sign-on/finish',
     access: 'public',
-    summary: 'Finish to sign in with what the provider led back with',
+    summary: 'Complete signing in with the identity provider’s response',
     body: z.object({
       flow: z.string().min(1).max(limits.inputLength),
       answer: z.string().max(limits.inputLength).describe('what stands after the question mark of the address'),

@@ -184,7 +184,7 @@ export const sprints = {
     path: '/sprints',
     access: 'signed-in',
     sample: true,
-    summary: 'Sprints by team, newest first; teams without sprints by their flow',
+    summary: 'List sprints by team, newest first. Teams without sprints show their flow',
     query: rangedQuery({
       ...teamFilters,
       ...pageQuery,
@@ -207,7 +207,7 @@ export const sprints = {
     path: '/sprints/:sprintId',
     access: 'signed-in',
     sample: true,
-    summary: 'One sprint: figures, burndown, scope changes, issues, what blocked and what was carried over',
+    summary: 'One sprint: figures, burndown, scope changes, issues, blocked and carried-over work',
     params: z.object({ sprintId }),
     reply: sprintDetail,
   }),

@@ -76,7 +76,7 @@ export const teams = {
     method: 'PATCH',
     path: '/teams/top-performers',
     access: 'signed-in',
-    summary: 'Whether lists of the highest scores name people to those who see individuals, or teams only',
+    summary: 'Choose whether lists of the highest scores name people or only teams',
     body: z.object({ named: z.boolean() }),
     reply: z.object({ named: z.boolean() }),
   }),
@@ -85,7 +85,7 @@ export const teams = {
     path: '/teams/:teamId/analytics',
     access: 'signed-in',
     sample: true,
-    summary: 'One team: score, flow of work, members, and where its finished work was',
+    summary: 'One team: score, flow, members and key projects',
     params: z.object({ teamId: id }),
     query: rangedQuery({ page: pageQuery.page.describe('of the members') }),
     reply: z.object({
@@ -105,7 +105,7 @@ export const teams = {
     path: '/teams/analytics',
     access: 'signed-in',
     sample: true,
-    summary: 'The figures of the teams that the caller may see and that fit, beside those of the organization',
+    summary: 'Figures of the matching teams you can see, and of the organization',
     query: rangedQuery({
       ...teamFilters,
       ...pageQuery,
