@@ -58,7 +58,7 @@ export const mappingChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('user'),
     userId: id,
-    accountId: accountId.nullable().describe('of the person that they are; null leaves it to their e-mail address'),
+    accountId: accountId.nullable().describe('of the person that they are; null leaves it to their email address'),
   }),
 ]);
 export type MappingChange = z.infer<typeof mappingChange>;

@@ -44,7 +44,7 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
-/** What ties a user to a person: somebody said so, or they share a confirmed e-mail address. */
+/** What ties a user to a person: somebody said so, or they share a confirmed email address. */
 export const tiedBy = z.enum(['hand', 'address']);
 
 const ownPerson = z.object({

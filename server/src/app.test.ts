@@ -72,7 +72,7 @@ describe('the server', () => {
     for (const { name, heartbeat } of rows) assert.ok(heartbeat !== null && heartbeat <= 15, name);
   });
 
-  it('signs in with the stored password only, and tells nobody which e-mails are known', async () => {
+  it('signs in with the stored password only, and tells nobody which addresses are known', async () => {
     const { email } = await member('manager');
     const answer = await signIn(email.toUpperCase());
     assert.equal(answer.statusCode, 200);
@@ -84,7 +84,7 @@ describe('the server', () => {
     assert.deepEqual(wrong.json(), unknown.json());
   });
 
-  it('makes an e-mail wait after five wrong passwords, and lets it in after a quarter of an hour', async () => {
+  it('makes an address wait after five wrong passwords, and lets it in after a quarter of an hour', async () => {
     const { email } = await member('developer');
     for (let attempt = 0; attempt < 5; attempt += 1)
       assert.equal((await signIn(email, 'wrong password')).statusCode, 401);

@@ -51,7 +51,7 @@ describe('accounts arranged by hand', () => {
   it('suggests by the address and by short names, with the evidence, until it is declined', () => {
     const { suggestions } = linkAccounts(accounts);
     assert.deepEqual(suggestions, [
-      { accountIds: ['u2', 'git:bchen@home.example'], evidence: 'The address bchen@… is made of the name Bo Chen' },
+      { accountIds: ['u2', 'git:bchen@home.example'], evidence: 'The address bchen@… matches the name Bo Chen' },
     ]);
     assert.deepEqual(
       linkAccounts(accounts, arranged({ declined: [['u2', 'git:bchen@home.example']] })).suggestions,

@@ -51,7 +51,7 @@ export const integrationTexts = {
     } satisfies Record<Provider, string>,
     ownExpiresHint: 'If the token expires, we remind you 14 days and 1 day before.',
     email: 'Email',
-    emailInvalid: 'Please enter a valid e-mail address',
+    emailInvalid: 'Please enter a valid email address',
     emailHint: 'The Atlassian account the token belongs to.',
     token: 'API Token',
     accessToken: 'Access Token',

@@ -38,7 +38,7 @@ export function syntaxProblem(text: string, code: string, expected: string | und
   const known = otherwiseWritten[token.toLowerCase()];
   if (known !== undefined) return { problem: known, at: place };
   if (wanted !== undefined) return { problem: `Before ${token}, ${wanted}`, at: place };
-  return { problem: `${token} cannot stand here`, at: place };
+  return { problem: `Unexpected ${token}`, at: place };
 }
 
 const limits: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { RateLimited } from '../../platform/errors.ts';
 import { beginAttempt, type Attempted } from './attempts.store.ts';
 
-/** Wrong tries of one kind for one e-mail address within the window, after which that kind has to wait. */
+/** Wrong tries of one kind for one email address within the window, after which that kind has to wait. */
 const signInLimit = { attempts: 5, windowMs: 15 * 60_000 } as const;
 
 /**

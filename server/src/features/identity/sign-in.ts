@@ -18,7 +18,7 @@ export type SignedIn = { user: SessionUser; token: string };
 export type Challenged = { challenge: string };
 
 /**
- * Signs in by e-mail and password. A wrong password and an unknown address give the same answer
+ * Signs in by email and password. A wrong password and an unknown address give the same answer
  * after the same time.
  * @throws NotAuthenticated, RateLimited, and NotAllowed for a password that has expired
  */

@@ -49,7 +49,7 @@ test('only Atlassian hosts and those of the operator are valid', () => {
   assert.ok(!isValidDomain('http://127.0.0.1:4001', ['http://127.0.0.1:4000']));
 });
 
-test('an access token needs a workspace instead of an e-mail', () => {
+test('an access token needs a workspace instead of an email', () => {
   const draft = { ...savedDraft('bitbucket', undefined), token: 't' };
   assert.ok(!isComplete(draft));
   assert.ok(isComplete({ ...draft, email: 'a@acme.example' }));
@@ -124,7 +124,7 @@ test('only new tokens are saved; what was changed without one needs it', () => {
   assert.deepEqual(plan({ domain: 'evil.example', token: 'new' }), { save: [], withoutToken: [], invalid: ['jira'] });
 });
 
-test('an e-mail address has a name, an @ and a domain; none yet is not a wrong one', () => {
+test('an email address has a name, an @ and a domain; none yet is not a wrong one', () => {
   assert.deepEqual(['', ' a@acme.example ', 'nobody', 'a@acme', 'a b@acme.example'].map(isValidEmail), [
     true,
     true,

@@ -15,7 +15,7 @@ export type Draft = {
   workspace: string;
   /** The day on which the typed token ends; empty while unknown. */
   expiresOn: string;
-  /** An account's token goes with its e-mail; an access token of Bitbucket stands alone. */
+  /** An account's token goes with its email; an access token of Bitbucket stands alone. */
   kind: 'account' | 'access';
 };
 
@@ -69,11 +69,11 @@ export const isValidDomain = (
   return atlassianDomains.some((domain) => isWithinDomain(url.hostname, domain));
 };
 
-/** Whether it may be an e-mail address; none yet is not a wrong one. */
+/** Whether it may be an email address; none yet is not a wrong one. */
 export const isValidEmail = (typed: string): boolean =>
   typed.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
 
-/** A personal access token of a Data Center needs no e-mail address, and neither does an access token. */
+/** A personal access token of a Data Center needs no email address, and neither does an access token. */
 export const needsEmail = ({ installation, kind }: Draft): boolean => installation === 'cloud' && kind === 'account';
 
 /** Whether everything is there that a test needs. */

@@ -5,7 +5,7 @@ import { findDeveloper } from '../people.store.ts';
 
 /**
  * The person whose figures are a user's own: the one with the account that somebody gave to the
- * user, else the only one with an account of the user's verified e-mail address.
+ * user, else the only one with an account of the user's verified email address.
  */
 export const findOwnPerson = async (
   tx: Tx,
@@ -61,7 +61,7 @@ export const findOwnPeople = async (
   );
 };
 
-/** Says which account is a user's own; null leaves it to the e-mail address. */
+/** Says which account is a user's own; null leaves it to the email address. */
 export const linkUser = async (
   tx: Tx,
   organizationId: string,
@@ -85,7 +85,7 @@ export const listLinks = async (tx: Tx): Promise<Map<string, string>> => {
   return new Map(rows.map((row) => [row.user_id, row.account_id]));
 };
 
-/** Leaves everybody to their e-mail address. */
+/** Leaves everybody to their email address. */
 export const forgetLinks = async (tx: Tx, organizationId: string): Promise<void> => {
   await tx.deleteFrom('person_links').where('organization_id', '=', organizationId).execute();
 };
