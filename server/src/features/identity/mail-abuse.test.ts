@@ -28,7 +28,7 @@ describe('mail to others', () => {
     const [mail] = await accounts.mailsTo(email);
     const whole = `${mail?.subject}\n${mail?.text}`;
     assert.doesNotMatch(whole, /evil\.example|www\.|:\/\/evil|win@/);
-    assert.ok(whole.includes(`(${admin.email}) invites you`));
+    assert.ok(whole.includes(`(${admin.email}) invited you`));
     assert.doesNotMatch(mail?.subject ?? '', /\n/);
     assert.equal((mail?.text ?? '').match(/https?:\/\//g)?.length, 1, 'one link: the invitation');
   });
