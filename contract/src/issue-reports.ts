@@ -32,7 +32,7 @@ export const issueReports = {
     access: 'public',
     summary: 'Report an error shown on a screen. Works without signing in',
     body: z.object({
-      errorId: z.string().regex(/^[0-9A-F]{8}$/, 'An error id has eight digits'),
+      errorId: z.string().regex(/^[0-9A-F]{8}$/, 'An error ID has 8 digits'),
       path: freeText().describe('path of the screen; what follows a question mark is not kept'),
       message: freeText(),
     }),
@@ -44,7 +44,7 @@ export const issueReports = {
     access: 'signed-in',
     summary: 'Add a screenshot to your report: JPEG, PNG, GIF or WebP, up to 5 MB, up to 5 per report',
     params: z.object({ reportId: number }),
-    body: z.object({ image: z.base64('The picture has to be base64').min(1, avatarProblems.type) }),
+    body: z.object({ image: z.base64('The picture must be base64').min(1, avatarProblems.type) }),
     reply: z.object({ count: z.number().int() }),
     // Base64 takes four signs for three bytes; what is larger than allowed is still told so.
     bodyLimit: limits.imageBytes * 2,

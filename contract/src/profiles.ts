@@ -102,14 +102,14 @@ const skillName = freeText()
   .pipe(
     z
       .string()
-      .min(1, 'A skill needs a name')
-      .max(40, 'A skill has at most 40 characters')
-      .regex(/^[^,]*$/, 'A skill has no comma in its name'),
+      .min(1, 'Enter a skill')
+      .max(40, 'A skill can have up to 40 characters')
+      .regex(/^[^,]*$/, 'A skill cannot contain a comma'),
   );
 
 const ofDeveloper = z.object({ developerId: id });
 const noteText = freeText().pipe(
-  z.string().min(1, 'A note needs a text').max(2_000, 'A note has at most 2,000 characters'),
+  z.string().min(1, 'Enter a note').max(2_000, 'A note can have up to 2,000 characters'),
 );
 
 export const profiles = {

@@ -10,7 +10,7 @@ export const textProblem = (input: unknown): string | null => {
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value === 'string') {
-      if (value.includes('\0')) return 'Text may not contain the character NUL.';
+      if (value.includes('\0')) return 'Text cannot contain the NUL character.';
       if (isBroken(value)) return 'Text may not contain half a character.';
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, held] of Object.entries(value)) waiting.push(key, held);

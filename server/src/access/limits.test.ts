@@ -104,7 +104,7 @@ describe('text that cannot be stored', () => {
       ] as const) {
         const answer = await server.app.inject({ method, url: `${apiPrefix}${url}`, payload, headers: headers.admin });
         assert.equal(answer.statusCode, 400, answer.body);
-        assert.match(answer.json<{ message: string }>().message, /^Text may not contain/);
+        assert.match(answer.json<{ message: string }>().message, /^Text cannot contain/);
       }
     }
   });

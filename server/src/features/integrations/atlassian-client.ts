@@ -67,10 +67,10 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
   const addressOf = (path: string, query: Query): URL => {
     const address = /^https?:\/\//.test(path) ? path : `${baseUrl}${path}`;
     // Links to the next page come from the source.
-    if (!URL.canParse(address)) throw new SourceUnavailable(`${source} named an address that is none.`);
+    if (!URL.canParse(address)) throw new SourceUnavailable(`${source} returned an invalid address.`);
     const url = new URL(address);
     if (url.origin !== new URL(baseUrl).origin) {
-      throw new SourceUnavailable(`${source} pointed to another host (${url.host}), which is not followed.`);
+      throw new SourceUnavailable(`${source} redirected to another host (${url.host}), which is not allowed.`);
     }
     appended(url.searchParams, query);
     return url;
@@ -116,7 +116,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
       if (response.status < 300 || response.status >= 400 || target === null) return response;
       address = addressOf(URL.canParse(target, address.href) ? new URL(target, address).href : target, {});
     }
-    throw new SourceUnavailable(`${source} redirects in circles.`);
+    throw new SourceUnavailable(`${source} redirects in a loop.`);
   };
 
   const request = async (path: string, query: Query, init: RequestInit): Promise<Answer> => {
@@ -138,7 +138,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
         trouble = described;
       }
     }
-    throw new SourceUnavailable(`${source} did not answer properly (${trouble}).`);
+    throw new SourceUnavailable(`${source} sent an unusable response (${trouble}).`);
   };
 
   /** Returns when another attempt makes sense. */
@@ -158,7 +158,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
   const wait = async (headers: Headers, status: number): Promise<void> => {
     const delay = askedDelay(headers, now());
     if (delay === null) return;
-    const reason = status === 429 ? `${source} asks to wait (rate limit).` : `${source} is briefly unavailable.`;
+    const reason = status === 429 ? `${source} reached its rate limit.` : `${source} is temporarily unavailable.`;
     budget.blockUntil(now() + delay, reason);
     if (delay > longestWaitMs) throw new WaitUntil(now() + delay, reason);
     await sleep(delay);
@@ -197,18 +197,18 @@ const authorizationOf = async ({ email, token }: ClientOptions): Promise<string>
 /** What went wrong on the way, when another attempt may help; null for everything else. */
 const describeTrouble = (error: unknown): string | null => {
   if (error instanceof Nonsense) return error.message;
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'no answer in time';
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'it timed out';
   // Node's fetch reports every failure of the connection as a TypeError with a cause.
   if (error instanceof TypeError && error.cause !== undefined) return connectionTrouble(error.cause);
-  if (error instanceof TypeError && error.message === 'terminated') return 'the connection broke off';
+  if (error instanceof TypeError && error.message === 'terminated') return 'the connection was interrupted';
   return null;
 };
 
 const connectionTrouble = (cause: unknown): string => {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name could not be resolved';
   if (code === 'ECONNREFUSED') return 'the connection was refused';
-  return 'the connection broke off';
+  return 'the connection was interrupted';
 };
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>

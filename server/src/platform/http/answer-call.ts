@@ -29,7 +29,7 @@ export const organizationContext = (session: SessionContext): RouteContext => {
   const { user } = session;
   if (user.organizationId === null) throw new NotAllowed('Join or create an organization first.');
   if (user.terms.needsTwoFactor)
-    throw new NotAllowed('This organization asks for two-factor sign-in. Turn it on in your profile first.');
+    throw new NotAllowed('This organization requires two-factor sign-in. Turn it on in your profile first.');
   return { ...session, organizationId: user.organizationId, actor: { kind: 'user', user } };
 };
 
@@ -37,14 +37,13 @@ export const organizationContext = (session: SessionContext): RouteContext => {
 export const assertInScope = (user: SessionUser, definition: RouteDefinition): void => {
   if (user.terms.scopes === null) return;
   const scope = scopeOfCall.get(definition);
-  if (scope === undefined) throw new NotAllowed('This call is not open to API tokens.');
-  if (!user.terms.scopes.includes(scope)) throw new NotAllowed(`This API token lacks the scope ${scope}.`);
+  if (scope === undefined) throw new NotAllowed('API tokens cannot use this call.');
+  if (!user.terms.scopes.includes(scope)) throw new NotAllowed(`This API token does not have the scope ${scope}.`);
 };
 
 /** @throws NotAllowed for a call that does not answer from the sample organisation */
 export const assertSampled = (definition: RouteDefinition): void => {
-  if (definition.sample !== true)
-    throw new NotAllowed('Sample data can only be looked at; this call is not part of it.');
+  if (definition.sample !== true) throw new NotAllowed('Sample data is read-only, and this call does not support it.');
 };
 
 type Sent = { params?: unknown; query?: unknown; body?: unknown };

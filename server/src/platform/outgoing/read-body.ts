@@ -16,12 +16,12 @@ export class TooLarge extends Error {
 export const readJson = async (response: Response, maxBytes: number): Promise<unknown> => {
   const type = response.headers.get('content-type') ?? '';
   const bytes = await readBytes(response, maxBytes);
-  if (bytes.length === 0) throw new Nonsense('an empty answer');
+  if (bytes.length === 0) throw new Nonsense('an empty response');
   if (type !== '' && !/[/+]json\b/i.test(type)) throw new Nonsense(`${nameOf(type)} instead of JSON`);
   try {
     return JSON.parse(decode(bytes, type)) as unknown;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Nonsense('JSON that breaks off or is malformed');
+    if (error instanceof SyntaxError) throw new Nonsense('truncated or malformed JSON');
     throw error;
   }
 };

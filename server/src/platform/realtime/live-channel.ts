@@ -61,7 +61,7 @@ export const addLiveChannel = async (
     } catch (error) {
       if (error instanceof RateLimited) refuse(socket, 'Rate limit exceeded');
       else {
-        report(error, 'live connection not accepted');
+        report(error, 'live connection refused');
         socket.close(live.tryAgainClose, 'Try again later');
       }
       return null;

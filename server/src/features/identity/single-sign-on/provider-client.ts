@@ -19,10 +19,10 @@ const guardedFetch =
   async (address, options) => {
     const url = new URL(address);
     if (!allowed.includes(url.origin)) {
-      if (url.protocol !== 'https:') throw new ProviderFailed(`${url.origin} is not reached by https.`);
+      if (url.protocol !== 'https:') throw new ProviderFailed(`${url.origin} does not use HTTPS.`);
       const found = await lookupAll(url.hostname);
       if (found.some((one) => isPrivateAddress(one.address)))
-        throw new ProviderFailed(`${url.hostname} leads to a private network address.`);
+        throw new ProviderFailed(`${url.hostname} resolves to a private network address.`);
     }
     return boundedFetch(url, options as RequestInit, bounds);
   };
@@ -43,7 +43,7 @@ export const openProvider = async (
     assertEndpoints(provider.serverMetadata(), allowed);
     return provider;
   } catch (error) {
-    log.info({ err: error, issuer }, 'identity provider does not answer');
+    log.info({ err: error, issuer }, 'identity provider did not respond');
     throw new ProviderFailed(reasonOf(error));
   }
 };
@@ -65,12 +65,12 @@ const assertEndpoints = (metadata: oidc.ServerMetadata, allowed: readonly string
 /** Why a provider did not confirm a sign-in, with what to do about it. */
 export const refusalOf = (error: unknown): string => {
   if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
-    return 'Your provider does not let you in to Sightline. Ask whoever looks after it to give you access.';
+    return 'Your identity provider does not give you access to Sightline. Ask its administrator for access.';
   if (error instanceof oidc.ResponseBodyError && /^(invalid|unauthorized)_client$/.test(error.error))
-    return 'The provider does not know Sightline by its client id and secret. Ask an admin to correct them under Settings, Security.';
+    return "The identity provider rejected Sightline's client ID and secret. Ask an admin to correct them in Settings > Security.";
   if (isForAnother(error))
-    return 'The provider confirmed this sign-in for another application. Ask an admin to compare the client id under Settings, Security with the one at the provider.';
-  return 'The provider did not confirm this sign-in. Begin again.';
+    return 'The identity provider issued this sign-in for another application. Ask an admin to compare the client ID in Settings > Security with the one at the provider.';
+  return 'The identity provider did not confirm this sign-in. Start again.';
 };
 
 /** Whether what the provider signed names another application than ours as its audience. */
@@ -82,5 +82,5 @@ const isForAnother = (error: unknown): boolean => {
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof TooLarge) return 'It sent more than a provider does.';
-  return cause instanceof ProviderFailed ? cause.message : 'It does not answer as an OpenID Connect provider does.';
+  return cause instanceof ProviderFailed ? cause.message : 'It does not respond like an OpenID Connect provider.';
 };

@@ -82,7 +82,7 @@ export const finishSingleSignOn = async (
       (await findIdentity(tx, identity)) ?? (await connect(tx, ctx, { provider, identity, claims, caller }));
     if (userId === null) return null;
     if ((await holdRole(tx, provider.organizationId, userId)) === null)
-      throw new NotAllowed('You are not a member of this organization any more. Ask its admins to invite you again.');
+      throw new NotAllowed('You are no longer a member of this organization. Ask its admins to invite you again.');
     return openSession(tx, ctx, userId, provider.organizationId, 'single-sign-on');
   });
   if (user === null) return { account: claims.email };
@@ -90,7 +90,9 @@ export const finishSingleSignOn = async (
 };
 
 const refused = (error: unknown): never => {
-  throw error instanceof ProviderFailed ? new NotAuthenticated(`The provider cannot be used. ${error.message}`) : error;
+  throw error instanceof ProviderFailed
+    ? new NotAuthenticated(`The identity provider cannot be used. ${error.message}`)
+    : error;
 };
 
 const readFlow = (platform: Platform, sealed: string): z.infer<typeof flowSchema> => {
@@ -100,7 +102,7 @@ const readFlow = (platform: Platform, sealed: string): z.infer<typeof flowSchema
   } catch {
     // Altered, or not ours: the same as too old.
   }
-  throw new NotAuthenticated('This took too long. Begin again.');
+  throw new NotAuthenticated('This sign-in expired. Start again.');
 };
 
 /** OpenID Connect gives the subject at most 255 characters of ASCII. */
@@ -126,7 +128,7 @@ const claimsOf = async (
   const here = new URL(callbackOf(platform));
   here.search = answer;
   const unconfirmed = (error: unknown): never => {
-    platform.log.info({ err: error }, 'a sign-in was not confirmed');
+    platform.log.info({ err: error }, 'single sign-on failed');
     throw new NotAuthenticated(refusalOf(error));
   };
   const tokens = await oidc
@@ -151,7 +153,7 @@ const claimsOf = async (
   const email = z.email().max(320).safeParse(claims?.['email']);
   if (!email.success || !isConfirmed(claims['email_verified']))
     throw new NotAuthenticated(
-      'The provider does not say which confirmed e-mail address is yours. Ask whoever looks after it to share it with Sightline.',
+      'The identity provider did not share a verified email address for you. Ask its administrator to share it with Sightline.',
     );
   const name = nameFrom(claims['name']);
   return { subject: claims.sub, email: email.data, name: name.length < 2 ? email.data : name };
@@ -212,6 +214,6 @@ const tellConnected = async (
     kind: 'security',
     to: email,
     subject: 'Single sign-on was connected to your account',
-    text: `The identity provider of ${organization} was connected to your Sightline account. Anyone it identifies as you is signed in as you, in ${organization} only.\n\nIf it was not you, change your password, tell the admins of ${organization}, and check the recent activity of your account: ${platform.config.publicUrl}/profile`,
+    text: `The identity provider of ${organization} was connected to your Sightline account. It can now sign you in, to ${organization} only.\n\nIf this wasn't you, change your password, tell the admins of ${organization} and check your account activity: ${platform.config.publicUrl}/profile`,
   });
 };
