@@ -11,7 +11,7 @@ export const textProblem = (input: unknown): string | null => {
     const value = waiting.pop();
     if (typeof value === 'string') {
       if (value.includes('\0')) return 'Text cannot contain the NUL character.';
-      if (isBroken(value)) return 'Text may not contain half a character.';
+      if (isBroken(value)) return 'Text cannot contain half a character.';
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, held] of Object.entries(value)) waiting.push(key, held);
     }

@@ -43,7 +43,7 @@ export const readBytes = async (response: Response, maxBytes: number): Promise<B
   let size = 0;
   for await (const part of response.body) {
     size += part.length;
-    if (size > maxBytes) throw new TooLarge(`more than ${sizeOf(maxBytes)} in one answer`);
+    if (size > maxBytes) throw new TooLarge(`more than ${sizeOf(maxBytes)} in one response`);
     parts.push(part);
   }
   return Buffer.concat(parts);
