@@ -5,6 +5,7 @@ import { ScreenshotField } from '../features/issue-reports/screenshot-field.tsx'
 import { call } from '../platform/api.ts';
 import { useSession } from '../platform/session.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { Button } from '../ui/button.tsx';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Failure } from '../ui/panel.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
@@ -43,15 +44,15 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
         </ul>
       </section>
       <p className="choices">
-        <button className="btn pri" type="button" onClick={() => location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           {texts.reload}
-        </button>
+        </Button>
         <a className="btn" href="/dashboard">
           {texts.dashboard}
         </a>
-        <button className="btn" type="button" disabled={busy || reportId !== null} onClick={report}>
+        <Button disabled={busy || reportId !== null} onClick={report}>
           {busy ? texts.reporting : texts.report}
-        </button>
+        </Button>
       </p>
       <p className="s" role="status">
         {reportId === null ? '' : texts.reported(id)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { shellTexts as texts } from '../texts/shell.ts';
+import { Button } from '../ui/button.tsx';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { notFoundLinks } from './navigation.ts';
 import { Heading } from '../ui/heading.tsx';
@@ -45,9 +46,7 @@ export const NotFoundPage = (): ReactNode => (
       ))}
     </ul>
     <p>
-      <button className="btn" type="button" onClick={goBack}>
-        {texts.notFound.back}
-      </button>
+      <Button onClick={goBack}>{texts.notFound.back}</Button>
     </p>
   </main>
 );

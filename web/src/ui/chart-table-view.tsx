@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { cellText, isNumeric, type ChartRow, type ChartTable } from './chart-table.ts';
 import { InnerLink } from './inner-link.tsx';
 
@@ -36,9 +37,9 @@ export const ChartTableView = ({ table, label }: { table: ChartTable; label: str
 const RowName = ({ row, text }: { row: ChartRow; text: string }): ReactNode => {
   if (row.open !== undefined)
     return (
-      <button className="link" type="button" onClick={row.open}>
+      <Button variant="link" onClick={row.open}>
         {text}
-      </button>
+      </Button>
     );
   if (row.href?.startsWith('/') === true)
     return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 type Props = {
   /** What the button says, and what it is called where that does not say what it is about. */
@@ -38,16 +39,9 @@ export const Confirm = ({
   };
   if (!asking) {
     return (
-      <button
-        ref={button}
-        className="btn"
-        type="button"
-        aria-label={name}
-        disabled={disabled}
-        onClick={() => setAsking(true)}
-      >
+      <Button ref={button} aria-label={name} disabled={disabled} onClick={() => setAsking(true)}>
         {label}
-      </button>
+      </Button>
     );
   }
   return (
@@ -63,19 +57,17 @@ export const Confirm = ({
         {question}
         {consequence === undefined ? null : <span className="mut"> {consequence}</span>}
       </span>
-      <button
-        className="btn"
-        type="button"
+      <Button
         onClick={() => {
           answer();
           confirm();
         }}
       >
         {yes}
-      </button>
-      <button ref={refusal} className="btn" type="button" onClick={answer}>
+      </Button>
+      <Button ref={refusal} onClick={answer}>
         {no}
-      </button>
+      </Button>
     </span>
   );
 };

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 const copiedMs = 2_000;
 
@@ -24,9 +25,9 @@ export const CopyLine = ({
     <p className="copy-line">
       <span className="label">{label}</span>
       <code className="s">{text}</code>
-      <button className="btn" type="button" aria-label={`${copy}: ${label}`} onClick={() => void take()}>
+      <Button aria-label={`${copy}: ${label}`} onClick={() => void take()}>
         {done ? copied : copy}
-      </button>
+      </Button>
     </p>
   );
 };

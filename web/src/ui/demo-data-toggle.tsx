@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { chooseSample, useSample } from '../platform/sample.ts';
 import { sampleTexts as texts } from '../texts/sample.ts';
+import { Button } from './button.tsx';
 
 /** Turning it shows another screen in place of this one, whose toggle takes the focus over. */
 let turned = false;
@@ -15,10 +16,9 @@ export const DemoDataToggle = (): ReactNode => {
   }, []);
   const why = on ? 'on' : state === undefined ? 'unknown' : state.offered ? 'offered' : 'ownData';
   return (
-    <button
+    <Button
       ref={button}
-      className="btn toggle"
-      type="button"
+      className="toggle"
       role="switch"
       aria-checked={on}
       disabled={why === 'ownData' || why === 'unknown'}
@@ -29,7 +29,7 @@ export const DemoDataToggle = (): ReactNode => {
       }}
     >
       <i aria-hidden="true" /> {texts.toggle}
-    </button>
+    </Button>
   );
 };
 
@@ -37,9 +37,5 @@ export const DemoDataToggle = (): ReactNode => {
 export const ShowSample = (): ReactNode => {
   const { on, state } = useSample();
   if (on || state?.offered !== true) return null;
-  return (
-    <button className="btn" type="button" onClick={() => chooseSample(true)}>
-      {texts.show}
-    </button>
-  );
+  return <Button onClick={() => chooseSample(true)}>{texts.show}</Button>;
 };

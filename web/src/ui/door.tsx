@@ -1,6 +1,7 @@
 import type { Figure, Unit } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { chartTexts } from '../texts/charts.ts';
+import { Button } from './button.tsx';
 import { aboutText, missingText, write, writePlainDay, type Written } from './format.ts';
 
 type Props = {
@@ -33,15 +34,15 @@ export const Door = ({ figure, unit, label, small = false, withUnit = false, ope
       : null;
   const said = `${written.number} ${written.unit}`.trimEnd() + (part === null ? '' : `, ${part}`);
   return (
-    <button
-      className={`fig${small ? ' small' : ''}${missing ? ' none' : ''}`}
-      type="button"
+    <Button
+      variant="figure"
+      className={`${small ? ' small' : ''}${missing ? ' none' : ''}`}
       aria-label={`${label}: ${missing ? missingText(figure) : said}. Open the receipt`}
       title={missing ? missingText(figure) : (part ?? undefined)}
       onClick={open}
     >
       {written.number} {small && !withUnit && unit !== 'share' ? null : <small>{written.unit}</small>}
       {part === null ? null : <small className="part">{small ? '*' : part}</small>}
-    </button>
+    </Button>
   );
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCapability } from '../platform/session.ts';
 import { exportTexts as texts } from '../texts/exports.ts';
+import { Button } from './button.tsx';
 
 type Props = {
   label: string;
@@ -15,13 +16,7 @@ type Props = {
 /** Saves what a screen shows, and says so where there is nothing. Only for users who may export data. */
 export const ExportButton = ({ label, hint, isEmpty, busy = false, save }: Props): ReactNode =>
   useCapability('canExportData') ? (
-    <button
-      className="btn"
-      type="button"
-      disabled={busy || isEmpty !== false}
-      title={isEmpty === true ? texts.nothing : hint}
-      onClick={save}
-    >
+    <Button disabled={busy || isEmpty !== false} title={isEmpty === true ? texts.nothing : hint} onClick={save}>
       {label}
-    </button>
+    </Button>
   ) : null;

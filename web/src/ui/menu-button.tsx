@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 export type MenuChoice = { label: string; choose: () => void };
 
@@ -30,29 +31,22 @@ export const MenuButton = ({
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      <button
-        className="btn"
-        ref={button}
-        type="button"
-        aria-label={accessibleLabel}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <Button ref={button} aria-label={accessibleLabel} aria-expanded={open} onClick={() => setOpen(!open)}>
         {label}
-      </button>
+      </Button>
       {open ? (
         <div className="popover menu">
           {choices.map((choice) => (
-            <button
+            <Button
+              variant="plain"
               key={choice.label}
-              type="button"
               onClick={() => {
                 close();
                 choice.choose();
               }}
             >
               {choice.label}
-            </button>
+            </Button>
           ))}
         </div>
       ) : null}

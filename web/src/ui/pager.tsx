@@ -1,6 +1,7 @@
 import type { ListPage } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { listTexts as texts } from '../texts/lists.ts';
+import { Button } from './button.tsx';
 
 type Props = {
   page: ListPage;
@@ -21,13 +22,13 @@ export const Pager = ({ page: { number, limit, found, of }, what, change }: Prop
       </span>
       {pages === 1 ? null : (
         <span className="turn">
-          <button className="btn" type="button" disabled={number <= 1} onClick={() => change(number - 1)}>
+          <Button disabled={number <= 1} onClick={() => change(number - 1)}>
             {texts.previous}
-          </button>
+          </Button>
           <span className="s mut num">{texts.page(number, pages)}</span>
-          <button className="btn" type="button" disabled={number >= pages} onClick={() => change(number + 1)}>
+          <Button disabled={number >= pages} onClick={() => change(number + 1)}>
             {texts.next}
-          </button>
+          </Button>
         </span>
       )}
     </nav>

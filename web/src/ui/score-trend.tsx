@@ -1,6 +1,7 @@
 import type { contract, RouteReply } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { overviewTexts } from '../texts/overview.ts';
+import { Button } from './button.tsx';
 import type { Palette } from './chart.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import type { ChartTable } from './chart-table.ts';
@@ -53,9 +54,9 @@ export const ScoreTrend = ({
       )}
       <p className="s mut below">
         {bands}{' '}
-        <button className="link" type="button" onClick={open}>
+        <Button variant="link" onClick={open}>
           {texts.how}
-        </button>
+        </Button>
       </p>
     </ChartPanel>
   );

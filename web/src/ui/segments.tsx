@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { Button } from './button.tsx';
 
 type Props<One extends string> = {
   label: string;
@@ -24,16 +25,16 @@ export const Segments = <One extends string>({
 }: Props<One>): ReactNode => (
   <div className={`seg ${className}`} role="group" aria-label={label}>
     {choices.map((one) => (
-      <button
+      <Button
+        variant="plain"
         key={one}
-        type="button"
         className={one === value ? 'on' : ''}
         aria-pressed={one === value}
         {...(one === opener?.choice ? { ref: opener.place, 'aria-expanded': opener.isOpen } : {})}
         onClick={() => change(one)}
       >
         {nameOf(one)}
-      </button>
+      </Button>
     ))}
   </div>
 );

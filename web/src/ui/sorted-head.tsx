@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../platform/address.ts';
+import { Button } from './button.tsx';
 
 export type Order<Key extends string> = { sort: Key; order: 'asc' | 'desc' };
 
@@ -40,14 +41,14 @@ export const SortedHead = <Key extends string>({
   const word = next === 'asc' ? column : `-${column}`;
   return (
     <th className={className} aria-sort={isShown ? (shown.order === 'asc' ? 'ascending' : 'descending') : undefined}>
-      <button
+      <Button
+        variant="plain"
         className="sorted"
-        type="button"
         onClick={() => change({ sort: word === usual ? undefined : word, page: undefined }, 'replace')}
       >
         {title}
         <span aria-hidden="true">{isShown ? (shown.order === 'asc' ? '▲' : '▼') : ''}</span>
-      </button>
+      </Button>
     </th>
   );
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 type Props = {
   on: boolean;
@@ -11,8 +12,8 @@ type Props = {
 export const SwitchRow = ({ on, texts, disabled, change }: Props): ReactNode => (
   <span className="choices switch-row">
     <span className="s">{on ? texts.on : texts.off}</span>
-    <button className="btn" type="button" disabled={disabled} onClick={() => change(!on)}>
+    <Button disabled={disabled} onClick={() => change(!on)}>
       {on ? texts.turnOff : texts.turnOn}
-    </button>
+    </Button>
   </span>
 );

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { readSession } from '../platform/session.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { Button } from './button.tsx';
 
 const texts = shellTexts.unsaved;
 
@@ -45,12 +46,10 @@ export const UnsavedGuard = ({ when, parts }: { when: boolean; parts: readonly s
       <h2>{texts.title}</h2>
       <p>{texts.text}</p>
       <span className="choices">
-        <button className="btn pri" type="button" onClick={() => answer(reset)}>
+        <Button variant="primary" onClick={() => answer(reset)}>
           {texts.stay}
-        </button>
-        <button className="btn" type="button" onClick={() => answer(proceed)}>
-          {texts.leave}
-        </button>
+        </Button>
+        <Button onClick={() => answer(proceed)}>{texts.leave}</Button>
       </span>
     </dialog>
   );

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useSession } from '../platform/session.ts';
 import { historyTexts as texts } from '../texts/history-list.ts';
+import { Button } from './button.tsx';
 import { writeMoment } from './format.ts';
 
 type Version = { version: number; summary: string; madeBy: string; madeAt: string };
@@ -18,12 +19,12 @@ export const VersionHistory = ({ versions, undo, pending, takeBack }: Props): Re
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   return (
     <div className="choices">
-      <button className="btn" type="button" disabled={undo === null || pending} onClick={takeBack}>
+      <Button disabled={undo === null || pending} onClick={takeBack}>
         {undo === null ? texts.undo : texts.undoWhat(undo)}
-      </button>
-      <button className="btn" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      </Button>
+      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
         {texts.changes}
-      </button>
+      </Button>
       {open ? (
         <ul className="s version-history">
           {versions.length === 0 ? <li className="mut">{texts.none}</li> : null}

@@ -7,6 +7,7 @@ import { leaveSession, useSession } from '../../platform/session.ts';
 import { cycleTheme, useTheme } from '../../platform/theme.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -22,30 +23,17 @@ export const Header = ({ menu, isMenuOpen, toggleMenu }: Props): ReactNode => {
   const { user } = session;
   return (
     <header className="top">
-      <button
-        className="icon"
-        ref={menu}
-        type="button"
-        aria-label={texts.menu}
-        aria-expanded={isMenuOpen}
-        onClick={toggleMenu}
-      >
+      <Button variant="icon" ref={menu} aria-label={texts.menu} aria-expanded={isMenuOpen} onClick={toggleMenu}>
         <Icon name="menu" />
-      </button>
+      </Button>
       <div className="brand">
         <Logo /> <span>{texts.product}</span>
       </div>
       <OrganizationMenu />
       <span className="grow" />
-      <button
-        className="icon"
-        type="button"
-        aria-label={texts.theme(theme)}
-        title={texts.theme(theme)}
-        onClick={cycleTheme}
-      >
+      <Button variant="icon" aria-label={texts.theme(theme)} title={texts.theme(theme)} onClick={cycleTheme}>
         <Icon name={theme} />
-      </button>
+      </Button>
       <NotificationBell />
       <InnerLink className="who s" href="/profile" title={texts.profile}>
         <Avatar name={user.name} picture={user.avatar} />

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { navigation } from '../navigation.ts';
 import { carryRange, landingOf } from '../sections.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
+import { Button } from '../../ui/button.tsx';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -51,9 +52,7 @@ export const KeyboardHelp = ({ onGo }: { onGo: () => void }): ReactNode => {
         </tbody>
       </table>
       <form method="dialog">
-        <button className="btn" type="submit">
-          {texts.close}
-        </button>
+        <Button type="submit">{texts.close}</Button>
       </form>
     </dialog>
   );

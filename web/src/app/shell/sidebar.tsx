@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { DataAge } from '../../features/collection/data-age.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { navigation } from '../navigation.ts';
@@ -55,10 +56,10 @@ export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode 
         };
         return (
           <div key={section.path}>
-            <button type="button" aria-expanded={expanded} title={section.title} onClick={press}>
+            <Button variant="plain" aria-expanded={expanded} title={section.title} onClick={press}>
               <Icon name={icons[section.path] ?? 'overview'} />
               <span className="text">{section.title}</span>
-            </button>
+            </Button>
             {expanded ? section.children.map((child) => link(child.path, child.title, 'sub')) : null}
           </div>
         );

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { dismissToast, dismissToasts, useToasts } from '../../platform/toasts.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** More than these would cover the screen that they speak of. */
 const unfolded = 2;
@@ -20,26 +21,25 @@ export const ToastStack = (): ReactNode => {
             <br />
             <span className="mut">{toast.message}</span>
           </span>
-          <button className="icon" type="button" aria-label={texts.close} onClick={() => dismissToast(toast.id)}>
+          <Button variant="icon" aria-label={texts.close} onClick={() => dismissToast(toast.id)}>
             ✕
-          </button>
+          </Button>
         </div>
       ))}
       {more > 0 ? (
         <div className="toast-more s">
-          <button className="link" type="button" onClick={() => setOpen(true)}>
+          <Button variant="link" onClick={() => setOpen(true)}>
             {texts.more(more)}
-          </button>
-          <button
-            className="link"
-            type="button"
+          </Button>
+          <Button
+            variant="link"
             onClick={() => {
               setOpen(false);
               dismissToasts();
             }}
           >
             {texts.closeAll}
-          </button>
+          </Button>
         </div>
       ) : null}
     </div>

@@ -4,6 +4,7 @@ import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { isRefusal } from '../../platform/api-error.ts';
 import { useSample } from '../../platform/sample.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { Button } from '../../ui/button.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { today } from '../../ui/filters/day-fields.tsx';
 import { sampleTexts } from '../../texts/sample.ts';
@@ -49,23 +50,20 @@ export const DecisionSupportPage = (): ReactNode => {
         </div>
         <span className="grow" />
         <div className="choices">
-          <button
-            className="btn"
-            type="button"
+          <Button
             disabled={shown === undefined}
             onClick={() => changeAddress({ seed: String(Math.floor(Math.random() * 100_000) + 2) }, 'replace')}
           >
             {texts.draws}
-          </button>
-          <button
-            className="btn pri"
-            type="button"
+          </Button>
+          <Button
+            variant="primary"
             disabled={shown === undefined || isPlaceholderData || save.isPending || sample.on}
             title={sample.on ? sampleTexts.notSaved : undefined}
             onClick={keep}
           >
             {save.isPending ? texts.saving : texts.save}
-          </button>
+          </Button>
           <DemoDataToggle />
         </div>
       </div>
@@ -88,9 +86,9 @@ export const DecisionSupportPage = (): ReactNode => {
             <p className="note warn" role="alert">
               {error.message}{' '}
               {isRefusal(error) ? null : (
-                <button className="link" type="button" onClick={() => void refetch()}>
+                <Button variant="link" onClick={() => void refetch()}>
                   {texts.again}
-                </button>
+                </Button>
               )}
             </p>
           )}

@@ -2,6 +2,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { showToast } from '../../platform/toasts.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { writeDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -70,9 +71,9 @@ export const KeptDecisionPage = (): ReactNode => {
                 confirm={removeIt}
               />
             ) : null}
-            <button className="btn pri" type="button" onClick={copy}>
+            <Button variant="primary" onClick={copy}>
               {texts.copy}
-            </button>
+            </Button>
           </div>
         )}
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useCapability } from '../../platform/session.ts';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
+import { Button } from '../../ui/button.tsx';
 import { wrongDays, type Days } from '../../ui/filters/filters.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { lacksValues } from '../../ui/lacks-values.ts';
@@ -114,9 +115,9 @@ export const ComparativePage = (): ReactNode => {
       {error === null ? null : (
         <p className="banner" role="alert">
           {error.message}{' '}
-          <button className="link" type="button" onClick={() => void refetch()}>
+          <Button variant="link" onClick={() => void refetch()}>
             {texts.again}
-          </button>
+          </Button>
         </p>
       )}
       {isNobodyKnown === true ? (

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { historyTexts } from '../../texts/history.ts';
+import { Button } from '../../ui/button.tsx';
 import { writeDay } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
@@ -47,9 +48,9 @@ export const Happenings = ({ data }: { data: Historical | undefined }): ReactNod
         </div>
       )}
       {list.length <= shown.length ? null : (
-        <button className="link" type="button" onClick={() => setAll(true)}>
+        <Button variant="link" onClick={() => setAll(true)}>
           {texts.more(list.length)}
-        </button>
+        </Button>
       )}
     </Panel>
   );

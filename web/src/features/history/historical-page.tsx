@@ -6,6 +6,7 @@ import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useSample } from '../../platform/sample.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { historyTexts as texts } from '../../texts/history.ts';
+import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { Door } from '../../ui/door.tsx';
@@ -102,9 +103,9 @@ export const HistoricalPage = (): ReactNode => {
         <p className="banner" role="alert">
           {error.message}{' '}
           {isRefusal(error) ? null : (
-            <button className="link" type="button" onClick={() => void refetch()}>
+            <Button variant="link" onClick={() => void refetch()}>
               {texts.again}
-            </button>
+            </Button>
           )}
         </p>
       )}

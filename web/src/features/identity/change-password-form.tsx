@@ -6,6 +6,7 @@ import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { identityTexts } from '../../texts/identity.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
@@ -62,9 +63,9 @@ export const ChangePasswordForm = (): ReactNode => {
         label={identityTexts.newPassword}
       />
       <span>
-        <button className="btn pri" type="submit" disabled={busy}>
+        <Button variant="primary" type="submit" disabled={busy}>
           {texts.change}
-        </button>
+        </Button>
       </span>
     </form>
   );

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
+import { Button } from '../../ui/button.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AccountFields, checkAccount, emptyAccount, type Account } from './account-fields.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -50,9 +51,9 @@ const JoinAsSelf = ({ code, name, about, joined }: JoinProps & { name: string })
   return (
     <AuthFrame title={texts.invitationTitle} failure={failure} submit={send}>
       {about}
-      <button className="btn pri" type="submit" disabled={busy}>
+      <Button variant="primary" type="submit" disabled={busy}>
         {texts.joinAs(name)}
-      </button>
+      </Button>
     </AuthFrame>
   );
 };
@@ -81,9 +82,9 @@ const JoinAsNew = ({
     <AuthFrame title={texts.invitationTitle} failure={failure} submit={send}>
       {about}
       <AccountFields account={account} change={setAccount} errors={errors} fixedEmail={invited.email !== ''} />
-      <button className="btn pri" type="submit" disabled={busy}>
+      <Button variant="primary" type="submit" disabled={busy}>
         {texts.joinNew}
-      </button>
+      </Button>
       <p className="s mut">
         {texts.haveAccount}{' '}
         <a className="link" href={`/auth/login?from=${encodeURIComponent(`/auth/invitation?code=${code}`)}`}>

@@ -6,6 +6,7 @@ import { signInLocally } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { passkeysTexts } from '../../texts/passkeys.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -60,18 +61,18 @@ export const LoginPage = (): ReactNode => {
         change={setPassword}
         error={errors.password}
       />
-      <button className="btn pri" type="submit" disabled={busy}>
+      <Button variant="primary" type="submit" disabled={busy}>
         {texts.signIn}
-      </button>
+      </Button>
       {passkey.available ? (
-        <button className="btn" type="button" disabled={busy} onClick={passkey.signInByPasskey}>
+        <Button disabled={busy} onClick={passkey.signInByPasskey}>
           {passkeysTexts.signIn}
-        </button>
+        </Button>
       ) : null}
       {demo === null || demo === undefined ? null : (
-        <button className="btn" type="button" disabled={busy} onClick={() => signIn(demo)}>
+        <Button disabled={busy} onClick={() => signIn(demo)}>
           {texts.tryDemo}
-        </button>
+        </Button>
       )}
       <p className="s mut">
         <a className="link" href="/auth/forgot-password">

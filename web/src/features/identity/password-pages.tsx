@@ -2,6 +2,7 @@ import { contract } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { NewPasswordFields } from './account-fields.tsx';
@@ -50,9 +51,9 @@ export const ForgotPasswordPage = (): ReactNode => {
         change={setEmail}
         error={error ?? undefined}
       />
-      <button className="btn pri" type="submit" disabled={busy}>
+      <Button variant="primary" type="submit" disabled={busy}>
         {texts.sendLink}
-      </button>
+      </Button>
       <BackToSignIn />
     </AuthFrame>
   );
@@ -101,9 +102,9 @@ export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
         errors={errors}
         label={texts.newPassword}
       />
-      <button className="btn pri" type="submit" disabled={busy}>
+      <Button variant="primary" type="submit" disabled={busy}>
         {texts.setPassword}
-      </button>
+      </Button>
     </AuthFrame>
   );
 };

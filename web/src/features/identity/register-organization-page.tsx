@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { signInLocally } from '../../platform/session.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AccountFields, checkAccount, emptyAccount, LegalNote, type Account } from './account-fields.tsx';
@@ -64,9 +65,9 @@ export const RegisterOrganizationPage = (): ReactNode => {
         errors={failure === null ? errors : { ...errors, email: failure }}
         scale="points"
       />
-      <button className="btn pri" type="submit" disabled={busy}>
+      <Button variant="primary" type="submit" disabled={busy}>
         {texts.organizationTitle}
-      </button>
+      </Button>
       <LegalNote />
       <p className="s mut">
         {texts.haveAccount}{' '}

@@ -4,6 +4,7 @@ import { call } from '../../platform/api.ts';
 import { signInLocally } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
+import { Button } from '../../ui/button.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { AccountFields, checkAccount, emptyAccount, LegalNote, type Account } from './account-fields.tsx';
@@ -30,9 +31,9 @@ export const RegisterPage = (): ReactNode => {
   return (
     <AuthFrame title={texts.registerTitle} failure={failure} submit={send}>
       <AccountFields account={account} change={setAccount} errors={errors} />
-      <button className="btn pri" type="submit" disabled={busy}>
+      <Button variant="primary" type="submit" disabled={busy}>
         {texts.signUp}
-      </button>
+      </Button>
       <LegalNote />
       <p className="s mut">
         {texts.haveAccount}{' '}

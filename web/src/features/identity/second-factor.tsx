@@ -4,6 +4,7 @@ import { call } from '../../platform/api.ts';
 import { signInLocally } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -34,12 +35,10 @@ export const SecondFactor = ({ challenge, back }: { challenge: string; back: () 
         change={setCode}
         error={missing ? texts.codeRequired : undefined}
       />
-      <button className="btn pri" type="submit" disabled={busy}>
+      <Button variant="primary" type="submit" disabled={busy}>
         {texts.signIn}
-      </button>
-      <button className="btn" type="button" onClick={back}>
-        {texts.backToSignIn}
-      </button>
+      </Button>
+      <Button onClick={back}>{texts.backToSignIn}</Button>
     </AuthFrame>
   );
 };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/panel.tsx';
 
 const texts = integrationTexts.consent;
@@ -19,14 +20,9 @@ export const BeginConsent = ({ provider, saved }: Props): ReactNode => {
   return (
     <div>
       <Failure message={begin.error === null ? null : failureText(begin.error, texts.failed)} />
-      <button
-        className="btn"
-        type="button"
-        disabled={begin.isPending || begin.isSuccess}
-        onClick={() => begin.mutate()}
-      >
+      <Button disabled={begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>
         {saved?.granted === true ? texts.again : texts.connect}
-      </button>
+      </Button>
       <p className="xs mut">{saved?.granted === true ? texts.granted : texts.hint}</p>
     </div>
   );

@@ -5,6 +5,7 @@ import { useAddress } from '../../platform/address.ts';
 import { call } from '../../platform/api.ts';
 import { askedOnce } from '../../platform/asked-once.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
+import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { Heading } from '../../ui/heading.tsx';
@@ -72,14 +73,9 @@ const Sites = ({ granted: { flowId, provider, sites } }: { granted: Granted }): 
           <ul>
             {sites.map((site) => (
               <li key={site.id}>
-                <button
-                  className="btn"
-                  type="button"
-                  disabled={choose.isPending}
-                  onClick={() => choose.mutate(site.id)}
-                >
+                <Button disabled={choose.isPending} onClick={() => choose.mutate(site.id)}>
                   {texts.chooseSite(site.name, site.url)}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

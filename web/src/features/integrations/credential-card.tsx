@@ -1,6 +1,7 @@
 import { installations, type IntegrationCredential, type Provider } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { integrationTexts as texts } from '../../texts/integrations.ts';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/field.tsx';
 import { relativeTime } from '../../ui/format.ts';
@@ -142,19 +143,14 @@ export const CredentialCard = (props: Props): ReactNode => {
           />
         )}
         <div className="choices">
-          <button
-            className="btn"
-            type="button"
-            disabled={testing || (provider === 'bitbucket' && hasNoToken)}
-            onClick={test}
-          >
+          <Button disabled={testing || (provider === 'bitbucket' && hasNoToken)} onClick={test}>
             {testing ? texts.buttons.testing : texts.buttons.test}
-          </button>
+          </Button>
           {saved === undefined ? null : (
             <>
-              <button className="btn" type="button" disabled={busy} onClick={sync}>
+              <Button disabled={busy} onClick={sync}>
                 {texts.buttons.sync}
-              </button>
+              </Button>
               <Confirm
                 label={texts.buttons.remove}
                 name={texts.buttons.removeOf(name)}

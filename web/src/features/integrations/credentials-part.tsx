@@ -8,6 +8,7 @@ import { useCredentials, useSync, type Credentials } from './integrations.querie
 import { LoadFailure } from './load-failure.tsx';
 import { WebhooksPanel } from './webhooks-panel.tsx';
 import { useCredentialActions } from './use-credential-actions.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** What the organisation is read with. */
 export const CredentialsPart = (): ReactNode => {
@@ -89,9 +90,9 @@ const Forms = ({
         ))}
       </div>
       <p className="choices">
-        <button className="btn pri" type="submit" disabled={actions.busy}>
+        <Button variant="primary" type="submit" disabled={actions.busy}>
           {actions.busy ? texts.buttons.saving : texts.buttons.saveAll}
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { writeMoment, writeText } from '../../ui/format.ts';
 import { useSync } from './integrations.queries.ts';
@@ -35,16 +36,15 @@ export const JobRow = ({ job, now }: { job: CollectionJob; now: number }): React
     <>
       <tr>
         <td>
-          <button
-            className="link"
-            type="button"
+          <Button
+            variant="link"
             aria-expanded={open}
             aria-controls={id}
             aria-label={texts.detailsOf(name, started)}
             onClick={() => setOpen(!open)}
           >
             {open ? '▾' : '▸'} {name}
-          </button>{' '}
+          </Button>{' '}
           <span className="mut">{texts.kinds[job.kind]}</span>
         </td>
         <td>
@@ -67,9 +67,9 @@ export const JobRow = ({ job, now }: { job: CollectionJob; now: number }): React
             />
           ) : null}{' '}
           {job.canStart ? (
-            <button className="btn" type="button" disabled={sync.isPending} onClick={() => sync.mutate(job.provider)}>
+            <Button disabled={sync.isPending} onClick={() => sync.mutate(job.provider)}>
               {texts.start}
-            </button>
+            </Button>
           ) : null}
         </td>
       </tr>

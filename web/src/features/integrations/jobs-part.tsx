@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
+import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -87,9 +88,9 @@ const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
       )}
       {hasNextPage ? (
         <p>
-          <button className="btn" type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {texts.older}
-          </button>
+          </Button>
         </p>
       ) : null}
     </Panel>

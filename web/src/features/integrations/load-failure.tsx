@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureText } from '../../platform/api-error.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
+import { Button } from '../../ui/button.tsx';
 
 const texts = integrationTexts.load;
 
@@ -8,8 +9,6 @@ const texts = integrationTexts.load;
 export const LoadFailure = ({ error, again }: { error: Error; again: () => void }): ReactNode => (
   <div className="note bad" role="alert">
     <b>{texts.title}</b> {texts.text} <span className="mut">{failureText(error, '')}</span>
-    <button className="btn" type="button" onClick={again}>
-      {texts.again}
-    </button>
+    <Button onClick={again}>{texts.again}</Button>
   </div>
 );

@@ -1,6 +1,7 @@
 import type { ScopeItem } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { scopeTexts as texts } from '../../texts/scope.ts';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { storedOf, type KindPlan } from './scope-choice.ts';
 
@@ -39,13 +40,13 @@ export const ScopeSummary = ({ plans, busy, save, discard }: Props): ReactNode =
             confirm={save}
           />
         ) : (
-          <button className="btn pri" type="button" disabled={busy} onClick={save}>
+          <Button variant="primary" disabled={busy} onClick={save}>
             {texts.save}
-          </button>
+          </Button>
         )}
-        <button className="btn" type="button" disabled={busy} onClick={discard}>
+        <Button disabled={busy} onClick={discard}>
           {texts.discard}
-        </button>
+        </Button>
       </span>
     </section>
   );

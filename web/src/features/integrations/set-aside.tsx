@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
+import { Button } from '../../ui/button.tsx';
 import { writeMoment } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useSetAside } from './jobs.queries.ts';
@@ -21,9 +22,9 @@ export const SetAside = ({ provider, close }: { provider: Provider; close: () =>
     >
       <p className="s mut">
         {texts.note}{' '}
-        <button className="link" type="button" onClick={close}>
+        <Button variant="link" onClick={close}>
           {texts.close}
-        </button>
+        </Button>
       </p>
       {error === null ? null : <LoadFailure error={error} again={() => void refetch()} />}
       {data === undefined ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
+import { Button } from '../../ui/button.tsx';
 import { relativeTime, writeDate, writeMoment } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -64,9 +65,9 @@ const Row = ({ source, openAside }: { source: SourceStatus; openAside: Props['op
         <span className={`badge ${tone[source.state]}`}>{texts.states[source.state]}</span>{' '}
         {isReading ? <Progress source={source} name={name} /> : <span className="mut">{storyOf(source, zone)}</span>}{' '}
         {source.setAside === 0 ? null : (
-          <button className="link" type="button" onClick={() => openAside(source.provider)}>
+          <Button variant="link" onClick={() => openAside(source.provider)}>
             {jobTexts.aside.open(source.setAside)}
-          </button>
+          </Button>
         )}
       </td>
       <td className="num">

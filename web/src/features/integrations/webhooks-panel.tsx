@@ -11,6 +11,7 @@ import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { webhookTexts as texts } from '../../texts/webhooks.ts';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { relativeTime } from '../../ui/format.ts';
@@ -83,15 +84,9 @@ const Row = ({ provider, installation, webhook, known }: RowProps): ReactNode =>
         <b>{name}</b> <State webhook={webhook} />
       </span>
       {webhook === undefined ? (
-        <button
-          className="btn"
-          type="button"
-          aria-label={texts.createOf(name)}
-          disabled={isBusy || !known}
-          onClick={() => create.mutate()}
-        >
+        <Button aria-label={texts.createOf(name)} disabled={isBusy || !known} onClick={() => create.mutate()}>
           {texts.create}
-        </button>
+        </Button>
       ) : (
         <>
           <Confirm
@@ -123,9 +118,7 @@ const Row = ({ provider, installation, webhook, known }: RowProps): ReactNode =>
           <CopyLine label={texts.secret} text={made.secret} copy={texts.copy} copied={texts.copied} />
           <p className="choices">
             <span className="mut">{texts.secretOnce}</span>
-            <button className="btn" type="button" onClick={() => setMade(null)}>
-              {texts.done}
-            </button>
+            <Button onClick={() => setMade(null)}>{texts.done}</Button>
           </p>
         </div>
       )}

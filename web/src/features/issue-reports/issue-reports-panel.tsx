@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { issueReportTexts as texts } from '../../texts/issue-reports.ts';
+import { Button } from '../../ui/button.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -39,9 +40,9 @@ export const IssueReportsPanel = (): ReactNode => {
       {error === null ? null : (
         <p className="banner" role="alert">
           {error.message}{' '}
-          <button className="link" type="button" onClick={() => void refetch()}>
+          <Button variant="link" onClick={() => void refetch()}>
             {texts.again}
-          </button>
+          </Button>
         </p>
       )}
       <div style={{ minHeight: 120 }}>
@@ -54,9 +55,9 @@ export const IssueReportsPanel = (): ReactNode => {
         )}
       </div>
       {hasNextPage ? (
-        <button className="btn" type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {texts.older}
-        </button>
+        </Button>
       ) : null}
     </Panel>
   );
@@ -108,15 +109,13 @@ const Row = ({ report }: { report: ReportedIssue }): ReactNode => {
         <Failure message={answer.error?.message ?? null} />
       </td>
       <td className="right">
-        <button
-          className="btn"
-          type="button"
+        <Button
           aria-label={isOpen ? texts.closeOf(report.errorId) : texts.reopenOf(report.errorId)}
           disabled={answer.isPending}
           onClick={() => answer.mutate()}
         >
           {isOpen ? texts.close : texts.reopen}
-        </button>
+        </Button>
       </td>
     </tr>
   );

@@ -2,6 +2,7 @@ import { contract, type ReportedIssue } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { issueReportTexts as texts } from '../../texts/issue-reports.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
@@ -22,16 +23,9 @@ export const ScreenshotLinks = ({ report }: { report: ReportedIssue }): ReactNod
     <>
       <span className="choices">
         {report.screenshots.map((id, index) => (
-          <button
-            key={id}
-            className="link"
-            type="button"
-            disabled={busy}
-            aria-expanded={shown?.id === id}
-            onClick={() => show(id)}
-          >
+          <Button key={id} variant="link" disabled={busy} aria-expanded={shown?.id === id} onClick={() => show(id)}>
             {texts.screenshot(index + 1)}
-          </button>
+          </Button>
         ))}
       </span>
       <Failure message={failure} />

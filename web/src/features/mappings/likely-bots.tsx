@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useSay, type Mappings } from './mappings.queries.ts';
 
@@ -20,16 +21,14 @@ export const LikelyBots = ({ bots, count }: Props): ReactNode => {
               <b>{name}</b> <span className="mut">{evidence}</span>
             </span>
             {[true, false].map((bot) => (
-              <button
+              <Button
                 key={String(bot)}
-                className="btn"
-                type="button"
                 aria-label={texts[bot ? 'botOf' : 'personOf'](name)}
                 disabled={say.isPending}
                 onClick={() => say.mutate([{ kind: 'bot', accountId, bot }])}
               >
                 {texts[bot ? 'bot' : 'person']}
-              </button>
+              </Button>
             ))}
           </li>
         ))}

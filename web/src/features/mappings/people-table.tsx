@@ -2,6 +2,7 @@ import type { MappedPerson } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { mappingTexts } from '../../texts/mappings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -105,12 +106,10 @@ const MovePicked = ({ mappings, people, today, done }: MoveProps): ReactNode => 
       <b className="s">{mappingTexts.chosen(people.length)}</b>
       <Choice label={texts.move} value={teamId} options={teamOptions(mappings)} change={setTeamId} />
       <Field label={texts.from} type="date" value={from} change={setFrom} max={today} required />
-      <button className="btn pri" type="submit" disabled={say.isPending || from === '' || changes.length > mostChanges}>
+      <Button variant="primary" type="submit" disabled={say.isPending || from === '' || changes.length > mostChanges}>
         {texts.moveButton}
-      </button>
-      <button className="btn" type="button" onClick={done}>
-        {mappingTexts.clear}
-      </button>
+      </Button>
+      <Button onClick={done}>{mappingTexts.clear}</Button>
       <span className="xs mut">{texts.setTeamNote}</span>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { MappedPerson, MappingChange } from '@sightline/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { ComboboxOption } from '../../ui/combobox-choices.ts';
 import { Field } from '../../ui/field.tsx';
@@ -54,15 +55,14 @@ const Accounts = ({ person, send, busy }: Sending): ReactNode => {
             {texts.account(account.name, account.email)}{' '}
             {account.active ? null : <span className="badge">{texts.inactive}</span>}{' '}
             {person.accounts.length > 1 ? (
-              <button
-                className="link"
-                type="button"
+              <Button
+                variant="link"
                 aria-label={texts.splitOf(account.name)}
                 disabled={busy}
                 onClick={() => send([{ kind: 'split', accountId: account.id }])}
               >
                 {texts.split}
-              </button>
+              </Button>
             ) : null}
           </li>
         ))}
@@ -75,16 +75,14 @@ const Accounts = ({ person, send, busy }: Sending): ReactNode => {
           choices={accountSearch(person.id, (one) => one.id !== person.id)}
           choose={setOther}
         />
-        <button
-          className="btn"
-          type="button"
+        <Button
           disabled={busy || other.id === '' || own === undefined}
           onClick={() => {
             if (own !== undefined) send([{ kind: 'join', accountIds: [own, other.id] }]);
           }}
         >
           {texts.join}
-        </button>
+        </Button>
       </div>
     </section>
   );
@@ -117,9 +115,9 @@ const State = ({ person, today, send, busy }: Sending & { today: string }): Reac
       </label>
       <form className="in-line" onSubmit={saveLeft}>
         <Field label={texts.left} type="date" value={left} change={setLeft} max={today} />
-        <button className="btn" type="submit" disabled={busy || (left === '' && person.active)}>
+        <Button type="submit" disabled={busy || (left === '' && person.active)}>
           {left === '' ? texts.stillHere : texts.save}
-        </button>
+        </Button>
       </form>
       <form className="in-line" onSubmit={saveShare} noValidate>
         <Field
@@ -131,9 +129,9 @@ const State = ({ person, today, send, busy }: Sending & { today: string }): Reac
           change={setShare}
           error={isShare ? undefined : texts.shareInvalid}
         />
-        <button className="btn" type="submit" disabled={busy || !isShare || percent / 100 === person.partTime}>
+        <Button type="submit" disabled={busy || !isShare || percent / 100 === person.partTime}>
           {texts.save}
-        </button>
+        </Button>
       </form>
     </section>
   );

@@ -4,6 +4,7 @@ import { mappingTexts } from '../../texts/mappings.ts';
 import type { Mappings } from './mappings.queries.ts';
 import { teamOn } from './memberships.ts';
 import { PersonEditor } from './person-editor.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const texts = mappingTexts.people;
 const columns = 5;
@@ -46,16 +47,14 @@ export const PersonRow = ({ person, mappings, today, picked, pick }: Props): Rea
         </td>
         <td className="mut">{person.accounts.map((one) => one.email ?? one.name).join(' · ')}</td>
         <td className="right">
-          <button
-            className="btn"
-            type="button"
+          <Button
             aria-expanded={open}
             aria-controls={id}
             aria-label={texts.editOf(person.name)}
             onClick={() => setOpen(!open)}
           >
             {open ? texts.close : texts.edit}
-          </button>
+          </Button>
         </td>
       </tr>
       {open ? (

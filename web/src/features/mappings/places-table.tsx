@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { MappedPlace, MappingChange } from '@sightline/contract';
 import { mappingTexts } from '../../texts/mappings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -51,12 +52,10 @@ export const PlacesTable = ({ mappings, shown, turn }: Props): ReactNode => {
         >
           <b className="s">{mappingTexts.chosen(picked.ids.length)}</b>
           <Choice label={texts.give} value={team} options={options} change={setTeam} />
-          <button className="btn pri" type="submit" disabled={say.isPending || picked.ids.length > mostChanges}>
+          <Button variant="primary" type="submit" disabled={say.isPending || picked.ids.length > mostChanges}>
             {texts.giveButton}
-          </button>
-          <button className="btn" type="button" onClick={picked.clear}>
-            {mappingTexts.clear}
-          </button>
+          </Button>
+          <Button onClick={picked.clear}>{mappingTexts.clear}</Button>
         </form>
       )}
       <div className="scroll" aria-busy={isPlaceholderData}>

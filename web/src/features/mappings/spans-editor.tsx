@@ -1,6 +1,7 @@
 import type { MappedPerson, MappingChange } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import type { Mappings } from './mappings.queries.ts';
@@ -36,9 +37,7 @@ const Spans = ({
         )}
         <Field label={texts.membershipFrom} type="date" value={span.from} change={(from) => set({ from })} />
         <Field label={ends} type="date" value={span.to} change={(to) => set({ to })} />
-        <button className="btn" type="button" onClick={() => change(spans.filter((_one, at) => at !== index))}>
-          {texts.remove}
-        </button>
+        <Button onClick={() => change(spans.filter((_one, at) => at !== index))}>{texts.remove}</Button>
       </div>
     );
   });
@@ -81,21 +80,19 @@ export const MembershipsEditor = ({
       <UnsavedGuard when={!isSame(spans, membershipSpans(person))} parts={guardedParts} />
       <Spans spans={spans} change={setSpans} ends={texts.membershipTo} teams={options} />
       <div className="choices">
-        <button
-          className="btn"
-          type="button"
+        <Button
           disabled={options.length === 0}
           onClick={() => setSpans([...spans, { teamId: options[0]?.value ?? '', from: today, to: '' }])}
         >
           {texts.addMembership}
-        </button>
-        <button className="btn pri" type="button" disabled={busy} onClick={save}>
+        </Button>
+        <Button variant="primary" disabled={busy} onClick={save}>
           {texts.save}
-        </button>
+        </Button>
         {person.membershipsByHand ? (
-          <button className="btn" type="button" disabled={busy} onClick={() => send(membershipChanges(person, null))}>
+          <Button disabled={busy} onClick={() => send(membershipChanges(person, null))}>
             {texts.derive}
-          </button>
+          </Button>
         ) : null}
       </div>
     </section>
@@ -124,17 +121,10 @@ export const LeavesEditor = ({ person, send, busy }: Props): ReactNode => {
       <UnsavedGuard when={!isSame(spans, leaveSpans(person))} parts={guardedParts} />
       <Spans spans={spans} change={setSpans} ends={texts.leaveTo} />
       <div className="choices">
-        <button className="btn" type="button" onClick={() => setSpans([...spans, { teamId: '', from: '', to: '' }])}>
-          {texts.addLeave}
-        </button>
-        <button
-          className="btn pri"
-          type="button"
-          disabled={busy || (spans.length === 0 && person.leaves.length === 0)}
-          onClick={save}
-        >
+        <Button onClick={() => setSpans([...spans, { teamId: '', from: '', to: '' }])}>{texts.addLeave}</Button>
+        <Button variant="primary" disabled={busy || (spans.length === 0 && person.leaves.length === 0)} onClick={save}>
           {texts.save}
-        </button>
+        </Button>
       </div>
     </section>
   );

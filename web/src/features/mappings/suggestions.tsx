@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useSay, type Mappings } from './mappings.queries.ts';
 
@@ -19,24 +20,20 @@ export const Suggestions = ({ suggestions, count }: Props): ReactNode => {
             <span className="grow">
               <b>{a}</b> · <b>{b}</b> <span className="mut">{evidence}</span>
             </span>
-            <button
-              className="btn"
-              type="button"
+            <Button
               aria-label={texts.sameOf(a, b)}
               disabled={say.isPending}
               onClick={() => say.mutate([{ kind: 'join', accountIds }])}
             >
               {texts.same}
-            </button>
-            <button
-              className="btn"
-              type="button"
+            </Button>
+            <Button
               aria-label={texts.otherOf(a, b)}
               disabled={say.isPending}
               onClick={() => say.mutate([{ kind: 'decline', accountIds }])}
             >
               {texts.other}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

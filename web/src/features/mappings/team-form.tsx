@@ -1,6 +1,7 @@
 import { teamKinds } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 
@@ -49,12 +50,10 @@ export const TeamForm = ({ team, label, busy, save, cancel }: Props): ReactNode 
         error={errors.leadEmail}
       />
       <span className="choices">
-        <button className="btn pri" type="submit" disabled={busy}>
+        <Button variant="primary" type="submit" disabled={busy}>
           {texts.save}
-        </button>
-        <button className="btn" type="button" onClick={cancel}>
-          {texts.cancel}
-        </button>
+        </Button>
+        <Button onClick={cancel}>{texts.cancel}</Button>
       </span>
     </form>
   );

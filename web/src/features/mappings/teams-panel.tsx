@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useCreateTeam, useSay, type Mappings } from './mappings.queries.ts';
@@ -25,9 +26,9 @@ export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
         />
       ) : (
         <span>
-          <button className="btn pri" type="button" onClick={() => setOpen('new')}>
+          <Button variant="primary" onClick={() => setOpen('new')}>
             {texts.create}
-          </button>
+          </Button>
         </span>
       )}
       {mappings.teams.length === 0 ? <p className="mut">{texts.none}</p> : null}
@@ -57,14 +58,9 @@ export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
                     {team.leadEmail === '' ? '' : ` · ${team.leadEmail}`}
                   </span>
                 </span>
-                <button
-                  className="btn"
-                  type="button"
-                  aria-label={texts.editOf(team.name)}
-                  onClick={() => setOpen(team.id)}
-                >
+                <Button aria-label={texts.editOf(team.name)} onClick={() => setOpen(team.id)}>
                   {texts.edit}
-                </button>
+                </Button>
                 <Confirm
                   label={texts.remove}
                   name={texts.removeOf(team.name)}

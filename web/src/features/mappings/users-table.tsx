@@ -2,6 +2,7 @@ import type { MappedPerson, MappedUser } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useCapability } from '../../platform/session.ts';
 import { mappingTexts } from '../../texts/mappings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -89,15 +90,13 @@ const PersonOf = ({ user, mayChange }: { user: MappedUser; mayChange: boolean })
         <>
           <span className="badge warn">{texts.asks(meant?.name ?? null)}</span>
           {mayChange && meant !== null ? (
-            <button
-              className="btn"
-              type="button"
+            <Button
               aria-label={texts.confirmOf(user.name, meant.name)}
               disabled={say.isPending}
               onClick={() => tie(meant.accountId)}
             >
               {texts.confirm}
-            </button>
+            </Button>
           ) : null}
         </>
       )}

@@ -1,5 +1,6 @@
 import { limits, type Notification } from '@sightline/contract';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -17,17 +18,16 @@ export const NotificationBell = (): ReactNode => {
   useDismissal(open, button, panel, () => setOpen(false));
   return (
     <div style={{ position: 'relative' }}>
-      <button
+      <Button
         ref={button}
-        className="icon"
-        type="button"
+        variant="icon"
         aria-label={texts.unread(unread)}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <Icon name="bell" />
         {unread === 0 ? null : <span className="dot num">{unread > 99 ? '99+' : unread}</span>}
-      </button>
+      </Button>
       {open ? <Panel place={panel} close={() => setOpen(false)} /> : null}
     </div>
   );
@@ -51,22 +51,22 @@ const Panel = ({ place, close }: { place: RefObject<HTMLElement | null>; close: 
     <section className="popover" ref={place} tabIndex={-1} aria-label={texts.title}>
       <div className="head" style={{ padding: '10px 18px' }}>
         <b className="grow">{texts.title}</b>
-        <button
-          className="link s"
-          type="button"
+        <Button
+          variant="link"
+          className="s"
           disabled={latest.length === 0}
           onClick={() => change.mutate({ kind: 'read-all' })}
         >
           {texts.markAllRead}
-        </button>
-        <button
-          className="link s"
-          type="button"
+        </Button>
+        <Button
+          variant="link"
+          className="s"
           disabled={latest.length === 0}
           onClick={() => change.mutate({ kind: 'clear' })}
         >
           {texts.clear}
-        </button>
+        </Button>
       </div>
       {error === null ? null : <p className="banner">{error.message}</p>}
       {latest.length === 0 ? <p className="empty">{texts.none}</p> : null}
@@ -86,25 +86,23 @@ const Panel = ({ place, close }: { place: RefObject<HTMLElement | null>; close: 
           </span>
           <span className="alert-end">
             {one.read ? null : (
-              <button
-                className="icon"
-                type="button"
+              <Button
+                variant="icon"
                 title={texts.markRead}
                 aria-label={texts.actionOf(texts.markRead, one.message)}
                 onClick={() => apply('read', one)}
               >
                 <span aria-hidden="true">✓</span>
-              </button>
+              </Button>
             )}
-            <button
-              className="icon"
-              type="button"
+            <Button
+              variant="icon"
               title={texts.remove}
               aria-label={texts.actionOf(texts.remove, one.message)}
               onClick={() => apply('remove', one)}
             >
               <span aria-hidden="true">✕</span>
-            </button>
+            </Button>
           </span>
         </div>
       ))}

@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { signInLocally } from '../../platform/session.ts';
 import { accountTexts } from '../../texts/account.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
@@ -26,14 +27,10 @@ export const CreateOrganization = ({ done, cancel }: { done?: () => void; cancel
       <Field label={texts.name} name="organization" value={name} change={setName} />
       <Field label={texts.domain} name="domain" value={domain} change={setDomain} />
       <span className="choices">
-        <button className="btn pri" type="submit" disabled={busy}>
+        <Button variant="primary" type="submit" disabled={busy}>
           {texts.createButton}
-        </button>
-        {cancel === undefined ? null : (
-          <button className="btn" type="button" onClick={cancel}>
-            {texts.cancel}
-          </button>
-        )}
+        </Button>
+        {cancel === undefined ? null : <Button onClick={cancel}>{texts.cancel}</Button>}
       </span>
     </form>
   );

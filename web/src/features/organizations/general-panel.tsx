@@ -4,6 +4,7 @@ import { call } from '../../platform/api.ts';
 import { changeOrganization, useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
@@ -54,9 +55,9 @@ const Form = ({ organization, manages }: { organization: Organization; manages: 
         <p className="xs mut">{texts.timeZoneHint}</p>
         {manages ? (
           <span>
-            <button className="btn pri" type="submit" disabled={busy}>
+            <Button variant="primary" type="submit" disabled={busy}>
               {texts.save}
-            </button>
+            </Button>
           </span>
         ) : null}
       </form>

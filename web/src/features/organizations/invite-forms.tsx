@@ -4,6 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
@@ -56,12 +57,12 @@ export const InviteForms = (): ReactNode => {
             change={setTeamId}
           />
         )}
-        <button className="btn pri" type="submit" disabled={busy}>
+        <Button variant="primary" type="submit" disabled={busy}>
           {texts.send}
-        </button>
-        <button className="btn" type="button" disabled={busy} onClick={make}>
+        </Button>
+        <Button disabled={busy} onClick={make}>
           {texts.link}
-        </button>
+        </Button>
       </form>
       <p className="xs mut">{texts.linkHint}</p>
       {link === null ? null : <CopyLink link={link} />}
@@ -83,9 +84,7 @@ const CopyLink = ({ link }: { link: string }): ReactNode => {
       <code className="s" style={{ overflowWrap: 'anywhere' }}>
         {link}
       </code>
-      <button className="btn" type="button" onClick={() => void copy()}>
-        {copied ? texts.copied : texts.copy}
-      </button>
+      <Button onClick={() => void copy()}>{copied ? texts.copied : texts.copy}</Button>
     </p>
   );
 };

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { joiningTexts as texts } from '../../texts/joining.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { useJoining } from './joining.queries.ts';
@@ -27,23 +28,21 @@ export const JoinPanel = (): ReactNode => {
                   {one.state === 'open' ? texts.asked(one.organizationName) : texts.declined(one.organizationName)}
                 </span>
                 {one.state === 'open' ? (
-                  <button
-                    className="btn"
-                    type="button"
+                  <Button
                     disabled={busy}
                     aria-label={texts.withdrawFrom(one.organizationName)}
                     onClick={() => withdraw(one.id)}
                   >
                     {texts.withdraw}
-                  </button>
+                  </Button>
                 ) : null}
               </li>
             ))}
             {choices.organizations.map((one) => (
               <li key={one.id}>
-                <button className="btn pri" type="button" disabled={busy} onClick={() => ask(one.id)}>
+                <Button variant="primary" disabled={busy} onClick={() => ask(one.id)}>
                   {texts.ask(one.name)}
-                </button>
+                </Button>
                 <span className="s mut">{texts.explained}</span>
               </li>
             ))}
@@ -71,9 +70,9 @@ const ConfirmFirst = ({ email }: { email: string }): ReactNode => {
           {texts.sent}
         </span>
       ) : (
-        <button className="btn" type="button" disabled={busy} onClick={send}>
+        <Button disabled={busy} onClick={send}>
           {texts.sendAgain}
-        </button>
+        </Button>
       )}
     </span>
   );
@@ -86,16 +85,16 @@ export const JoinLines = (): ReactNode => {
     <>
       <Failure message={failure} />
       {(choices?.organizations ?? []).map((one) => (
-        <button key={one.id} type="button" disabled={busy} title={texts.explained} onClick={() => ask(one.id)}>
+        <Button variant="plain" key={one.id} disabled={busy} title={texts.explained} onClick={() => ask(one.id)}>
           {texts.ask(one.name)}
-        </button>
+        </Button>
       ))}
       {(choices?.requests ?? [])
         .filter((one) => one.state === 'open')
         .map((one) => (
-          <button key={one.id} type="button" disabled={busy} onClick={() => withdraw(one.id)}>
+          <Button variant="plain" key={one.id} disabled={busy} onClick={() => withdraw(one.id)}>
             {texts.withdrawFrom(one.organizationName)}
-          </button>
+          </Button>
         ))}
     </>
   );

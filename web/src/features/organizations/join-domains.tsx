@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { joiningTexts } from '../../texts/joining.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useJoinSettings } from './joining.queries.ts';
 
@@ -25,22 +26,16 @@ export const JoinDomains = (): ReactNode => {
                     <b>{domain}</b> <span className="s mut">{texts.allowedBy(allowedBy, allowedAt.slice(0, 10))}</span>
                     {held ? null : <span className="s mut"> {texts.notHeld}</span>}
                   </span>
-                  <button
-                    className="btn"
-                    type="button"
-                    aria-label={texts.closeName(domain)}
-                    disabled={busy}
-                    onClick={() => close(domain)}
-                  >
+                  <Button aria-label={texts.closeName(domain)} disabled={busy} onClick={() => close(domain)}>
                     {texts.close}
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>
             {mayAllow ? (
-              <button className="btn pri" type="button" disabled={busy} onClick={() => allow(own)}>
+              <Button variant="primary" disabled={busy} onClick={() => allow(own)}>
                 {texts.allow(own)}
-              </button>
+              </Button>
             ) : (
               <p className="xs mut">{own === null ? texts.confirmFirst : texts.ownOnly}</p>
             )}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { joiningTexts } from '../../texts/joining.ts';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -73,15 +74,14 @@ const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }
       </td>
       <td className="right">
         <span className="choices">
-          <button
-            className="btn pri"
-            type="button"
+          <Button
+            variant="primary"
             aria-label={texts.approveName(name)}
             disabled={answer.isPending}
             onClick={() => answer.mutate(true)}
           >
             {texts.approve}
-          </button>
+          </Button>
           <Confirm
             label={texts.decline}
             name={texts.declineName(name)}

@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -113,23 +114,13 @@ const Row = ({ member }: { member: Member }): ReactNode => {
       <td className="right">
         {isSelf ? null : asking ? (
           <span role="group" aria-label={texts.removeSure(member.name)} className="s">
-            {texts.removeSure(member.name)}{' '}
-            <button className="btn" type="button" onClick={() => remove.mutate(undefined)}>
-              {texts.yes}
-            </button>{' '}
-            <button className="btn" type="button" onClick={() => setAsking(false)}>
-              {texts.no}
-            </button>
+            {texts.removeSure(member.name)} <Button onClick={() => remove.mutate(undefined)}>{texts.yes}</Button>{' '}
+            <Button onClick={() => setAsking(false)}>{texts.no}</Button>
           </span>
         ) : (
-          <button
-            className="btn"
-            type="button"
-            aria-label={texts.removeOf(member.name)}
-            onClick={() => setAsking(true)}
-          >
+          <Button aria-label={texts.removeOf(member.name)} onClick={() => setAsking(true)}>
             {texts.remove}
-          </button>
+          </Button>
         )}
       </td>
     </tr>
@@ -173,9 +164,7 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }): R
                   {texts.expires(one.expiresAt.slice(0, 10))}
                 </td>
                 <td className="right">
-                  <button className="btn" type="button" onClick={() => revoke.mutate(one.id)}>
-                    {texts.revoke}
-                  </button>
+                  <Button onClick={() => revoke.mutate(one.id)}>{texts.revoke}</Button>
                 </td>
               </tr>
             ))}

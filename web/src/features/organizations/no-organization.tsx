@@ -4,6 +4,7 @@ import { call } from '../../platform/api.ts';
 import { signInLocally } from '../../platform/session.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { joiningTexts } from '../../texts/joining.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { CreateOrganization } from './create-organization.tsx';
@@ -39,9 +40,9 @@ const OwnOrganizations = (): ReactNode => {
       <ul className="plain join-list">
         {data.organizations.map((one) => (
           <li key={one.id}>
-            <button className="btn pri" type="button" disabled={busy} onClick={() => open(one.id)}>
+            <Button variant="primary" disabled={busy} onClick={() => open(one.id)}>
               {joiningTexts.open(one.name)}
-            </button>
+            </Button>
             <span className="s mut">
               {one.role} · {texts.members(one.memberCount)}
             </span>

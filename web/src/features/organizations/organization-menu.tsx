@@ -4,6 +4,7 @@ import { call } from '../../platform/api.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
+import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { useDismissal } from '../../ui/use-dismissal.ts';
 import { CreateOrganization } from './create-organization.tsx';
@@ -27,10 +28,16 @@ export const OrganizationMenu = (): ReactNode => {
   if (organization === null) return null;
   return (
     <div className="org" ref={place}>
-      <button ref={button} type="button" title={organization.name} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button
+        variant="plain"
+        ref={button}
+        title={organization.name}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <span className="name">{organization.name}</span>{' '}
         <span className="xs faint">{texts.members(organization.memberCount)}</span>
-      </button>
+      </Button>
       {open ? <Menu close={close} /> : null}
     </div>
   );
@@ -72,12 +79,10 @@ const Menu = ({ close }: { close: () => void }): ReactNode => {
         <div className="inside">
           <p>{texts.leaveSure(session.organization?.name ?? '')}</p>
           <span className="choices">
-            <button className="btn" type="button" onClick={() => void attempt(leave)}>
-              {texts.yes}
-            </button>
-            <button className="btn pri" type="button" onClick={() => setStep('list')}>
+            <Button onClick={() => void attempt(leave)}>{texts.yes}</Button>
+            <Button variant="primary" onClick={() => setStep('list')}>
               {texts.no}
-            </button>
+            </Button>
           </span>
         </div>
       </section>
@@ -89,13 +94,13 @@ const Menu = ({ close }: { close: () => void }): ReactNode => {
     <section className="popover left menu" aria-label={texts.menu}>
       {error === null ? null : <p className="banner">{error.message}</p>}
       {(data?.organizations ?? []).map((one) => (
-        <button key={one.id} type="button" disabled={one.current} onClick={() => void attempt(go(one.id))}>
+        <Button variant="plain" key={one.id} disabled={one.current} onClick={() => void attempt(go(one.id))}>
           {one.name}{' '}
           <span className="xs mut">
             {one.role} · {texts.members(one.memberCount)}
             {one.current ? ` · ${texts.current}` : ''}
           </span>
-        </button>
+        </Button>
       ))}
       <JoinLines />
       <hr />
@@ -109,12 +114,12 @@ const Menu = ({ close }: { close: () => void }): ReactNode => {
           </InnerLink>
         </>
       ) : null}
-      <button type="button" onClick={() => setStep('create')}>
+      <Button variant="plain" onClick={() => setStep('create')}>
         {texts.create}
-      </button>
-      <button type="button" onClick={() => setStep('leave')}>
+      </Button>
+      <Button variant="plain" onClick={() => setStep('leave')}>
         {texts.leave}
-      </button>
+      </Button>
     </section>
   );
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureText } from '../../platform/api-error.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
+import { Button } from '../../ui/button.tsx';
 
 type Read = { error: Error | null; refetch: () => Promise<unknown> };
 type Props = { reads: Record<keyof typeof texts.failed, Read> };
@@ -17,15 +18,14 @@ export const FailedReads = ({ reads }: Props): ReactNode => {
         <b key={name}>{texts.failed[name]}. </b>
       ))}
       {[...reasons].join(' ')}{' '}
-      <button
-        className="link"
-        type="button"
+      <Button
+        variant="link"
         onClick={() => {
           for (const name of failed) void reads[name].refetch();
         }}
       >
         {texts.again}
-      </button>
+      </Button>
     </div>
   );
 };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { failureText } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
+import { Button } from '../../ui/button.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { DoraPanel, doraMetrics } from '../../ui/dora-panel.tsx';
@@ -86,9 +87,9 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
           isEmpty={overview.data === undefined ? undefined : isWithoutFigures(overview.data, dora.data)}
           save={exportScreen}
         />
-        <button className="btn" type="button" onClick={() => refresh.mutate()} disabled={refresh.isPending}>
+        <Button onClick={() => refresh.mutate()} disabled={refresh.isPending}>
           {refresh.isPending ? texts.refreshing : texts.refresh}
-        </button>
+        </Button>
         <DemoDataToggle />
       </RangeHead>
       {refresh.error === null ? null : (

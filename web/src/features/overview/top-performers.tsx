@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { overviewTexts } from '../../texts/overview.ts';
 import { filterTexts } from '../../texts/filters.ts';
+import { Button } from '../../ui/button.tsx';
 import { Door } from '../../ui/door.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { RolesFilter, TeamsFilter } from '../../ui/filters/people-filters.tsx';
@@ -49,9 +50,9 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
         <p className="empty">
           {isNarrowed ? texts.nobodyFits : texts.none}{' '}
           {isNarrowed ? (
-            <button className="link" type="button" onClick={() => change({ teams: [], roles: [], skills: [] })}>
+            <Button variant="link" onClick={() => change({ teams: [], roles: [], skills: [] })}>
               {filterTexts.clear}
-            </button>
+            </Button>
           ) : null}
         </p>
       ) : null}

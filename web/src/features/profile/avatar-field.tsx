@@ -5,6 +5,7 @@ import { changeUser } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { pictureProblem, squarePicture } from './square-picture.ts';
@@ -39,9 +40,9 @@ export const AvatarField = ({ user }: { user: User }): ReactNode => {
           <span className="btn">{texts.choosePicture}</span>
         </label>
         {user.avatar === null ? null : (
-          <button className="btn" type="button" disabled={busy} onClick={remove}>
+          <Button disabled={busy} onClick={remove}>
             {texts.removePicture}
-          </button>
+          </Button>
         )}
       </span>
       <span className="xs mut">{texts.pictureHint}</span>

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { ownPersonTexts as texts } from '../../texts/own-person.ts';
+import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { ComboboxOption, ComboboxSearch } from '../../ui/combobox-choices.ts';
 import { relativeTime } from '../../ui/format.ts';
@@ -84,9 +85,9 @@ const Nobody = ({ asked }: { asked: { name: string | null; at: string } | null }
         }}
       >
         <Combobox label={texts.who} chosen={person.name} chosenId={person.id} choices={whoever} choose={setPerson} />
-        <button className="btn pri" type="submit" disabled={ask.isPending}>
+        <Button variant="primary" type="submit" disabled={ask.isPending}>
           {asked === null ? texts.ask : texts.again}
-        </button>
+        </Button>
       </form>
     </>
   );

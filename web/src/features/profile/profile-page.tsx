@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { changeUser, useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
+import { Button } from '../../ui/button.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -63,18 +64,18 @@ const About = (): ReactNode => {
       {user.emailVerified ? null : (
         <p className="note warn">
           {texts.unverified(user.email)}
-          <button className="btn" type="button" disabled={again.busy} onClick={send}>
+          <Button disabled={again.busy} onClick={send}>
             {texts.sendAgain}
-          </button>
+          </Button>
         </p>
       )}
       <AvatarField user={user} />
       <form onSubmit={save} noValidate>
         <Field label={texts.name} name="name" autoComplete="name" value={name} change={setName} />
         <span>
-          <button className="btn pri" type="submit" disabled={busy || name.trim() === user.name}>
+          <Button variant="primary" type="submit" disabled={busy || name.trim() === user.name}>
             {texts.save}
-          </button>
+          </Button>
         </span>
       </form>
     </Panel>
@@ -120,9 +121,9 @@ const Sessions = (): ReactNode => {
                 <td className="num">{relativeTime(Date.parse(one.lastSeenAt), now)}</td>
                 <td className="right">
                   {one.current ? null : (
-                    <button className="btn" type="button" disabled={end.isPending} onClick={() => end.mutate(one.id)}>
+                    <Button disabled={end.isPending} onClick={() => end.mutate(one.id)}>
                       {texts.end}
-                    </button>
+                    </Button>
                   )}
                 </td>
               </tr>

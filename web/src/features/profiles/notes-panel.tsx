@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { useCapability } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { profileTexts } from '../../texts/profiles.ts';
+import { Button } from '../../ui/button.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -36,9 +37,8 @@ export const NotesPanel = ({ developerId, self }: { developerId: string; self: b
             <p className="xs mut">
               {texts.by(note.author, relativeTime(Date.parse(note.at), now))}
               {note.mayRemove ? (
-                <button
-                  className="link"
-                  type="button"
+                <Button
+                  variant="link"
                   disabled={busy}
                   onClick={() =>
                     submit(async () => {
@@ -48,7 +48,7 @@ export const NotesPanel = ({ developerId, self }: { developerId: string; self: b
                   }
                 >
                   {texts.remove}
-                </button>
+                </Button>
               ) : null}
             </p>
           </li>
@@ -84,9 +84,9 @@ const NoteForm = ({ busy, save }: { busy: boolean; save: (text: string, clear: (
         <textarea id={id} rows={3} maxLength={longest} value={text} onChange={(event) => setText(event.target.value)} />
       </label>
       <span>
-        <button className="btn" type="submit" disabled={busy || text.trim() === ''}>
+        <Button type="submit" disabled={busy || text.trim() === ''}>
           {texts.save}
-        </button>
+        </Button>
       </span>
     </form>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { failureText, isRefusal } from '../../platform/api-error.ts';
 import { useSample } from '../../platform/sample.ts';
 import { profileTexts } from '../../texts/profiles.ts';
+import { Button } from '../../ui/button.tsx';
 import { DoraPanel } from '../../ui/dora-panel.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -66,9 +67,9 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
         <div className="banner" role="alert">
           <b>{texts.failed}</b> {failureText(failed.error, profileTexts.failed.text)}{' '}
           {isRefusal(failed.error) ? null : (
-            <button className="link" type="button" onClick={() => void failed.refetch()}>
+            <Button variant="link" onClick={() => void failed.refetch()}>
               {profileTexts.failed.again}
-            </button>
+            </Button>
           )}
         </div>
       )}

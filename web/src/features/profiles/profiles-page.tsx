@@ -1,5 +1,6 @@
 import { peopleOrders } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { failureText, isRefusal } from '../../platform/api-error.ts';
 import { useCapability } from '../../platform/session.ts';
@@ -37,9 +38,9 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
         <div className="banner" role="alert">
           <b>{texts.failed.title}</b> {failureText(error, texts.failed.text)}{' '}
           {isRefusal(error) ? null : (
-            <button className="link" type="button" onClick={() => void refetch()}>
+            <Button variant="link" onClick={() => void refetch()}>
               {texts.failed.again}
-            </button>
+            </Button>
           )}
         </div>
       )}
@@ -59,17 +60,17 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
               <h2>
                 {texts.table} <span>{texts.tableNote}</span>
                 {data.page.found > 0 && data.page.found < data.page.of ? (
-                  <button className="link s right" type="button" onClick={() => change(noFilters)}>
+                  <Button variant="link" className="s right" onClick={() => change(noFilters)}>
                     {texts.clear}
-                  </button>
+                  </Button>
                 ) : null}
               </h2>
               {data.page.found === 0 ? (
                 <p className="empty">
                   {texts.nobody}{' '}
-                  <button className="link" type="button" onClick={() => change(noFilters)}>
+                  <Button variant="link" onClick={() => change(noFilters)}>
                     {texts.clear}
-                  </button>
+                  </Button>
                 </p>
               ) : (
                 <>

@@ -1,6 +1,7 @@
 import type { contract, RouteReply } from '@sightline/contract';
 import { useMemo, type ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
+import { Button } from '../../ui/button.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -29,9 +30,9 @@ export const ReviewsPanel = ({ reviews, range, linked, open }: ReviewsProps): Re
     )}
     {reviews === undefined ? null : (
       <span>
-        <button className="link s" type="button" onClick={() => open('review_balance')}>
+        <Button variant="link" className="s" onClick={() => open('review_balance')}>
           {texts.all}
-        </button>
+        </Button>
       </span>
     )}
   </Panel>

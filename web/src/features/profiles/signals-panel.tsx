@@ -2,6 +2,7 @@ import type { ProfileSignal } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
+import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { Door } from '../../ui/door.tsx';
 import { writeText } from '../../ui/format.ts';
@@ -95,9 +96,9 @@ const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
           {signal.missing === null ? (
             <>
               <td className="r" data-label={texts.score}>
-                <button
-                  className="fig small"
-                  type="button"
+                <Button
+                  variant="figure"
+                  className="small"
                   aria-label={profileTexts.signalScore(
                     signal.name,
                     name,
@@ -107,7 +108,7 @@ const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
                   onClick={() => open(`performance_score.${dimension}`)}
                 >
                   {signal.score?.toFixed(0)}
-                </button>
+                </Button>
               </td>
               <td className="r mut" data-label={texts.weight}>
                 {((signal.share ?? 0) * 100).toFixed(1)} %

@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { useSample } from '../../platform/sample.ts';
 import { useCapability } from '../../platform/session.ts';
 import { profileTexts } from '../../texts/profiles.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { writeDate, writeDay } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -43,15 +44,15 @@ export const SkillsPanel = ({ developerId, self }: { developerId: string; self: 
       {data?.skills.length === 0 ? <p className="s mut">{texts.none}</p> : null}
       <div className="chips" role="group" aria-label={texts.title}>
         {data?.skills.map(({ name }) => (
-          <button
+          <Button
+            variant="plain"
             key={name}
-            type="button"
             className={name === chosen ? 'on' : ''}
             aria-pressed={name === chosen}
             onClick={() => choose(name === chosen ? null : name)}
           >
             {name}
-          </button>
+          </Button>
         ))}
       </div>
       {shown === undefined ? (
@@ -88,9 +89,9 @@ const Evidence = ({ skill: { name, said, changes }, remove, busy }: EvidenceProp
       <p className="s">
         {texts.said(said.by, writeDate(said.at, 'UTC'))}{' '}
         {remove === null ? null : (
-          <button className="link" type="button" disabled={busy} onClick={remove}>
+          <Button variant="link" disabled={busy} onClick={remove}>
             {texts.remove}
-          </button>
+          </Button>
         )}
       </p>
     )}
@@ -106,9 +107,9 @@ const SkillForm = ({ busy, save }: { busy: boolean; save: (name: string, clear: 
   return (
     <form className="skill-form" onSubmit={submit}>
       <Field label={texts.add} value={name} maxLength={longest} change={setName} />
-      <button className="btn" type="submit" disabled={busy || name.trim() === ''}>
+      <Button type="submit" disabled={busy || name.trim() === ''}>
         {texts.save}
-      </button>
+      </Button>
     </form>
   );
 };

@@ -1,6 +1,7 @@
 import type { contract, Figure, RouteReply } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
+import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 type Place = RouteReply<typeof contract.profiles.one>['againstTeam'];
@@ -31,9 +32,9 @@ export const TeamPlace = ({
         </div>
         <p className="s">
           {texts.sentence[place.place](place.low.toFixed(0), place.high.toFixed(0), place.others)}{' '}
-          <button className="link" type="button" onClick={open}>
+          <Button variant="link" onClick={open}>
             {texts.receipt(team)}
-          </button>
+          </Button>
         </p>
       </>
     )}

@@ -1,6 +1,7 @@
 import type { RecentWork } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
+import { Button } from '../../ui/button.tsx';
 import { writeDay } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
@@ -17,9 +18,9 @@ export const WorkPanel = ({ work, open }: { work: readonly RecentWork[] | undefi
         <div key={kind.kind}>
           <h3 className="label">
             {texts.kinds[kind.kind]}{' '}
-            <button className="fig small mut xs" type="button" onClick={() => open(kind.metric)}>
+            <Button variant="figure" className="small mut xs" onClick={() => open(kind.metric)}>
               {texts.count(kind.count)}
-            </button>
+            </Button>
           </h3>
           {kind.latest.length === 0 ? <p className="s mut">{texts.none}</p> : null}
           <ul className="pairs s">

@@ -4,6 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { pulseTexts as texts } from '../../texts/pulse.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { pulseKey, usePulse } from './pulse.queries.ts';
@@ -49,12 +50,12 @@ const Survey = ({ counts }: { counts: boolean }): ReactNode => {
         <p className="xs mut">{texts.privacy}</p>
         {counts ? null : <p className="xs mut">{texts.notYet}</p>}
         <span className="choices">
-          <button className="btn pri" type="submit" disabled={busy || satisfaction === null}>
+          <Button variant="primary" type="submit" disabled={busy || satisfaction === null}>
             {texts.send}
-          </button>
-          <button className="btn" type="button" disabled={busy} onClick={skip}>
+          </Button>
+          <Button disabled={busy} onClick={skip}>
             {texts.skip}
-          </button>
+          </Button>
         </span>
       </form>
     </Panel>

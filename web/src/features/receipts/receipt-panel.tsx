@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
+import { Button } from '../../ui/button.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -70,14 +71,14 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
     <div aria-busy={query.isFetching}>
       <div className="sheet-top">
         {before === null ? null : (
-          <button className="link" type="button" aria-label={texts.back} onClick={back}>
+          <Button variant="link" aria-label={texts.back} onClick={back}>
             {texts.backShort}
-          </button>
+          </Button>
         )}
         <span className="grow" />
-        <button className="icon" type="button" aria-label={texts.close} onClick={close}>
+        <Button variant="icon" aria-label={texts.close} onClick={close}>
           ✕
-        </button>
+        </Button>
       </div>
       {query.error === null ? null : (
         <p className="banner" role="alert">
@@ -95,14 +96,9 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
           {first.withheld === undefined ? null : <p className="note">{first.withheld}</p>}
           <div className="actions">
             {query.hasNextPage ? (
-              <button
-                className="btn"
-                type="button"
-                disabled={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
+              <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 {texts.more(first.rowCount)}
-              </button>
+              </Button>
             ) : null}
             <ExportButton
               label={texts.download}

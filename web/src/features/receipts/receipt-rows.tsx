@@ -1,5 +1,6 @@
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { writeDay, writeText } from '../../ui/format.ts';
@@ -52,9 +53,9 @@ const RowTitle = ({ row, open }: { row: ReceiptRow; open: OpenReceipt }): ReactN
   const { receipt } = row;
   if (receipt !== null) {
     return (
-      <button className="link" type="button" onClick={() => open(receipt.metric, receipt.subject)}>
+      <Button variant="link" onClick={() => open(receipt.metric, receipt.subject)}>
         {row.title}
-      </button>
+      </Button>
     );
   }
   return <SourceLink title={row.title} url={row.url} />;

@@ -2,6 +2,7 @@ import type { Receipt } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { edgesText } from '../../ui/band-edges.ts';
+import { Button } from '../../ui/button.tsx';
 import { aboutText, missingText, write, writePeriod, writeText } from '../../ui/format.ts';
 import { ReceiptParts } from './receipt-parts.tsx';
 
@@ -90,15 +91,15 @@ export const ReceiptSummary = ({
       {leftOut === 0 ? null : (
         <div className="seg" role="group" aria-label={texts.rows}>
           {(['included', 'excluded'] as const).map((one) => (
-            <button
+            <Button
+              variant="plain"
               key={one}
-              type="button"
               className={show === one ? 'on' : ''}
               aria-pressed={show === one}
               onClick={() => setShow(one)}
             >
               {one === 'included' ? texts.rowsThatCount : texts.rowsLeftOut(leftOut)}
-            </button>
+            </Button>
           ))}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { readingRules, type ReadingRules } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { rulesTexts as texts } from '../../texts/rules.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { VersionHistory } from '../../ui/version-history.tsx';
@@ -78,9 +79,7 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
             {tried !== null && !isTried && !trial.isPending ? texts.trial.again : texts.trial.bar}
           </span>
           <span className="choices">
-            <button
-              className="btn"
-              type="button"
+            <Button
               disabled={!isValid || trial.isPending}
               onClick={() => {
                 setTried(rules);
@@ -88,19 +87,18 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
               }}
             >
               {trial.isPending ? texts.trial.trying : texts.trial.try}
-            </button>
-            <button
-              className="btn pri"
-              type="button"
+            </Button>
+            <Button
+              variant="primary"
               disabled={!isTried || save.isPending}
               title={isTried ? undefined : texts.trial.saveFirst}
               onClick={() => save.mutate({ version: shown.version, rules })}
             >
               {texts.trial.save}
-            </button>
-            <button className="btn" type="button" disabled={save.isPending} onClick={discard}>
+            </Button>
+            <Button disabled={save.isPending} onClick={discard}>
               {texts.trial.discard}
-            </button>
+            </Button>
           </span>
         </section>
       ) : null}

@@ -2,6 +2,7 @@ import type { SampleState } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { chooseSample } from '../../platform/sample.ts';
 import { sampleTexts as texts } from '../../texts/sample.ts';
+import { Button } from '../../ui/button.tsx';
 import { writeDate } from '../../ui/format.ts';
 
 type Props = { state: SampleState | undefined; failure: string | null };
@@ -19,8 +20,6 @@ export const SampleNote = ({ state, failure }: Props): ReactNode => (
             ? texts.preparing
             : texts.sentence(state.sample.name, writeDate(state.sample.asOf, 'UTC'))}
     </span>
-    <button className="btn" type="button" onClick={() => chooseSample(false)}>
-      {texts.off}
-    </button>
+    <Button onClick={() => chooseSample(false)}>{texts.off}</Button>
   </div>
 );

@@ -1,6 +1,7 @@
 import type { ScoringSettings } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { scoringTexts } from '../../texts/scoring.ts';
+import { Button } from '../../ui/button.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -45,15 +46,13 @@ export const HistoryPanel = ({
                   <td className="num one-line">{relativeTime(Date.parse(madeAt), now)}</td>
                   <td className="right">
                     {version === scoring.version ? null : (
-                      <button
-                        className="btn"
-                        type="button"
+                      <Button
                         aria-label={texts.loadOf(version)}
                         disabled={take.isPending}
                         onClick={() => take.mutate(version)}
                       >
                         {texts.load}
-                      </button>
+                      </Button>
                     )}
                   </td>
                 </tr>

@@ -2,6 +2,7 @@ import { modifierExamples, scoringBounds, type ScoringSettings } from '@sightlin
 import type { ReactNode } from 'react';
 import { listTexts } from '../../texts/lists.ts';
 import { scoringTexts } from '../../texts/scoring.ts';
+import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Slider } from '../../ui/slider.tsx';
@@ -42,14 +43,9 @@ export const ModifiersTab = ({ settings, change, teams }: TabProps & { teams: Sc
               <span className="s">
                 {texts.examples}{' '}
                 {modifierExamples.map((example) => (
-                  <button
-                    key={example}
-                    className="link"
-                    type="button"
-                    onClick={() => changeOne(teamId, { factor: example })}
-                  >
+                  <Button key={example} variant="link" onClick={() => changeOne(teamId, { factor: example })}>
                     {texts.times(example)}
-                  </button>
+                  </Button>
                 ))}
               </span>
             ) : null}
@@ -60,13 +56,9 @@ export const ModifiersTab = ({ settings, change, teams }: TabProps & { teams: Sc
               maxLength={500}
             />
             <span>
-              <button
-                className="btn"
-                type="button"
-                onClick={() => set(teamModifiers.filter((one) => one.teamId !== teamId))}
-              >
+              <Button onClick={() => set(teamModifiers.filter((one) => one.teamId !== teamId))}>
                 {texts.remove(name)}
-              </button>
+              </Button>
             </span>
           </fieldset>
         );

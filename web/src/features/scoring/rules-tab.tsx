@@ -1,6 +1,7 @@
 import { scoringBounds, scoringRuleTypes } from '@sightline/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { scoringTexts } from '../../texts/scoring.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { Slider } from '../../ui/slider.tsx';
@@ -29,9 +30,7 @@ export const RulesTab = ({ settings, change }: TabProps): ReactNode => {
       ) : (
         <p className="note warn">
           <span>{texts.notCustom(method)}</span>
-          <button className="btn" type="button" onClick={() => change({ method: 'custom' })}>
-            {texts.chooseCustom}
-          </button>
+          <Button onClick={() => change({ method: 'custom' })}>{texts.chooseCustom}</Button>
         </p>
       )}
       {rules.length === 0 ? <p className="mut">{texts.none}</p> : null}
@@ -51,9 +50,9 @@ export const RulesTab = ({ settings, change }: TabProps): ReactNode => {
         );
       })}
       <span>
-        <button className="btn" type="button" onClick={add} disabled={rules.length >= scoringBounds.rules}>
+        <Button onClick={add} disabled={rules.length >= scoringBounds.rules}>
           {texts.add}
-        </button>
+        </Button>
       </span>
       {rules.length === 0 || problems.size > 0 ? null : <Trial apply={(score) => tryRules(settings, score)} />}
     </>
@@ -106,27 +105,15 @@ const Rule = ({ rule, index, count, problem, change, move, remove }: RuleProps):
         change={(description) => change({ description })}
         maxLength={500}
       />
-      <button
-        className="btn"
-        type="button"
-        aria-label={texts.up(rule.name)}
-        disabled={index === 0}
-        onClick={() => move(-1)}
-      >
+      <Button aria-label={texts.up(rule.name)} disabled={index === 0} onClick={() => move(-1)}>
         ↑
-      </button>
-      <button
-        className="btn"
-        type="button"
-        aria-label={texts.down(rule.name)}
-        disabled={index === count - 1}
-        onClick={() => move(1)}
-      >
+      </Button>
+      <Button aria-label={texts.down(rule.name)} disabled={index === count - 1} onClick={() => move(1)}>
         ↓
-      </button>
-      <button className="btn" type="button" aria-label={texts.remove(rule.name)} onClick={remove}>
+      </Button>
+      <Button aria-label={texts.remove(rule.name)} onClick={remove}>
         {texts.removeShort}
-      </button>
+      </Button>
     </div>
   </fieldset>
 );

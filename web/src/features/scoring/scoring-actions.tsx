@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { scoringTexts as texts } from '../../texts/scoring.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/panel.tsx';
 
 type Props = {
@@ -32,15 +33,15 @@ export const ScoringActions = ({
       {broken.length === 0 ? null : ` ${texts.broken(broken)}`}
     </div>
     <div className="choices">
-      <button className="btn pri" type="button" disabled={!canSave || isSaving} onClick={save}>
+      <Button variant="primary" disabled={!canSave || isSaving} onClick={save}>
         {isSaving ? texts.saving : texts.save}
-      </button>
-      <button className="btn" type="button" disabled={!isChanged || isSaving} onClick={discard}>
+      </Button>
+      <Button disabled={!isChanged || isSaving} onClick={discard}>
         {texts.discard}
-      </button>
-      <button className="btn" type="button" disabled={isSaving} onClick={reset}>
+      </Button>
+      <Button disabled={isSaving} onClick={reset}>
         {texts.reset}
-      </button>
+      </Button>
     </div>
     <p className="xs mut">{texts.resetHint}</p>
   </div>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { scoringTexts as texts } from '../../texts/scoring.ts';
+import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { AdvancedTab } from './advanced-tab.tsx';
@@ -28,9 +29,7 @@ export const ScoringPart = (): ReactNode => {
   return (
     <div className="note bad" role="alert">
       <b>{texts.loadFailed}</b> <span className="mut">{error.message}</span>
-      <button className="btn" type="button" onClick={() => void refetch()}>
-        {texts.again}
-      </button>
+      <Button onClick={() => void refetch()}>{texts.again}</Button>
     </div>
   );
 };
@@ -96,9 +95,9 @@ const Tabs = ({ children }: { children: (tab: Tab) => ReactNode }): ReactNode =>
     <>
       <div className="tabs" role="tablist" aria-label={texts.tabList}>
         {tabs.map((tab) => (
-          <button
+          <Button
+            variant="plain"
             key={tab}
-            type="button"
             role="tab"
             id={`scoring-${tab}`}
             aria-selected={tab === current}
@@ -107,7 +106,7 @@ const Tabs = ({ children }: { children: (tab: Tab) => ReactNode }): ReactNode =>
             onClick={() => change({ part: tab }, 'replace')}
           >
             {texts.tabs[tab]}
-          </button>
+          </Button>
         ))}
       </div>
       <div className="scoring-part" id="scoring-part" role="tabpanel" aria-labelledby={`scoring-${current}`}>

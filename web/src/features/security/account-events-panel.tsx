@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { accountEventsTexts as texts } from '../../texts/account-events.ts';
+import { Button } from '../../ui/button.tsx';
 import { writeMoment } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { programName } from '../../ui/program-name.ts';
@@ -31,9 +32,9 @@ export const AccountEventsPanel = (): ReactNode => {
       </div>
       {log.hasNextPage ? (
         <span>
-          <button className="btn" type="button" disabled={log.isFetching} onClick={() => void log.fetchNextPage()}>
+          <Button disabled={log.isFetching} onClick={() => void log.fetchNextPage()}>
             {texts.older}
-          </button>
+          </Button>
         </span>
       ) : null}
     </Panel>

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { securityTexts } from '../../texts/security.ts';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { relativeTime, writeDate } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -53,9 +54,7 @@ export const ApiTokensPanel = (): ReactNode => {
           <code className="secret">{created}</code>
           <span className="choices">
             <CopyButton text={created} />
-            <button className="btn" type="button" onClick={() => setCreated(null)}>
-              {texts.done}
-            </button>
+            <Button onClick={() => setCreated(null)}>{texts.done}</Button>
           </span>
         </section>
       )}

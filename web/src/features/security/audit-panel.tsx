@@ -8,6 +8,7 @@ import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { auditActor, auditParts, auditSentence, auditTexts as texts, type AuditPart } from '../../texts/audit.ts';
 import { securityTexts } from '../../texts/security.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { writeMoment } from '../../ui/format.ts';
@@ -59,9 +60,9 @@ export const AuditPanel = (): ReactNode => {
       </div>
       <span className="choices">
         {log.hasNextPage ? (
-          <button className="btn" type="button" disabled={log.isFetching} onClick={() => void log.fetchNextPage()}>
+          <Button disabled={log.isFetching} onClick={() => void log.fetchNextPage()}>
             {texts.older}
-          </button>
+          </Button>
         ) : null}
         <ExportButton
           label={texts.export}
@@ -102,9 +103,7 @@ const SearchForm = ({ search }: { search: AuditSearch }): ReactNode => {
       />
       {field('from', 'date')}
       {field('to', 'date')}
-      <button className="btn" type="submit">
-        {texts.search}
-      </button>
+      <Button type="submit">{texts.search}</Button>
     </form>
   );
 };

@@ -4,6 +4,7 @@ import { call, refreshToken } from '../../platform/api.ts';
 import { changeUser, signOutLocally, useSession, type Session } from '../../platform/session.ts';
 import { readClaims } from '../../platform/token-claims.ts';
 import { securityTexts } from '../../texts/security.ts';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 
 const texts = securityTexts.debug;
@@ -17,9 +18,7 @@ export const AuthDebugDialog = ({ close }: { close: () => void }): ReactNode => 
     <dialog className="dialog debug" ref={dialog} aria-label={texts.title} onClose={close}>
       <h2>{texts.title}</h2>
       {session === null ? <p>{texts.nobody}</p> : <Held session={session} />}
-      <button className="btn" type="button" onClick={close}>
-        {texts.close}
-      </button>
+      <Button onClick={close}>{texts.close}</Button>
     </dialog>
   );
 };
@@ -79,9 +78,7 @@ const Held = ({ session: { user, token } }: { session: Session }): ReactNode => 
         {said}
       </p>
       <span className="choices">
-        <button className="btn" type="button" onClick={() => void refresh()}>
-          {texts.refresh}
-        </button>
+        <Button onClick={() => void refresh()}>{texts.refresh}</Button>
         <Confirm
           label={texts.clear}
           question={texts.clearSure}

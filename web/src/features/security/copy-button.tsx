@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { securityTexts as texts } from '../../texts/security.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
@@ -13,9 +14,7 @@ export const CopyButton = ({ text }: { text: string }): ReactNode => {
     });
   return (
     <>
-      <button className="btn" type="button" onClick={copy}>
-        {copied ? texts.copied : texts.copy}
-      </button>
+      <Button onClick={copy}>{copied ? texts.copied : texts.copy}</Button>
       <Failure message={failure} />
     </>
   );

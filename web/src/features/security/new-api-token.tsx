@@ -2,6 +2,7 @@ import { apiScopes, contract, type ApiScope } from '@sightline/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { securityTexts } from '../../texts/security.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
@@ -50,9 +51,9 @@ export const NewApiToken = ({ made }: { made: (token: string) => void }): ReactN
         change={setDays}
       />
       <span>
-        <button className="btn" type="submit" disabled={busy || name.trim() === '' || scopes.length === 0}>
+        <Button type="submit" disabled={busy || name.trim() === '' || scopes.length === 0}>
           {texts.create}
-        </button>
+        </Button>
       </span>
     </form>
   );

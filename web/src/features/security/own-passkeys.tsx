@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { passkeysTexts as texts } from '../../texts/passkeys.ts';
 import { securityTexts } from '../../texts/security.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { relativeTime, writeDate } from '../../ui/format.ts';
 import { Failure } from '../../ui/panel.tsx';
@@ -69,12 +70,12 @@ const Entry = ({ passkey }: { passkey: Passkey }): ReactNode => {
       </span>
       {isFixed ? null : (
         <span className="choices">
-          <button className="btn" type="button" aria-label={texts.renameOf(name)} onClick={() => setOpen('rename')}>
+          <Button aria-label={texts.renameOf(name)} onClick={() => setOpen('rename')}>
             {texts.rename}
-          </button>
-          <button className="btn" type="button" aria-label={texts.removeOf(name)} onClick={() => setOpen('remove')}>
+          </Button>
+          <Button aria-label={texts.removeOf(name)} onClick={() => setOpen('remove')}>
             {texts.remove}
-          </button>
+          </Button>
         </span>
       )}
     </li>
@@ -93,12 +94,10 @@ const Rename = ({ name, busy, save, cancel }: RenameProps): ReactNode => {
     <form onSubmit={send} noValidate aria-label={texts.renameOf(name)}>
       <Field label={texts.name} name="passkey-name" autoFocus value={wanted} change={setWanted} />
       <span className="choices">
-        <button className="btn" type="submit" disabled={busy || wanted.trim().length < 2}>
+        <Button type="submit" disabled={busy || wanted.trim().length < 2}>
           {texts.save}
-        </button>
-        <button className="btn" type="button" onClick={cancel}>
-          {texts.cancel}
-        </button>
+        </Button>
+        <Button onClick={cancel}>{texts.cancel}</Button>
       </span>
     </form>
   );
@@ -128,12 +127,10 @@ const Remove = ({ name, busy, remove, cancel }: RemoveProps): ReactNode => {
         change={setPassword}
       />
       <span className="choices">
-        <button className="btn" type="submit" disabled={busy || password === ''}>
+        <Button type="submit" disabled={busy || password === ''}>
           {texts.remove}
-        </button>
-        <button className="btn" type="button" onClick={cancel}>
-          {texts.no}
-        </button>
+        </Button>
+        <Button onClick={cancel}>{texts.no}</Button>
       </span>
     </form>
   );

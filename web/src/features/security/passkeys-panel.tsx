@@ -7,6 +7,7 @@ import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { passkeysTexts as texts } from '../../texts/passkeys.ts';
 import { securityTexts } from '../../texts/security.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { programName } from '../../ui/program-name.ts';
@@ -89,9 +90,9 @@ const AddPasskey = (): ReactNode => {
         change={setPassword}
       />
       <span>
-        <button className="btn" type="submit" disabled={busy || password === '' || name.trim().length < 2}>
+        <Button type="submit" disabled={busy || password === '' || name.trim().length < 2}>
           {texts.add}
-        </button>
+        </Button>
       </span>
     </form>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { saveFile } from '../../platform/save-file.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { CopyButton } from './copy-button.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const texts = securityTexts.twoFactor;
 
@@ -18,16 +19,10 @@ export const RecoveryCodes = ({ codes, done }: { codes: readonly string[]; done:
     </ol>
     <span className="choices">
       <CopyButton text={codes.join('\n')} />
-      <button
-        className="btn"
-        type="button"
-        onClick={() => saveFile(texts.fileName, 'text/plain', `${codes.join('\n')}\n`)}
-      >
-        {texts.save}
-      </button>
-      <button className="btn pri" type="button" onClick={done}>
+      <Button onClick={() => saveFile(texts.fileName, 'text/plain', `${codes.join('\n')}\n`)}>{texts.save}</Button>
+      <Button variant="primary" onClick={done}>
         {texts.kept}
-      </button>
+      </Button>
     </span>
   </section>
 );

@@ -10,6 +10,7 @@ import { useSession } from '../../platform/session.ts';
 import { readClaims } from '../../platform/token-claims.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { showMonitor, useMonitorShown } from './monitor-visibility.ts';
+import { Button } from '../../ui/button.tsx';
 
 const texts = securityTexts.monitor;
 const refreshMs = 30_000;
@@ -54,11 +55,11 @@ const Floating = (): ReactNode => {
   const good = states.every((state) => state.good);
   return (
     <aside className={`monitor${open ? ' open' : good ? ' quiet' : ''}`} aria-label={texts.title}>
-      <button className="monitor-head" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button variant="plain" className="monitor-head" aria-expanded={open} onClick={() => setOpen(!open)}>
         <i className={`mark ${good ? 'success' : 'error'}`} />
         <span>{texts.title}</span>
         <span className="mut">{good ? texts.good : texts.bad}</span>
-      </button>
+      </Button>
       {open ? <Details states={states} rates={rates} events={events} /> : null}
     </aside>
   );
@@ -106,19 +107,11 @@ const Details = ({ states, rates, events }: DetailsProps): ReactNode => (
       </ul>
     )}
     <span className="choices">
-      <button className="btn" type="button" onClick={clearSecurityEvents}>
-        {texts.clear}
-      </button>
-      <button
-        className="btn"
-        type="button"
-        onClick={() => recordSecurityEvent({ kind: 'test', severity: 'low', text: texts.testEvent })}
-      >
+      <Button onClick={clearSecurityEvents}>{texts.clear}</Button>
+      <Button onClick={() => recordSecurityEvent({ kind: 'test', severity: 'low', text: texts.testEvent })}>
         {texts.test}
-      </button>
-      <button className="btn" type="button" onClick={() => showMonitor(false)}>
-        {texts.putAway}
-      </button>
+      </Button>
+      <Button onClick={() => showMonitor(false)}>{texts.putAway}</Button>
     </span>
   </div>
 );
@@ -128,9 +121,7 @@ export const BringMonitorBack = (): ReactNode => {
   const shown = useMonitorShown();
   return shown ? null : (
     <span>
-      <button className="btn" type="button" onClick={() => showMonitor(true)}>
-        {texts.bringBack}
-      </button>
+      <Button onClick={() => showMonitor(true)}>{texts.bringBack}</Button>
     </span>
   );
 };

@@ -4,6 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { securityTexts } from '../../texts/security.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
@@ -88,9 +89,9 @@ const Form = ({ settings }: { settings: SingleSignOnSettings }): ReactNode => {
       <Address label={texts.callback} address={settings.callbackAddress} />
       {settings.enabled ? <Address label={texts.signIn} address={settings.signInAddress} /> : null}
       <span>
-        <button className="btn" type="submit" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           {texts.save}
-        </button>
+        </Button>
       </span>
     </form>
   );

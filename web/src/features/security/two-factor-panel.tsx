@@ -5,6 +5,7 @@ import { call, refreshToken } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { securityTexts } from '../../texts/security.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { writeDate } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -82,9 +83,9 @@ const Begin = ({ begun }: { begun: (secret: Begun) => void }): ReactNode => {
       <Failure message={failure} />
       <PasswordField value={password} change={setPassword} />
       <span>
-        <button className="btn" type="submit" disabled={busy || password === ''}>
+        <Button type="submit" disabled={busy || password === ''}>
           {texts.begin}
-        </button>
+        </Button>
       </span>
     </form>
   );
@@ -116,12 +117,10 @@ const Confirm = ({ begun, confirmed, cancel }: ConfirmProps): ReactNode => {
         change={setCode}
       />
       <span className="choices">
-        <button className="btn pri" type="submit" disabled={busy || code.trim() === ''}>
+        <Button variant="primary" type="submit" disabled={busy || code.trim() === ''}>
           {texts.confirm}
-        </button>
-        <button className="btn" type="button" onClick={cancel}>
-          {texts.cancel}
-        </button>
+        </Button>
+        <Button onClick={cancel}>{texts.cancel}</Button>
       </span>
     </form>
   );
@@ -151,12 +150,12 @@ const TurnedOn = ({ since, left, changed }: TurnedOnProps): ReactNode => {
       <Failure message={failure} />
       <PasswordField value={password} change={setPassword} />
       <span className="choices">
-        <button className="btn" type="button" disabled={busy || password === ''} onClick={renew}>
+        <Button disabled={busy || password === ''} onClick={renew}>
           {texts.renew}
-        </button>
-        <button className="btn" type="button" disabled={busy || password === ''} onClick={end}>
+        </Button>
+        <Button disabled={busy || password === ''} onClick={end}>
           {texts.end}
-        </button>
+        </Button>
       </span>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isRefusal } from '../../platform/api-error.ts';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** What went wrong with reading, and how to try again where that may help. */
 export const LoadFailed = ({ error, again }: { error: Error | null; again: () => void }): ReactNode =>
@@ -8,9 +9,9 @@ export const LoadFailed = ({ error, again }: { error: Error | null; again: () =>
     <p className="banner" role="alert">
       {error.message}{' '}
       {isRefusal(error) ? null : (
-        <button className="link" type="button" onClick={again}>
+        <Button variant="link" onClick={again}>
           {texts.again}
-        </button>
+        </Button>
       )}
     </p>
   );

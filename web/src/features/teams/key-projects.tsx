@@ -2,6 +2,7 @@ import type { KeyProject } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** Where a team's finished work was; the counts open the rows that were counted. */
 export const KeyProjects = ({
@@ -21,9 +22,9 @@ export const KeyProjects = ({
         <li key={`${one.kind}-${one.name}`}>
           <span>{one.name}</span>
           {one.count === null || one.of === null ? null : (
-            <button className="fig small mut" type="button" onClick={() => open(one.metric, `team:${teamId}`)}>
+            <Button variant="figure" className="small mut" onClick={() => open(one.metric, `team:${teamId}`)}>
               {texts.counted[one.kind](one.count, one.of)}
-            </button>
+            </Button>
           )}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
@@ -52,9 +53,9 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
         <div className="banner" role="alert">
           <b>{texts.failed.title}</b> {failureText(error, texts.failed.text)}{' '}
           {isRefusal(error) ? null : (
-            <button className="link" type="button" onClick={() => void refetch()}>
+            <Button variant="link" onClick={() => void refetch()}>
               {texts.failed.again}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { Period } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { teamTexts } from '../../texts/teams.ts';
+import { Button } from '../../ui/button.tsx';
 import { daysBefore } from '../../ui/filters/filters.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import type { TeamAnalytics } from './teams.queries.ts';
@@ -21,22 +22,20 @@ export const TeamInsight = ({ insight: { statements, compared }, period, open }:
           <span className={`mark ${one.reading === 'better' ? 'success' : 'warning'}`} aria-hidden="true" />
           <span>
             {texts.sentence(one, one.name)}{' '}
-            <button
-              className="link"
-              type="button"
+            <Button
+              variant="link"
               aria-label={texts.evidenceOf(teamTexts.nameOf(one.metric), one.name)}
               onClick={() => open(one.metric, `team:${one.teamId}`)}
             >
               {texts.evidence}
-            </button>{' '}
-            <button
-              className="link"
-              type="button"
+            </Button>{' '}
+            <Button
+              variant="link"
               aria-label={texts.beforeOf(teamTexts.nameOf(one.metric), one.name)}
               onClick={() => open(one.metric, `team:${one.teamId}`, daysBefore(period))}
             >
               {texts.before}
-            </button>
+            </Button>
           </span>
         </li>
       ))}

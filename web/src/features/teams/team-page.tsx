@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { failureText, isRefusal } from '../../platform/api-error.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
+import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { Door } from '../../ui/door.tsx';
 import { DoraPanel } from '../../ui/dora-panel.tsx';
@@ -58,9 +59,9 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
         <div className="banner" role="alert">
           <b>{texts.failed.title}</b> {failureText(failed.error, texts.failed.text)}{' '}
           {isRefusal(failed.error) ? null : (
-            <button className="link" type="button" onClick={() => void failed.refetch()}>
+            <Button variant="link" onClick={() => void failed.refetch()}>
               {texts.failed.again}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { listTexts } from '../../texts/lists.ts';
+import { Button } from '../button.tsx';
 import { Combobox } from '../combobox.tsx';
 import type { ComboboxChoices, ComboboxOption } from '../combobox-choices.ts';
 
@@ -43,24 +44,24 @@ export const ChoicesFilter = ({
   }
   return (
     <div className="chips" role="group" aria-label={label}>
-      <button
-        type="button"
+      <Button
+        variant="plain"
         className={chosen.length === 0 ? 'on' : ''}
         aria-pressed={chosen.length === 0}
         onClick={() => change([])}
       >
         {all}
-      </button>
+      </Button>
       {choices.map(({ id, name }) => (
-        <button
+        <Button
+          variant="plain"
           key={id}
-          type="button"
           className={chosen.includes(id) ? 'on' : ''}
           aria-pressed={chosen.includes(id)}
           onClick={() => change(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
         >
           {name}
-        </button>
+        </Button>
       ))}
     </div>
   );
@@ -94,15 +95,15 @@ export const FoundFilter = ({ label, chosen, change, placeholder, choices, full 
       {chosen.length === 0 ? null : (
         <div className="chips" role="group" aria-label={label}>
           {chosen.map(({ id, name }) => (
-            <button
+            <Button
               key={id}
-              type="button"
+              variant="plain"
               className="on"
               aria-label={listTexts.remove(name)}
               onClick={() => change(ids.filter((one) => one !== id))}
             >
               {name} <span aria-hidden="true">✕</span>
-            </button>
+            </Button>
           ))}
         </div>
       )}

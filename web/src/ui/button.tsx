@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react';
+import './button.css';
+
+type Variant = 'secondary' | 'primary' | 'link' | 'icon' | 'figure' | 'plain';
+
+/** `plain` gets its look from what it is in: segments, chips, menus and tabs. */
+const classes: Record<Variant, string> = {
+  secondary: 'btn',
+  primary: 'btn pri',
+  link: 'link',
+  icon: 'icon',
+  figure: 'fig',
+  plain: '',
+};
+
+type Props = ComponentProps<'button'> & { variant?: Variant };
+
+/** Every button of the application. It submits a form only when its type says so. */
+export const Button = ({ variant = 'secondary', className = '', type = 'button', ...rest }: Props): ReactNode => (
+  <button {...rest} className={`${classes[variant]} ${className}`.trim() || undefined} type={type} />
+);
