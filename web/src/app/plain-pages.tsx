@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { notFoundLinks } from './navigation.ts';
 import { Heading } from '../ui/heading.tsx';
+import { Skeleton } from '../ui/query-state.tsx';
 
 /** A screen that this version does not have. It says so, and shows nothing that would look like data. */
 export const AbsentPage = ({ title }: { title: string }): ReactNode => (
@@ -21,8 +22,8 @@ export const AbsentPage = ({ title }: { title: string }): ReactNode => (
 /** While a screen's code is loading. */
 export const PendingPage = (): ReactNode => (
   <div className="page" aria-busy="true">
-    <div className="skeleton" style={{ height: 48 }} />
-    <div className="skeleton" style={{ height: 320 }} />
+    <Skeleton height={48} />
+    <Skeleton height={320} />
   </div>
 );
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { Skeleton } from '../ui/query-state.tsx';
 
 /** Reading formulas takes a parser, which nobody else needs. */
 const ScoringPart = lazy(async () => ({
@@ -7,7 +8,7 @@ const ScoringPart = lazy(async () => ({
 
 /** Settings, Scoring. */
 export const ScoringScreen = (): ReactNode => (
-  <Suspense fallback={<div className="skeleton scoring-skeleton" aria-busy="true" />}>
+  <Suspense fallback={<Skeleton className="scoring-skeleton" />}>
     <ScoringPart />
   </Suspense>
 );

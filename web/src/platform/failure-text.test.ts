@@ -4,6 +4,7 @@ import { integrationTexts } from '../texts/integrations.ts';
 import { jobTexts } from '../texts/collection-jobs.ts';
 import { accountTexts } from '../texts/account.ts';
 import { identityTexts } from '../texts/identity.ts';
+import { loadingTexts } from '../texts/loading.ts';
 import { overviewTexts } from '../texts/overview.ts';
 import { profileTexts } from '../texts/profiles.ts';
 import { receiptTexts } from '../texts/receipts.ts';
@@ -35,21 +36,21 @@ const answers: [string, ApiError, string, boolean][] = [
   ['an unreadable success', unreadableAnswer(200), 'Request failed', false],
 ];
 
-const { toasts, load } = integrationTexts;
+const { toasts, notLoaded } = integrationTexts;
 const fallbacks: [string, string][] = [
   ['Failed to connect to Jira', toasts.failed('Jira')],
   ['Failed to save Jira credentials', toasts.saveFailed('Jira')],
   ['Failed to delete Jira credentials', toasts.removeFailed('Jira')],
   ['Failed to start sync for Jira', toasts.syncFailed('Jira')],
   ['Failed to save some integration settings', jobTexts.sources.scheduleFailedText],
-  ['Failed to load integration settings. Please try again.', load.text],
+  ['Failed to load integration settings. Please try again.', notLoaded.advice],
   ['Failed to save configuration. Please try again.', scoringTexts.saveFailed.message],
   ['Failed to fetch developers', overviewTexts.failed.developers],
   ['Failed to fetch DORA metrics', overviewTexts.failed.dora],
   ['Failed to fetch performance scores', overviewTexts.failed.scores],
-  ['Failed to fetch developers', profileTexts.failed.title],
-  ['Failed to load team analytics', teamTexts.failed.title],
-  ['Please try again later', teamTexts.failed.text],
+  ['Failed to fetch developers', profileTexts.failed],
+  ['Failed to load team analytics', teamTexts.failed],
+  ['Please try again later', loadingTexts.later],
   ['Download failed', receiptTexts.downloadFailedText],
   ['Login failed', identityTexts.failures.login],
   ['Registration failed', identityTexts.failures.register],

@@ -13,7 +13,6 @@ export const comparisonTexts = {
   },
   compare: 'Compare',
   kinds: { teams: 'Teams', people: 'People', periods: 'Periods' } satisfies Record<ComparisonKind, string>,
-  again: 'Try Again',
   export: 'Export CSV',
   notes: {
     teams: 'Velocity is not compared because teams size story points differently. Teams are not ranked.',

@@ -50,7 +50,6 @@ export const decisionTexts = {
   failed: 'Not saved',
   askAgain: 'Ask again with today’s data',
   draws: 'Run again',
-  again: 'Try Again',
   answer: 'Answer',
   sureness: (share: number) => `${Math.round(share * 100)}%`,
   sure: (share: number) => `${Math.round(share * 100)}% likely`,

@@ -9,7 +9,6 @@ type DeploymentCounts = { shown: number; failed: number; total: number; withheld
 /** Texts of Historical Analysis. */
 export const historyTexts = {
   title: 'Historical Analysis',
-  again: 'Try Again',
   metric: 'Metric',
   about: 'Subject',
   organization: 'The organization',

@@ -20,11 +20,7 @@ export const integrationTexts = {
     title: 'Insufficient Permissions',
     text: 'You need administrator or manager privileges to configure integrations.',
   },
-  load: {
-    title: 'Failed to Load',
-    text: 'Failed to load integration settings. Please try again.',
-    again: 'Try Again',
-  },
+  notLoaded: { what: 'Failed to Load', advice: 'Failed to load integration settings. Please try again.' },
   badges: { error: 'Error', connected: 'Connected', none: 'Not Configured' },
   fields: {
     domain: 'Domain',

@@ -11,11 +11,11 @@ export const issueReportTexts = {
   columns: { when: 'When', who: 'Reported by', where: 'Page', what: 'Report', action: 'Actions' },
   error: (id: string) => `error ${id}`,
   screenshot: (number: number) => `Screenshot ${number}`,
+  notShown: 'Failed to load the screenshot. Please try again.',
   screenshotOf: (errorId: string) => `Screenshot of error ${errorId}`,
   close: 'Close',
   closeOf: (id: string) => `Close error ${id}`,
   reopen: 'Reopen',
   reopenOf: (id: string) => `Reopen error ${id}`,
   older: 'Show older',
-  again: 'Try Again',
 } as const;

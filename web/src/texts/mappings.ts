@@ -13,7 +13,7 @@ export const mappingTexts = {
   noTeam: 'No team',
   byHand: 'by hand',
   firstOf: (shown: number, all: number) => `First ${shown} of ${all}. More appear as you decide these.`,
-  unread: 'Failed to load the list. Please try again.',
+  unread: 'Failed to load the list',
   rows: {
     people: 'people',
     places: 'projects, boards and repositories',

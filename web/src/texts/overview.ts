@@ -25,9 +25,7 @@ export const overviewTexts = {
     },
     readAgain: { title: 'Refreshed', message: 'Figures are up to date.' },
   },
-  again: 'Try Again',
   /** In a panel whose data did not arrive. */
-  notLoaded: 'Failed to load',
   welcome: 'Welcome to Sightline',
   connect: 'Connect Jira, Bitbucket and Confluence. Figures appear here while your history is still loading.',
   setUp: 'Set Up Atlassian Integration',

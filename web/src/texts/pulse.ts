@@ -24,6 +24,6 @@ export const pulseTexts = {
     turnOff: 'Turn off',
     changed: 'Pulse survey',
     failed: 'Failed to change the survey. Please try again.',
-    unread: 'Failed to load the survey setting.',
+    unread: 'Failed to load the survey setting',
   },
 } as const;

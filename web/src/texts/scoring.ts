@@ -11,8 +11,7 @@ export const scoringTexts = {
     complexity: 'Complexity',
     advanced: 'Advanced',
   },
-  loadFailed: 'Failed to load the scoring configuration.',
-  again: 'Try Again',
+  loadFailed: 'Failed to load the scoring configuration',
   adminOnly: 'Only admins can change the scoring configuration.',
   state: {
     untouched: 'Default configuration.',

@@ -6,7 +6,6 @@ const sentence = (count: number, one: string, many: string): string => `${number
 export const sprintTexts = {
   teams: 'teams',
   title: 'Sprint Deep Dive',
-  again: 'Try Again',
   withoutTeam: {
     title: 'Sprints without a team',
     note: 'Assign their boards to a team in Settings > Team Mappings',

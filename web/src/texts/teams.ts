@@ -16,7 +16,7 @@ export const teamTexts = {
   title: 'Team Analytics',
   teams: 'teams',
   export: 'Export Team Report',
-  failed: { title: 'Failed to load team analytics', text: 'Please try again later', again: 'Try Again' },
+  failed: 'Failed to load team analytics',
   summary: 'Organization',
   cards: {
     totalTeams: 'Total Teams',
@@ -42,7 +42,7 @@ export const teamTexts = {
     turnOn: 'Show names',
     turnOff: 'Hide names',
     failed: 'Failed to change this setting. Please try again.',
-    unread: 'Failed to load this setting.',
+    unread: 'Failed to load this setting',
   },
   top: 'Top performers',
   noTop: 'Not enough data for any score in this period.',

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import './button.css';
 
 type Variant = 'secondary' | 'primary' | 'link' | 'icon' | 'figure' | 'plain';
 

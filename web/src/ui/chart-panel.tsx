@@ -7,6 +7,7 @@ import { chartFiles, saveChart, type ChartFile } from './chart-files.ts';
 import { ChartTableView } from './chart-table-view.tsx';
 import { hasNumbers, type ChartTable } from './chart-table.ts';
 import { MenuButton } from './menu-button.tsx';
+import { Skeleton } from './query-state.tsx';
 import { ReadableChart } from './readable-chart.tsx';
 import { Segments } from './segments.tsx';
 
@@ -106,7 +107,7 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
         {empty !== null ? (
           <p className="empty">{empty}</p>
         ) : table === undefined ? (
-          <div className="skeleton" />
+          <Skeleton />
         ) : view === 'table' ? (
           <ChartTableView table={table} label={texts.tableOf(title)} />
         ) : (

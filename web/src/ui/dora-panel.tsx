@@ -6,7 +6,7 @@ import { Door } from './door.tsx';
 import { CountOf } from './count-of.tsx';
 import { edgesText } from './band-edges.ts';
 import { BandLegend } from './band-legend.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { NotLoaded } from './query-state.tsx';
 
 export const doraMetrics = [
   'deploymentFrequency',

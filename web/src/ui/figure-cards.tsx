@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Delta, Sparkline } from './delta.tsx';
 import { Door } from './door.tsx';
 import { CountOf } from './count-of.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { NotLoaded } from './query-state.tsx';
 
 type Card = { label: string; figure: MetricFigure | undefined; hint?: string | undefined };
 

@@ -4,6 +4,7 @@ import { dimensionTitles, scoreTexts as texts } from '../texts/scores.ts';
 import { ScoredOf } from './count-of.tsx';
 import { Door } from './door.tsx';
 import { Panel } from './panel.tsx';
+import { Skeleton } from './query-state.tsx';
 import { ScoreMove } from './score-move.tsx';
 
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
@@ -20,7 +21,7 @@ export const ScoreParts = ({
 }): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {score === undefined ? (
-      <div className="skeleton" style={{ height: 216 }} />
+      <Skeleton height={216} />
     ) : (
       <>
         <dl className="score-parts">

@@ -1,5 +1,6 @@
 import type { contract, RouteReply } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
+import { loadingTexts } from '../texts/loading.ts';
 import { overviewTexts } from '../texts/overview.ts';
 import { Button } from './button.tsx';
 import type { Palette } from './chart.tsx';
@@ -63,7 +64,7 @@ export const ScoreTrend = ({
 };
 
 const emptyText = (points: History['points'] | undefined, failed: boolean): string | null => {
-  if (points === undefined) return failed ? overviewTexts.notLoaded : null;
+  if (points === undefined) return failed ? loadingTexts.failed : null;
   return points.some((point) => point.overall !== null) ? null : texts.none;
 };
 

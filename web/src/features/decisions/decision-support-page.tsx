@@ -1,13 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
-import { isRefusal } from '../../platform/api-error.ts';
 import { useSample } from '../../platform/sample.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { Button } from '../../ui/button.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { today } from '../../ui/filters/day-fields.tsx';
 import { sampleTexts } from '../../texts/sample.ts';
+import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
+import { Failure } from '../../ui/panel.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
@@ -30,7 +31,8 @@ export const DecisionSupportPage = (): ReactNode => {
   const inFourWeeks = new Date(Date.parse(today()) + fourWeeksMs).toISOString().slice(0, 10);
   const seed = seedIn(address);
   const { question, problem } = questionIn(address, teams.data?.[0]?.id ?? null, inFourWeeks);
-  const { data, error, refetch, isPlaceholderData } = usePreview(question, seed);
+  const query = usePreview(question, seed);
+  const { data, error, isPlaceholderData } = query;
   const save = useSaveDecision();
   const sample = useSample();
   const shown = error === null && question !== null && data?.question.kind === question.kind ? data : undefined;
@@ -72,29 +74,16 @@ export const DecisionSupportPage = (): ReactNode => {
       ) : (
         <>
           <QuestionForm inFourWeeks={inFourWeeks} />
-          {save.error === null ? null : (
-            <p className="banner" role="alert">
-              {texts.failed}: {save.error.message}
-            </p>
-          )}
+          <Failure message={save.error === null ? null : `${texts.failed}: ${save.error.message}`} />
           {problem === null ? null : (
             <p className="note warn" role="alert">
               {problem}
             </p>
           )}
-          {error === null ? null : (
-            <p className="note warn" role="alert">
-              {error.message}{' '}
-              {isRefusal(error) ? null : (
-                <Button variant="link" onClick={() => void refetch()}>
-                  {texts.again}
-                </Button>
-              )}
-            </p>
-          )}
+          <LoadFailed of={query} />
           {shown === undefined ? (
             error === null && question !== null ? (
-              <div className="skeleton" style={{ height: 420 }} />
+              <Skeleton height={420} />
             ) : null
           ) : (
             <div className="stack" aria-busy={isPlaceholderData}>

@@ -10,6 +10,8 @@ import { useReceipt } from '../receipts/use-receipt.ts';
 import { AnswerView } from './answer-view.tsx';
 import { useKeptDecision, useRemoveDecision } from './decisions.queries.ts';
 import { addressOf } from './question-address.ts';
+import { Failure } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 import { Heading } from '../../ui/heading.tsx';
 
@@ -18,7 +20,8 @@ const list = '/performance/decision-support';
 /** A saved answer at its own address, as it was when it was asked. */
 export const KeptDecisionPage = (): ReactNode => {
   const { decisionId = '' } = useParams({ strict: false }) as { decisionId?: string };
-  const { data, error } = useKeptDecision(decisionId);
+  const query = useKeptDecision(decisionId);
+  const { data, error } = query;
   const { open } = useReceipt();
   const router = useRouter();
   const remove = useRemoveDecision();
@@ -38,7 +41,7 @@ export const KeptDecisionPage = (): ReactNode => {
     });
   const why = whyUnreadable(error, decisionId);
   if (why !== null) return <UnreadablePage why={why} what="decision" />;
-  const problem = error?.message ?? remove.error?.message ?? failure;
+  const problem = remove.error?.message ?? failure;
   return (
     <div className="page">
       <div className="head">
@@ -77,20 +80,14 @@ export const KeptDecisionPage = (): ReactNode => {
           </div>
         )}
       </div>
-      {problem === null ? null : (
-        <p className="banner" role="alert">
-          {problem}
-        </p>
-      )}
-      {data === undefined ? (
-        error === null ? (
-          <div className="skeleton" style={{ height: 420 }} />
-        ) : null
-      ) : (
-        <div className="stack">
-          <AnswerView decision={data} open={open} />
-        </div>
-      )}
+      <Failure message={problem} />
+      <QueryState query={query} waiting={420}>
+        {(decision) => (
+          <div className="stack">
+            <AnswerView decision={decision} open={open} />
+          </div>
+        )}
+      </QueryState>
     </div>
   );
 };

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useCapability } from '../../platform/session.ts';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
-import { Button } from '../../ui/button.tsx';
 import { wrongDays, type Days } from '../../ui/filters/filters.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { lacksValues } from '../../ui/lacks-values.ts';
@@ -11,6 +10,7 @@ import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { writePeriod } from '../../ui/format.ts';
+import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useIsNobodyKnown } from '../../ui/use-developers.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
@@ -65,7 +65,8 @@ export const ComparativePage = (): ReactNode => {
   const change = useChangeAddress();
   const { open } = useReceipt();
   const isNobodyKnown = useIsNobodyKnown();
-  const { data, error, refetch, isPlaceholderData } = useComparison(question, filters.range);
+  const query = useComparison(question, filters.range);
+  const { data, error, isPlaceholderData } = query;
   const shown = data?.compare === question.compare ? data : undefined;
   const names = shown === undefined ? [] : namesOf(shown);
   const nobody = question.compare === 'people' && question.ids.length === 0;
@@ -112,14 +113,7 @@ export const ComparativePage = (): ReactNode => {
           usual={shown?.columns[0]?.days}
         />
       )}
-      {error === null ? null : (
-        <p className="banner" role="alert">
-          {error.message}{' '}
-          <Button variant="link" onClick={() => void refetch()}>
-            {texts.again}
-          </Button>
-        </p>
-      )}
+      <LoadFailed of={query} />
       {isNobodyKnown === true ? (
         <SetupCard />
       ) : nobody ? (
@@ -138,7 +132,7 @@ export const ComparativePage = (): ReactNode => {
           {shown === undefined
             ? Array.from({ length: 6 }, (_, index) => (
                 <div key={index} className="compared">
-                  <div className="skeleton" style={{ height: 150 }} />
+                  <Skeleton height={150} />
                 </div>
               ))
             : shown.rows.map((row) => (

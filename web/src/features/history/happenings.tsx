@@ -3,6 +3,7 @@ import { historyTexts } from '../../texts/history.ts';
 import { Button } from '../../ui/button.tsx';
 import { writeDay } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/query-state.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import type { Historical } from './history.queries.ts';
 
@@ -20,7 +21,7 @@ export const Happenings = ({ data }: { data: Historical | undefined }): ReactNod
   return (
     <Panel title={texts.title} note={data === undefined ? undefined : noteOf(data)}>
       {data === undefined ? (
-        <div className="skeleton" style={{ height: 120 }} />
+        <Skeleton height={120} />
       ) : list.length === 0 ? (
         <p className="s mut">{texts.none}</p>
       ) : (

@@ -1,12 +1,10 @@
 import { historySteps } from '@sightline/contract';
 import { useParams, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isRefusal } from '../../platform/api-error.ts';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useSample } from '../../platform/sample.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { historyTexts as texts } from '../../texts/history.ts';
-import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { Door } from '../../ui/door.tsx';
@@ -15,6 +13,7 @@ import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { writeDate, writePeriod, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useIsNobodyKnown } from '../../ui/use-developers.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
@@ -50,7 +49,8 @@ export const HistoricalPage = (): ReactNode => {
   const { open } = useReceipt();
   const change = useChangeAddress();
   const router = useRouter();
-  const { data, error, refetch, isPlaceholderData } = useHistorical(question, range);
+  const query = useHistorical(question, range);
+  const { data, error, isPlaceholderData } = query;
   const isNobodyKnown = useIsNobodyKnown();
   // While the next metric loads, what is shown is still the one before.
   const shown = data?.whole.metric;
@@ -99,16 +99,7 @@ export const HistoricalPage = (): ReactNode => {
         <MetricChoice value={question.metric} change={(metric) => change({ metric }, 'replace')} />
         <SubjectChoice value={question.subject} change={choose} />
       </div>
-      {error === null ? null : (
-        <p className="banner" role="alert">
-          {error.message}{' '}
-          {isRefusal(error) ? null : (
-            <Button variant="link" onClick={() => void refetch()}>
-              {texts.again}
-            </Button>
-          )}
-        </p>
-      )}
+      <LoadFailed of={query} />
       {isNobodyKnown === true ? (
         <SetupCard />
       ) : data === undefined && error !== null ? null : (
@@ -132,7 +123,7 @@ const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
   return (
     <Panel title={texts.whole} note={name}>
       {data === undefined ? (
-        <div className="skeleton" style={{ height: 56 }} />
+        <Skeleton height={56} />
       ) : (
         <div className="headline">
           <div>

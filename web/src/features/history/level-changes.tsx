@@ -6,6 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { listedSince } from './listed-since.ts';
 import { hasLongerRange } from './longer-range.ts';
 import type { Historical } from './history.queries.ts';
+import { Skeleton } from '../../ui/query-state.tsx';
 
 const texts = historyTexts.changes;
 const weekMs = 7 * 86_400_000;
@@ -14,7 +15,7 @@ const weekMs = 7 * 86_400_000;
 export const LevelChanges = ({ data }: { data: Historical | undefined }): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {data === undefined ? (
-      <div className="skeleton" style={{ height: 48 }} />
+      <Skeleton height={48} />
     ) : data.changes.length > 0 ? (
       <ul className="plain">
         {data.changes.map((change) => (

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { Failure } from '../../ui/panel.tsx';
 
 type Props = {
   title: string;
@@ -19,11 +20,7 @@ export const AuthFrame = ({ title, failure = null, submit, children }: Props): R
         <Logo /> {texts.brand}
       </div>
       <Heading title={title} />
-      {failure === null ? null : (
-        <p className="banner" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure message={failure} />
       {children}
     </>
   );

@@ -5,31 +5,33 @@ import { BeginConsent } from './begin-consent.tsx';
 import { CredentialCard } from './credential-card.tsx';
 import { isValidDomain, planSaving, savedDraft, type Draft } from './credential-draft.ts';
 import { useCredentials, useSync, type Credentials } from './integrations.queries.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { WebhooksPanel } from './webhooks-panel.tsx';
 import { useCredentialActions } from './use-credential-actions.ts';
 import { Button } from '../../ui/button.tsx';
+import { QueryState, Skeleton } from '../../ui/query-state.tsx';
 
 /** What the organisation is read with. */
 export const CredentialsPart = (): ReactNode => {
-  const { data, error, refetch } = useCredentials();
-  if (data !== undefined) {
-    return (
-      <>
-        <Forms credentials={data} />
-        <WebhooksPanel connected={data.credentials} />
-      </>
-    );
-  }
-  if (error !== null) return <LoadFailure error={error} again={() => void refetch()} />;
+  const query = useCredentials();
   return (
-    <div className="credentials" aria-busy="true">
-      {providers.map((provider) => (
-        <div key={provider} className="skeleton credential" />
-      ))}
-    </div>
+    <QueryState query={query} {...texts.notLoaded} waiting={<WaitingForms />}>
+      {(credentials) => (
+        <>
+          <Forms credentials={credentials} />
+          <WebhooksPanel connected={credentials.credentials} />
+        </>
+      )}
+    </QueryState>
   );
 };
+
+const WaitingForms = (): ReactNode => (
+  <div className="credentials" aria-busy="true">
+    {providers.map((provider) => (
+      <Skeleton key={provider} className="credential" />
+    ))}
+  </div>
+);
 
 const Forms = ({
   credentials: { credentials, furtherOrigins, canConsent },

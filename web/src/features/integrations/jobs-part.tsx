@@ -6,10 +6,10 @@ import { jobTexts } from '../../texts/collection-jobs.ts';
 import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { JobRow } from './job-row.tsx';
 import { useJobs } from './jobs.queries.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { SetAside } from './set-aside.tsx';
 import { SourcesTable } from './sources-table.tsx';
 
@@ -35,9 +35,10 @@ export const JobsPart = ({ sources }: { sources: readonly SourceStatus[] | undef
 type JobsProps = { provider: Provider | undefined; choose: (provider: Provider | undefined) => void };
 
 const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
-  const { data, error, refetch, dataUpdatedAt, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs(provider);
+  const query = useJobs(provider);
+  const { data, dataUpdatedAt, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const jobs = data?.pages.flatMap((page) => page.jobs);
-  if (error !== null && data === undefined) return <LoadFailure error={error} again={() => void refetch()} />;
+  if (query.error !== null && data === undefined) return <LoadFailed of={query} {...integrationTexts.notLoaded} />;
   return (
     <Panel title={texts.title}>
       <Segments
@@ -49,7 +50,7 @@ const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
         className="parts"
       />
       {jobs === undefined ? (
-        <div className="skeleton" style={{ height: 240 }} aria-busy="true" />
+        <Skeleton height={240} />
       ) : jobs.length === 0 ? (
         <p className="empty" style={{ height: 240 }}>
           <span>

@@ -4,8 +4,8 @@ import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { scopeTexts as texts } from '../../texts/scope.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { choiceOf, planOf, type Catalogue, type Choice } from './scope-choice.ts';
 import { ScopeKindPanel } from './scope-kind-panel.tsx';
 import { ScopeSummary } from './scope-summary.tsx';
@@ -34,22 +34,23 @@ export const ScopePart = (): ReactNode => {
 };
 
 const Source = ({ provider }: { provider: Provider }): ReactNode => {
-  const { data, error, refetch, dataUpdatedAt } = useScope(provider);
-  if (data === undefined) {
-    if (error !== null) return <LoadFailure error={error} again={() => void refetch()} />;
-    return <div className="skeleton" style={{ height: 320 }} aria-busy="true" />;
-  }
-  if (data === null) {
-    return (
-      <p className="note">
-        {texts.notConnected(integrationTexts.names[provider])}
-        <InnerLink className="btn" href="/settings?tab=integrations&part=credentials">
-          {texts.connect}
-        </InnerLink>
-      </p>
-    );
-  }
-  return <Chooser key={dataUpdatedAt} provider={provider} catalogue={data.kinds} />;
+  const query = useScope(provider);
+  return (
+    <QueryState query={query} {...integrationTexts.notLoaded} waiting={320}>
+      {(scope) =>
+        scope === null ? (
+          <p className="note">
+            {texts.notConnected(integrationTexts.names[provider])}
+            <InnerLink className="btn" href="/settings?tab=integrations&part=credentials">
+              {texts.connect}
+            </InnerLink>
+          </p>
+        ) : (
+          <Chooser key={query.dataUpdatedAt} provider={provider} catalogue={scope.kinds} />
+        )
+      }
+    </QueryState>
+  );
 };
 
 const Chooser = ({ provider, catalogue }: { provider: Provider; catalogue: readonly Catalogue[] }): ReactNode => {

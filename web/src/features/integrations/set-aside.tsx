@@ -7,13 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { writeMoment } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useSetAside } from './jobs.queries.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 
 const texts = jobTexts.aside;
 
 /** What of a source could not be understood, and why. */
 export const SetAside = ({ provider, close }: { provider: Provider; close: () => void }): ReactNode => {
-  const { data, error, refetch } = useSetAside(provider);
+  const query = useSetAside(provider);
+  const { data } = query;
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   return (
     <Panel
@@ -26,39 +27,42 @@ export const SetAside = ({ provider, close }: { provider: Provider; close: () =>
           {texts.close}
         </Button>
       </p>
-      {error === null ? null : <LoadFailure error={error} again={() => void refetch()} />}
-      {data === undefined ? (
-        <div className="skeleton" style={{ height: 120 }} aria-busy="true" />
-      ) : data.records.length === 0 ? (
-        <p className="mut">{texts.none}</p>
-      ) : (
-        <div className="scroll">
-          <table className="rows">
-            <thead>
-              <tr>
-                <th>{texts.columns.kind}</th>
-                <th>{texts.columns.id}</th>
-                <th>{texts.columns.reason}</th>
-                <th>{texts.columns.seen}</th>
-                <th>{texts.columns.record}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.records.map((record) => (
-                <tr key={`${record.kind} ${record.sourceId}`}>
-                  <td>{record.kind}</td>
-                  <td>{record.sourceId}</td>
-                  <td className="reason">{record.reason}</td>
-                  <td className="num moment">{writeMoment(record.lastSeenAt, zone)}</td>
-                  <td>
-                    <code className="xs excerpt">{record.excerpt}</code>
-                  </td>
+      <QueryState
+        query={query}
+        {...integrationTexts.notLoaded}
+        waiting={120}
+        isEmpty={({ records }) => records.length === 0}
+        empty={<p className="mut">{texts.none}</p>}
+      >
+        {(data) => (
+          <div className="scroll">
+            <table className="rows">
+              <thead>
+                <tr>
+                  <th>{texts.columns.kind}</th>
+                  <th>{texts.columns.id}</th>
+                  <th>{texts.columns.reason}</th>
+                  <th>{texts.columns.seen}</th>
+                  <th>{texts.columns.record}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+              </thead>
+              <tbody>
+                {data.records.map((record) => (
+                  <tr key={`${record.kind} ${record.sourceId}`}>
+                    <td>{record.kind}</td>
+                    <td>{record.sourceId}</td>
+                    <td className="reason">{record.reason}</td>
+                    <td className="num moment">{writeMoment(record.lastSeenAt, zone)}</td>
+                    <td>
+                      <code className="xs excerpt">{record.excerpt}</code>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </QueryState>
     </Panel>
   );
 };

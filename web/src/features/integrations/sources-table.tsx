@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { relativeTime, writeDate, writeMoment } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSchedule } from './jobs.queries.ts';
 
@@ -28,7 +29,7 @@ export const SourcesTable = ({ sources, openAside }: Props): ReactNode => {
   return (
     <Panel title={texts.title} note={texts.note}>
       {sources === undefined ? (
-        <div className="skeleton" style={{ height: 150 }} aria-busy="true" />
+        <Skeleton height={150} />
       ) : (
         <div className="scroll">
           <table className="rows wide">

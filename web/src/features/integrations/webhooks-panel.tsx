@@ -15,7 +15,8 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { relativeTime } from '../../ui/format.ts';
-import { Failure, Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadFailed } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 const key = ['webhooks'] as const;
@@ -25,7 +26,7 @@ type Connected = Pick<IntegrationCredential, 'provider' | 'installation'>;
 
 /** Where the connected sources announce changes. */
 export const WebhooksPanel = ({ connected }: { connected: readonly Connected[] }): ReactNode => {
-  const { data, error } = useQuery({ queryKey: key, queryFn: () => call(contract.webhooks.list, {}) });
+  const query = useQuery({ queryKey: key, queryFn: () => call(contract.webhooks.list, {}) });
   const shown = announcingProviders.flatMap((provider) =>
     connected.flatMap((one) => (one.provider === provider ? [{ provider, installation: one.installation }] : [])),
   );
@@ -33,15 +34,15 @@ export const WebhooksPanel = ({ connected }: { connected: readonly Connected[] }
   return (
     <Panel title={texts.title} note={texts.note}>
       <p className="mut s">{texts.intro}</p>
-      <Failure message={error?.message ?? null} />
+      <LoadFailed of={query} />
       <ul className="team-list">
         {shown.map(({ provider, installation }) => (
           <Row
             key={provider}
             provider={provider}
             installation={installation}
-            webhook={data?.webhooks.find((one) => one.provider === provider)}
-            known={data !== undefined}
+            webhook={query.data?.webhooks.find((one) => one.provider === provider)}
+            known={query.data !== undefined}
           />
         ))}
       </ul>

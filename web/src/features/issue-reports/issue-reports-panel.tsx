@@ -7,6 +7,7 @@ import { issueReportTexts as texts } from '../../texts/issue-reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ScreenshotLinks } from './screenshot-links.tsx';
@@ -19,13 +20,13 @@ export const IssueReportsPanel = (): ReactNode => {
   const address = useAddress();
   const change = useChangeAddress();
   const status: Choice = choices.find((one) => one === address['status']) ?? 'open';
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['issue-reports', status],
     queryFn: ({ pageParam }) => call(contract.issueReports.list, { query: { status, before: pageParam } }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ reports, more }) => (more ? reports.at(-1)?.id : undefined),
   });
-  const reports = data?.pages.flatMap((page) => page.reports) ?? [];
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
     <Panel title={texts.title}>
       <span className="choices">
@@ -37,22 +38,13 @@ export const IssueReportsPanel = (): ReactNode => {
           change={(one) => change({ status: one === 'open' ? undefined : one }, 'replace')}
         />
       </span>
-      {error === null ? null : (
-        <p className="banner" role="alert">
-          {error.message}{' '}
-          <Button variant="link" onClick={() => void refetch()}>
-            {texts.again}
-          </Button>
-        </p>
-      )}
       <div style={{ minHeight: 120 }}>
-        {data === undefined ? (
-          error === null && <div className="skeleton" style={{ height: 120 }} />
-        ) : reports.length === 0 ? (
-          <p className="mut">{texts.none[status]}</p>
-        ) : (
-          <Table reports={reports} />
-        )}
+        <QueryState query={query} waiting={120}>
+          {({ pages }) => {
+            const reports = pages.flatMap((page) => page.reports);
+            return reports.length === 0 ? <p className="mut">{texts.none[status]}</p> : <Table reports={reports} />;
+          }}
+        </QueryState>
       </div>
       {hasNextPage ? (
         <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>

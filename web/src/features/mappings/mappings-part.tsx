@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { mappingTexts as texts } from '../../texts/mappings.ts';
 import { Field } from '../../ui/field.tsx';
-import { Failure } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { VersionHistory } from '../../ui/version-history.tsx';
 import { readFilters } from '../../ui/filters/filters.ts';
@@ -18,16 +18,13 @@ const views = ['people', 'places', 'teams', 'users'] as const;
 
 /** Tying accounts to people, people to teams, and projects and repositories to teams. */
 export const MappingsPart = (): ReactNode => {
-  const { data, error } = useMappings();
+  const query = useMappings();
   return (
     <>
       <p className="mut">{texts.intro}</p>
-      <Failure message={error?.message ?? null} />
-      {data === undefined ? (
-        <div className="skeleton" style={{ height: 420 }} aria-busy="true" />
-      ) : (
-        <Mapped mappings={data} />
-      )}
+      <QueryState query={query} waiting={420}>
+        {(mappings) => <Mapped mappings={mappings} />}
+      </QueryState>
     </>
   );
 };

@@ -5,7 +5,8 @@ import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Failure, Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { mostChanges, useMappedPeople, useSay, type Mappings, type Shown } from './mappings.queries.ts';
 import { dayIn, membershipChanges, movedTo } from './memberships.ts';
@@ -21,17 +22,16 @@ type Props = { mappings: Mappings; shown: Shown; turn: (page: number) => void };
 export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   const today = dayIn(zone, useNow());
-  const { data, error, isPlaceholderData } = useMappedPeople(shown);
+  const query = useMappedPeople(shown);
+  const { data, isPlaceholderData } = query;
   const people = data?.people ?? [];
   const picked = usePicked(people.map((one) => one.id));
   if (mappings.isEmpty) return <NothingMapped />;
   const allPicked = people.length > 0 && picked.ids.length === people.length;
   return (
     <Panel title={mappingTexts.views.people}>
-      <Failure message={error === null ? null : mappingTexts.unread} />
-      {data === undefined && error === null ? (
-        <div className="skeleton" style={{ height: 420 }} aria-busy="true" />
-      ) : null}
+      <LoadFailed of={query} what={mappingTexts.unread} />
+      {data === undefined && query.error === null ? <Skeleton height={420} /> : null}
       {picked.ids.length === 0 ? null : (
         <MovePicked
           mappings={mappings}

@@ -4,11 +4,12 @@ import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Failure, Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { mostChanges, useMappedPlaces, useSay, type Mappings, type Shown } from './mappings.queries.ts';
 import { NothingMapped } from './nothing-mapped.tsx';
 import { teamOptions } from './people-table.tsx';
 import { usePicked } from './use-picked.ts';
+import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 
 const texts = mappingTexts.places;
 
@@ -26,17 +27,16 @@ type Props = { mappings: Mappings; shown: Shown; turn: (page: number) => void };
 export const PlacesTable = ({ mappings, shown, turn }: Props): ReactNode => {
   const say = useSay();
   const [team, setTeam] = useState('');
-  const { data, error, isPlaceholderData } = useMappedPlaces(shown);
+  const query = useMappedPlaces(shown);
+  const { data, isPlaceholderData } = query;
   const places = data?.places ?? [];
   const picked = usePicked(places.map(keyOf));
   const options = teamOptions(mappings);
   if (mappings.isEmpty) return <NothingMapped />;
   return (
     <Panel title={mappingTexts.views.places}>
-      <Failure message={error === null ? null : mappingTexts.unread} />
-      {data === undefined && error === null ? (
-        <div className="skeleton" style={{ height: 420 }} aria-busy="true" />
-      ) : null}
+      <LoadFailed of={query} what={mappingTexts.unread} />
+      {data === undefined && query.error === null ? <Skeleton height={420} /> : null}
       {picked.ids.length === 0 ? null : (
         <form
           className="in-line"

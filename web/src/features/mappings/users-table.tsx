@@ -5,8 +5,9 @@ import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Failure, Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { accountSearch, useMappedUsers, useSay, type Shown } from './mappings.queries.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 
 const texts = mappingTexts.users;
 
@@ -15,39 +16,38 @@ type Props = { shown: Shown; turn: (page: number) => void };
 /** Which person of the sources each user of Sightline is; the figures of that person are their own. */
 export const UsersTable = ({ shown, turn }: Props): ReactNode => {
   const mayChange = useCapability('canManageUsers');
-  const { data, error, isPlaceholderData } = useMappedUsers(shown);
+  const query = useMappedUsers(shown);
   return (
     <Panel title={mappingTexts.views.users}>
       <p className="s mut">{mayChange ? texts.note : texts.adminsOnly}</p>
-      <Failure message={error === null ? null : mappingTexts.unread} />
-      {data === undefined ? (
-        error === null && <div className="skeleton" style={{ height: 420 }} aria-busy="true" />
-      ) : (
-        <>
-          <table className="rows users" aria-busy={isPlaceholderData}>
-            <thead>
-              <tr>
-                <th>{texts.columns.user}</th>
-                <th>{texts.columns.person}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.users.map((user) => (
-                <tr key={user.id}>
-                  <td>
-                    {user.name} <span className="mut whole">{user.email}</span>
-                  </td>
-                  <td>
-                    <PersonOf user={user} mayChange={mayChange} />
-                  </td>
+      <QueryState query={query} what={mappingTexts.unread} waiting={420}>
+        {(data) => (
+          <>
+            <table className="rows users" aria-busy={query.isPlaceholderData}>
+              <thead>
+                <tr>
+                  <th>{texts.columns.user}</th>
+                  <th>{texts.columns.person}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-          {data.page.found === 0 ? <p className="mut">{mappingTexts.noMatch}</p> : null}
-          <Pager page={data.page} what={mappingTexts.rows.users} change={turn} />
-        </>
-      )}
+              </thead>
+              <tbody>
+                {data.users.map((user) => (
+                  <tr key={user.id}>
+                    <td>
+                      {user.name} <span className="mut whole">{user.email}</span>
+                    </td>
+                    <td>
+                      <PersonOf user={user} mayChange={mayChange} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {data.page.found === 0 ? <p className="mut">{mappingTexts.noMatch}</p> : null}
+            <Pager page={data.page} what={mappingTexts.rows.users} change={turn} />
+          </>
+        )}
+      </QueryState>
     </Panel>
   );
 };

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { LoadFailed } from '../../ui/query-state.tsx';
 import { useDismissal } from '../../ui/use-dismissal.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useChangeNotifications, useNotifications } from './notifications.queries.ts';
@@ -34,7 +35,8 @@ export const NotificationBell = (): ReactNode => {
 };
 
 const Panel = ({ place, close }: { place: RefObject<HTMLElement | null>; close: () => void }): ReactNode => {
-  const { data, error } = useNotifications();
+  const query = useNotifications();
+  const { data } = query;
   const now = useNow();
   const change = useChangeNotifications();
   const latest = (data?.notifications ?? []).slice(0, limits.notificationPanel);
@@ -68,7 +70,7 @@ const Panel = ({ place, close }: { place: RefObject<HTMLElement | null>; close: 
           {texts.clear}
         </Button>
       </div>
-      {error === null ? null : <p className="banner">{error.message}</p>}
+      <LoadFailed of={query} />
       {latest.length === 0 ? <p className="empty">{texts.none}</p> : null}
       {latest.map((one) => (
         <div className="alert" key={one.id}>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { LoadFailed } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useJoinRequests } from './joining.queries.ts';
 
@@ -14,11 +15,12 @@ const texts = joiningTexts.requests;
 
 /** Who asks to be let in; nothing where nobody does. */
 export const JoinRequests = (): ReactNode => {
-  const { data, error } = useJoinRequests();
+  const query = useJoinRequests();
+  const { data, error } = query;
   if (error === null && (data === undefined || data.requests.length === 0)) return null;
   return (
     <Panel title={texts.title} note={data?.requests.length}>
-      <Failure message={error?.message ?? null} />
+      <LoadFailed of={query} />
       <div className="scroll">
         <table className="rows">
           <thead>

@@ -12,6 +12,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts';
 import { relativeTime } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { LoadFailed } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { InviteForms } from './invite-forms.tsx';
 import { JoinDomains } from './join-domains.tsx';
@@ -23,7 +24,8 @@ const texts = accountTexts.settings.members;
 /** Who belongs to the organisation and who is invited. */
 export const MembersPanel = (): ReactNode => {
   const { filters, change } = useFilters();
-  const { data, error, isPlaceholderData } = useMembers(filters.search, filters.page);
+  const query = useMembers(filters.search, filters.page);
+  const { data, isPlaceholderData } = query;
   return (
     <>
       <JoinRequests />
@@ -32,7 +34,7 @@ export const MembersPanel = (): ReactNode => {
       </Panel>
       {data === undefined || data.invitations.length === 0 ? null : <Invitations invitations={data.invitations} />}
       <Panel title={texts.title}>
-        <Failure message={error?.message ?? null} />
+        <LoadFailed of={query} />
         <Field label={texts.search} type="search" value={filters.search} change={(search) => change({ search })} />
         <div className="scroll" style={{ minHeight: 120 }} aria-busy={isPlaceholderData}>
           <table className="rows members">

@@ -6,6 +6,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { LoadFailed } from '../../ui/query-state.tsx';
 import { useDismissal } from '../../ui/use-dismissal.ts';
 import { CreateOrganization } from './create-organization.tsx';
 import { JoinLines } from './join-choices.tsx';
@@ -48,7 +49,7 @@ type Step = 'list' | 'create' | 'leave';
 const Menu = ({ close }: { close: () => void }): ReactNode => {
   const session = useSession();
   const [step, setStep] = useState<Step>('list');
-  const { data, error } = useOrganizations();
+  const query = useOrganizations();
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
@@ -92,8 +93,8 @@ const Menu = ({ close }: { close: () => void }): ReactNode => {
     signInLocally(await call(contract.organizations.switch, { params: { organizationId } }));
   return (
     <section className="popover left menu" aria-label={texts.menu}>
-      {error === null ? null : <p className="banner">{error.message}</p>}
-      {(data?.organizations ?? []).map((one) => (
+      <LoadFailed of={query} />
+      {(query.data?.organizations ?? []).map((one) => (
         <Button variant="plain" key={one.id} disabled={one.current} onClick={() => void attempt(go(one.id))}>
           {one.name}{' '}
           <span className="xs mut">

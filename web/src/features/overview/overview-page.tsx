@@ -12,6 +12,7 @@ import { lacksValues } from '../../ui/lacks-values.ts';
 import { ScoreTrend } from '../../ui/score-trend.tsx';
 import { FigureCards } from '../../ui/figure-cards.tsx';
 import { SetupCard } from '../../ui/setup-card.tsx';
+import { Failure } from '../../ui/panel.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { exportOverview } from './export-overview.ts';
 import {
@@ -92,11 +93,7 @@ export const OverviewPage = ({ collectionNote, undecided, pulse, recentAlerts, a
         </Button>
         <DemoDataToggle />
       </RangeHead>
-      {refresh.error === null ? null : (
-        <p className="banner" role="alert">
-          {failureText(refresh.error, texts.refreshFailed)}
-        </p>
-      )}
+      <Failure message={refresh.error === null ? null : failureText(refresh.error, texts.refreshFailed)} />
       <FailedReads reads={{ developers: overview, dora, scores, history, top }} />
       <p className="hidden-text" role="status">
         {refresh.isPending ? texts.refreshing : ''}

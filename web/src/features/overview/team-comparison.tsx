@@ -1,6 +1,7 @@
 import type { contract, RouteReply, TeamScore } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { dimensionTitles } from '../../texts/scores.ts';
+import { loadingTexts } from '../../texts/loading.ts';
 import { overviewTexts } from '../../texts/overview.ts';
 import type { Mark, Palette } from '../../ui/chart.tsx';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
@@ -64,7 +65,7 @@ export const TeamComparison = ({
       table={table}
       markOf={markOf}
       rowOf={rowOf}
-      empty={shown?.length === 0 ? texts.none : shown === undefined && failed ? overviewTexts.notLoaded : null}
+      empty={shown?.length === 0 ? texts.none : shown === undefined && failed ? loadingTexts.failed : null}
     >
       <p className="s num below">
         {drawnTeams(teams ?? [], drawnAtMost.bar).map((team) => (

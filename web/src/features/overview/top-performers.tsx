@@ -11,7 +11,7 @@ import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { NotLoaded } from '../../ui/query-state.tsx';
 import { ScoreMove } from '../../ui/score-move.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';

@@ -10,6 +10,7 @@ import type { ComboboxOption, ComboboxSearch } from '../../ui/combobox-choices.t
 import { relativeTime } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { developerSearch } from '../../ui/use-developers.ts';
 import { useNow } from '../../ui/use-now.ts';
 
@@ -17,34 +18,35 @@ const key = ['measured', 'own-person'] as const;
 
 /** Which person of the sources the user is, and how to ask for it. */
 export const OwnPersonPanel = (): ReactNode => {
-  const { data, error } = useQuery({ queryKey: key, queryFn: () => call(contract.people.own, {}) });
+  const query = useQuery({ queryKey: key, queryFn: () => call(contract.people.own, {}) });
   // Only admins say which person a user is, themselves included.
   const isAdmin = useSession()?.user.role === 'admin';
   return (
     <Panel title={texts.title}>
-      <Failure message={error?.message ?? null} />
-      {data === undefined ? (
-        <div className="skeleton" style={{ height: 60 }} aria-busy="true" />
-      ) : data.person === null && isAdmin ? (
-        <p className="s">
-          {texts.nobody}{' '}
-          <InnerLink className="link" href="/settings?tab=integrations&part=mappings&view=users">
-            {texts.say}
-          </InnerLink>
-        </p>
-      ) : data.person === null ? (
-        <Nobody asked={data.asked} />
-      ) : (
-        <>
-          <p>
-            <InnerLink className="link" href={`/performance/profiles/${data.person.id}`}>
-              {texts.is(data.person.name)}
-            </InnerLink>{' '}
-            <span className="mut">{data.by === null ? '' : texts.by[data.by]}</span>
-          </p>
-          <p className="s mut">{texts.wrong}</p>
-        </>
-      )}
+      <QueryState query={query} waiting={60}>
+        {(data) =>
+          data.person === null && isAdmin ? (
+            <p className="s">
+              {texts.nobody}{' '}
+              <InnerLink className="link" href="/settings?tab=integrations&part=mappings&view=users">
+                {texts.say}
+              </InnerLink>
+            </p>
+          ) : data.person === null ? (
+            <Nobody asked={data.asked} />
+          ) : (
+            <>
+              <p>
+                <InnerLink className="link" href={`/performance/profiles/${data.person.id}`}>
+                  {texts.is(data.person.name)}
+                </InnerLink>{' '}
+                <span className="mut">{data.by === null ? '' : texts.by[data.by]}</span>
+              </p>
+              <p className="s mut">{texts.wrong}</p>
+            </>
+          )
+        }
+      </QueryState>
     </Panel>
   );
 };

@@ -10,6 +10,7 @@ import { relativeTime } from '../../ui/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { programName } from '../../ui/program-name.ts';
+import { LoadFailed } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AvatarField } from './avatar-field.tsx';
@@ -86,7 +87,7 @@ const Sessions = (): ReactNode => {
   const queries = useQueryClient();
   const now = useNow();
   const user = useSession()?.user;
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['account', 'sessions'],
     queryFn: () => call(contract.accounts.sessions, {}),
   });
@@ -97,7 +98,8 @@ const Sessions = (): ReactNode => {
   return (
     <Panel title={texts.sessionsTitle}>
       {user?.byProvider === true ? <p className="s mut">{texts.sessionsPart(user.organizationName ?? '')}</p> : null}
-      <Failure message={error?.message ?? end.error?.message ?? null} />
+      <Failure message={end.error?.message ?? null} />
+      <LoadFailed of={query} />
       <div className="scroll" style={{ minHeight: 90 }}>
         <table className="rows">
           <thead>
@@ -111,7 +113,7 @@ const Sessions = (): ReactNode => {
             </tr>
           </thead>
           <tbody>
-            {(data?.sessions ?? []).map((one) => (
+            {(query.data?.sessions ?? []).map((one) => (
               <tr key={one.id}>
                 <td>
                   {programName(one.agent) ?? texts.unknownAgent} <span className="mut">{one.address}</span>{' '}

@@ -5,6 +5,7 @@ import { Door } from '../../ui/door.tsx';
 import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { AfterHours } from './after-hours.tsx';
+import { Skeleton } from '../../ui/query-state.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 
 const texts = profileTexts.load;
@@ -16,7 +17,7 @@ type Props = { load: ProfileLoad | undefined; now: string | undefined; open: (me
 export const LoadPanel = ({ load, now, open }: Props): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {load === undefined ? (
-      <div className="skeleton" style={{ height: 160 }} />
+      <Skeleton height={160} />
     ) : (
       <>
         <dl className="figures in-panel">

@@ -8,6 +8,7 @@ import { profileTexts } from '../../texts/profiles.ts';
 import { Button } from '../../ui/button.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { useNotes } from './profiles.queries.ts';
@@ -17,7 +18,7 @@ const longest = 2_000;
 
 /** What managers noted; the person sees the same. */
 export const NotesPanel = ({ developerId, self }: { developerId: string; self: boolean }): ReactNode => {
-  const { data, error } = useNotes(developerId);
+  const query = useNotes(developerId);
   const writes = useCapability('canViewAllData');
   const now = useNow();
   const queries = useQueryClient();
@@ -28,32 +29,41 @@ export const NotesPanel = ({ developerId, self }: { developerId: string; self: b
   };
   return (
     <Panel title={texts.title} note={texts.note(self)}>
-      <Failure message={failure ?? (error === null ? null : texts.unread)} />
-      {data?.notes.length === 0 ? <p className="s mut">{texts.none}</p> : null}
-      <ul className="kept-notes s">
-        {data?.notes.map((note) => (
-          <li key={note.id}>
-            <p>{note.text}</p>
-            <p className="xs mut">
-              {texts.by(note.author, relativeTime(Date.parse(note.at), now))}
-              {note.mayRemove ? (
-                <Button
-                  variant="link"
-                  disabled={busy}
-                  onClick={() =>
-                    submit(async () => {
-                      await call(contract.profiles.removeNote, { params: { developerId, noteId: note.id } });
-                      await done(texts.removed);
-                    })
-                  }
-                >
-                  {texts.remove}
-                </Button>
-              ) : null}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <Failure message={failure} />
+      <QueryState
+        query={query}
+        what={texts.unread}
+        waiting={48}
+        isEmpty={({ notes }) => notes.length === 0}
+        empty={<p className="s mut">{texts.none}</p>}
+      >
+        {({ notes }) => (
+          <ul className="kept-notes s">
+            {notes.map((note) => (
+              <li key={note.id}>
+                <p>{note.text}</p>
+                <p className="xs mut">
+                  {texts.by(note.author, relativeTime(Date.parse(note.at), now))}
+                  {note.mayRemove ? (
+                    <Button
+                      variant="link"
+                      disabled={busy}
+                      onClick={() =>
+                        submit(async () => {
+                          await call(contract.profiles.removeNote, { params: { developerId, noteId: note.id } });
+                          await done(texts.removed);
+                        })
+                      }
+                    >
+                      {texts.remove}
+                    </Button>
+                  ) : null}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {writes ? (
         <NoteForm
           busy={busy}

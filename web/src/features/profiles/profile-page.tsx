@@ -1,13 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { failureText, isRefusal } from '../../platform/api-error.ts';
 import { useSample } from '../../platform/sample.ts';
 import { profileTexts } from '../../texts/profiles.ts';
-import { Button } from '../../ui/button.tsx';
 import { DoraPanel } from '../../ui/dora-panel.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { LoadFailed } from '../../ui/query-state.tsx';
 import { ScoreParts } from '../../ui/score-parts.tsx';
 import { ScoreTrend } from '../../ui/score-trend.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
@@ -34,7 +33,6 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const sample = useSample();
   const receipt = useReceipt();
   const open = (metric: string): void => receipt.open(metric, `person:${developerId}`);
-  const failed = [profile, dora, history].find((query) => query.error !== null);
   const { data } = profile;
   const name = data?.developer.name ?? '';
   const why = whyUnreadable(profile.error, developerId);
@@ -63,16 +61,7 @@ export const ProfilePage = ({ notes }: { notes: ReactNode }): ReactNode => {
         </InnerLink>
       </RangeHead>
       {notes}
-      {failed === undefined || failed.error === null ? null : (
-        <div className="banner" role="alert">
-          <b>{texts.failed}</b> {failureText(failed.error, profileTexts.failed.text)}{' '}
-          {isRefusal(failed.error) ? null : (
-            <Button variant="link" onClick={() => void failed.refetch()}>
-              {profileTexts.failed.again}
-            </Button>
-          )}
-        </div>
-      )}
+      <LoadFailed of={[profile, dora, history]} what={texts.failed} />
       {data === undefined && profile.error !== null ? null : (
         <>
           {data === undefined || sample.on ? null : (

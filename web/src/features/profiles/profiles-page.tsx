@@ -1,8 +1,8 @@
 import { peopleOrders } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
-import { failureText, isRefusal } from '../../platform/api-error.ts';
 import { useCapability } from '../../platform/session.ts';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
@@ -23,7 +23,8 @@ const noFilters = { search: '', teams: [], roles: [], skills: [], scoreFrom: nul
 export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const { filters, change } = useFilters();
   const order = useOrder(peopleOrders);
-  const { data, error, refetch, isPlaceholderData } = useProfiles(filters, order);
+  const query = useProfiles(filters, order);
+  const { data, isPlaceholderData } = query;
   const teams = useTeams();
   const receipt = useReceipt();
   const seesAll = useCapability('canViewAllData');
@@ -34,54 +35,48 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
         <DemoDataToggle />
       </RangeHead>
       {notes}
-      {error === null ? null : (
-        <div className="banner" role="alert">
-          <b>{texts.failed.title}</b> {failureText(error, texts.failed.text)}{' '}
-          {isRefusal(error) ? null : (
-            <Button variant="link" onClick={() => void refetch()}>
-              {texts.failed.again}
-            </Button>
-          )}
-        </div>
-      )}
-      {data === undefined ? (
-        error === null && <div className="skeleton" style={{ height: 480 }} aria-busy="true" />
-      ) : data.ofOrganization === 0 ? (
-        <SetupCard />
-      ) : (
-        <>
-          {seesAll ? (
-            <PeopleFilters teams={teams.data ?? []} roles={data.roles} />
-          ) : (
-            <p className="note">{data.page.of === 0 ? texts.unknownSelf : texts.own}</p>
-          )}
-          {data.page.of === 0 ? null : (
-            <section className="panel" aria-label={texts.table} aria-busy={isPlaceholderData}>
-              <h2>
-                {texts.table} <span>{texts.tableNote}</span>
-                {data.page.found > 0 && data.page.found < data.page.of ? (
-                  <Button variant="link" className="s right" onClick={() => change(noFilters)}>
-                    {texts.clear}
-                  </Button>
-                ) : null}
-              </h2>
-              {data.page.found === 0 ? (
-                <p className="empty">
-                  {texts.nobody}{' '}
-                  <Button variant="link" onClick={() => change(noFilters)}>
-                    {texts.clear}
-                  </Button>
-                </p>
-              ) : (
-                <>
-                  <ProfilesTable profiles={data.profiles} range={filters.range} order={order} open={receipt.open} />
-                  <Pager page={data.page} what={texts.people} change={(page) => change({ page })} />
-                </>
-              )}
-            </section>
-          )}
-        </>
-      )}
+      <QueryState
+        query={query}
+        what={texts.failed}
+        waiting={480}
+        isEmpty={(data) => data.ofOrganization === 0}
+        empty={<SetupCard />}
+      >
+        {(data) => (
+          <>
+            {seesAll ? (
+              <PeopleFilters teams={teams.data ?? []} roles={data.roles} />
+            ) : (
+              <p className="note">{data.page.of === 0 ? texts.unknownSelf : texts.own}</p>
+            )}
+            {data.page.of === 0 ? null : (
+              <section className="panel" aria-label={texts.table} aria-busy={isPlaceholderData}>
+                <h2>
+                  {texts.table} <span>{texts.tableNote}</span>
+                  {data.page.found > 0 && data.page.found < data.page.of ? (
+                    <Button variant="link" className="s right" onClick={() => change(noFilters)}>
+                      {texts.clear}
+                    </Button>
+                  ) : null}
+                </h2>
+                {data.page.found === 0 ? (
+                  <p className="empty">
+                    {texts.nobody}{' '}
+                    <Button variant="link" onClick={() => change(noFilters)}>
+                      {texts.clear}
+                    </Button>
+                  </p>
+                ) : (
+                  <>
+                    <ProfilesTable profiles={data.profiles} range={filters.range} order={order} open={receipt.open} />
+                    <Pager page={data.page} what={texts.people} change={(page) => change({ page })} />
+                  </>
+                )}
+              </section>
+            )}
+          </>
+        )}
+      </QueryState>
     </div>
   );
 };

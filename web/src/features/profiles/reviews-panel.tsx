@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/query-state.tsx';
 import { RowsChart } from '../../ui/rows-chart.tsx';
 
 const texts = profileTexts.reviews;
@@ -21,7 +22,7 @@ type ReviewsProps = {
 export const ReviewsPanel = ({ reviews, range, linked, open }: ReviewsProps): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {reviews === undefined ? (
-      <div className="skeleton" style={{ height: 160 }} />
+      <Skeleton height={160} />
     ) : (
       <div className="work">
         <Partners title={texts.given} file="reviewed-for" partners={reviews.given} range={range} linked={linked} />

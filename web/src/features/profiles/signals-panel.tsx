@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { Door } from '../../ui/door.tsx';
 import { writeText } from '../../ui/format.ts';
+import { Skeleton } from '../../ui/query-state.tsx';
 
 const texts = profileTexts.signals;
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
@@ -21,7 +22,7 @@ export const SignalsPanel = ({ signals, name, open }: Props): ReactNode => (
     </h2>
     {signals === undefined ? (
       <div className="inside">
-        <div className="skeleton" style={{ height: 480 }} />
+        <Skeleton height={480} />
       </div>
     ) : signals.length === 0 ? (
       <p className="empty">{texts.none}</p>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { writeDate, writeDay } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { useSkillsOf } from './profiles.queries.ts';
@@ -18,7 +19,8 @@ const longest = 40;
 
 /** What somebody can do, each with what speaks for it; themself and managers may say more. */
 export const SkillsPanel = ({ developerId, self }: { developerId: string; self: boolean }): ReactNode => {
-  const { data, error } = useSkillsOf(developerId);
+  const query = useSkillsOf(developerId);
+  const { data } = query;
   const [chosen, choose] = useState<string | null>(null);
   const seesAll = useCapability('canViewAllData');
   const writes = !useSample().on && (self || seesAll);
@@ -39,9 +41,10 @@ export const SkillsPanel = ({ developerId, self }: { developerId: string; self: 
     });
   return (
     <Panel title={texts.title} note={texts.note}>
-      <Failure message={failure ?? (error === null ? null : texts.failed)} />
-      {data === undefined && error === null ? <div className="skeleton" style={{ height: 32 }} /> : null}
-      {data?.skills.length === 0 ? <p className="s mut">{texts.none}</p> : null}
+      <Failure message={failure} />
+      <QueryState query={query} what={texts.failed} waiting={32}>
+        {({ skills }) => skills.length === 0 && <p className="s mut">{texts.none}</p>}
+      </QueryState>
       <div className="chips" role="group" aria-label={texts.title}>
         {data?.skills.map(({ name }) => (
           <Button

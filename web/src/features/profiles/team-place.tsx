@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/query-state.tsx';
 
 type Place = RouteReply<typeof contract.profiles.one>['againstTeam'];
 const texts = profileTexts.place;
@@ -21,7 +22,7 @@ export const TeamPlace = ({
 }): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {place === undefined ? (
-      <div className="skeleton" style={{ height: 44 }} />
+      <Skeleton height={44} />
     ) : place === null ? (
       <p className="s mut">{texts.none}</p>
     ) : (

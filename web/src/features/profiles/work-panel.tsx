@@ -4,6 +4,7 @@ import { profileTexts } from '../../texts/profiles.ts';
 import { Button } from '../../ui/button.tsx';
 import { writeDay } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/query-state.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 
 const texts = profileTexts.work;
@@ -12,7 +13,7 @@ type Open = (metric: string) => void;
 /** What somebody did, by kind, the latest of each; the count opens all of them. */
 export const WorkPanel = ({ work, open }: { work: readonly RecentWork[] | undefined; open: Open }): ReactNode => (
   <Panel title={texts.title}>
-    {work === undefined ? <div className="skeleton" style={{ height: 220 }} /> : null}
+    {work === undefined ? <Skeleton height={220} /> : null}
     <div className="work">
       {work?.map((kind) => (
         <div key={kind.kind}>

@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { pulseTexts } from '../../texts/pulse.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { SwitchRow } from '../../ui/switch-row.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { pulseKey, usePulse } from './pulse.queries.ts';
@@ -13,7 +14,7 @@ const texts = pulseTexts.settings;
 
 /** Whether the organisation's members are asked. */
 export const PulsePanel = (): ReactNode => {
-  const { data, error } = usePulse();
+  const query = usePulse();
   const queries = useQueryClient();
   const { busy, failure, submit } = useSubmission(texts.failed);
   const change = (enabled: boolean): void =>
@@ -29,12 +30,10 @@ export const PulsePanel = (): ReactNode => {
   return (
     <Panel title={texts.title}>
       <p className="s mut">{texts.text}</p>
-      <Failure message={failure ?? (error === null ? null : texts.unread)} />
-      {data === undefined ? (
-        error === null && <div className="skeleton" style={{ height: 32 }} />
-      ) : (
-        <SwitchRow on={data.enabled} texts={texts} disabled={busy} change={change} />
-      )}
+      <Failure message={failure} />
+      <QueryState query={query} what={texts.unread} waiting={32}>
+        {({ enabled }) => <SwitchRow on={enabled} texts={texts} disabled={busy} change={change} />}
+      </QueryState>
     </Panel>
   );
 };

@@ -12,6 +12,7 @@ import type { ReceiptOf } from './receipt-address.ts';
 import { ReceiptRows } from './receipt-rows.tsx';
 import { ReceiptSummary, type Shown } from './receipt-summary.tsx';
 import { useReceipt } from './use-receipt.ts';
+import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 
 const useReceiptPages = ({ metric, subject }: ReceiptOf, range: Range, show: Shown) =>
   useInfiniteQuery({
@@ -80,15 +81,9 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
           ✕
         </Button>
       </div>
-      {query.error === null ? null : (
-        <p className="banner" role="alert">
-          {query.error.message}
-        </p>
-      )}
+      <LoadFailed of={query} />
       {first === undefined ? (
-        query.error === null ? (
-          <div className="skeleton" style={{ height: 200 }} />
-        ) : null
+        query.error === null && <Skeleton height={200} />
       ) : (
         <>
           <ReceiptSummary receipt={first} show={show} setShow={setShow} />

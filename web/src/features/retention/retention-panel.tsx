@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { retentionTexts as texts } from '../../texts/retention.ts';
 import { writeDate } from '../../ui/format.ts';
-import { Failure, Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 
 /** An instant, or a day without a time of its own. */
 const written = (at: string): string => writeDate(at, 'UTC');
@@ -14,42 +15,41 @@ const countedIn = ({ counted }: NonNullable<Retention['next']>): string =>
 
 /** How long data is kept, since when there is any, and what is about to be removed. */
 export const RetentionPanel = (): ReactNode => {
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['retention'],
     queryFn: () => call(contract.dataRetention.read, {}),
   });
   return (
     <Panel title={texts.title}>
-      <Failure message={error?.message ?? null} />
       <div style={{ minHeight: 84 }}>
-        {data === undefined ? (
-          error === null && <div className="skeleton" style={{ height: 84 }} />
-        ) : (
-          <ul className="plain">
-            {data.announced === null ? null : (
-              <li className="note" role="status">
-                {texts.announced(
-                  data.announced.days,
-                  written(data.announced.at),
-                  written(data.announced.before),
-                  countedIn(data.announced),
-                )}
+        <QueryState query={query} waiting={84}>
+          {(data) => (
+            <ul className="plain">
+              {data.announced === null ? null : (
+                <li className="note" role="status">
+                  {texts.announced(
+                    data.announced.days,
+                    written(data.announced.at),
+                    written(data.announced.before),
+                    countedIn(data.announced),
+                  )}
+                </li>
+              )}
+              <li>
+                {data.days === -1 ? texts.everything : texts.days(data.days)}{' '}
+                {data.keptFrom === null ? '' : texts.since(written(data.keptFrom), evidenceDays)}
               </li>
-            )}
-            <li>
-              {data.days === -1 ? texts.everything : texts.days(data.days)}{' '}
-              {data.keptFrom === null ? '' : texts.since(written(data.keptFrom), evidenceDays)}
-            </li>
-            {data.next === null ? null : (
-              <li>{texts.next(written(data.next.at), written(data.next.before), countedIn(data.next))}</li>
-            )}
-            {data.latest === null ? null : (
-              <li className="mut">
-                {texts.latest(written(data.latest.at), written(data.latest.before), data.latest.counts)}
-              </li>
-            )}
-          </ul>
-        )}
+              {data.next === null ? null : (
+                <li>{texts.next(written(data.next.at), written(data.next.before), countedIn(data.next))}</li>
+              )}
+              {data.latest === null ? null : (
+                <li className="mut">
+                  {texts.latest(written(data.latest.at), written(data.latest.before), data.latest.counts)}
+                </li>
+              )}
+            </ul>
+          )}
+        </QueryState>
       </div>
     </Panel>
   );

@@ -2,7 +2,7 @@ import { readingRules, type ReadingRules } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { rulesTexts as texts } from '../../texts/rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { VersionHistory } from '../../ui/version-history.tsx';
 import { DeploymentStatesPanel } from './deployment-states-panel.tsx';
@@ -18,17 +18,14 @@ import { WorkingTimePanel } from './working-time-panel.tsx';
 
 /** What counts as what, tried before it is saved. `notes` say what is missing from the data that it is tried on. */
 export const RulesPart = ({ notes }: { notes: ReactNode }): ReactNode => {
-  const { data, error } = useRules();
+  const query = useRules();
   return (
     <>
       <p className="mut">{texts.intro}</p>
       {notes}
-      <Failure message={error?.message ?? null} />
-      {data === undefined ? (
-        <div className="skeleton" style={{ height: 420 }} aria-busy="true" />
-      ) : (
-        <Form shown={data} />
-      )}
+      <QueryState query={query} waiting={420}>
+        {(rules) => <Form shown={rules} />}
+      </QueryState>
     </>
   );
 };

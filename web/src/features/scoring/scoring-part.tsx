@@ -5,6 +5,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { scoringTexts as texts } from '../../texts/scoring.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { QueryState, Skeleton } from '../../ui/query-state.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { AdvancedTab } from './advanced-tab.tsx';
 import { ComplexityTab } from './complexity-tab.tsx';
@@ -23,14 +24,11 @@ type Tab = (typeof tabs)[number];
 
 /** Settings, Scoring: how scores are made, previewed before it is saved. */
 export const ScoringPart = (): ReactNode => {
-  const { data, error, refetch } = useScoring();
-  if (data !== undefined) return <Editor scoring={data} />;
-  if (error === null) return <div className="skeleton scoring-skeleton" aria-busy="true" />;
+  const query = useScoring();
   return (
-    <div className="note bad" role="alert">
-      <b>{texts.loadFailed}</b> <span className="mut">{error.message}</span>
-      <Button onClick={() => void refetch()}>{texts.again}</Button>
-    </div>
+    <QueryState query={query} what={texts.loadFailed} waiting={<Skeleton className="scoring-skeleton" />}>
+      {(scoring) => <Editor scoring={scoring} />}
+    </QueryState>
   );
 };
 

@@ -6,8 +6,9 @@ import { useSession } from '../../platform/session.ts';
 import { accountEventsTexts as texts } from '../../texts/account-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { writeMoment } from '../../ui/format.ts';
-import { Failure, Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { programName } from '../../ui/program-name.ts';
+import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 
 /** The own account's events. */
 export const AccountEventsPanel = (): ReactNode => {
@@ -24,9 +25,9 @@ export const AccountEventsPanel = (): ReactNode => {
     <Panel title={texts.title} note={texts.note}>
       {user?.isDemo === true ? <p className="s mut">{texts.shared}</p> : null}
       {user?.byProvider === true ? <p className="s mut">{texts.part(user.organizationName ?? '')}</p> : null}
-      <Failure message={log.error?.message ?? null} />
+      <LoadFailed of={log} />
       <div className="scroll" style={{ minHeight: 160 }} aria-busy={log.isPending}>
-        {log.isPending ? <div className="skeleton" style={{ height: 160 }} /> : null}
+        {log.isPending ? <Skeleton height={160} /> : null}
         {log.isSuccess && events.length === 0 ? <p className="empty">{texts.none}</p> : null}
         {events.length === 0 ? null : <Events events={events} />}
       </div>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { relativeTime, writeDate } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CopyButton } from './copy-button.tsx';
 import { NewApiToken } from './new-api-token.tsx';
@@ -18,7 +19,7 @@ const texts = securityTexts.tokens;
 /** The own tokens for programs. */
 export const ApiTokensPanel = (): ReactNode => {
   const queries = useQueryClient();
-  const { data, error } = useApiTokens();
+  const query = useApiTokens();
   const [created, setCreated] = useState<string | null>(null);
   const changed = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: ['api-tokens'] });
@@ -31,14 +32,15 @@ export const ApiTokensPanel = (): ReactNode => {
   });
   return (
     <Panel title={texts.title} note={texts.note}>
-      <Failure message={error?.message ?? revoke.error?.message ?? null} />
-      {data === undefined ? (
-        <div className="skeleton" style={{ height: 60 }} />
-      ) : data.tokens.length === 0 ? (
-        <p className="s mut">{texts.none}</p>
-      ) : (
-        <Tokens tokens={data.tokens} revoke={(id) => revoke.mutate(id)} />
-      )}
+      <Failure message={revoke.error?.message ?? null} />
+      <QueryState
+        query={query}
+        waiting={60}
+        isEmpty={({ tokens }) => tokens.length === 0}
+        empty={<p className="s mut">{texts.none}</p>}
+      >
+        {(data) => <Tokens tokens={data.tokens} revoke={(id) => revoke.mutate(id)} />}
+      </QueryState>
       {created === null ? (
         <NewApiToken
           made={(token) => {

@@ -13,6 +13,7 @@ import { Choice, Field } from '../../ui/field.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { writeMoment } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { auditCsv, auditQuery, readAuditSearch, writeAuditSearch, type AuditSearch } from './audit-search.ts';
 
@@ -51,9 +52,10 @@ export const AuditPanel = (): ReactNode => {
     <Panel title={texts.title} note={texts.note}>
       {isShared ? <p className="s mut">{texts.shared}</p> : null}
       <SearchForm key={JSON.stringify(search)} search={search} />
-      <Failure message={log.error?.message ?? failure} />
+      <Failure message={failure} />
+      <LoadFailed of={log} />
       <div className="scroll" style={{ minHeight: 160 }} aria-busy={log.isPending}>
-        {log.isPending ? <div className="skeleton" style={{ height: 160 }} /> : <Entries entries={entries} />}
+        {log.isPending ? <Skeleton height={160} /> : <Entries entries={entries} />}
         {log.isSuccess && entries.length === 0 ? (
           <p className="empty">{Object.values(search).join('') === '' ? texts.none : texts.noneFound}</p>
         ) : null}

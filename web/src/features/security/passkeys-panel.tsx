@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { programName } from '../../ui/program-name.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { ProvidedNote } from './provided-note.tsx';
@@ -18,28 +19,27 @@ import { usePasskeys } from './security.queries.ts';
 
 /** The own passkeys. A browser that knows none shows the panel only to who has some, to remove them. */
 export const PasskeysPanel = (): ReactNode => {
-  const { data, error } = usePasskeys();
+  const query = usePasskeys();
   const isFixed = useSession()?.user.byProvider === true;
-  const count = data?.passkeys.length ?? 0;
+  const count = query.data?.passkeys.length ?? 0;
   if (!browserHasPasskeys() && count === 0) return null;
   return (
     <Panel title={texts.title} note={texts.note}>
-      <Failure message={error?.message ?? null} />
-      {data === undefined ? (
-        <div className="skeleton" style={{ height: 220 }} />
-      ) : (
-        <>
-          <p className="s mut">{texts.hint}</p>
-          {count === 0 ? <p className="s mut">{texts.none}</p> : <OwnPasskeys passkeys={data.passkeys} />}
-          {isFixed ? (
-            <ProvidedNote />
-          ) : canUsePasskeys(data.origin) ? (
-            <AddPasskey />
-          ) : (
-            <Elsewhere origin={data.origin} />
-          )}
-        </>
-      )}
+      <QueryState query={query} waiting={220}>
+        {(data) => (
+          <>
+            <p className="s mut">{texts.hint}</p>
+            {count === 0 ? <p className="s mut">{texts.none}</p> : <OwnPasskeys passkeys={data.passkeys} />}
+            {isFixed ? (
+              <ProvidedNote />
+            ) : canUsePasskeys(data.origin) ? (
+              <AddPasskey />
+            ) : (
+              <Elsewhere origin={data.origin} />
+            )}
+          </>
+        )}
+      </QueryState>
     </Panel>
   );
 };

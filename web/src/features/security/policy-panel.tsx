@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { LoadFailed } from '../../ui/query-state.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { usePolicy } from './security.queries.ts';
 
@@ -14,7 +15,8 @@ const hints = { strictSessions: texts.strictHint, requireTwoFactor: texts.requir
 /** What the organisation asks of its members' sessions. Each rule holds as soon as it is ticked. */
 export const PolicyPanel = (): ReactNode => {
   const queries = useQueryClient();
-  const { data, error } = usePolicy();
+  const query = usePolicy();
+  const { data } = query;
   const { busy, failure, submit } = useSubmission(securityTexts.failed);
   const change = (part: Partial<SecurityPolicy>): void =>
     submit(async () => {
@@ -24,7 +26,8 @@ export const PolicyPanel = (): ReactNode => {
     });
   return (
     <Panel title={texts.title} note={texts.note}>
-      <Failure message={error?.message ?? failure} />
+      <Failure message={failure} />
+      <LoadFailed of={query} />
       {(['strictSessions', 'requireTwoFactor'] as const).map((rule) => (
         <label key={rule} className="check">
           <input

@@ -7,6 +7,7 @@ import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -15,15 +16,16 @@ const roles = ['developer', 'manager'] as const;
 
 /** The identity provider by which members sign in. */
 export const SingleSignOnPanel = (): ReactNode => {
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['single-sign-on'],
     queryFn: () => call(contract.singleSignOn.settings, {}),
   });
   return (
     <Panel title={texts.title} note={texts.note}>
       <p className="s mut">{texts.hint}</p>
-      <Failure message={error?.message ?? null} />
-      {data === undefined ? <div className="skeleton" style={{ height: 380 }} /> : <Form settings={data} />}
+      <QueryState query={query} waiting={380}>
+        {(settings) => <Form settings={settings} />}
+      </QueryState>
     </Panel>
   );
 };

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { writeDate } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { ProvidedNote } from './provided-note.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -41,13 +42,14 @@ export const TwoFactorPanel = (): ReactNode => {
   };
   return (
     <Panel title={texts.title}>
-      <Failure message={failure ?? state.error?.message ?? null} />
+      <Failure message={failure} />
+      <LoadFailed of={state} />
       {codes !== null ? (
         <RecoveryCodes codes={codes} done={finish} />
       ) : begun !== null ? (
         <Confirm begun={begun} confirmed={show} cancel={() => setBegun(null)} />
       ) : state.data === undefined ? (
-        <div className="skeleton" style={{ height: 140 }} />
+        state.error === null && <Skeleton height={140} />
       ) : isFixed ? (
         <ProvidedNote />
       ) : state.data.on ? (

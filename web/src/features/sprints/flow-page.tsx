@@ -1,13 +1,14 @@
 import type { TeamFlowReply } from '@sightline/contract';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { QueryState, Skeletons } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { CumulativeFlow, CycleTimes, ItemAges, Throughput } from './flow-charts.tsx';
-import { IncompleteNote, LoadFailed } from './load-failed.tsx';
+import { IncompleteNote } from './incomplete-note.tsx';
 import { LabelledDoor } from './metric-doors.tsx';
 import { useTeamFlow } from './sprints.queries.ts';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
@@ -18,7 +19,8 @@ const figures = ['throughput', 'cycleTime', 'flowEfficiency', 'inProgress', 'ite
 export const FlowPage = (): ReactNode => {
   const { teamId = '' } = useParams({ strict: false }) as { teamId?: string };
   const { range } = useFilters().filters;
-  const { data, error, refetch, isPlaceholderData } = useTeamFlow(teamId, range);
+  const query = useTeamFlow(teamId, range);
+  const { data, error, isPlaceholderData } = query;
   const { open } = useReceipt();
   const why = whyUnreadable(error, teamId);
   if (why !== null) return <UnreadablePage why={why} what="team" />;
@@ -29,23 +31,20 @@ export const FlowPage = (): ReactNode => {
         period={data?.period}
         back={{ href: addressOf('/performance/sprint-analysis', { range }), text: texts.flow.back }}
       />
-      <LoadFailed error={error} again={() => void refetch()} />
-      {data === undefined ? (
-        error === null ? (
-          <Waiting />
-        ) : null
-      ) : (
-        <div className="stack" aria-busy={isPlaceholderData}>
-          <IncompleteNote reasons={data.incomplete} />
-          <Figures data={data} open={open} />
-          <CumulativeFlow data={data} open={open} />
-          <div className="two eq">
-            <CycleTimes data={data} />
-            <ItemAges data={data} />
+      <QueryState query={query} waiting={<Skeletons heights={[110, 360, 340]} />}>
+        {(data) => (
+          <div className="stack" aria-busy={isPlaceholderData}>
+            <IncompleteNote reasons={data.incomplete} />
+            <Figures data={data} open={open} />
+            <CumulativeFlow data={data} open={open} />
+            <div className="two eq">
+              <CycleTimes data={data} />
+              <ItemAges data={data} />
+            </div>
+            <Throughput data={data} open={open} />
           </div>
-          <Throughput data={data} open={open} />
-        </div>
-      )}
+        )}
+      </QueryState>
     </div>
   );
 };
@@ -72,12 +71,4 @@ const Figures = ({ data, open }: { data: TeamFlowReply; open: OpenReceipt }): Re
       ))}
     </dl>
   </section>
-);
-
-const Waiting = (): ReactNode => (
-  <div className="stack" aria-busy="true">
-    <div className="skeleton" style={{ height: 110 }} />
-    <div className="skeleton" style={{ height: 360 }} />
-    <div className="skeleton" style={{ height: 340 }} />
-  </div>
 );

@@ -9,11 +9,12 @@ import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { AgingItems } from './aging-items.tsx';
 import { BurndownChart } from './burndown-chart.tsx';
 import { CarriedOver } from './carried-over.tsx';
-import { IncompleteNote, LoadFailed } from './load-failed.tsx';
+import { IncompleteNote } from './incomplete-note.tsx';
 import { SprintChanges } from './sprint-changes.tsx';
 import { SprintItems } from './sprint-items.tsx';
 import { useSprint } from './sprints.queries.ts';
 import { WhatBlocked } from './what-blocked.tsx';
+import { QueryState, Skeletons } from '../../ui/query-state.tsx';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 import { Heading } from '../../ui/heading.tsx';
 
@@ -32,35 +33,33 @@ const figures = [
 /** One sprint from its commitment to its close. */
 export const SprintPage = (): ReactNode => {
   const { sprintId = '' } = useParams({ strict: false }) as { sprintId?: string };
-  const { data, error, refetch } = useSprint(sprintId);
+  const query = useSprint(sprintId);
+  const { data, error } = query;
   const { open } = useReceipt();
   const why = whyUnreadable(error, sprintId);
   if (why !== null) return <UnreadablePage why={why} what="sprint" />;
   return (
     <div className="page">
       <Head data={data} waiting={error === null} />
-      <LoadFailed error={error} again={() => void refetch()} />
-      {data === undefined ? (
-        error === null ? (
-          <Waiting />
-        ) : null
-      ) : (
-        <>
-          <IncompleteNote reasons={data.incomplete} />
-          <Figures sprint={data.sprint} open={open} />
-          {data.sprint.measure === 'items' ? <p className="s mut">{texts.inItems}</p> : null}
-          <BurndownChart data={data} />
-          <div className="two eq top-aligned">
-            <SprintChanges data={data} />
-            <div className="stack">
-              <AgingItems data={data} />
-              <CarriedOver data={data} />
+      <QueryState query={query} waiting={<Skeletons heights={[96, 360, 300]} />}>
+        {(data) => (
+          <>
+            <IncompleteNote reasons={data.incomplete} />
+            <Figures sprint={data.sprint} open={open} />
+            {data.sprint.measure === 'items' ? <p className="s mut">{texts.inItems}</p> : null}
+            <BurndownChart data={data} />
+            <div className="two eq top-aligned">
+              <SprintChanges data={data} />
+              <div className="stack">
+                <AgingItems data={data} />
+                <CarriedOver data={data} />
+              </div>
             </div>
-          </div>
-          <WhatBlocked data={data} open={open} />
-          <SprintItems data={data} />
-        </>
-      )}
+            <WhatBlocked data={data} open={open} />
+            <SprintItems data={data} />
+          </>
+        )}
+      </QueryState>
     </div>
   );
 };
@@ -165,12 +164,4 @@ const Figures = ({ sprint, open }: { sprint: SprintDetail['sprint']; open: OpenR
       })}
     </dl>
   </section>
-);
-
-const Waiting = (): ReactNode => (
-  <div className="stack" aria-busy="true">
-    <div className="skeleton" style={{ height: 96 }} />
-    <div className="skeleton" style={{ height: 360 }} />
-    <div className="skeleton" style={{ height: 300 }} />
-  </div>
 );

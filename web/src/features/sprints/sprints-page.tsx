@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { QueryState, Skeletons } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
@@ -11,7 +12,7 @@ import { useIsNobodyKnown } from '../../ui/use-developers.ts';
 import { useTeams } from '../../ui/use-teams.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
-import { IncompleteNote, LoadFailed } from './load-failed.tsx';
+import { IncompleteNote } from './incomplete-note.tsx';
 import { useTeamSprints } from './sprints.queries.ts';
 import { SprintTable } from './sprint-table.tsx';
 import { TeamPanel } from './team-panel.tsx';
@@ -20,7 +21,8 @@ import { TeamPanel } from './team-panel.tsx';
 export const SprintsPage = (): ReactNode => {
   const { filters, change } = useFilters();
   const { range } = filters;
-  const { data, error, refetch, isPlaceholderData } = useTeamSprints(filters);
+  const query = useTeamSprints(filters);
+  const { data, isPlaceholderData } = query;
   const [teams, isNobodyKnown] = [useTeams(), useIsNobodyKnown()];
   useSkills('teams');
   const { open } = useReceipt();
@@ -29,37 +31,36 @@ export const SprintsPage = (): ReactNode => {
       <RangeHead title={texts.title} period={data?.period}>
         <DemoDataToggle />
       </RangeHead>
-      <LoadFailed error={error} again={() => void refetch()} />
-      {data === undefined ? (
-        error === null ? (
-          <Waiting />
-        ) : null
-      ) : data.page.of === 0 && data.withoutTeam.length === 0 ? (
-        <NoTeams someone={isNobodyKnown !== true} />
-      ) : (
-        <>
-          <IncompleteNote reasons={data.incomplete} />
-          <TeamFilters teams={teams.data ?? []} roles={data.roles} />
-          {data.page.found === 0 && data.page.of > 0 ? (
-            <section className="panel">
-              <p className="empty">{texts.noneChosen}</p>
-            </section>
-          ) : null}
-          <div className="stack" aria-busy={isPlaceholderData}>
-            {data.teams.map((team) => (
-              <TeamPanel key={team.id} team={team} range={range} timeZone={data.period.timeZone} open={open} />
-            ))}
-            {data.withoutTeam.length === 0 ? null : (
-              <Panel title={texts.withoutTeam.title} note={texts.withoutTeam.note}>
-                <SprintTable sprints={data.withoutTeam} timeZone={data.period.timeZone} open={open} />
-              </Panel>
-            )}
-            {data.page.found === 0 ? null : (
-              <Pager page={data.page} what={texts.teams} change={(page) => change({ page })} />
-            )}
-          </div>
-        </>
-      )}
+      <QueryState query={query} waiting={<Skeletons heights={[420, 420]} />}>
+        {(data) =>
+          data.page.of === 0 && data.withoutTeam.length === 0 ? (
+            <NoTeams someone={isNobodyKnown !== true} />
+          ) : (
+            <>
+              <IncompleteNote reasons={data.incomplete} />
+              <TeamFilters teams={teams.data ?? []} roles={data.roles} />
+              {data.page.found === 0 && data.page.of > 0 ? (
+                <section className="panel">
+                  <p className="empty">{texts.noneChosen}</p>
+                </section>
+              ) : null}
+              <div className="stack" aria-busy={isPlaceholderData}>
+                {data.teams.map((team) => (
+                  <TeamPanel key={team.id} team={team} range={range} timeZone={data.period.timeZone} open={open} />
+                ))}
+                {data.withoutTeam.length === 0 ? null : (
+                  <Panel title={texts.withoutTeam.title} note={texts.withoutTeam.note}>
+                    <SprintTable sprints={data.withoutTeam} timeZone={data.period.timeZone} open={open} />
+                  </Panel>
+                )}
+                {data.page.found === 0 ? null : (
+                  <Pager page={data.page} what={texts.teams} change={(page) => change({ page })} />
+                )}
+              </div>
+            </>
+          )
+        }
+      </QueryState>
     </div>
   );
 };
@@ -73,10 +74,3 @@ const NoTeams = ({ someone }: { someone: boolean }): ReactNode =>
   ) : (
     <SetupCard />
   );
-
-const Waiting = (): ReactNode => (
-  <div className="stack" aria-busy="true">
-    <div className="skeleton" style={{ height: 420 }} />
-    <div className="skeleton" style={{ height: 420 }} />
-  </div>
-);

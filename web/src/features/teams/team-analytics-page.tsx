@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
@@ -14,7 +14,6 @@ import { Failure } from '../../ui/panel.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
-import { failureText, isRefusal } from '../../platform/api-error.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { exportTeams } from './export-teams.ts';
 import { TeamCard } from './team-card.tsx';
@@ -27,7 +26,8 @@ const cards = ['totalTeams', 'totalDevelopers', 'avgPerformance', 'avgVelocity',
 export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const { filters, change } = useFilters();
   const { range } = filters;
-  const { data, error, refetch, isPlaceholderData } = useTeamAnalytics(filters);
+  const query = useTeamAnalytics(filters);
+  const { data, error, isPlaceholderData } = query;
   const { open } = useReceipt();
   const teams = useTeams();
   useSkills('teams');
@@ -49,16 +49,7 @@ export const TeamAnalyticsPage = ({ notes }: { notes: ReactNode }): ReactNode =>
       </RangeHead>
       {notes}
       <Failure message={save.error?.message ?? null} />
-      {error === null ? null : (
-        <div className="banner" role="alert">
-          <b>{texts.failed.title}</b> {failureText(error, texts.failed.text)}{' '}
-          {isRefusal(error) ? null : (
-            <Button variant="link" onClick={() => void refetch()}>
-              {texts.failed.again}
-            </Button>
-          )}
-        </div>
-      )}
+      <LoadFailed of={query} what={texts.failed} />
       {data === undefined && error !== null ? null : data?.totalDevelopers.figure.kind === 'insufficient-data' &&
         data.page.of === 0 ? (
         <SetupCard />
@@ -89,8 +80,8 @@ const Teams = ({ data, open, range }: TeamsProps): ReactNode => {
   if (data === undefined)
     return (
       <div className="two eq" aria-busy="true">
-        <div className="skeleton" style={{ height: 320 }} />
-        <div className="skeleton" style={{ height: 320 }} />
+        <Skeleton height={320} />
+        <Skeleton height={320} />
       </div>
     );
   if (data.page.found === 0)

@@ -1,9 +1,7 @@
 import type { contract, MetricFigure, RouteReply } from '@sightline/contract';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { failureText, isRefusal } from '../../platform/api-error.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
-import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { Door } from '../../ui/door.tsx';
 import { DoraPanel } from '../../ui/dora-panel.tsx';
@@ -12,6 +10,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { ScoreMove } from '../../ui/score-move.tsx';
 import { ScoreParts } from '../../ui/score-parts.tsx';
@@ -36,7 +35,6 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   ];
   const receipt = useReceipt();
   const open = (metric: string): void => receipt.open(metric, `team:${teamId}`);
-  const failed = [team, dora, history].find((query) => query.error !== null);
   const { data } = team;
   const why = whyUnreadable(team.error, teamId);
   if (why !== null) return <UnreadablePage why={why} what="team" />;
@@ -55,16 +53,7 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
         </InnerLink>
       </RangeHead>
       {notes}
-      {failed === undefined || failed.error === null ? null : (
-        <div className="banner" role="alert">
-          <b>{texts.failed.title}</b> {failureText(failed.error, texts.failed.text)}{' '}
-          {isRefusal(failed.error) ? null : (
-            <Button variant="link" onClick={() => void failed.refetch()}>
-              {texts.failed.again}
-            </Button>
-          )}
-        </div>
-      )}
+      <LoadFailed of={[team, dora, history]} what={texts.failed} />
       {data === undefined && team.error !== null ? null : (
         <>
           <div className="two">
@@ -87,7 +76,7 @@ export const TeamPage = ({ notes }: { notes: ReactNode }): ReactNode => {
             />
             <Panel title={texts.projects} note={texts.projectsNote}>
               {data === undefined ? (
-                <div className="skeleton" style={{ height: 160 }} />
+                <Skeleton height={160} />
               ) : (
                 <KeyProjects teamId={teamId} projects={data.keyProjects} open={receipt.open} />
               )}
@@ -105,7 +94,7 @@ const Flow = ({ figures, name, open }: FlowProps): ReactNode => (
   <section className="panel" aria-label={texts.flow.title}>
     <h2>{texts.flow.title}</h2>
     <dl className="figures wide">
-      {figures === undefined ? <div className="skeleton" style={{ height: 150 }} /> : null}
+      {figures === undefined ? <Skeleton height={150} /> : null}
       {figures?.map((one) => (
         <div key={one.metric}>
           <dt className="label">{texts.nameOf(one.metric)}</dt>
@@ -135,7 +124,7 @@ type MembersProps = {
 
 const Members = ({ team, range, turn, openScore }: MembersProps): ReactNode => (
   <Panel title={texts.membersTitle} note={team === undefined ? '' : texts.members(team.page.found)}>
-    {team === undefined ? <div className="skeleton" style={{ height: 240 }} /> : null}
+    {team === undefined ? <Skeleton height={240} /> : null}
     {team?.page.found === 0 ? <p className="s mut">{texts.noMembers}</p> : null}
     <ul className="pairs s">
       {team?.members.map(({ developerId, name, score, trend, trendIsClear }) => (

@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { teamTexts } from '../../texts/teams.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { SwitchRow } from '../../ui/switch-row.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
@@ -12,7 +13,7 @@ const texts = teamTexts.naming;
 
 /** Whether lists of the highest scores name people. */
 export const TopPerformersPanel = (): ReactNode => {
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['measured', 'top-performers-named'],
     queryFn: async () => (await call(contract.teams.topPerformersNamed, {})).named,
   });
@@ -27,12 +28,10 @@ export const TopPerformersPanel = (): ReactNode => {
   return (
     <Panel title={texts.title}>
       <p className="s mut">{texts.text}</p>
-      <Failure message={failure ?? (error === null ? null : texts.unread)} />
-      {data === undefined ? (
-        error === null && <div className="skeleton" style={{ height: 32 }} />
-      ) : (
-        <SwitchRow on={data} texts={texts} disabled={busy} change={change} />
-      )}
+      <Failure message={failure} />
+      <QueryState query={query} what={texts.unread} waiting={32}>
+        {(named) => <SwitchRow on={named} texts={texts} disabled={busy} change={change} />}
+      </QueryState>
     </Panel>
   );
 };

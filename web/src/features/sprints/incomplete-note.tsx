@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { sprintTexts as texts } from '../../texts/sprints.ts';
+
+/** What is known to be missing from the data. */
+export const IncompleteNote = ({ reasons }: { reasons: readonly string[] }): ReactNode =>
+  reasons.length === 0 ? null : (
+    <p className="note warn">
+      <b>{texts.incomplete}</b> {reasons.join(' ')}
+    </p>
+  );

@@ -1,0 +1,84 @@
+import type { ReactElement, ReactNode } from 'react';
+import { failureText, isRefusal } from '../platform/api-error.ts';
+import { loadingTexts as texts } from '../texts/loading.ts';
+import { Button } from './button.tsx';
+
+export type Load = { error: Error | null; refetch: () => Promise<unknown> };
+
+type FailedProps = {
+  of: Load | readonly Load[];
+  /** What could not be read, as in "Failed to load the notes". */
+  what?: string | readonly string[];
+  /** What to do where the server explains nothing. */
+  advice?: string;
+};
+
+/** Says what could not be read and why, and reads it again where that may help. */
+export const LoadFailed = ({ of, what = [], advice = texts.later }: FailedProps): ReactNode => {
+  const failed = [of].flat().filter((load) => load.error !== null);
+  if (failed.length === 0) return null;
+  const titles = [what].flat();
+  const reasons = new Set(failed.map(({ error }) => failureText(error, titles.length > 0 ? advice : texts.failed)));
+  return (
+    <div className="banner" role="alert">
+      {titles.map((title) => (
+        <b key={title}>{title}. </b>
+      ))}
+      {[...reasons].join(' ')}{' '}
+      {failed.length === 1 && isRefusal(failed[0]?.error) ? null : (
+        <Button
+          variant="link"
+          onClick={() => {
+            for (const load of failed) void load.refetch();
+          }}
+        >
+          {texts.again}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+type SkeletonProps = { height?: number; className?: string };
+
+/** Keeps the place of what is still being read, at its final size. */
+export const Skeleton = ({ height, className = '' }: SkeletonProps): ReactNode => (
+  <div className={`skeleton ${className}`.trimEnd()} style={{ height }} aria-busy="true" />
+);
+
+/** Skeletons of the parts of a screen, one below the other. */
+export const Skeletons = ({ heights }: { heights: readonly number[] }): ReactNode => (
+  <div className="stack" aria-busy="true">
+    {heights.map((height, place) => (
+      <Skeleton key={place} height={height} />
+    ))}
+  </div>
+);
+
+type NotLoadedProps = { failed: boolean; height: number; className?: string };
+
+/** In place of a figure of a screen that says above what failed. */
+export const NotLoaded = ({ failed, height, className = 'mut s' }: NotLoadedProps): ReactNode =>
+  failed ? <p className={className}>{texts.failed}</p> : <Skeleton height={height} />;
+
+type Props<Data> = Omit<FailedProps, 'of'> & {
+  query: Load & { data: Data | undefined };
+  /** The height of what will be shown, or what keeps its place. */
+  waiting: number | ReactElement;
+  /** Whether there is nothing in the data, and what is shown then. */
+  isEmpty?: (data: Data) => boolean;
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** The states of what is read: on its way, failed, empty, there. Data that was read before stays below a failure. */
+export const QueryState = <Data,>({ query, waiting, isEmpty, empty, children, ...failed }: Props<Data>): ReactNode => {
+  const { data, error } = query;
+  const skeleton = typeof waiting === 'number' ? <Skeleton height={waiting} /> : waiting;
+  return (
+    <>
+      <LoadFailed of={query} {...failed} />
+      {data === undefined ? error === null && skeleton : isEmpty?.(data) === true ? empty : children(data)}
+    </>
+  );
+};
