@@ -4,6 +4,7 @@ import { navigation } from '../navigation.ts';
 import { carryRange, landingOf } from '../sections.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -33,24 +34,22 @@ export const KeyboardHelp = ({ onGo }: { onGo: () => void }): ReactNode => {
   return (
     <dialog className="dialog" ref={dialog} aria-label={texts.keyboard}>
       <h2>{texts.keyboard}</h2>
-      <table>
-        <tbody>
-          {navigation.map((section) => (
-            <tr key={section.path}>
-              <td>
-                <kbd>{texts.keys.go}</kbd> <kbd>{section.key?.toUpperCase()}</kbd>
-              </td>
-              <td>{section.title}</td>
-            </tr>
-          ))}
-          <tr>
+      <DataTable>
+        {navigation.map((section) => (
+          <tr key={section.path}>
             <td>
-              <kbd>{texts.keys.escape}</kbd>
+              <kbd>{texts.keys.go}</kbd> <kbd>{section.key?.toUpperCase()}</kbd>
             </td>
-            <td>{texts.keys.closes}</td>
+            <td>{section.title}</td>
           </tr>
-        </tbody>
-      </table>
+        ))}
+        <tr>
+          <td>
+            <kbd>{texts.keys.escape}</kbd>
+          </td>
+          <td>{texts.keys.closes}</td>
+        </tr>
+      </DataTable>
       <form method="dialog">
         <Button type="submit">{texts.close}</Button>
       </form>

@@ -2,6 +2,7 @@ import type { Answer, Decision } from '@sightline/contract';
 import type { CSSProperties, ReactNode } from 'react';
 import { chartTexts } from '../../texts/charts.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Door } from '../../ui/door.tsx';
 import { writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -38,44 +39,42 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
         <span className="s mut num">{chartTexts.n(answer.n)}</span>
       </div>
       <div className="scroll">
-        <table className="rows phases">
-          <thead>
-            <tr>
-              <th>{texts.phase}</th>
-              <th>{texts.share}</th>
-              <th>{texts.mean}</th>
-              <th>{texts.median}</th>
-              <th>{texts.change}</th>
+        <DataTable
+          className="rows phases"
+          columns={[
+            { title: texts.phase },
+            { title: texts.share },
+            { title: texts.mean },
+            { title: texts.median },
+            { title: texts.change },
+          ]}
+        >
+          {answer.phases.map((one, index) => (
+            <tr key={one.phase}>
+              <td>{texts.phases[one.phase]}</td>
+              <td className="num">
+                {percent(one.share)}
+                <span className="held" aria-hidden="true">
+                  <i style={bar(index, one.share)} />
+                </span>
+              </td>
+              <td className="num">
+                <Door
+                  small
+                  figure={{ kind: 'value', value: one.mean, n: answer.n, total: answer.n }}
+                  unit="seconds"
+                  label={texts.phases[one.phase]}
+                  open={receipt}
+                />{' '}
+                <span className="mut">{writeText(one.mean, 'seconds').split(' ')[1]}</span>
+              </td>
+              <td className="num">{writeText(one.median, 'seconds')}</td>
+              <td className="num">
+                <Change seconds={one.change} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {answer.phases.map((one, index) => (
-              <tr key={one.phase}>
-                <td>{texts.phases[one.phase]}</td>
-                <td className="num">
-                  {percent(one.share)}
-                  <span className="held" aria-hidden="true">
-                    <i style={bar(index, one.share)} />
-                  </span>
-                </td>
-                <td className="num">
-                  <Door
-                    small
-                    figure={{ kind: 'value', value: one.mean, n: answer.n, total: answer.n }}
-                    unit="seconds"
-                    label={texts.phases[one.phase]}
-                    open={receipt}
-                  />{' '}
-                  <span className="mut">{writeText(one.mean, 'seconds').split(' ')[1]}</span>
-                </td>
-                <td className="num">{writeText(one.median, 'seconds')}</td>
-                <td className="num">
-                  <Change seconds={one.change} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DataTable>
       </div>
       <p className="s mut">{texts.directPushes}</p>
       <p className="s mut num">{texts.basis.seed(decision.seed, decision.dataVersion)}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { decisionTexts } from '../../texts/decisions.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { writeDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,30 +22,23 @@ export const KeptList = (): ReactNode => {
       >
         {(data) => (
           <div className="scroll">
-            <table className="rows">
-              <thead>
-                <tr>
-                  <th>{texts.what}</th>
-                  <th>{texts.team}</th>
-                  <th>{texts.by}</th>
-                  <th>{texts.when}</th>
+            <DataTable
+              className="rows"
+              columns={[{ title: texts.what }, { title: texts.team }, { title: texts.by }, { title: texts.when }]}
+            >
+              {data.decisions.map((one) => (
+                <tr key={one.id}>
+                  <td>
+                    <InnerLink className="link" href={`/performance/decision-support/${one.id}`}>
+                      {decisionTexts.questionText(one.question)}
+                    </InnerLink>
+                  </td>
+                  <td>{one.team?.name ?? decisionTexts.organization}</td>
+                  <td>{one.madeBy}</td>
+                  <td className="num one-line">{writeDay(one.madeAt, 'UTC')}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {data.decisions.map((one) => (
-                  <tr key={one.id}>
-                    <td>
-                      <InnerLink className="link" href={`/performance/decision-support/${one.id}`}>
-                        {decisionTexts.questionText(one.question)}
-                      </InnerLink>
-                    </td>
-                    <td>{one.team?.name ?? decisionTexts.organization}</td>
-                    <td>{one.madeBy}</td>
-                    <td className="num one-line">{writeDay(one.madeAt, 'UTC')}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </DataTable>
           </div>
         )}
       </QueryState>

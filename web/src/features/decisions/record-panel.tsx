@@ -1,6 +1,7 @@
 import type { Answer, TrackRecord } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { decisionTexts } from '../../texts/decisions.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 const texts = decisionTexts.record;
@@ -16,31 +17,25 @@ export const RecordPanel = ({ record: { cases, levels }, kind }: Props): ReactNo
     {cases === 0 ? (
       <p className="s mut">{texts.few}</p>
     ) : (
-      <table className="rows record">
-        <thead>
-          <tr>
-            <th>{texts.level}</th>
-            <th>{texts.held}</th>
-            <th aria-hidden="true" />
+      <DataTable
+        className="rows record"
+        columns={[{ title: texts.level }, { title: texts.held }, <th key="bar" aria-hidden="true" />]}
+      >
+        {levels.map(({ sureness, held }) => (
+          <tr key={sureness}>
+            <td className="num">{decisionTexts.sureness(sureness)}</td>
+            <td className="num">
+              {decisionTexts.sureness(held / cases)} <span className="mut">{texts.of(held, cases)}</span>
+            </td>
+            <td aria-hidden="true">
+              <span className="held">
+                <i style={{ width: `${(held / cases) * 100}%` }} />
+                <b style={{ left: `${sureness * 100}%` }} />
+              </span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {levels.map(({ sureness, held }) => (
-            <tr key={sureness}>
-              <td className="num">{decisionTexts.sureness(sureness)}</td>
-              <td className="num">
-                {decisionTexts.sureness(held / cases)} <span className="mut">{texts.of(held, cases)}</span>
-              </td>
-              <td aria-hidden="true">
-                <span className="held">
-                  <i style={{ width: `${(held / cases) * 100}%` }} />
-                  <b style={{ left: `${sureness * 100}%` }} />
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
     )}
     {isBlunt({ cases, levels }) ? <p className="s mut">{texts.blunt}</p> : null}
     {kind === 'what-if' ? <p className="s mut">{texts.scenario}</p> : null}

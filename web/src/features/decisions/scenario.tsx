@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { writeText } from '../../ui/format.ts';
 import { scenarioRows, type WhatIf } from './scenario-rows.ts';
 
@@ -15,32 +16,26 @@ export const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => {
         {texts.today(answer.today.people, answer.today.inProgress, answer.today.incidentsPerWeek.toFixed(1))}
       </p>
       <div className="scroll">
-        <table className="rows scenario">
-          <thead>
-            <tr>
-              <th aria-hidden="true" />
-              {answer.asItIs.dates.map(({ sureness }) => (
-                <th key={sureness} className="num">
-                  {texts.sure(sureness)}
-                </th>
+        <DataTable
+          className="rows scenario"
+          columns={[
+            <th key="which" aria-hidden="true" />,
+            ...answer.asItIs.dates.map(({ sureness }) => ({ title: texts.sure(sureness), className: 'num' })),
+            { title: texts.cycle },
+          ]}
+        >
+          {shown.map((which) => (
+            <tr key={which}>
+              <th scope="row">{texts[which]}</th>
+              {answer[which].dates.map(({ sureness, date }) => (
+                <td key={sureness} className="num">
+                  {texts.endOn(date)}
+                </td>
               ))}
-              <th>{texts.cycle}</th>
+              <td className="num">{cycle(answer[which].cycleTime)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.map((which) => (
-              <tr key={which}>
-                <th scope="row">{texts[which]}</th>
-                {answer[which].dates.map(({ sureness, date }) => (
-                  <td key={sureness} className="num">
-                    {texts.endOn(date)}
-                  </td>
-                ))}
-                <td className="num">{cycle(answer[which].cycleTime)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DataTable>
       </div>
       {answer.assumptions.length === 0 ? (
         <p className="s">{texts.unchanged}</p>

@@ -2,6 +2,7 @@ import type { ComparedColumn, ComparedRow } from '@sightline/contract';
 import type { CSSProperties, ReactNode } from 'react';
 import { chartTexts } from '../../texts/charts.ts';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Door } from '../../ui/door.tsx';
 import { write, writeText } from '../../ui/format.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
@@ -26,38 +27,38 @@ export const ComparisonRow = ({ row, columns, names, open }: Props): ReactNode =
     <section className="compared" aria-label={name}>
       <h2>{name}</h2>
       <p className={`s verdict ${verdict.kind} ${verdict.reading ?? ''}`}>{verdict.sentences.join(' · ')}</p>
-      <table>
-        <colgroup>
-          <col className="whose" />
-          <col />
-          <col className="value" />
-          <col className="between" />
-          <col className="count" />
-        </colgroup>
-        <thead className="hidden-text">
-          <tr>
-            <th>{texts.whose}</th>
-            <th>{texts.line}</th>
-            <th>{texts.value}</th>
-            <th>{texts.interval}</th>
-            <th>{texts.n}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map((column, index) => (
-            <ComparedFigure
-              key={`${column.subject}/${column.days.from}`}
-              column={column}
-              name={names[index] ?? ''}
-              label={name}
-              row={row}
-              index={index}
-              most={most}
-              open={open}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        columns={[
+          { title: texts.whose },
+          { title: texts.line },
+          { title: texts.value },
+          { title: texts.interval },
+          { title: texts.n },
+        ]}
+        isHeadHidden
+        widths={
+          <colgroup>
+            <col className="whose" />
+            <col />
+            <col className="value" />
+            <col className="between" />
+            <col className="count" />
+          </colgroup>
+        }
+      >
+        {columns.map((column, index) => (
+          <ComparedFigure
+            key={`${column.subject}/${column.days.from}`}
+            column={column}
+            name={names[index] ?? ''}
+            label={name}
+            row={row}
+            index={index}
+            most={most}
+            open={open}
+          />
+        ))}
+      </DataTable>
     </section>
   );
 };

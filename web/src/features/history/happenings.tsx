@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { historyTexts } from '../../texts/history.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { writeDay } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/query-state.tsx';
@@ -26,26 +27,17 @@ export const Happenings = ({ data }: { data: Historical | undefined }): ReactNod
         <p className="s mut">{texts.none}</p>
       ) : (
         <div className="scroll">
-          <table className="rows">
-            <thead>
-              <tr>
-                <th>{texts.when}</th>
-                <th>{texts.kind}</th>
-                <th>{texts.what}</th>
+          <DataTable className="rows" columns={[{ title: texts.when }, { title: texts.kind }, { title: texts.what }]}>
+            {shown.map((one, index) => (
+              <tr key={`${one.at}/${index}`}>
+                <td className="num one-line">{writeDay(one.at, data.period.timeZone)}</td>
+                <td className="one-line">{texts.kinds[one.kind]}</td>
+                <td>
+                  <SourceLink title={one.title} url={one.url} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {shown.map((one, index) => (
-                <tr key={`${one.at}/${index}`}>
-                  <td className="num one-line">{writeDay(one.at, data.period.timeZone)}</td>
-                  <td className="one-line">{texts.kinds[one.kind]}</td>
-                  <td>
-                    <SourceLink title={one.title} url={one.url} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </DataTable>
         </div>
       )}
       {list.length <= shown.length ? null : (

@@ -5,6 +5,7 @@ import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { writeMoment, writeText } from '../../ui/format.ts';
 import { useSync } from './integrations.queries.ts';
 import { useStopJob } from './jobs.queries.ts';
@@ -97,27 +98,25 @@ const Counts = ({ job }: { job: CollectionJob }): ReactNode => {
   const { columns: heads, names, silent, nothing } = jobTexts.counts;
   if (job.kinds.length === 0) return <p className="mut">{nothing}</p>;
   return (
-    <table className="rows">
-      <thead>
-        <tr>
-          <th>{heads.what}</th>
-          <th className="right">{heads.expected}</th>
-          <th className="right">{heads.fetched}</th>
-          <th className="right">{heads.stored}</th>
-          <th className="right">{heads.skipped}</th>
+    <DataTable
+      className="rows"
+      columns={[
+        { title: heads.what },
+        { title: heads.expected, className: 'right' },
+        { title: heads.fetched, className: 'right' },
+        { title: heads.stored, className: 'right' },
+        { title: heads.skipped, className: 'right' },
+      ]}
+    >
+      {job.kinds.map((one) => (
+        <tr key={one.kind}>
+          <td>{names[one.kind]}</td>
+          <td className="right num mut">{one.expected === null ? silent : texts.amount(one.expected)}</td>
+          <td className="right num">{texts.amount(one.fetched)}</td>
+          <td className="right num">{texts.amount(one.stored)}</td>
+          <td className={`right num${one.skipped > 0 ? ' worse' : ''}`}>{texts.amount(one.skipped)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {job.kinds.map((one) => (
-          <tr key={one.kind}>
-            <td>{names[one.kind]}</td>
-            <td className="right num mut">{one.expected === null ? silent : texts.amount(one.expected)}</td>
-            <td className="right num">{texts.amount(one.fetched)}</td>
-            <td className="right num">{texts.amount(one.stored)}</td>
-            <td className={`right num${one.skipped > 0 ? ' worse' : ''}`}>{texts.amount(one.skipped)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 };

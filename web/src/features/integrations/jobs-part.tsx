@@ -4,6 +4,7 @@ import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
@@ -62,28 +63,22 @@ const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
         </p>
       ) : (
         <div className="scroll">
-          <table className="rows jobs wide">
-            <thead>
-              <tr>
-                <th>{texts.columns.job}</th>
-                <th>{texts.columns.state}</th>
-                <th>{texts.columns.started}</th>
-                <th className="right">{texts.columns.took}</th>
-                <th className="right">{texts.columns.stored}</th>
-                <th className="right" title={texts.requestsSoFar}>
-                  {texts.columns.requests}
-                </th>
-                <th>
-                  <span className="hidden-text">{texts.columns.action}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {jobs.map((job) => (
-                <JobRow key={job.id} job={job} now={dataUpdatedAt} />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            className="rows jobs wide"
+            columns={[
+              { title: texts.columns.job },
+              { title: texts.columns.state },
+              { title: texts.columns.started },
+              { title: texts.columns.took, className: 'right' },
+              { title: texts.columns.stored, className: 'right' },
+              { title: texts.columns.requests, className: 'right', hint: texts.requestsSoFar },
+              { title: texts.columns.action, hidden: true },
+            ]}
+          >
+            {jobs.map((job) => (
+              <JobRow key={job.id} job={job} now={dataUpdatedAt} />
+            ))}
+          </DataTable>
           <p className="xs mut after-rows">{jobTexts.counts.note}</p>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { Provider, ScopeItem } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { scopeTexts as texts } from '../../texts/scope.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -47,10 +48,11 @@ export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): 
         <p className="mut">{texts.none(name)}</p>
       ) : (
         <div className="scroll tall">
-          <table className="rows">
-            <thead>
-              <tr>
-                <th className="tick">
+          <DataTable
+            className="rows"
+            columns={[
+              {
+                title: (
                   <input
                     type="checkbox"
                     aria-label={texts.allShown}
@@ -66,32 +68,32 @@ export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): 
                       )
                     }
                   />
-                </th>
-                <th>{texts.columns.name}</th>
-                <th>{texts.columns.key}</th>
-                <th className="right">{texts.columns.stored}</th>
-                <th className="right">{texts.columns.source}</th>
+                ),
+                className: 'tick',
+              },
+              { title: texts.columns.name },
+              { title: texts.columns.key },
+              { title: texts.columns.stored, className: 'right' },
+              { title: texts.columns.source, className: 'right' },
+            ]}
+          >
+            {shown.map((item) => (
+              <tr key={item.id}>
+                <td className="tick">
+                  <input
+                    type="checkbox"
+                    aria-label={item.name}
+                    checked={isChosen(choice, item.id)}
+                    onChange={(event) => change(withIds(catalogue, choice, [item.id], event.target.checked))}
+                  />
+                </td>
+                <td>{item.name}</td>
+                <td className="mut">{item.key}</td>
+                <td className="right num">{texts.amount(item.stored, kind)}</td>
+                <td className="right num mut">{countOf(item.id)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {shown.map((item) => (
-                <tr key={item.id}>
-                  <td className="tick">
-                    <input
-                      type="checkbox"
-                      aria-label={item.name}
-                      checked={isChosen(choice, item.id)}
-                      onChange={(event) => change(withIds(catalogue, choice, [item.id], event.target.checked))}
-                    />
-                  </td>
-                  <td>{item.name}</td>
-                  <td className="mut">{item.key}</td>
-                  <td className="right num">{texts.amount(item.stored, kind)}</td>
-                  <td className="right num mut">{countOf(item.id)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </DataTable>
           {shown.length === 0 ? <p className="mut">{texts.noMatch}</p> : null}
         </div>
       )}

@@ -4,6 +4,7 @@ import { useSession } from '../../platform/session.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { writeMoment } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useSetAside } from './jobs.queries.ts';
@@ -36,30 +37,28 @@ export const SetAside = ({ provider, close }: { provider: Provider; close: () =>
       >
         {(data) => (
           <div className="scroll">
-            <table className="rows">
-              <thead>
-                <tr>
-                  <th>{texts.columns.kind}</th>
-                  <th>{texts.columns.id}</th>
-                  <th>{texts.columns.reason}</th>
-                  <th>{texts.columns.seen}</th>
-                  <th>{texts.columns.record}</th>
+            <DataTable
+              className="rows"
+              columns={[
+                { title: texts.columns.kind },
+                { title: texts.columns.id },
+                { title: texts.columns.reason },
+                { title: texts.columns.seen },
+                { title: texts.columns.record },
+              ]}
+            >
+              {data.records.map((record) => (
+                <tr key={`${record.kind} ${record.sourceId}`}>
+                  <td>{record.kind}</td>
+                  <td>{record.sourceId}</td>
+                  <td className="reason">{record.reason}</td>
+                  <td className="num moment">{writeMoment(record.lastSeenAt, zone)}</td>
+                  <td>
+                    <code className="xs excerpt">{record.excerpt}</code>
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {data.records.map((record) => (
-                  <tr key={`${record.kind} ${record.sourceId}`}>
-                    <td>{record.kind}</td>
-                    <td>{record.sourceId}</td>
-                    <td className="reason">{record.reason}</td>
-                    <td className="num moment">{writeMoment(record.lastSeenAt, zone)}</td>
-                    <td>
-                      <code className="xs excerpt">{record.excerpt}</code>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </DataTable>
           </div>
         )}
       </QueryState>

@@ -4,6 +4,7 @@ import { useSession } from '../../platform/session.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { relativeTime, writeDate, writeMoment } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -32,22 +33,20 @@ export const SourcesTable = ({ sources, openAside }: Props): ReactNode => {
         <Skeleton height={150} />
       ) : (
         <div className="scroll">
-          <table className="rows wide">
-            <thead>
-              <tr>
-                <th>{texts.columns.source}</th>
-                <th>{texts.columns.state}</th>
-                <th>{texts.columns.success}</th>
-                <th>{texts.columns.history}</th>
-                <th>{texts.columns.every}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sources.map((source) => (
-                <Row key={source.provider} source={source} openAside={openAside} />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            className="rows wide"
+            columns={[
+              { title: texts.columns.source },
+              { title: texts.columns.state },
+              { title: texts.columns.success },
+              { title: texts.columns.history },
+              { title: texts.columns.every },
+            ]}
+          >
+            {sources.map((source) => (
+              <Row key={source.provider} source={source} openAside={openAside} />
+            ))}
+          </DataTable>
         </div>
       )}
     </Panel>

@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { issueReportTexts as texts } from '../../texts/issue-reports.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -57,24 +58,20 @@ export const IssueReportsPanel = (): ReactNode => {
 
 const Table = ({ reports }: { reports: readonly ReportedIssue[] }): ReactNode => (
   <div className="scroll">
-    <table className="rows">
-      <thead>
-        <tr>
-          <th>{texts.columns.when}</th>
-          <th>{texts.columns.who}</th>
-          <th>{texts.columns.where}</th>
-          <th>{texts.columns.what}</th>
-          <th>
-            <span className="hidden-text">{texts.columns.action}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {reports.map((report) => (
-          <Row key={report.id} report={report} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="rows"
+      columns={[
+        { title: texts.columns.when },
+        { title: texts.columns.who },
+        { title: texts.columns.where },
+        { title: texts.columns.what },
+        { title: texts.columns.action, hidden: true },
+      ]}
+    >
+      {reports.map((report) => (
+        <Row key={report.id} report={report} />
+      ))}
+    </DataTable>
   </div>
 );
 

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -41,10 +42,11 @@ export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
         />
       )}
       <div className="scroll" aria-busy={isPlaceholderData}>
-        <table className="rows people">
-          <thead>
-            <tr>
-              <th className="tick">
+        <DataTable
+          className="rows people"
+          columns={[
+            {
+              title: (
                 <input
                   type="checkbox"
                   aria-label={mappingTexts.chooseShown}
@@ -56,28 +58,26 @@ export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
                     )
                   }
                 />
-              </th>
-              <th>{texts.columns.name}</th>
-              <th>{texts.columns.team}</th>
-              <th>{texts.columns.accounts}</th>
-              <th>
-                <span className="hidden-text">{texts.edit}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {people.map((person) => (
-              <PersonRow
-                key={person.id}
-                person={person}
-                mappings={mappings}
-                today={today}
-                picked={picked.has(person.id)}
-                pick={(on) => picked.pick([person.id], on)}
-              />
-            ))}
-          </tbody>
-        </table>
+              ),
+              className: 'tick',
+            },
+            { title: texts.columns.name },
+            { title: texts.columns.team },
+            { title: texts.columns.accounts },
+            { title: texts.edit, hidden: true },
+          ]}
+        >
+          {people.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              mappings={mappings}
+              today={today}
+              picked={picked.has(person.id)}
+              pick={(on) => picked.pick([person.id], on)}
+            />
+          ))}
+        </DataTable>
         {data?.page.found === 0 ? <p className="mut">{mappingTexts.noMatch}</p> : null}
       </div>
       {data === undefined ? null : <Pager page={data.page} what={mappingTexts.rows.people} change={turn} />}

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { MappedPlace, MappingChange } from '@sightline/contract';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -59,54 +60,55 @@ export const PlacesTable = ({ mappings, shown, turn }: Props): ReactNode => {
         </form>
       )}
       <div className="scroll" aria-busy={isPlaceholderData}>
-        <table className="rows">
-          <thead>
-            <tr>
-              <th className="tick">
+        <DataTable
+          className="rows"
+          columns={[
+            {
+              title: (
                 <input
                   type="checkbox"
                   aria-label={mappingTexts.chooseShown}
                   checked={places.length > 0 && picked.ids.length === places.length}
                   onChange={(event) => picked.pick(places.map(keyOf), event.target.checked)}
                 />
-              </th>
-              <th>{texts.columns.name}</th>
-              <th>{texts.columns.kind}</th>
-              <th>{texts.columns.team}</th>
+              ),
+              className: 'tick',
+            },
+            { title: texts.columns.name },
+            { title: texts.columns.kind },
+            { title: texts.columns.team },
+          ]}
+        >
+          {places.map((place) => (
+            <tr key={keyOf(place)}>
+              <td className="tick">
+                <input
+                  type="checkbox"
+                  aria-label={mappingTexts.choose(place.name)}
+                  checked={picked.has(keyOf(place))}
+                  onChange={(event) => picked.pick([keyOf(place)], event.target.checked)}
+                />
+              </td>
+              <td>{place.name}</td>
+              <td className="mut">{texts.kinds[place.kind]}</td>
+              <td>
+                <select
+                  aria-label={texts.teamOf(place.name)}
+                  value={place.teamId ?? ''}
+                  disabled={say.isPending}
+                  onChange={(event) => say.mutate([givenTo(place, event.target.value)])}
+                >
+                  {options.map((one) => (
+                    <option key={one.value} value={one.value}>
+                      {one.label}
+                    </option>
+                  ))}
+                </select>{' '}
+                {place.byHand ? <span className="badge">{mappingTexts.byHand}</span> : null}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {places.map((place) => (
-              <tr key={keyOf(place)}>
-                <td className="tick">
-                  <input
-                    type="checkbox"
-                    aria-label={mappingTexts.choose(place.name)}
-                    checked={picked.has(keyOf(place))}
-                    onChange={(event) => picked.pick([keyOf(place)], event.target.checked)}
-                  />
-                </td>
-                <td>{place.name}</td>
-                <td className="mut">{texts.kinds[place.kind]}</td>
-                <td>
-                  <select
-                    aria-label={texts.teamOf(place.name)}
-                    value={place.teamId ?? ''}
-                    disabled={say.isPending}
-                    onChange={(event) => say.mutate([givenTo(place, event.target.value)])}
-                  >
-                    {options.map((one) => (
-                      <option key={one.value} value={one.value}>
-                        {one.label}
-                      </option>
-                    ))}
-                  </select>{' '}
-                  {place.byHand ? <span className="badge">{mappingTexts.byHand}</span> : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DataTable>
         {data?.page.found === 0 ? <p className="mut">{mappingTexts.noMatch}</p> : null}
       </div>
       {data === undefined ? null : <Pager page={data.page} what={mappingTexts.rows.places} change={turn} />}

@@ -4,6 +4,7 @@ import { useCapability } from '../../platform/session.ts';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { accountSearch, useMappedUsers, useSay, type Shown } from './mappings.queries.ts';
@@ -23,26 +24,22 @@ export const UsersTable = ({ shown, turn }: Props): ReactNode => {
       <QueryState query={query} what={mappingTexts.unread} waiting={420}>
         {(data) => (
           <>
-            <table className="rows users" aria-busy={query.isPlaceholderData}>
-              <thead>
-                <tr>
-                  <th>{texts.columns.user}</th>
-                  <th>{texts.columns.person}</th>
+            <DataTable
+              className="rows users"
+              aria-busy={query.isPlaceholderData}
+              columns={[{ title: texts.columns.user }, { title: texts.columns.person }]}
+            >
+              {data.users.map((user) => (
+                <tr key={user.id}>
+                  <td>
+                    {user.name} <span className="mut whole">{user.email}</span>
+                  </td>
+                  <td>
+                    <PersonOf user={user} mayChange={mayChange} />
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {data.users.map((user) => (
-                  <tr key={user.id}>
-                    <td>
-                      {user.name} <span className="mut whole">{user.email}</span>
-                    </td>
-                    <td>
-                      <PersonOf user={user} mayChange={mayChange} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </DataTable>
             {data.page.found === 0 ? <p className="mut">{mappingTexts.noMatch}</p> : null}
             <Pager page={data.page} what={mappingTexts.rows.users} change={turn} />
           </>

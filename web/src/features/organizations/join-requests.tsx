@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { joiningTexts } from '../../texts/joining.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { LoadFailed } from '../../ui/query-state.tsx';
@@ -22,23 +23,19 @@ export const JoinRequests = (): ReactNode => {
     <Panel title={texts.title} note={data?.requests.length}>
       <LoadFailed of={query} />
       <div className="scroll">
-        <table className="rows">
-          <thead>
-            <tr>
-              <th>{texts.columns.person}</th>
-              <th>{texts.columns.asked}</th>
-              <th>{texts.columns.role}</th>
-              <th>
-                <span className="hidden-text">{texts.columns.action}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {(data?.requests ?? []).map((request) => (
-              <Row key={request.id} request={request} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className="rows"
+          columns={[
+            { title: texts.columns.person },
+            { title: texts.columns.asked },
+            { title: texts.columns.role },
+            { title: texts.columns.action, hidden: true },
+          ]}
+        >
+          {(data?.requests ?? []).map((request) => (
+            <Row key={request.id} request={request} />
+          ))}
+        </DataTable>
       </div>
     </Panel>
   );

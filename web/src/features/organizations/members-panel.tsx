@@ -7,6 +7,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { relativeTime } from '../../ui/format.ts';
@@ -37,24 +38,20 @@ export const MembersPanel = (): ReactNode => {
         <LoadFailed of={query} />
         <Field label={texts.search} type="search" value={filters.search} change={(search) => change({ search })} />
         <div className="scroll" style={{ minHeight: 120 }} aria-busy={isPlaceholderData}>
-          <table className="rows members">
-            <thead>
-              <tr>
-                <th>{texts.columns.person}</th>
-                <th>{texts.columns.role}</th>
-                <th>{texts.columns.joined}</th>
-                <th>{texts.columns.seen}</th>
-                <th>
-                  <span className="hidden-text">{texts.remove}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {(data?.members ?? []).map((member) => (
-                <Row key={member.userId} member={member} />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            className="rows members"
+            columns={[
+              { title: texts.columns.person },
+              { title: texts.columns.role },
+              { title: texts.columns.joined },
+              { title: texts.columns.seen },
+              { title: texts.remove, hidden: true },
+            ]}
+          >
+            {(data?.members ?? []).map((member) => (
+              <Row key={member.userId} member={member} />
+            ))}
+          </DataTable>
         </div>
         {data === undefined ? null : (
           <Pager page={data.page} what={texts.members} change={(page) => change({ page })} />
@@ -155,23 +152,21 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }): R
     <Panel title={texts.open}>
       <Failure message={revoke.error?.message ?? null} />
       <div className="scroll">
-        <table className="rows">
-          <tbody>
-            {invitations.map((one) => (
-              <tr key={one.id}>
-                <td>{one.email === null ? texts.severalPeople : `${one.name ?? ''} ${one.email}`}</td>
-                <td>{one.role}</td>
-                <td className="num mut">
-                  {one.email === null ? `${texts.uses(one.uses)}, ` : ''}
-                  {texts.expires(one.expiresAt.slice(0, 10))}
-                </td>
-                <td className="right">
-                  <Button onClick={() => revoke.mutate(one.id)}>{texts.revoke}</Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable className="rows">
+          {invitations.map((one) => (
+            <tr key={one.id}>
+              <td>{one.email === null ? texts.severalPeople : `${one.name ?? ''} ${one.email}`}</td>
+              <td>{one.role}</td>
+              <td className="num mut">
+                {one.email === null ? `${texts.uses(one.uses)}, ` : ''}
+                {texts.expires(one.expiresAt.slice(0, 10))}
+              </td>
+              <td className="right">
+                <Button onClick={() => revoke.mutate(one.id)}>{texts.revoke}</Button>
+              </td>
+            </tr>
+          ))}
+        </DataTable>
       </div>
     </Panel>
   );

@@ -4,6 +4,7 @@ import { useSession } from '../../platform/session.ts';
 import { overviewTexts } from '../../texts/overview.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Door } from '../../ui/door.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { RolesFilter, TeamsFilter } from '../../ui/filters/people-filters.tsx';
@@ -57,46 +58,44 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
         </p>
       ) : null}
       {people.length > 0 ? (
-        <table style={{ marginTop: 6 }}>
-          <thead>
-            <tr>
-              <th>{texts.developer}</th>
-              <th>{texts.team}</th>
-              <th className="r">{texts.score}</th>
-              <th className="r">{texts.trend}</th>
+        <DataTable
+          style={{ marginTop: 6 }}
+          columns={[
+            { title: texts.developer },
+            { title: texts.team },
+            { title: texts.score, className: 'r' },
+            { title: texts.trend, className: 'r' },
+          ]}
+        >
+          {people.map((one) => (
+            <tr key={one.developerId}>
+              <td>
+                <InnerLink
+                  className="link"
+                  href={addressOf(`/performance/profiles/${one.developerId}`, { range: filters.range })}
+                >
+                  {one.name}
+                </InnerLink>
+              </td>
+              <td className="mut">{one.teamName ?? texts.noTeam}</td>
+              <td className="r">
+                <Door
+                  small
+                  figure={one.score.overall}
+                  unit="score"
+                  label={overviewTexts.teams.scoreOf(one.name)}
+                  open={() => open('performance_score', `person:${one.developerId}`)}
+                />{' '}
+                {one.score.overall.kind === 'value' ? (
+                  <span className="xs mut">{scoreLabel(one.score.overall.value)}</span>
+                ) : null}
+              </td>
+              <td className="r moved">
+                <ScoreMove of={one.score} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {people.map((one) => (
-              <tr key={one.developerId}>
-                <td>
-                  <InnerLink
-                    className="link"
-                    href={addressOf(`/performance/profiles/${one.developerId}`, { range: filters.range })}
-                  >
-                    {one.name}
-                  </InnerLink>
-                </td>
-                <td className="mut">{one.teamName ?? texts.noTeam}</td>
-                <td className="r">
-                  <Door
-                    small
-                    figure={one.score.overall}
-                    unit="score"
-                    label={overviewTexts.teams.scoreOf(one.name)}
-                    open={() => open('performance_score', `person:${one.developerId}`)}
-                  />{' '}
-                  {one.score.overall.kind === 'value' ? (
-                    <span className="xs mut">{scoreLabel(one.score.overall.value)}</span>
-                  ) : null}
-                </td>
-                <td className="r moved">
-                  <ScoreMove of={one.score} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DataTable>
       ) : null}
     </section>
   );

@@ -6,6 +6,7 @@ import { changeUser, useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -101,37 +102,33 @@ const Sessions = (): ReactNode => {
       <Failure message={end.error?.message ?? null} />
       <LoadFailed of={query} />
       <div className="scroll" style={{ minHeight: 90 }}>
-        <table className="rows">
-          <thead>
-            <tr>
-              <th>{texts.columns.where}</th>
-              <th>{texts.columns.since}</th>
-              <th>{texts.columns.seen}</th>
-              <th>
-                <span className="hidden-text">{texts.end}</span>
-              </th>
+        <DataTable
+          className="rows"
+          columns={[
+            { title: texts.columns.where },
+            { title: texts.columns.since },
+            { title: texts.columns.seen },
+            { title: texts.end, hidden: true },
+          ]}
+        >
+          {(query.data?.sessions ?? []).map((one) => (
+            <tr key={one.id}>
+              <td>
+                {programName(one.agent) ?? texts.unknownAgent} <span className="mut">{one.address}</span>{' '}
+                {one.current ? <span className="badge good">{texts.thisSession}</span> : null}
+              </td>
+              <td className="num">{relativeTime(Date.parse(one.createdAt), now)}</td>
+              <td className="num">{relativeTime(Date.parse(one.lastSeenAt), now)}</td>
+              <td className="right">
+                {one.current ? null : (
+                  <Button disabled={end.isPending} onClick={() => end.mutate(one.id)}>
+                    {texts.end}
+                  </Button>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {(query.data?.sessions ?? []).map((one) => (
-              <tr key={one.id}>
-                <td>
-                  {programName(one.agent) ?? texts.unknownAgent} <span className="mut">{one.address}</span>{' '}
-                  {one.current ? <span className="badge good">{texts.thisSession}</span> : null}
-                </td>
-                <td className="num">{relativeTime(Date.parse(one.createdAt), now)}</td>
-                <td className="num">{relativeTime(Date.parse(one.lastSeenAt), now)}</td>
-                <td className="right">
-                  {one.current ? null : (
-                    <Button disabled={end.isPending} onClick={() => end.mutate(one.id)}>
-                      {texts.end}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DataTable>
       </div>
     </Panel>
   );

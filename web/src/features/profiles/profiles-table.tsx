@@ -2,6 +2,7 @@ import type { PeopleOrder, ProfileSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Door } from '../../ui/door.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -28,68 +29,73 @@ export const ProfilesTable = ({
   open: OpenReceipt;
 }): ReactNode => (
   <div className="scroll">
-    <table className="profiles">
-      <thead>
-        <tr>
-          <SortedHead title={texts.columns.name} column="name" shown={order} usual="name" />
-          <SortedHead title={texts.columns.team} column="team" shown={order} usual="name" />
-          <SortedHead title={texts.columns.overall} column="overall" shown={order} usual="name" highestFirst />
-          <SortedHead title={texts.columns.trend} column="trend" shown={order} usual="name" highestFirst />
-          {dimensions.map((one) => (
-            <SortedHead
-              className="r"
-              key={one}
-              title={dimensionTitles[one]}
-              column={one}
-              shown={order}
-              usual="name"
-              highestFirst
-            />
+    <DataTable
+      className="profiles"
+      columns={[
+        <SortedHead key="name" title={texts.columns.name} column="name" shown={order} usual="name" />,
+        <SortedHead key="team" title={texts.columns.team} column="team" shown={order} usual="name" />,
+        <SortedHead
+          key="overall"
+          title={texts.columns.overall}
+          column="overall"
+          shown={order}
+          usual="name"
+          highestFirst
+        />,
+        <SortedHead key="trend" title={texts.columns.trend} column="trend" shown={order} usual="name" highestFirst />,
+        ...dimensions.map((one) => (
+          <SortedHead
+            className="r"
+            key={one}
+            title={dimensionTitles[one]}
+            column={one}
+            shown={order}
+            usual="name"
+            highestFirst
+          />
+        )),
+      ]}
+    >
+      {profiles.map((one) => (
+        <tr key={one.developerId}>
+          <td>
+            <InnerLink
+              className="link one-line"
+              href={addressOf(`/performance/profiles/${one.developerId}`, { range })}
+            >
+              {one.name}
+            </InnerLink>
+            {one.active ? null : <span className="badge">{texts.left}</span>}
+          </td>
+          <td className="mut one-line">{one.teamName ?? texts.noTeam}</td>
+          <td>
+            <div className="overall">
+              <Door
+                small
+                figure={one.score.overall}
+                unit="score"
+                label={texts.scoreOf(texts.columns.overall, one.name)}
+                open={() => open('performance_score', `person:${one.developerId}`)}
+              />
+              <IntervalBar figure={one.score.overall} />
+            </div>
+          </td>
+          <td className="moved">
+            <ScoreMove of={one.score} />
+          </td>
+          {dimensions.map((dimension) => (
+            <td className="r" key={dimension} data-label={dimensionTitles[dimension]}>
+              <Door
+                small
+                figure={one.score.dimensions[dimension]}
+                unit="score"
+                label={texts.scoreOf(dimensionTitles[dimension], one.name)}
+                open={() => open(`performance_score.${dimension}`, `person:${one.developerId}`)}
+              />
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {profiles.map((one) => (
-          <tr key={one.developerId}>
-            <td>
-              <InnerLink
-                className="link one-line"
-                href={addressOf(`/performance/profiles/${one.developerId}`, { range })}
-              >
-                {one.name}
-              </InnerLink>
-              {one.active ? null : <span className="badge">{texts.left}</span>}
-            </td>
-            <td className="mut one-line">{one.teamName ?? texts.noTeam}</td>
-            <td>
-              <div className="overall">
-                <Door
-                  small
-                  figure={one.score.overall}
-                  unit="score"
-                  label={texts.scoreOf(texts.columns.overall, one.name)}
-                  open={() => open('performance_score', `person:${one.developerId}`)}
-                />
-                <IntervalBar figure={one.score.overall} />
-              </div>
-            </td>
-            <td className="moved">
-              <ScoreMove of={one.score} />
-            </td>
-            {dimensions.map((dimension) => (
-              <td className="r" key={dimension} data-label={dimensionTitles[dimension]}>
-                <Door
-                  small
-                  figure={one.score.dimensions[dimension]}
-                  unit="score"
-                  label={texts.scoreOf(dimensionTitles[dimension], one.name)}
-                  open={() => open(`performance_score.${dimension}`, `person:${one.developerId}`)}
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   </div>
 );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { Door } from '../../ui/door.tsx';
 import { writeText } from '../../ui/format.ts';
@@ -29,17 +30,18 @@ export const SignalsPanel = ({ signals, name, open }: Props): ReactNode => (
     ) : (
       <div className="scroll">
         <p className="inside s mut">{texts.relative}</p>
-        <table className="signals of-person">
-          <thead>
-            <tr>
-              <th>{texts.signal}</th>
-              <th className="r">{texts.value}</th>
-              <th>{texts.change}</th>
-              <th className="r">{texts.n}</th>
-              <th className="r">{texts.score}</th>
-              <th className="r">{texts.weight}</th>
-            </tr>
-          </thead>
+        <DataTable
+          className="signals of-person"
+          columns={[
+            { title: texts.signal },
+            { title: texts.value, className: 'r' },
+            { title: texts.change },
+            { title: texts.n, className: 'r' },
+            { title: texts.score, className: 'r' },
+            { title: texts.weight, className: 'r' },
+          ]}
+          isGrouped
+        >
           {dimensions.map((dimension) => (
             <Group
               key={dimension}
@@ -49,7 +51,7 @@ export const SignalsPanel = ({ signals, name, open }: Props): ReactNode => (
               open={open}
             />
           ))}
-        </table>
+        </DataTable>
       </div>
     )}
   </section>

@@ -1,6 +1,7 @@
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { writeDay, writeText } from '../../ui/format.ts';
@@ -17,32 +18,28 @@ export const ReceiptRows = ({
   receipt: Receipt;
   open: OpenReceipt;
 }): ReactNode => (
-  <table style={{ marginTop: 12 }}>
-    <thead>
-      <tr>
-        <th>{texts.what}</th>
-        <th>{texts.when}</th>
-        <th className="r">{rows.some((row) => row.excluded !== null) ? texts.whyNot : texts.value}</th>
+  <DataTable
+    style={{ marginTop: 12 }}
+    columns={[
+      { title: texts.what },
+      { title: texts.when },
+      { title: rows.some((row) => row.excluded !== null) ? texts.whyNot : texts.value, className: 'r' },
+    ]}
+  >
+    {rows.map((row) => (
+      <tr key={row.key}>
+        <td>
+          <RowTitle row={row} open={open} />
+          {row.person === null ? null : <div className="xs mut">{row.person}</div>}
+          {row.scored === undefined || row.value === null ? null : (
+            <div className="xs mut">{scoredText(row.scored, row.value)}</div>
+          )}
+        </td>
+        <td className="mut num one-line">{row.at === null ? '' : writeDay(row.at, receipt.period.timeZone)}</td>
+        <td className="r">{row.excluded ?? (row.value === null ? '' : writeText(row.value, rowUnit(row, receipt)))}</td>
       </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.key}>
-          <td>
-            <RowTitle row={row} open={open} />
-            {row.person === null ? null : <div className="xs mut">{row.person}</div>}
-            {row.scored === undefined || row.value === null ? null : (
-              <div className="xs mut">{scoredText(row.scored, row.value)}</div>
-            )}
-          </td>
-          <td className="mut num one-line">{row.at === null ? '' : writeDay(row.at, receipt.period.timeZone)}</td>
-          <td className="r">
-            {row.excluded ?? (row.value === null ? '' : writeText(row.value, rowUnit(row, receipt)))}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </DataTable>
 );
 
 /** One row is one of the people or teams that are counted. */

@@ -23,12 +23,7 @@ export const EstimatesPanel = ({ shown: { projects, numberFields }, rules, chang
         namesOf={(one) => `${one.name} ${one.key}`}
         rowsOfPage={projectsOfPage}
         texts={texts}
-        head={
-          <>
-            <th>{texts.columns.project}</th>
-            <th>{texts.columns.field}</th>
-          </>
-        }
+        columns={[{ title: texts.columns.project }, { title: texts.columns.field }]}
       >
         {(project) => {
           const said = rules.estimateFields.find((one) => one.projectId === project.id);

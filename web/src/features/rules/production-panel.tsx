@@ -6,6 +6,7 @@ import {
 } from '@sightline/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { writeMoment, writePeriod } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -53,25 +54,23 @@ export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNo
         <p className="mut">{texts.none}</p>
       ) : (
         <div className="scroll">
-          <table className="rows wide production">
-            <thead>
-              <tr>
-                <th>{texts.columns.repository}</th>
-                <th>{texts.columns.rule}</th>
-                <th>{texts.columns.finding}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((one) => (
-                <Row
-                  key={one.repositoryId}
-                  repository={one}
-                  rule={ruleOf(rules, one.repositoryId)}
-                  change={(rule) => change(withRule(rules, one.repositoryId, rule))}
-                />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            className="rows wide production"
+            columns={[
+              { title: texts.columns.repository },
+              { title: texts.columns.rule },
+              { title: texts.columns.finding },
+            ]}
+          >
+            {rows.map((one) => (
+              <Row
+                key={one.repositoryId}
+                repository={one}
+                rule={ruleOf(rules, one.repositoryId)}
+                change={(rule) => change(withRule(rules, one.repositoryId, rule))}
+              />
+            ))}
+          </DataTable>
           {page.found === 0 ? <p className="mut">{texts.noMatch}</p> : null}
           <Pager page={{ ...page, of: found.length }} what={texts.repositories} change={turn} />
         </div>

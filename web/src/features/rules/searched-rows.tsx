@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { usePartOf } from '../../ui/part-of.ts';
@@ -9,13 +10,12 @@ type Props<Row> = {
   /** So many rows stand on a page; fewer need no search. */
   rowsOfPage: number;
   texts: { search: string; none: string; listed: string };
-  /** The cells of the head. */
-  head: ReactNode;
+  columns: readonly Column[];
   children: (row: Row) => ReactNode;
 };
 
 /** A table of what the rules speak of, found by its names and shown page by page. */
-export const SearchedRows = <Row,>({ rows, namesOf, rowsOfPage, texts, head, children }: Props<Row>): ReactNode => {
+export const SearchedRows = <Row,>({ rows, namesOf, rowsOfPage, texts, columns, children }: Props<Row>): ReactNode => {
   const part = usePartOf(rows, namesOf, rowsOfPage);
   if (rows.length === 0) return <p className="mut">{texts.none}</p>;
   return (
@@ -24,12 +24,9 @@ export const SearchedRows = <Row,>({ rows, namesOf, rowsOfPage, texts, head, chi
         <Field label={texts.search} type="search" value={part.words} change={part.search} />
       )}
       <div className="scroll">
-        <table className="rows">
-          <thead>
-            <tr>{head}</tr>
-          </thead>
-          <tbody>{part.rows.map(children)}</tbody>
-        </table>
+        <DataTable className="rows" columns={columns}>
+          {part.rows.map(children)}
+        </DataTable>
       </div>
       <Pager page={part.page} what={texts.listed} change={part.turn} />
     </>

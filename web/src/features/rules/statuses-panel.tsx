@@ -26,13 +26,11 @@ export const StatusesPanel = ({ shown: { statuses }, rules, change }: Props): Re
         namesOf={(one) => one.name}
         rowsOfPage={statusesOfPage}
         texts={texts}
-        head={
-          <>
-            <th>{texts.columns.status}</th>
-            <th className="right">{texts.columns.issues}</th>
-            <th>{texts.columns.means}</th>
-          </>
-        }
+        columns={[
+          { title: texts.columns.status },
+          { title: texts.columns.issues, className: 'right' },
+          { title: texts.columns.means },
+        ]}
       >
         {(status) => (
           <tr key={status.id}>

@@ -1,6 +1,7 @@
 import type { Figure, RuleDifference, RulesPreview, Unit } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { writeDay, writePeriod, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -28,26 +29,24 @@ export const TrialResult = ({ preview }: { preview: RulesPreview }): ReactNode =
       {isSame ? <p>{texts.same}</p> : null}
       {figures.length === 0 ? null : (
         <div className="scroll">
-          <table className="rows">
-            <thead>
-              <tr>
-                <th>{texts.columns.figure}</th>
-                <th className="right">{texts.columns.before}</th>
-                <th className="right">{texts.columns.after}</th>
+          <DataTable
+            className="rows"
+            columns={[
+              { title: texts.columns.figure },
+              { title: texts.columns.before, className: 'right' },
+              { title: texts.columns.after, className: 'right' },
+            ]}
+          >
+            {figures.map((one) => (
+              <tr key={one.metric}>
+                <td>{one.name}</td>
+                <td className="right num">{written(one.before, one.unit)}</td>
+                <td className="right num">
+                  <b>{written(one.after, one.unit)}</b>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {figures.map((one) => (
-                <tr key={one.metric}>
-                  <td>{one.name}</td>
-                  <td className="right num">{written(one.before, one.unit)}</td>
-                  <td className="right num">
-                    <b>{written(one.after, one.unit)}</b>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </DataTable>
         </div>
       )}
       <Difference

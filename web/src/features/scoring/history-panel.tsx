@@ -2,6 +2,7 @@ import type { ScoringSettings } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { scoringTexts } from '../../texts/scoring.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -25,40 +26,36 @@ export const HistoryPanel = ({
         <p className="mut">{texts.none}</p>
       ) : (
         <div className="scroll">
-          <table className="rows versions">
-            <thead>
-              <tr>
-                <th>{texts.columns.version}</th>
-                <th>{texts.columns.change}</th>
-                <th>{texts.columns.who}</th>
-                <th>{texts.columns.when}</th>
-                <th>
-                  <span className="hidden-text">{texts.load}</span>
-                </th>
+          <DataTable
+            className="rows versions"
+            columns={[
+              { title: texts.columns.version },
+              { title: texts.columns.change },
+              { title: texts.columns.who },
+              { title: texts.columns.when },
+              { title: texts.load, hidden: true },
+            ]}
+          >
+            {scoring.history.map(({ version, summary, madeBy, madeAt }) => (
+              <tr key={version}>
+                <td className="num">{version}</td>
+                <td>{summary}</td>
+                <td>{madeBy}</td>
+                <td className="num one-line">{relativeTime(Date.parse(madeAt), now)}</td>
+                <td className="right">
+                  {version === scoring.version ? null : (
+                    <Button
+                      aria-label={texts.loadOf(version)}
+                      disabled={take.isPending}
+                      onClick={() => take.mutate(version)}
+                    >
+                      {texts.load}
+                    </Button>
+                  )}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {scoring.history.map(({ version, summary, madeBy, madeAt }) => (
-                <tr key={version}>
-                  <td className="num">{version}</td>
-                  <td>{summary}</td>
-                  <td>{madeBy}</td>
-                  <td className="num one-line">{relativeTime(Date.parse(madeAt), now)}</td>
-                  <td className="right">
-                    {version === scoring.version ? null : (
-                      <Button
-                        aria-label={texts.loadOf(version)}
-                        disabled={take.isPending}
-                        onClick={() => take.mutate(version)}
-                      >
-                        {texts.load}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </DataTable>
         </div>
       )}
     </Panel>

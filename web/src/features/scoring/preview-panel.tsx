@@ -1,6 +1,7 @@
 import type { ScoreMove, ScoringPreview, ScoringSettings } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { scoringTexts } from '../../texts/scoring.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Door } from '../../ui/door.tsx';
 import { writeChange, writePeriod } from '../../ui/format.ts';
 import { Field } from '../../ui/field.tsx';
@@ -80,21 +81,19 @@ const Moves = ({ preview, finding, open }: { preview: ScoringPreview; finding: F
       </p>
       {isFound ? <Field label={texts.find} type="search" value={finding.words} change={finding.search} /> : null}
       <div className="scroll">
-        <table className="rows moves">
-          <thead>
-            <tr>
-              <th>{texts.columns.who}</th>
-              <th className="right">{texts.columns.now}</th>
-              <th className="right">{texts.columns.later}</th>
-              <th className="right">{texts.columns.change}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <Row name={texts.organization} move={preview.organization} open={() => open('performance_score')} strong />
-            {teams.map(row)}
-            {rows.map(row)}
-          </tbody>
-        </table>
+        <DataTable
+          className="rows moves"
+          columns={[
+            { title: texts.columns.who },
+            { title: texts.columns.now, className: 'right' },
+            { title: texts.columns.later, className: 'right' },
+            { title: texts.columns.change, className: 'right' },
+          ]}
+        >
+          <Row name={texts.organization} move={preview.organization} open={() => open('performance_score')} strong />
+          {teams.map(row)}
+          {rows.map(row)}
+        </DataTable>
       </div>
       <Pager page={page} what={page.of > preview.scored ? texts.peopleAndTeams : texts.people} change={finding.turn} />
     </>

@@ -1,6 +1,7 @@
 import { scoringBounds } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { scoringTexts } from '../../texts/scoring.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import {
   pointsRight,
@@ -33,31 +34,29 @@ export const SignalsTable = ({
       </summary>
       <p className="xs mut">{texts.signalsNote}</p>
       <div className="scroll">
-        <table className="rows signals">
-          <thead>
-            <tr>
-              <th>{texts.columns.signal}</th>
-              <th>{texts.columns.weight}</th>
-              <th>{texts.columns.floor}</th>
-              <th>{texts.columns.target}</th>
-              <th>{texts.columns.unit}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {metric.signals.map((signal) => {
-              const words = described.signals.find((one) => one.metric === signal.metric);
-              if (words === undefined) return null;
-              return (
-                <Row
-                  key={signal.metric}
-                  signal={signal}
-                  words={words}
-                  change={(own) => changeSignal(signal.metric, own)}
-                />
-              );
-            })}
-          </tbody>
-        </table>
+        <DataTable
+          className="rows signals"
+          columns={[
+            { title: texts.columns.signal },
+            { title: texts.columns.weight },
+            { title: texts.columns.floor },
+            { title: texts.columns.target },
+            { title: texts.columns.unit },
+          ]}
+        >
+          {metric.signals.map((signal) => {
+            const words = described.signals.find((one) => one.metric === signal.metric);
+            if (words === undefined) return null;
+            return (
+              <Row
+                key={signal.metric}
+                signal={signal}
+                words={words}
+                change={(own) => changeSignal(signal.metric, own)}
+              />
+            );
+          })}
+        </DataTable>
       </div>
     </details>
   );

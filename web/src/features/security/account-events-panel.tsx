@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { accountEventsTexts as texts } from '../../texts/account-events.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { writeMoment } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { programName } from '../../ui/program-name.ts';
@@ -45,29 +46,23 @@ export const AccountEventsPanel = (): ReactNode => {
 const Events = ({ events }: { events: readonly AccountEvent[] }): ReactNode => {
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   return (
-    <table className="rows">
-      <thead>
-        <tr>
-          <th>{texts.columns.at}</th>
-          <th>{texts.columns.what}</th>
-          <th>{texts.columns.where}</th>
+    <DataTable
+      className="rows"
+      columns={[{ title: texts.columns.at }, { title: texts.columns.what }, { title: texts.columns.where }]}
+    >
+      {events.map((one) => (
+        <tr key={one.id}>
+          <td className="num one-line">{writeMoment(one.at, zone)}</td>
+          <td>
+            {texts.sentence(one.action, one.detail)}{' '}
+            {texts.isWarning(one.action) ? <span className="badge warn">{texts.warning}</span> : null}
+          </td>
+          <td>
+            {one.agent === '' ? null : (programName(one.agent) ?? texts.unknownAgent)}{' '}
+            <span className="num mut">{one.address}</span>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {events.map((one) => (
-          <tr key={one.id}>
-            <td className="num one-line">{writeMoment(one.at, zone)}</td>
-            <td>
-              {texts.sentence(one.action, one.detail)}{' '}
-              {texts.isWarning(one.action) ? <span className="badge warn">{texts.warning}</span> : null}
-            </td>
-            <td>
-              {one.agent === '' ? null : (programName(one.agent) ?? texts.unknownAgent)}{' '}
-              <span className="num mut">{one.address}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 };

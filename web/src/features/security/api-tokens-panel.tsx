@@ -6,6 +6,7 @@ import { useSession } from '../../platform/session.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { relativeTime, writeDate } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -74,44 +75,40 @@ const Tokens = ({ tokens, revoke }: { tokens: readonly ApiToken[]; revoke: (id: 
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   return (
     <div className="scroll">
-      <table className="rows roomy">
-        <thead>
-          <tr>
-            <th>{texts.columns.name}</th>
-            <th>{texts.columns.scopes}</th>
-            <th>{texts.columns.used}</th>
-            <th>{texts.columns.expires}</th>
-            <th>
-              <span className="hidden-text">{texts.revoke}</span>
-            </th>
+      <DataTable
+        className="rows roomy"
+        columns={[
+          { title: texts.columns.name },
+          { title: texts.columns.scopes },
+          { title: texts.columns.used },
+          { title: texts.columns.expires },
+          { title: texts.revoke, hidden: true },
+        ]}
+      >
+        {tokens.map((one) => (
+          <tr key={one.id}>
+            <td>
+              {one.name} <code className="mut one-line">{one.start}…</code>
+            </td>
+            <td>{one.scopes.map((scope) => texts.scope[scope]).join(', ')}</td>
+            <td className="num">
+              {one.lastUsedAt === null ? texts.never : relativeTime(Date.parse(one.lastUsedAt), now)}
+            </td>
+            <td className="num">{writeDate(one.expiresAt, zone)}</td>
+            <td className="right">
+              <Confirm
+                label={texts.revoke}
+                name={texts.revokeOf(one.name)}
+                question={texts.revokeSure(one.name)}
+                consequence={texts.revokeThen}
+                yes={texts.yes}
+                no={texts.no}
+                confirm={() => revoke(one.id)}
+              />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {tokens.map((one) => (
-            <tr key={one.id}>
-              <td>
-                {one.name} <code className="mut one-line">{one.start}…</code>
-              </td>
-              <td>{one.scopes.map((scope) => texts.scope[scope]).join(', ')}</td>
-              <td className="num">
-                {one.lastUsedAt === null ? texts.never : relativeTime(Date.parse(one.lastUsedAt), now)}
-              </td>
-              <td className="num">{writeDate(one.expiresAt, zone)}</td>
-              <td className="right">
-                <Confirm
-                  label={texts.revoke}
-                  name={texts.revokeOf(one.name)}
-                  question={texts.revokeSure(one.name)}
-                  consequence={texts.revokeThen}
-                  yes={texts.yes}
-                  no={texts.no}
-                  confirm={() => revoke(one.id)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
     </div>
   );
 };

@@ -9,6 +9,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { auditActor, auditParts, auditSentence, auditTexts as texts, type AuditPart } from '../../texts/audit.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { writeMoment } from '../../ui/format.ts';
@@ -114,25 +115,23 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }): ReactNode => 
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   if (entries.length === 0) return null;
   return (
-    <table className="rows wide">
-      <thead>
-        <tr>
-          <th>{texts.columns.at}</th>
-          <th>{texts.columns.who}</th>
-          <th>{texts.columns.what}</th>
-          <th>{texts.columns.address}</th>
+    <DataTable
+      className="rows wide"
+      columns={[
+        { title: texts.columns.at },
+        { title: texts.columns.who },
+        { title: texts.columns.what },
+        { title: texts.columns.address },
+      ]}
+    >
+      {entries.map((one) => (
+        <tr key={one.id}>
+          <td className="num one-line">{writeMoment(one.at, zone)}</td>
+          <td>{auditActor(one)}</td>
+          <td>{auditSentence(one)}</td>
+          <td className="num mut">{one.address}</td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map((one) => (
-          <tr key={one.id}>
-            <td className="num one-line">{writeMoment(one.at, zone)}</td>
-            <td>{auditActor(one)}</td>
-            <td>{auditSentence(one)}</td>
-            <td className="num mut">{one.address}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 };

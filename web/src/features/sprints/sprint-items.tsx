@@ -1,6 +1,7 @@
 import type { SprintDetail, SprintItem } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { write, writeText } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -44,25 +45,19 @@ export const SprintItems = ({ data }: { data: SprintDetail }): ReactNode => {
         <p className="s mut below tight">{texts.none}</p>
       ) : (
         <div className="scroll">
-          <table className="roomy">
-            <thead>
-              <tr>
-                <th>{texts.issue}</th>
-                <th>{texts.outcome}</th>
-                <th className="r">{texts.size}</th>
-                {durations.map((one) => (
-                  <th key={one} className="r">
-                    {texts[one]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((item) => (
-                <Row key={item.id} item={item} sprint={data.sprint} durations={durations} />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            className="roomy"
+            columns={[
+              { title: texts.issue },
+              { title: texts.outcome },
+              { title: texts.size, className: 'r' },
+              ...durations.map((one) => ({ title: texts[one], className: 'r' })),
+            ]}
+          >
+            {shown.map((item) => (
+              <Row key={item.id} item={item} sprint={data.sprint} durations={durations} />
+            ))}
+          </DataTable>
         </div>
       )}
     </section>

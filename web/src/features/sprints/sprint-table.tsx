@@ -1,6 +1,7 @@
 import type { SprintFigures, SprintSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Door } from '../../ui/door.tsx';
 import { writePeriod } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -21,49 +22,43 @@ type Props = { sprints: readonly SprintSummary[]; timeZone: string; open: OpenRe
 /** Sprints, newest first; every figure opens its receipt. */
 export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
   <div className="scroll">
-    <table className="roomy">
-      <thead>
-        <tr>
-          <th>{texts.list.sprint}</th>
-          <th>{texts.list.dates}</th>
+    <DataTable
+      className="roomy"
+      columns={[
+        { title: texts.list.sprint },
+        { title: texts.list.dates },
+        ...columns.map(([, title]) => ({ title, className: 'r' })),
+      ]}
+    >
+      {sprints.map((sprint) => (
+        <tr key={sprint.id}>
+          <td>
+            <InnerLink className="link one-line" href={`/performance/sprint-analysis/${sprint.id}`}>
+              {sprint.name}
+            </InnerLink>
+            {sprint.unlistedStatuses.length === 0 ? null : (
+              <span className="badge" title={texts.list.inferredNote(sprint.unlistedStatuses.join(', '))}>
+                {texts.list.inferred}
+              </span>
+            )}
+            {sprint.measure === 'items' ? <span className="xs mut"> {texts.list.inItems}</span> : null}
+          </td>
+          <td className="num mut one-line">
+            {writePeriod({
+              from: sprint.startAt,
+              to: sprint.state === 'active' ? (sprint.plannedEndAt ?? sprint.closeAt) : sprint.closeAt,
+              timeZone,
+            })}
+            {sprint.state === 'active' ? <span className="badge">{texts.list.running}</span> : null}
+          </td>
           {columns.map(([key, title]) => (
-            <th key={key} className="r">
-              {title}
-            </th>
+            <td key={key} className="r">
+              <SmallDoor sprint={sprint} of={key} title={title} open={open} />
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {sprints.map((sprint) => (
-          <tr key={sprint.id}>
-            <td>
-              <InnerLink className="link one-line" href={`/performance/sprint-analysis/${sprint.id}`}>
-                {sprint.name}
-              </InnerLink>
-              {sprint.unlistedStatuses.length === 0 ? null : (
-                <span className="badge" title={texts.list.inferredNote(sprint.unlistedStatuses.join(', '))}>
-                  {texts.list.inferred}
-                </span>
-              )}
-              {sprint.measure === 'items' ? <span className="xs mut"> {texts.list.inItems}</span> : null}
-            </td>
-            <td className="num mut one-line">
-              {writePeriod({
-                from: sprint.startAt,
-                to: sprint.state === 'active' ? (sprint.plannedEndAt ?? sprint.closeAt) : sprint.closeAt,
-                timeZone,
-              })}
-              {sprint.state === 'active' ? <span className="badge">{texts.list.running}</span> : null}
-            </td>
-            {columns.map(([key, title]) => (
-              <td key={key} className="r">
-                <SmallDoor sprint={sprint} of={key} title={title} open={open} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   </div>
 );
 

@@ -1,0 +1,46 @@
+import { isValidElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+
+/** A column by its title, or a head of its own, such as one that orders the list. `hidden` titles are only read aloud. */
+export type Column = { title: ReactNode; className?: string; hidden?: boolean; hint?: string } | ReactElement;
+
+type Props = Omit<ComponentProps<'table'>, 'children'> & {
+  /** Without columns the table has no head; its rows name themselves. */
+  columns?: readonly Column[];
+  /** Shares of the columns where the content should not decide on them. */
+  widths?: ReactNode;
+  /** The titles are only read aloud. */
+  isHeadHidden?: boolean;
+  /** The rows come in groups, each a `tbody` of its own. */
+  isGrouped?: boolean;
+  children: ReactNode;
+};
+
+/** Every table of the application. */
+export const DataTable = ({
+  columns = [],
+  widths,
+  isHeadHidden = false,
+  isGrouped = false,
+  children,
+  ...table
+}: Props): ReactNode => (
+  <table {...table}>
+    {widths}
+    {columns.length === 0 ? null : (
+      <thead className={isHeadHidden ? 'hidden-text' : undefined}>
+        <tr>{columns.map(headOf)}</tr>
+      </thead>
+    )}
+    {isGrouped ? children : <tbody>{children}</tbody>}
+  </table>
+);
+
+const headOf = (column: Column, place: number): ReactNode => {
+  if (isValidElement(column)) return column;
+  const { title, className, hidden = false, hint } = column as Exclude<Column, ReactElement>;
+  return (
+    <th key={place} className={className} title={hint} scope="col">
+      {hidden ? <span className="hidden-text">{title}</span> : title}
+    </th>
+  );
+};
