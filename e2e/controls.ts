@@ -34,7 +34,10 @@ const markControls = (page: Page, within: string): Promise<Control[]> =>
     { attribute: mark, selector: controlsIn },
   );
 
-/** The controls that Tab reaches, going through the page once. A group of radio buttons has one stop. */
+/** Groups of these have one stop for Tab, and arrow keys go on from there. */
+const hasOneStop = ['radio', 'tab'];
+
+/** The controls that Tab reaches, going through the page once. */
 const reachedByTab = async (page: Page): Promise<Set<string>> => {
   const reached = new Set<string>();
   await page.locator('main').focus();
@@ -156,7 +159,7 @@ export const tryControls = async (page: Page, within = 'main'): Promise<{ proble
     const control = page.locator(`[${mark}="${id}"]`);
     // What an earlier control has replaced is tried on its own screen.
     if ((await control.count()) !== 1 || !(await control.isEnabled())) continue;
-    if (kind !== 'radio' && !reached.has(id)) problems.push(`${what}: Tab does not reach it`);
+    if (!hasOneStop.includes(kind) && !reached.has(id)) problems.push(`${what}: Tab does not reach it`);
     if (!(await isHit(control))) problems.push(`${what}: something lies over it`);
     const answer =
       kind === 'range'

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { readSession } from '../platform/session.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 const texts = shellTexts.unsaved;
 
@@ -14,7 +15,6 @@ const partOf = (place: Place, name: string): unknown => (place.search as Record<
  * `parts` are what of the address, beside its path, leads away from the editor.
  */
 export const UnsavedGuard = ({ when, parts }: { when: boolean; parts: readonly string[] }): ReactNode => {
-  const dialog = useRef<HTMLDialogElement>(null);
   const leaves = (current: Place, next: Place): boolean =>
     current.pathname !== next.pathname || parts.some((name) => partOf(current, name) !== partOf(next, name));
   const { status, proceed, reset } = useBlocker({
@@ -27,30 +27,20 @@ export const UnsavedGuard = ({ when, parts }: { when: boolean; parts: readonly s
   const goOn = useRef(proceed);
   useEffect(() => {
     goOn.current = proceed;
-    if (status !== 'blocked') return;
-    if (when) dialog.current?.showModal();
-    else {
-      // Saved while it was asked: there is nothing to lose any more.
-      dialog.current?.close();
-      proceed();
-    }
+    // Saved while it was asked: there is nothing to lose any more.
+    if (status === 'blocked' && !when) proceed();
   }, [status, when, proceed]);
   // So it is when the editor itself is gone; whoever was on their way must not be held for ever.
   useEffect(() => () => goOn.current?.(), []);
-  const answer = (then: (() => void) | undefined): void => {
-    dialog.current?.close();
-    then?.();
-  };
   return (
-    <dialog className="dialog asking" ref={dialog} aria-label={texts.title} onCancel={() => reset?.()}>
-      <h2>{texts.title}</h2>
+    <Dialog className="asking" title={texts.title} open={status === 'blocked' && when} close={() => reset?.()}>
       <p>{texts.text}</p>
       <span className="choices">
-        <Button variant="primary" onClick={() => answer(reset)}>
+        <Button variant="primary" onClick={() => reset?.()}>
           {texts.stay}
         </Button>
-        <Button onClick={() => answer(proceed)}>{texts.leave}</Button>
+        <Button onClick={() => proceed?.()}>{texts.leave}</Button>
       </span>
-    </dialog>
+    </Dialog>
   );
 };

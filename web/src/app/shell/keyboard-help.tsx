@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { navigation } from '../navigation.ts';
 import { carryRange, landingOf } from '../sections.ts';
-import { shellTexts as texts } from '../../texts/shell.ts';
-import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+
+const KeyboardDialog = lazy(async () => ({ default: (await import('./keyboard-dialog.tsx')).KeyboardDialog }));
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -12,7 +11,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** G and a letter goes to a section; ? shows the keys. */
 export const KeyboardHelp = ({ onGo }: { onGo: () => void }): ReactNode => {
   const router = useRouter();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
   const go = useEffectEvent(onGo);
   useEffect(() => {
     let going = false;
@@ -26,33 +25,14 @@ export const KeyboardHelp = ({ onGo }: { onGo: () => void }): ReactNode => {
         go();
         router.history.push(carryRange(landingOf(section), router.history.location.search));
       } else if (key === 'g') going = true;
-      else if (event.key === '?') dialog.current?.showModal();
+      else if (event.key === '?') setOpen(true);
     };
     addEventListener('keydown', react);
     return () => removeEventListener('keydown', react);
   }, [router]);
-  return (
-    <dialog className="dialog" ref={dialog} aria-label={texts.keyboard}>
-      <h2>{texts.keyboard}</h2>
-      <DataTable>
-        {navigation.map((section) => (
-          <tr key={section.path}>
-            <td>
-              <kbd>{texts.keys.go}</kbd> <kbd>{section.key?.toUpperCase()}</kbd>
-            </td>
-            <td>{section.title}</td>
-          </tr>
-        ))}
-        <tr>
-          <td>
-            <kbd>{texts.keys.escape}</kbd>
-          </td>
-          <td>{texts.keys.closes}</td>
-        </tr>
-      </DataTable>
-      <form method="dialog">
-        <Button type="submit">{texts.close}</Button>
-      </form>
-    </dialog>
-  );
+  return open ? (
+    <Suspense fallback={null}>
+      <KeyboardDialog close={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
 };

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { scoringTexts as texts } from '../../texts/scoring.ts';
-import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState, Skeleton } from '../../ui/query-state.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { AdvancedTab } from './advanced-tab.tsx';
 import { ComplexityTab } from './complexity-tab.tsx';
@@ -52,7 +52,7 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
       <ScoringState scoring={scoring} />
       <div className="scoring-two">
         <Panel title={texts.title}>
-          <Tabs>
+          <ScoringTabs>
             {(tab) => {
               if (tab === 'metrics')
                 return <MetricsTab settings={settings} change={change} described={scoring.metrics} />;
@@ -62,7 +62,7 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
               if (tab === 'complexity') return <ComplexityTab settings={settings} change={change} />;
               return <AdvancedTab settings={settings} change={change} />;
             }}
-          </Tabs>
+          </ScoringTabs>
           <ScoringActions
             isChanged={isChanged}
             canSave={isChanged && broken.length === 0}
@@ -85,31 +85,19 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
 };
 
 /** Which tab is open stands in the address. */
-const Tabs = ({ children }: { children: (tab: Tab) => ReactNode }): ReactNode => {
+const ScoringTabs = ({ children }: { children: (tab: Tab) => ReactNode }): ReactNode => {
   const wanted = useAddress()['part'];
   const change = useChangeAddress();
-  const current = tabs.find((tab) => tab === wanted) ?? 'metrics';
   return (
-    <>
-      <div className="tabs" role="tablist" aria-label={texts.tabList}>
-        {tabs.map((tab) => (
-          <Button
-            variant="plain"
-            key={tab}
-            role="tab"
-            id={`scoring-${tab}`}
-            aria-selected={tab === current}
-            aria-controls="scoring-part"
-            className={tab === current ? 'on' : ''}
-            onClick={() => change({ part: tab }, 'replace')}
-          >
-            {texts.tabs[tab]}
-          </Button>
-        ))}
-      </div>
-      <div className="scoring-part" id="scoring-part" role="tabpanel" aria-labelledby={`scoring-${current}`}>
-        {children(current)}
-      </div>
-    </>
+    <Tabs
+      label={texts.tabList}
+      tabs={tabs}
+      current={tabs.find((tab) => tab === wanted) ?? 'metrics'}
+      nameOf={(tab) => texts.tabs[tab]}
+      change={(part) => change({ part }, 'replace')}
+      className="scoring-part"
+    >
+      {children}
+    </Tabs>
   );
 };

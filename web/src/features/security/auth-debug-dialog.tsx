@@ -1,25 +1,23 @@
 import { contract } from '@sightline/contract';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call, refreshToken } from '../../platform/api.ts';
 import { changeUser, signOutLocally, useSession, type Session } from '../../platform/session.ts';
 import { readClaims } from '../../platform/token-claims.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 const texts = securityTexts.debug;
 
 /** Who the browser believes is signed in, and what their own token says. */
 export const AuthDebugDialog = ({ close }: { close: () => void }): ReactNode => {
-  const dialog = useRef<HTMLDialogElement>(null);
   const session = useSession();
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog className="dialog debug" ref={dialog} aria-label={texts.title} onClose={close}>
-      <h2>{texts.title}</h2>
+    <Dialog className="debug" title={texts.title} open close={close}>
       {session === null ? <p>{texts.nobody}</p> : <Held session={session} />}
       <Button onClick={close}>{texts.close}</Button>
-    </dialog>
+    </Dialog>
   );
 };
 
