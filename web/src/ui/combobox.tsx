@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { queryKeys } from '../platform/query-keys.ts';
 import { listTexts as texts } from '../texts/lists.ts';
 import {
   foundIn,
@@ -151,7 +152,7 @@ const useFound = (
 ): ComboboxFound & { busy: boolean; failed: boolean; isOfOtherWords: boolean } => {
   const search = isSearch(choices) ? choices : null;
   const { data, isFetching, isPlaceholderData, error } = useQuery({
-    queryKey: ['measured', 'found', ...(search?.key ?? []), words],
+    queryKey: queryKeys.found(...(search?.key ?? []), words),
     queryFn: () => search?.find(words) ?? nothing,
     enabled: open && search !== null,
     placeholderData: keepPreviousData,

@@ -1,13 +1,14 @@
 import { contract, type Developer, type PeopleRole } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
+import { queryKeys } from '../platform/query-keys.ts';
 import { seldomMs } from '../platform/schedules.ts';
 import { listTexts } from '../texts/lists.ts';
 import type { ComboboxSearch } from './combobox-choices.ts';
 
 const useAnybody = () =>
   useQuery({
-    queryKey: ['measured', 'developers', 'any'],
+    queryKey: queryKeys.developersAny(),
     queryFn: () => call(contract.people.developers, { query: { limit: 1 } }),
     staleTime: seldomMs,
   });
@@ -24,7 +25,7 @@ export const useRoles = (): readonly PeopleRole[] => useAnybody().data?.roles ??
 /** These people; those whom nobody knows are missing. */
 export const useDevelopers = (ids: readonly string[]): readonly Developer[] => {
   const { data } = useQuery({
-    queryKey: ['measured', 'developers', 'named', ids],
+    queryKey: queryKeys.developersNamed(ids),
     queryFn: () => call(contract.people.developers, { query: { ids: ids.join(','), limit: Math.max(1, ids.length) } }),
     staleTime: seldomMs,
     enabled: ids.length > 0,

@@ -1,6 +1,7 @@
 import { contract, limits, type Team } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
+import { queryKeys } from '../platform/query-keys.ts';
 import { seldomMs } from '../platform/schedules.ts';
 import { useCapability } from '../platform/session.ts';
 
@@ -8,7 +9,7 @@ import { useCapability } from '../platform/session.ts';
 export const useTeams = (): { data: readonly Team[] | undefined } => {
   const all = useCapability('canViewAllData');
   const { data } = useQuery({
-    queryKey: ['measured', 'teams'],
+    queryKey: queryKeys.teams(),
     queryFn: () => call(contract.people.teams, {}),
     staleTime: seldomMs,
   });

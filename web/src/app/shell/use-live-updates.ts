@@ -5,6 +5,7 @@ import { isFirstCollection, useCollection } from '../../features/collection/coll
 import { call, refreshToken } from '../../platform/api.ts';
 import { calmly } from '../../platform/calmly.ts';
 import { keepLiveChannel } from '../../platform/keep-live-channel.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { changeOrganization, changeUser, readSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { joiningTexts } from '../../texts/joining.ts';
@@ -32,7 +33,7 @@ const showNotAuthenticated = (error: unknown): void => {
 };
 
 /** What shows who belongs to an organisation, and who asks to. */
-const membershipKeys = ['organizations', 'members', 'joining', 'join-requests'];
+const membershipKeys = [queryKeys.organizations(), queryKeys.members(), queryKeys.joining(), queryKeys.joinRequests()];
 
 const connectedKey = 'sightline.live-connected';
 
@@ -58,11 +59,11 @@ export const useLiveUpdates = (): void => {
     () => ({
       collection: calmly(
         () => progressMs,
-        () => void queries.invalidateQueries({ queryKey: ['collection'] }),
+        () => void queries.invalidateQueries({ queryKey: queryKeys.collection() }),
       ),
       measured: calmly(
         () => (isFirstCollection(queries) ? firstFiguresMs : figuresMs),
-        () => void queries.invalidateQueries({ queryKey: ['measured'] }),
+        () => void queries.invalidateQueries({ queryKey: queryKeys.measured() }),
       ),
     }),
     [queries],
@@ -96,7 +97,7 @@ export const useLiveUpdates = (): void => {
             refreshToken().catch(showNotAuthenticated);
           }
           if (message.type === 'memberships_changed') {
-            for (const key of membershipKeys) void queries.invalidateQueries({ queryKey: [key] });
+            for (const queryKey of membershipKeys) void queries.invalidateQueries({ queryKey });
             readSessionAgain().catch(showNotAuthenticated);
             const { answer } = message.payload;
             if (answer !== undefined)
@@ -109,7 +110,7 @@ export const useLiveUpdates = (): void => {
           if (message.type === 'notification') {
             const { id, type, title, message: text } = message.payload;
             showToast({ id, type, title, message: text });
-            void queries.invalidateQueries({ queryKey: ['notifications'] });
+            void queries.invalidateQueries({ queryKey: queryKeys.notifications() });
           }
         },
         connecting: () =>

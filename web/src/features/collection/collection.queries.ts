@@ -1,6 +1,7 @@
 import { contract, type RouteReply } from '@sightline/contract';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 
 const whileCollectingMs = 3_000;
 const otherwiseMs = 60_000;
@@ -8,7 +9,7 @@ const otherwiseMs = 60_000;
 /** How far the sources are. Asked often while something is being collected, in case the live channel is down. */
 export const useCollection = () =>
   useQuery({
-    queryKey: ['collection'],
+    queryKey: queryKeys.collection(),
     queryFn: () => call(contract.integrations.status, {}),
     refetchInterval: (query) =>
       query.state.data?.sources.some(

@@ -1,10 +1,11 @@
 import { contract, type Question } from '@sightline/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 
 export const usePreview = (question: Question | null, seed: number) =>
   useQuery({
-    queryKey: ['measured', 'decision-preview', question, seed],
+    queryKey: queryKeys.decisionPreview(question, seed),
     queryFn: () =>
       question === null
         ? Promise.reject(new Error('no question'))
@@ -17,19 +18,19 @@ export const usePreview = (question: Question | null, seed: number) =>
 
 export const useKeptDecision = (decisionId: string) =>
   useQuery({
-    queryKey: ['decisions', decisionId],
+    queryKey: queryKeys.decisions(decisionId),
     queryFn: () => call(contract.decisions.open, { params: { decisionId } }),
     retry: false,
   });
 
 export const useKeptDecisions = () =>
-  useQuery({ queryKey: ['decisions', 'list'], queryFn: () => call(contract.decisions.list, {}) });
+  useQuery({ queryKey: queryKeys.decisionsList(), queryFn: () => call(contract.decisions.list, {}) });
 
 export const useSaveDecision = () => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { question: Question; seed: number }) => call(contract.decisions.save, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['decisions'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.decisions() }),
   });
 };
 
@@ -37,6 +38,6 @@ export const useRemoveDecision = () => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (decisionId: string) => call(contract.decisions.remove, { params: { decisionId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['decisions', 'list'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.decisionsList() }),
   });
 };

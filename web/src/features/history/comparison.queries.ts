@@ -1,6 +1,7 @@
 import { contract, type ComparisonKind, type RouteReply } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { rangeName, rangeQuery, type Days, type Range } from '../../ui/filters/filters.ts';
 
 export type Comparison = RouteReply<typeof contract.comparative.read>;
@@ -14,7 +15,7 @@ export type ComparisonQuestion = {
 
 export const useComparison = ({ compare, ids, subject, against }: ComparisonQuestion, range: Range) =>
   useQuery({
-    queryKey: ['measured', 'comparison', compare, ids, subject, against, rangeName(range)],
+    queryKey: queryKeys.comparison(compare, ids, subject, against, rangeName(range)),
     queryFn: () =>
       call(contract.comparative.read, {
         query: {

@@ -1,6 +1,7 @@
 import { contract, type HistoryStep, type RouteReply } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
 
 export type Historical = RouteReply<typeof contract.historical.read>;
@@ -8,7 +9,7 @@ export type HistoricalQuestion = { metric: string; subject: string; step: Histor
 
 export const useHistorical = (question: HistoricalQuestion, range: Range) =>
   useQuery({
-    queryKey: ['measured', 'historical', question, rangeName(range)],
+    queryKey: queryKeys.historical(question, rangeName(range)),
     queryFn: () => call(contract.historical.read, { query: { ...rangeQuery(range), ...question } }),
     placeholderData: keepPreviousData,
   });

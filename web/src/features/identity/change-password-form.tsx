@@ -2,6 +2,7 @@ import { contract } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
@@ -38,7 +39,7 @@ export const ChangePasswordForm = (): ReactNode => {
       await call(contract.accounts.changePassword, { body: { current: form.current, password: form.password } });
       setForm(empty);
       // Other sessions have ended, and it stands in the events of the account.
-      void queries.invalidateQueries({ queryKey: ['account'] });
+      void queries.invalidateQueries({ queryKey: queryKeys.account() });
       showToast({ type: 'success', title: texts.passwordTitle, message: texts.changed });
     });
   };

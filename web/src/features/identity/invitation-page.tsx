@@ -2,6 +2,7 @@ import { contract } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { authKeys } from '../../platform/auth-keys.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,7 @@ import { showRegistrationFailed } from './failure-toasts.ts';
 export const InvitationPage = ({ code, joined }: { code: string; joined: () => void }): ReactNode => {
   const session = useSession();
   const { data, error } = useQuery({
-    queryKey: ['auth', 'invitation', code],
+    queryKey: authKeys.invitation(code),
     queryFn: () => call(contract.organizations.lookAtInvitation, { body: { code } }),
     enabled: code !== '',
     retry: false,

@@ -2,6 +2,7 @@ import { contract } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { authKeys } from '../../platform/auth-keys.ts';
 import { signInLocally } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
@@ -22,7 +23,7 @@ export const LoginPage = (): ReactNode => {
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Errors<'email' | 'password'>>({});
   const { busy, failure, submit } = useSubmission(texts.failures.login, showLoginFailed);
-  const options = useQuery({ queryKey: ['auth', 'options'], queryFn: () => call(contract.auth.options, {}) });
+  const options = useQuery({ queryKey: authKeys.options(), queryFn: () => call(contract.auth.options, {}) });
 
   const [challenge, setChallenge] = useState<string | null>(null);
 

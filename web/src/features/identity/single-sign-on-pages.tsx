@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { askedOnce } from '../../platform/asked-once.ts';
+import { authKeys } from '../../platform/auth-keys.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -28,7 +29,7 @@ const BackToSignIn = (): ReactNode => (
 /** Goes to the identity provider of an organisation. */
 export const BeginSingleSignOn = ({ organizationId }: { organizationId: string }): ReactNode => {
   const { data, error } = useQuery({
-    queryKey: ['auth', 'single-sign-on', organizationId],
+    queryKey: authKeys.singleSignOn(organizationId),
     queryFn: () => call(contract.singleSignOn.begin, { body: { organizationId } }),
     retry: false,
     staleTime: Infinity,
@@ -50,7 +51,7 @@ export const BeginSingleSignOn = ({ organizationId }: { organizationId: string }
 /** Signs in with what the provider led back with. */
 export const FinishSingleSignOn = ({ answer, signedIn }: { answer: string; signedIn: () => void }): ReactNode => {
   const { data, error } = useQuery({
-    queryKey: ['auth', 'single-sign-on', 'answer', answer],
+    queryKey: authKeys.singleSignOnAnswer(answer),
     queryFn: () => {
       const flow = sessionStorage.getItem(storageKey);
       if (flow === null) throw new Error(texts.lost);

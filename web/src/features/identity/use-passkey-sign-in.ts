@@ -9,6 +9,7 @@ import {
   canUsePasskeys,
   stopAskingForPasskeys,
 } from '../../platform/passkeys.ts';
+import { authKeys } from '../../platform/auth-keys.ts';
 import { signInLocally } from '../../platform/session.ts';
 
 /** A challenge is good for five minutes, and people leave this screen open for longer. */
@@ -40,7 +41,7 @@ export const usePasskeySignIn = ({
   };
   const signInByPasskey = (): void => submit(async () => enter(await askForPasskey(await begin())));
   const { data: offered } = useQuery({
-    queryKey: ['auth', 'passkey'],
+    queryKey: authKeys.passkey(),
     queryFn: async () => ((await canOfferPasskeys()) ? begin() : null),
     enabled: available,
     refetchInterval: renewMs,

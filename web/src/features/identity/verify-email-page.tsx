@@ -3,6 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { askedOnce } from '../../platform/asked-once.ts';
+import { authKeys } from '../../platform/auth-keys.ts';
 import { signInLocally } from '../../platform/session.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Field } from '../../ui/field.tsx';
@@ -20,7 +21,7 @@ type Props = {
 /** Confirms an address by the link that was mailed to it, in the browser that signed up or in another. */
 export const VerifyEmailPage = ({ code, invitation }: Props): ReactNode => {
   const { data, error } = useQuery({
-    queryKey: ['auth', 'verify', code],
+    queryKey: authKeys.verify(code),
     queryFn: code === '' ? skipToken : () => call(contract.accounts.verifyEmail, { body: { code } }),
     ...askedOnce,
   });

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useAddress } from '../../platform/address.ts';
 import { call } from '../../platform/api.ts';
 import { askedOnce } from '../../platform/asked-once.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -39,7 +40,7 @@ export const ConsentPage = (): ReactNode => {
 
 const Answer = ({ state, code }: { state: string; code: string }): ReactNode => {
   const { data, error } = useQuery({
-    queryKey: ['consent', state],
+    queryKey: queryKeys.consent(state),
     queryFn: () => call(contract.integrations.answerConsent, { body: { state, code } }),
     ...askedOnce,
   });
@@ -51,7 +52,7 @@ const Sites = ({ granted: { flowId, provider, sites } }: { granted: Granted }): 
   const queries = useQueryClient();
   const choose = useMutation({
     mutationFn: (siteId: string) => call(contract.integrations.chooseSite, { params: { flowId }, body: { siteId } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['collection'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.collection() }),
   });
   const { mutate } = choose;
   const only = sites.length === 1 ? sites[0]?.id : undefined;

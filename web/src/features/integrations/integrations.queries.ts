@@ -2,6 +2,7 @@ import { contract, type Provider, type RouteReply } from '@sightline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 
@@ -11,7 +12,7 @@ export type Credentials = RouteReply<typeof contract.integrations.credentials>;
 
 export const useCredentials = () =>
   useQuery({
-    queryKey: ['collection', 'credentials'],
+    queryKey: queryKeys.collectionCredentials(),
     queryFn: () => call(contract.integrations.credentials, { query: { includeSyncStatus: 'true' } }),
   });
 
@@ -30,7 +31,7 @@ export const useSync = () => {
         title: toasts.syncTitle,
         message: started ? toasts.sync(name) : toasts.syncGoesOn(name),
       });
-      setTimeout(() => void queries.invalidateQueries({ queryKey: ['collection'] }), statusAfterMs);
+      setTimeout(() => void queries.invalidateQueries({ queryKey: queryKeys.collection() }), statusAfterMs);
     },
     onError: (error, provider) =>
       showToast({

@@ -2,6 +2,7 @@ import { contract, type Provider } from '@sightline/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
@@ -14,7 +15,7 @@ const withoutChannelMs = 10_000;
 /** Jobs from the newest, more by the page; the live channel has them read again while they run. */
 export const useJobs = (provider: Provider | undefined) =>
   useInfiniteQuery({
-    queryKey: ['collection', 'jobs', provider ?? 'all'],
+    queryKey: queryKeys.collectionJobs(provider ?? 'all'),
     queryFn: ({ pageParam }) => call(contract.integrations.jobs, { query: { provider, before: pageParam } }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => last.nextBefore ?? undefined,
@@ -26,7 +27,7 @@ export const useJobs = (provider: Provider | undefined) =>
 
 export const useSetAside = (provider: Provider) =>
   useQuery({
-    queryKey: ['collection', 'set-aside', provider],
+    queryKey: queryKeys.collectionSetAside(provider),
     queryFn: () => call(contract.integrations.setAside, { query: { provider } }),
   });
 
@@ -43,7 +44,7 @@ export const useStopJob = () => {
         title: jobTexts.jobs.stopFailed,
         message: failureText(error, jobTexts.jobs.stopFailedText(names[provider])),
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['collection'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.collection() }),
   });
 };
 
@@ -65,6 +66,6 @@ export const useSchedule = () => {
         title: jobTexts.sources.scheduleFailed,
         message: failureText(error, jobTexts.sources.scheduleFailedText),
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['collection'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.collection() }),
   });
 };

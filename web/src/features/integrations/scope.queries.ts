@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { ApiError, failureText } from '../../platform/api-error.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { scopeTexts as texts } from '../../texts/scope.ts';
@@ -10,7 +11,7 @@ import { scopeTexts as texts } from '../../texts/scope.ts';
 /** Null for a source that is not connected. The source itself is asked, so it is not asked again and again. */
 export const useScope = (provider: Provider) =>
   useQuery({
-    queryKey: ['scope', provider],
+    queryKey: queryKeys.scope(provider),
     queryFn: async () => {
       try {
         return await call(contract.integrations.scope, { params: { provider } });
@@ -63,8 +64,8 @@ export const useChangeScope = (provider: Provider, done: () => void) => {
     mutationFn: (body: RouteRequest<typeof contract.integrations.changeScope>['body']) =>
       call(contract.integrations.changeScope, { params: { provider }, body }),
     onSuccess: async ({ removed }) => {
-      await queries.invalidateQueries({ queryKey: ['scope', provider] });
-      await queries.invalidateQueries({ queryKey: ['collection'] });
+      await queries.invalidateQueries({ queryKey: queryKeys.scope(provider) });
+      await queries.invalidateQueries({ queryKey: queryKeys.collection() });
       done();
       // Last: until what was saved has been read again, leaving would ask about it.
       showToast({

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import {
@@ -26,7 +27,7 @@ export const useCredentialActions = (furtherOrigins: readonly string[]) => {
   const queries = useQueryClient();
   const [testing, setTesting] = useState<Provider | null>(null);
   const [busy, setBusy] = useState(false);
-  const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: ['collection'] });
+  const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: queryKeys.collection() });
 
   /** @returns whether the source let us in */
   const test = async (provider: Provider, draft: Draft): Promise<boolean> => {

@@ -8,6 +8,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { webhookTexts as texts } from '../../texts/webhooks.ts';
@@ -19,7 +20,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
-const key = ['webhooks'] as const;
+const key = queryKeys.webhooks();
 const { names } = integrationTexts;
 
 type Connected = Pick<IntegrationCredential, 'provider' | 'installation'>;

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { issueReportTexts as texts } from '../../texts/issue-reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -22,7 +23,7 @@ export const IssueReportsPanel = (): ReactNode => {
   const change = useChangeAddress();
   const status: Choice = choices.find((one) => one === address['status']) ?? 'open';
   const query = useInfiniteQuery({
-    queryKey: ['issue-reports', status],
+    queryKey: queryKeys.issueReports(status),
     queryFn: ({ pageParam }) => call(contract.issueReports.list, { query: { status, before: pageParam } }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ reports, more }) => (more ? reports.at(-1)?.id : undefined),
@@ -85,7 +86,7 @@ const Row = ({ report }: { report: ReportedIssue }): ReactNode => {
         params: { reportId: report.id },
         body: { status: isOpen ? 'closed' : 'open' },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['issue-reports'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.issueReports() }),
   });
   return (
     <tr>

@@ -8,14 +8,15 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import type { ComboboxSearch } from '../../ui/combobox-choices.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { mappingTexts as texts } from '../../texts/mappings.ts';
 
 export type Mappings = RouteReply<typeof contract.mappings.read>;
 
-const key = ['measured', 'mappings'] as const;
-const headKey = [...key, 'head'] as const;
+const key = queryKeys.mappings();
+const headKey = queryKeys.mappingsHead();
 
 /** What a view is narrowed to, and its page; all of it stands in the address. */
 export type Shown = { search: string; onlyUnmapped: boolean; page: number };
@@ -24,19 +25,19 @@ const asked = ({ search, onlyUnmapped, page }: Shown) => ({ search, unmapped: St
 
 export const useMappedPeople = (shown: Shown) =>
   useQuery({
-    queryKey: [...key, 'people', shown],
+    queryKey: queryKeys.mappingsPeople(shown),
     queryFn: () => call(contract.mappings.people, { query: asked(shown) }),
     placeholderData: keepPreviousData,
   });
 export const useMappedPlaces = (shown: Shown) =>
   useQuery({
-    queryKey: [...key, 'places', shown],
+    queryKey: queryKeys.mappingsPlaces(shown),
     queryFn: () => call(contract.mappings.places, { query: asked(shown) }),
     placeholderData: keepPreviousData,
   });
 export const useMappedUsers = ({ search, page }: Pick<Shown, 'search' | 'page'>) =>
   useQuery({
-    queryKey: [...key, 'users', search, page],
+    queryKey: queryKeys.mappingsUsers(search, page),
     queryFn: () => call(contract.mappings.users, { query: { search, page } }),
     placeholderData: keepPreviousData,
   });

@@ -2,6 +2,7 @@ import { contract } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { useCapability } from '../../platform/session.ts';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -13,7 +14,7 @@ const rarelyMs = 600_000;
 export const UndecidedNote = (): ReactNode => {
   const mayDecide = useCapability('canManageIntegrations');
   const { data } = useQuery({
-    queryKey: ['measured', 'mappings', 'head'],
+    queryKey: queryKeys.mappingsHead(),
     queryFn: () => call(contract.mappings.read, {}),
     enabled: mayDecide,
     staleTime: rarelyMs,

@@ -1,10 +1,11 @@
 import { contract, type RouteReply } from '@sightline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { notificationTexts as texts } from '../../texts/notifications.ts';
 
-const queryKey = ['notifications'];
+const queryKey = queryKeys.notifications();
 
 export const useNotifications = () => useQuery({ queryKey, queryFn: () => call(contract.notifications.list, {}) });
 

@@ -2,6 +2,7 @@ import { contract, roles, type Role } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export const InviteForms = (): ReactNode => {
   const [link, setLink] = useState<string | null>(null);
   const queries = useQueryClient();
   const { busy, failure, submit } = useSubmission(accountTexts.organization.failed);
-  const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['members'] });
+  const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: queryKeys.members() });
   const send = (event: FormEvent): void => {
     event.preventDefault();
     submit(async () => {

@@ -2,6 +2,7 @@ import { contract, roles, type JoinRequest, type Role } from '@sightline/contrac
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { joiningTexts } from '../../texts/joining.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -52,8 +53,8 @@ const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }
         : call(contract.joining.decline, { params: { requestId: id } }),
     onSuccess: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ['join-requests'] }),
-        queries.invalidateQueries({ queryKey: ['members'] }),
+        queries.invalidateQueries({ queryKey: queryKeys.joinRequests() }),
+        queries.invalidateQueries({ queryKey: queryKeys.members() }),
       ]),
   });
   return (

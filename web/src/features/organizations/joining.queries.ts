@@ -1,9 +1,10 @@
 import { contract } from '@sightline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 
-const choicesKey = ['joining'];
-const settingsKey = ['join-settings'];
+const choicesKey = queryKeys.joining();
+const settingsKey = queryKeys.joinSettings();
 
 /** Which organisations the user may ask to join, with what asks and what takes it back. */
 export const useJoining = () => {
@@ -52,4 +53,4 @@ export const useJoinSettings = () => {
 };
 
 export const useJoinRequests = () =>
-  useQuery({ queryKey: ['join-requests'], queryFn: () => call(contract.joining.requests, {}) });
+  useQuery({ queryKey: queryKeys.joinRequests(), queryFn: () => call(contract.joining.requests, {}) });

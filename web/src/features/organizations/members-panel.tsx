@@ -2,6 +2,7 @@ import { contract, roles, type Invitation, type Member, type Role } from '@sight
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
@@ -64,7 +65,10 @@ export const MembersPanel = (): ReactNode => {
 
 const useChange = <Input,>(change: (input: Input) => Promise<unknown>) => {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: ['members'] }) });
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.members() }),
+  });
 };
 
 const Row = ({ member }: { member: Member }): ReactNode => {

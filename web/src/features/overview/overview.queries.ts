@@ -1,6 +1,7 @@
 import { contract, type Provider } from '@sightline/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { overviewTexts } from '../../texts/overview.ts';
 import { rangeName, rangeQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
@@ -10,33 +11,33 @@ const kept = { placeholderData: keepPreviousData } as const;
 
 export const useOverview = (range: Range) =>
   useQuery({
-    queryKey: ['measured', 'overview', rangeName(range)],
+    queryKey: queryKeys.overview(rangeName(range)),
     queryFn: () => call(contract.performance.overview, { query: rangeQuery(range) }),
     ...kept,
   });
 export const useDora = (range: Range) =>
   useQuery({
-    queryKey: ['measured', 'dora', rangeName(range)],
+    queryKey: queryKeys.dora(rangeName(range)),
     queryFn: () => call(contract.performance.doraMetrics, { query: rangeQuery(range) }),
     ...kept,
   });
 export const useTeamScores = (range: Range) =>
   useQuery({
-    queryKey: ['measured', 'team-scores', rangeName(range)],
+    queryKey: queryKeys.teamScores(rangeName(range)),
     queryFn: () => call(contract.performance.teamScores, { query: rangeQuery(range) }),
     ...kept,
   });
 export const useTopPerformers = ({ range, teams, roles, skills }: Filters) => {
   const query = { ...rangeQuery(range), teams: teams.join(','), roles: roles.join(','), skills: skills.join(',') };
   return useQuery({
-    queryKey: ['measured', 'top-performers', query],
+    queryKey: queryKeys.topPerformers(query),
     queryFn: () => call(contract.profiles.top, { query }),
     ...kept,
   });
 };
 export const useHistory = (range: Range) =>
   useQuery({
-    queryKey: ['measured', 'history', rangeName(range)],
+    queryKey: queryKeys.history(rangeName(range)),
     queryFn: () => call(contract.performance.history, { query: { ...rangeQuery(range), subject: 'organization' } }),
     ...kept,
   });

@@ -2,6 +2,7 @@ import { contract } from '@sightline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { ownPersonTexts as texts } from '../../texts/own-person.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { developerSearch } from '../../ui/use-developers.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-const key = ['measured', 'own-person'] as const;
+const key = queryKeys.ownPerson();
 
 /** Which person of the sources the user is, and how to ask for it. */
 export const OwnPersonPanel = (): ReactNode => {

@@ -2,6 +2,7 @@ import { contract } from '@sightline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { changeUser, useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
@@ -89,12 +90,12 @@ const Sessions = (): ReactNode => {
   const now = useNow();
   const user = useSession()?.user;
   const query = useQuery({
-    queryKey: ['account', 'sessions'],
+    queryKey: queryKeys.accountSessions(),
     queryFn: () => call(contract.accounts.sessions, {}),
   });
   const end = useMutation({
     mutationFn: (sessionId: string) => call(contract.accounts.endSession, { params: { sessionId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['account'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.account() }),
   });
   return (
     <Panel title={texts.sessionsTitle}>

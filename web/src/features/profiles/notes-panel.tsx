@@ -2,6 +2,7 @@ import { contract } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { useCapability } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { profileTexts } from '../../texts/profiles.ts';
@@ -24,7 +25,7 @@ export const NotesPanel = ({ developerId, self }: { developerId: string; self: b
   const queries = useQueryClient();
   const { busy, failure, submit } = useSubmission(texts.failed);
   const done = async (title: string): Promise<void> => {
-    await queries.invalidateQueries({ queryKey: ['notes', developerId] });
+    await queries.invalidateQueries({ queryKey: queryKeys.notes(developerId) });
     showToast({ type: 'success', title, message: '' });
   };
   return (

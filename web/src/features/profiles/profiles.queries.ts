@@ -2,13 +2,14 @@ import { contract, type PeopleOrder } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { keepOf } from '../../platform/keep-figures.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { peopleQuery, rangeName, rangeQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
 import type { Order } from '../../ui/sorted-head.tsx';
 
 export const useProfiles = (filters: Filters, { sort, order }: Order<PeopleOrder>) => {
   const query = { ...rangeQuery(filters.range), ...peopleQuery(filters), page: filters.page, sort, order };
   return useQuery({
-    queryKey: ['measured', 'profiles', query],
+    queryKey: queryKeys.profiles(query),
     queryFn: () => call(contract.profiles.list, { query }),
     placeholderData: keepPreviousData,
   });
@@ -16,32 +17,33 @@ export const useProfiles = (filters: Filters, { sort, order }: Order<PeopleOrder
 
 export const useProfile = (developerId: string, range: Range) =>
   useQuery({
-    queryKey: ['measured', 'profile', developerId, rangeName(range)],
+    queryKey: queryKeys.profile(developerId, rangeName(range)),
     queryFn: () => call(contract.profiles.one, { params: { developerId }, query: rangeQuery(range) }),
     placeholderData: keepOf(developerId),
   });
 export const useProfileDora = (developerId: string, range: Range) =>
   useQuery({
-    queryKey: ['measured', 'profile-dora', developerId, rangeName(range)],
+    queryKey: queryKeys.profileDora(developerId, rangeName(range)),
     queryFn: () => call(contract.profiles.doraMetrics, { params: { developerId }, query: rangeQuery(range) }),
     placeholderData: keepOf(developerId),
   });
 export const useProfileHistory = (developerId: string, range: Range) =>
   useQuery({
-    queryKey: ['measured', 'profile-history', developerId, rangeName(range)],
+    queryKey: queryKeys.profileHistory(developerId, rangeName(range)),
     queryFn: () =>
       call(contract.performance.history, { query: { ...rangeQuery(range), subject: `person:${developerId}` } }),
     placeholderData: keepOf(developerId),
   });
 export const useNotes = (developerId: string) =>
   useQuery({
-    queryKey: ['notes', developerId],
+    queryKey: queryKeys.notes(developerId),
     queryFn: () => call(contract.profiles.notes, { params: { developerId } }),
   });
 /** Who looked at the signed-in user's own figures. */
-export const useLooks = () => useQuery({ queryKey: ['looks'], queryFn: () => call(contract.audit.viewsOfMe, {}) });
+export const useLooks = () =>
+  useQuery({ queryKey: queryKeys.looks(), queryFn: () => call(contract.audit.viewsOfMe, {}) });
 export const useSkillsOf = (developerId: string) =>
   useQuery({
-    queryKey: ['measured', 'skills', developerId],
+    queryKey: queryKeys.skills(developerId),
     queryFn: () => call(contract.profiles.skillsOf, { params: { developerId } }),
   });

@@ -2,6 +2,7 @@ import { contract, type PersonSkill } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { useSample } from '../../platform/sample.ts';
 import { useCapability } from '../../platform/session.ts';
 import { profileTexts } from '../../texts/profiles.ts';
@@ -27,7 +28,7 @@ export const SkillsPanel = ({ developerId, self }: { developerId: string; self: 
   const queries = useQueryClient();
   const { busy, failure, submit } = useSubmission(texts.notSaved);
   const shown = data?.skills.find((one) => one.name === chosen);
-  const done = (): Promise<void> => queries.invalidateQueries({ queryKey: ['measured', 'skills'] });
+  const done = (): Promise<void> => queries.invalidateQueries({ queryKey: queryKeys.skills() });
   const add = (name: string, clear: () => void): void =>
     submit(async () => {
       await call(contract.profiles.addSkill, { params: { developerId }, body: { name } });

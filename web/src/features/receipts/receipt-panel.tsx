@@ -2,6 +2,7 @@ import { contract } from '@sightline/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -16,7 +17,7 @@ import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 
 const useReceiptPages = ({ metric, subject }: ReceiptOf, range: Range, show: Shown) =>
   useInfiniteQuery({
-    queryKey: ['measured', 'receipt', metric, subject, rangeName(range), show],
+    queryKey: queryKeys.receipt(metric, subject, rangeName(range), show),
     queryFn: ({ pageParam }) =>
       call(contract.receipts.open, {
         params: { metric },

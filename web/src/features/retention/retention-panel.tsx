@@ -2,6 +2,7 @@ import { contract, evidenceDays, type Retention } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { retentionTexts as texts } from '../../texts/retention.ts';
 import { writeDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -16,7 +17,7 @@ const countedIn = ({ counted }: NonNullable<Retention['next']>): string =>
 /** How long data is kept, since when there is any, and what is about to be removed. */
 export const RetentionPanel = (): ReactNode => {
   const query = useQuery({
-    queryKey: ['retention'],
+    queryKey: queryKeys.retention(),
     queryFn: () => call(contract.dataRetention.read, {}),
   });
   return (

@@ -2,12 +2,13 @@ import { contract, type ReadingRules, type RouteReply } from '@sightline/contrac
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { rulesTexts as texts } from '../../texts/rules.ts';
 
 export type ShownRules = RouteReply<typeof contract.rules.read>;
 
-const key = ['measured', 'rules'] as const;
+const key = queryKeys.rules();
 
 export const useRules = () => useQuery({ queryKey: key, queryFn: () => call(contract.rules.read, {}) });
 

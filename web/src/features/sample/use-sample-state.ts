@@ -2,10 +2,11 @@ import { contract } from '@sightline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { learnSample, useSample } from '../../platform/sample.ts';
 import { useSession } from '../../platform/session.ts';
 
-const queryKey = ['sample'];
+const queryKey = queryKeys.sample();
 /** While it is prepared, while it is looked at, and where it might be. */
 const preparingMs = 2_000;
 const lookingMs = 20_000;

@@ -2,6 +2,7 @@ import { contract, type RouteReply, type ScoringSettings } from '@sightline/cont
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { scoringTexts as texts } from '../../texts/scoring.ts';
@@ -10,12 +11,12 @@ export type Scoring = RouteReply<typeof contract.scoring.read>;
 
 /** Read again whenever numbers have changed: it says which version they are of. */
 export const useScoring = () =>
-  useQuery({ queryKey: ['measured', 'scoring'], queryFn: () => call(contract.scoring.read, {}) });
+  useQuery({ queryKey: queryKeys.scoring(), queryFn: () => call(contract.scoring.read, {}) });
 
 /** How far the new scores are, told by the live channel; null when none are under way. */
 export const useMeasuringProgress = (): { done: number; total: number } | null =>
   useQuery<{ done: number; total: number } | null>({
-    queryKey: ['measuring-progress'],
+    queryKey: queryKeys.measuringProgress(),
     queryFn: () => null,
     initialData: null,
     staleTime: Infinity,
@@ -26,7 +27,7 @@ export const useSaveScoring = (saved: () => void) => {
   return useMutation({
     mutationFn: (body: { version: number; configuration: ScoringSettings }) => call(contract.scoring.save, { body }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['measured', 'scoring'] });
+      await queries.invalidateQueries({ queryKey: queryKeys.scoring() });
       saved();
       showToast({ type: 'success', ...texts.saved });
     },
@@ -50,7 +51,7 @@ export const usePreview = (settings: ScoringSettings | null, { search, page, lim
   const paused = useSettled(text, pauseMs);
   const words = useSettled(search);
   const query = useQuery({
-    queryKey: ['measured', 'scoring-preview', paused, words, page, limit],
+    queryKey: queryKeys.scoringPreview(paused, words, page, limit),
     queryFn: () =>
       call(contract.scoring.preview, {
         body: { configuration: JSON.parse(paused) as ScoringSettings, search: words, page, limit },

@@ -2,6 +2,7 @@ import { contract, type AccountEvent } from '@sightline/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { accountEventsTexts as texts } from '../../texts/account-events.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 export const AccountEventsPanel = (): ReactNode => {
   const user = useSession()?.user;
   const log = useInfiniteQuery({
-    queryKey: ['account', 'events'],
+    queryKey: queryKeys.accountEvents(),
     queryFn: ({ pageParam }) =>
       call(contract.accounts.events, { query: pageParam === null ? {} : { cursor: pageParam } }),
     initialPageParam: null as string | null,

@@ -2,6 +2,7 @@ import { apiPrefix, contract, type ApiToken } from '@sightline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,9 +24,9 @@ export const ApiTokensPanel = (): ReactNode => {
   const query = useApiTokens();
   const [created, setCreated] = useState<string | null>(null);
   const changed = async (): Promise<void> => {
-    await queries.invalidateQueries({ queryKey: ['api-tokens'] });
-    await queries.invalidateQueries({ queryKey: ['audit'] });
-    await queries.invalidateQueries({ queryKey: ['account'] });
+    await queries.invalidateQueries({ queryKey: queryKeys.apiTokens() });
+    await queries.invalidateQueries({ queryKey: queryKeys.audit() });
+    await queries.invalidateQueries({ queryKey: queryKeys.account() });
   };
   const revoke = useMutation({
     mutationFn: (tokenId: string) => call(contract.security.endApiToken, { params: { tokenId } }),

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -29,7 +30,7 @@ export const AuditPanel = (): ReactNode => {
   const isShared = useSession()?.user.isDemo === true;
   const { busy, failure, submit } = useSubmission(securityTexts.failed);
   const log = useInfiniteQuery({
-    queryKey: ['audit', search],
+    queryKey: queryKeys.audit(search),
     queryFn: ({ pageParam }) =>
       call(contract.audit.list, {
         query: { ...auditQuery(search), ...(pageParam === null ? {} : { before: pageParam }) },

@@ -2,6 +2,7 @@ import { contract, type Passkey } from '@sightline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { passkeysTexts as texts } from '../../texts/passkeys.ts';
 import { securityTexts } from '../../texts/security.ts';
@@ -29,7 +30,7 @@ const Entry = ({ passkey }: { passkey: Passkey }): ReactNode => {
   const close = () => setOpen(null);
   const { id, name } = passkey;
   const params = { passkeyId: id };
-  const changed = () => queries.invalidateQueries({ queryKey: ['account'] });
+  const changed = () => queries.invalidateQueries({ queryKey: queryKeys.account() });
   const rename = useMutation({
     mutationFn: (wanted: string) => call(contract.passkeys.rename, { params, body: { name: wanted } }),
     onSuccess: async () => {

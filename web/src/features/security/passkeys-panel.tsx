@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { browserHasPasskeys, canUsePasskeys, makePasskey } from '../../platform/passkeys.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { passkeysTexts as texts } from '../../texts/passkeys.ts';
@@ -73,7 +74,7 @@ const AddPasskey = (): ReactNode => {
       const credential = await makePasskey(options);
       const { passkey } = await call(contract.passkeys.add, { body: { name, credential } });
       setPassword('');
-      await queries.invalidateQueries({ queryKey: ['account'] });
+      await queries.invalidateQueries({ queryKey: queryKeys.account() });
       showToast({ type: 'success', title: texts.title, message: texts.added(passkey.name) });
     });
   };

@@ -2,6 +2,7 @@ import { contract, type SecurityPolicy } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -21,7 +22,7 @@ export const PolicyPanel = (): ReactNode => {
   const change = (part: Partial<SecurityPolicy>): void =>
     submit(async () => {
       queries.setQueryData(['security-policy'], await call(contract.security.changePolicy, { body: part }));
-      void queries.invalidateQueries({ queryKey: ['audit'] });
+      void queries.invalidateQueries({ queryKey: queryKeys.audit() });
       showToast({ type: 'success', title: securityTexts.savedTitle, message: texts.saved });
     });
   return (

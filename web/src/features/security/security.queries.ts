@@ -1,15 +1,16 @@
 import { contract } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 
 export const useTwoFactor = () =>
-  useQuery({ queryKey: ['account', 'two-factor'], queryFn: () => call(contract.security.twoFactor, {}) });
+  useQuery({ queryKey: queryKeys.accountTwoFactor(), queryFn: () => call(contract.security.twoFactor, {}) });
 
 export const usePasskeys = () =>
-  useQuery({ queryKey: ['account', 'passkeys'], queryFn: () => call(contract.passkeys.list, {}) });
+  useQuery({ queryKey: queryKeys.accountPasskeys(), queryFn: () => call(contract.passkeys.list, {}) });
 
 export const useApiTokens = () =>
-  useQuery({ queryKey: ['api-tokens'], queryFn: () => call(contract.security.apiTokens, {}) });
+  useQuery({ queryKey: queryKeys.apiTokens(), queryFn: () => call(contract.security.apiTokens, {}) });
 
 export const usePolicy = () =>
-  useQuery({ queryKey: ['security-policy'], queryFn: () => call(contract.security.policy, {}) });
+  useQuery({ queryKey: queryKeys.securityPolicy(), queryFn: () => call(contract.security.policy, {}) });

@@ -2,6 +2,7 @@ import { contract, type SingleSignOnSettings } from '@sightline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ const roles = ['developer', 'manager'] as const;
 /** The identity provider by which members sign in. */
 export const SingleSignOnPanel = (): ReactNode => {
   const query = useQuery({
-    queryKey: ['single-sign-on'],
+    queryKey: queryKeys.singleSignOn(),
     queryFn: () => call(contract.singleSignOn.settings, {}),
   });
   return (
@@ -43,7 +44,7 @@ const Form = ({ settings }: { settings: SingleSignOnSettings }): ReactNode => {
       const saved = await call(contract.singleSignOn.change, { body });
       queries.setQueryData(['single-sign-on'], saved);
       setForm({ ...saved, clientSecret: '' });
-      void queries.invalidateQueries({ queryKey: ['audit'] });
+      void queries.invalidateQueries({ queryKey: queryKeys.audit() });
       showToast({ type: 'success', title: securityTexts.savedTitle, message: texts.saved });
     });
   };

@@ -2,6 +2,7 @@ import { contract, type RouteReply } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call, refreshToken } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { securityTexts } from '../../texts/security.ts';
@@ -29,7 +30,7 @@ export const TwoFactorPanel = (): ReactNode => {
   const show = async (fresh: readonly string[] | null): Promise<void> => {
     setBegun(null);
     setCodes(fresh);
-    await queries.invalidateQueries({ queryKey: ['account'] });
+    await queries.invalidateQueries({ queryKey: queryKeys.account() });
   };
   const { failure, submit } = useSubmission(securityTexts.failed);
   const finish = (): void => {

@@ -2,6 +2,7 @@ import { contract } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { keepOf } from '../../platform/keep-figures.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { rangeName, rangeQuery, teamsQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
 
 /** So many teams with their charts can be read on one page. */
@@ -16,7 +17,7 @@ export const useTeamSprints = (filters: Filters) => {
     limit: teamsOfPage,
   };
   return useQuery({
-    queryKey: ['measured', 'sprints', query],
+    queryKey: queryKeys.sprints(query),
     queryFn: () => call(contract.sprints.list, { query }),
     placeholderData: keepPreviousData,
   });
@@ -24,13 +25,13 @@ export const useTeamSprints = (filters: Filters) => {
 
 export const useSprint = (sprintId: string) =>
   useQuery({
-    queryKey: ['measured', 'sprint', sprintId],
+    queryKey: queryKeys.sprint(sprintId),
     queryFn: () => call(contract.sprints.one, { params: { sprintId } }),
   });
 
 export const useTeamFlow = (teamId: string, range: Range) =>
   useQuery({
-    queryKey: ['measured', 'team-flow', teamId, rangeName(range)],
+    queryKey: queryKeys.teamFlow(teamId, rangeName(range)),
     queryFn: () => call(contract.sprints.flow, { params: { teamId }, query: rangeQuery(range) }),
     // The last figures stay while others of the same team are read; another team's never stand in.
     placeholderData: keepOf(teamId),

@@ -2,6 +2,7 @@ import { contract, mostRowsOfPage, type RouteReply } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { keepOf } from '../../platform/keep-figures.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { rangeName, rangeQuery, teamsQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
 
 export type TeamAnalytics = RouteReply<typeof contract.teams.analytics>;
@@ -19,7 +20,7 @@ const analyticsQuery = (filters: Filters, limit: number) => ({
 export const useTeamAnalytics = (filters: Filters) => {
   const query = analyticsQuery(filters, teamsOfPage);
   return useQuery({
-    queryKey: ['measured', 'team-analytics', query],
+    queryKey: queryKeys.teamAnalytics(query),
     queryFn: () => call(contract.teams.analytics, { query }),
     placeholderData: keepPreviousData,
   });
@@ -41,19 +42,19 @@ export const readAllTeams = async (filters: Filters): Promise<TeamAnalytics> => 
 
 export const useTeam = (teamId: string, range: Range, page: number) =>
   useQuery({
-    queryKey: ['measured', 'team', teamId, rangeName(range), page],
+    queryKey: queryKeys.team(teamId, rangeName(range), page),
     queryFn: () => call(contract.teams.one, { params: { teamId }, query: { ...rangeQuery(range), page } }),
     placeholderData: keepOf(teamId),
   });
 export const useTeamDora = (teamId: string, range: Range) =>
   useQuery({
-    queryKey: ['measured', 'team-dora', teamId, rangeName(range)],
+    queryKey: queryKeys.teamDora(teamId, rangeName(range)),
     queryFn: () => call(contract.performance.teamDoraMetrics, { params: { teamId }, query: rangeQuery(range) }),
     placeholderData: keepOf(teamId),
   });
 export const useTeamHistory = (teamId: string, range: Range) =>
   useQuery({
-    queryKey: ['measured', 'team-history', teamId, rangeName(range)],
+    queryKey: queryKeys.teamHistory(teamId, rangeName(range)),
     queryFn: () => call(contract.performance.history, { query: { ...rangeQuery(range), subject: `team:${teamId}` } }),
     placeholderData: keepOf(teamId),
   });

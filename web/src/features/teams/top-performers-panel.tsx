@@ -2,6 +2,7 @@ import { contract } from '@sightline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { teamTexts } from '../../texts/teams.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -14,7 +15,7 @@ const texts = teamTexts.naming;
 /** Whether lists of the highest scores name people. */
 export const TopPerformersPanel = (): ReactNode => {
   const query = useQuery({
-    queryKey: ['measured', 'top-performers-named'],
+    queryKey: queryKeys.topPerformersNamed(),
     queryFn: async () => (await call(contract.teams.topPerformersNamed, {})).named,
   });
   const queries = useQueryClient();
@@ -23,7 +24,7 @@ export const TopPerformersPanel = (): ReactNode => {
     submit(async () => {
       await call(contract.teams.topPerformers, { body: { named } });
       showToast({ type: 'success', title: texts.title, message: named ? texts.on : texts.off });
-      await queries.invalidateQueries({ queryKey: ['measured'] });
+      await queries.invalidateQueries({ queryKey: queryKeys.measured() });
     });
   return (
     <Panel title={texts.title}>

@@ -1,6 +1,7 @@
 import { contract } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { seldomMs } from '../../platform/schedules.ts';
 
 export type SkillsOf = 'people' | 'teams';
@@ -15,7 +16,7 @@ export const shownSkills = 8;
 export const useSkills = (of: SkillsOf, enabled = true) =>
   useQuery({
     enabled,
-    queryKey: ['measured', 'skills', of],
+    queryKey: queryKeys.skills(of),
     queryFn: () => call(contract.profiles.skills, { query: { of, limit: shownSkills } }),
     staleTime: seldomMs,
   });
