@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { minuteMs } from './durations.ts';
 
 const severities = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof severities)[number];
@@ -12,7 +13,6 @@ export type SecurityEvent = {
 
 /** How many are kept, and how many in a minute are too many. */
 const securityLimits = { kept: 100, errors: 10, authFailures: 5 } as const;
-const minuteMs = 60_000;
 
 let events: readonly SecurityEvent[] = [];
 let nextId = 1;

@@ -1,4 +1,5 @@
 /** What charts have in common. For ECharts. */
+import { dayMs } from '../platform/durations.ts';
 import type { Palette } from './palette.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -43,7 +44,6 @@ export const categories = (colours: Palette, data: readonly string[], write = (o
   axisLabel: { color: colours.inkMuted, fontSize: 11, hideOverlap: true, formatter: write },
 });
 
-const dayMs = 86_400_000;
 const ticks = 8;
 
 /** Time from an instant to another, with a tick every day or every few. */

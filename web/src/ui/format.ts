@@ -1,4 +1,5 @@
 import type { Figure, Unit } from '@sightline/contract';
+import { daySeconds, minuteMs } from '../platform/durations.ts';
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
@@ -18,7 +19,7 @@ const duration = (seconds: number): Written => {
   if (size < 90) return counted(whole.format(seconds), 'second');
   if (size < 90 * 60) return counted(whole.format(seconds / 60), 'minute');
   if (size < 36 * 3600) return counted(oneDigit.format(seconds / 3600), 'hour');
-  return counted(oneDigit.format(seconds / 86_400), 'day');
+  return counted(oneDigit.format(seconds / daySeconds), 'day');
 };
 
 export const write = (value: number, unit: Unit | null): Written => {
@@ -83,7 +84,7 @@ const writeSize = ({ absolute, relative }: { absolute: number; relative: number 
 
 /** Just now, N minutes ago, N hours ago, N days ago. */
 export const relativeTime = (then: number, now: number): string => {
-  const minutes = Math.floor((now - then) / 60_000);
+  const minutes = Math.floor((now - then) / minuteMs);
   const ago = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'} ago`;
   if (minutes < 1) return 'Just now';
   if (minutes < 60) return ago(minutes, 'minute');

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const minuteMs = 60_000;
+import { minuteMs } from '../platform/durations.ts';
 
 /** The current time in milliseconds, renewed every minute, for "5 minutes ago". */
 export const useNow = (): number => {

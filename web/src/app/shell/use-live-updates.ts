@@ -87,9 +87,10 @@ export const useLiveUpdates = (): void => {
         message: (message) => {
           if (message.type === 'resumed') readEverythingAgain();
           if (message.type === 'collection_progress') again.collection();
-          if (message.type === 'measuring_progress') queries.setQueryData(['measuring-progress'], message.payload);
+          if (message.type === 'measuring_progress')
+            queries.setQueryData(queryKeys.measuringProgress(), message.payload);
           if (message.type === 'measurements_changed') {
-            queries.setQueryData(['measuring-progress'], null);
+            queries.setQueryData(queryKeys.measuringProgress(), null);
             again.measured();
           }
           // What our session has to keep to stands in the fresh token's user.

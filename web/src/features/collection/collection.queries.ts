@@ -1,10 +1,11 @@
 import { contract, type RouteReply } from '@sightline/contract';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { minuteMs } from '../../platform/durations.ts';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 
 const whileCollectingMs = 3_000;
-const otherwiseMs = 60_000;
+const otherwiseMs = minuteMs;
 
 /** How far the sources are. Asked often while something is being collected, in case the live channel is down. */
 export const useCollection = () =>
@@ -21,4 +22,5 @@ export const useCollection = () =>
 
 /** Whether new figures arrive all the time, as far as it is known. */
 export const isFirstCollection = (queries: QueryClient): boolean =>
-  queries.getQueryData<RouteReply<typeof contract.integrations.status>>(['collection'])?.firstCollection === true;
+  queries.getQueryData<RouteReply<typeof contract.integrations.status>>(queryKeys.collection())?.firstCollection ===
+  true;

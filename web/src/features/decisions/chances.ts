@@ -1,8 +1,7 @@
 import type { Answer } from '@sightline/contract';
+import { dayMs } from '../../platform/durations.ts';
 import { decisionTexts } from '../../texts/decisions.ts';
 import type { Bar } from './bars-option.ts';
-
-const dayMs = 86_400_000;
 
 export type Chances = {
   bars: Bar[];

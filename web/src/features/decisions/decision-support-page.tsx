@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { dayMs } from '../../platform/durations.ts';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useSample } from '../../platform/sample.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
@@ -19,7 +20,7 @@ import { questionIn, seedIn } from './question-address.ts';
 import { QuestionForm } from './question-form.tsx';
 import { Heading } from '../../ui/heading.tsx';
 
-const fourWeeksMs = 28 * 86_400_000;
+const fourWeeksMs = 28 * dayMs;
 
 /** Questions about what is to come, answered while they are asked. */
 export const DecisionSupportPage = (): ReactNode => {

@@ -1,5 +1,6 @@
 import type { Decision } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
+import { dayMs } from '../../platform/durations.ts';
 import { decisionTexts } from '../../texts/decisions.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
@@ -9,7 +10,6 @@ import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { barsOption } from './bars-option.ts';
 
 const texts = decisionTexts.history;
-const dayMs = 86_400_000;
 
 const dayBefore = (date: string): string => new Date(Date.parse(date) - dayMs).toISOString().slice(0, 10);
 /** The last day of the week that begins on `firstDay`, or the last before the question was asked. */

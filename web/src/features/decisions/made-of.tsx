@@ -1,5 +1,6 @@
 import type { Answer, Decision } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { dayMs } from '../../platform/durations.ts';
 import { decisionTexts } from '../../texts/decisions.ts';
 import { Door } from '../../ui/door.tsx';
 import type { Days } from '../../ui/filters/filters.ts';
@@ -7,7 +8,6 @@ import { Panel } from '../../ui/panel.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
 const texts = decisionTexts.basis;
-const dayMs = 86_400_000;
 
 type Basis = Extract<Answer, { kind: 'completion' }>['basis'];
 

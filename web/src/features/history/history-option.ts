@@ -1,10 +1,10 @@
 import type { Annotation, AnnotationKind, HistoryPoint, LevelChange, Unit } from '@sightline/contract';
+import { dayMs, daySeconds } from '../../platform/durations.ts';
 import { historyTexts } from '../../texts/history.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { missingText, writeText } from '../../ui/format.ts';
 
 const texts = historyTexts.chart;
-const dayMs = 86_400_000;
 
 export type Drawn = {
   points: readonly HistoryPoint[];
@@ -43,7 +43,7 @@ export const pointText = (point: HistoryPoint, unit: Unit): string => {
 const scaleOf = (largest: number, unit: Unit): { size: number; word: (count: number) => string } => {
   if (unit === 'share') return { size: 0.01, word: () => '%' };
   if (unit !== 'seconds') return { size: 1, word: () => '' };
-  if (largest >= 36 * 3600) return { size: 86_400, word: texts.axis.days };
+  if (largest >= 36 * 3600) return { size: daySeconds, word: texts.axis.days };
   if (largest >= 90 * 60) return { size: 3600, word: texts.axis.hours };
   return { size: 60, word: texts.axis.minutes };
 };

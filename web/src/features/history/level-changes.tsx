@@ -1,5 +1,6 @@
 import type { LevelChange } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { dayMs } from '../../platform/durations.ts';
 import { historyTexts } from '../../texts/history.ts';
 import { writeDay, writeText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -9,7 +10,7 @@ import type { Historical } from './history.queries.ts';
 import { Skeleton } from '../../ui/query-state.tsx';
 
 const texts = historyTexts.changes;
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** Where the level changed, with what speaks for it; or why none is shown. */
 export const LevelChanges = ({ data }: { data: Historical | undefined }): ReactNode => (

@@ -1,6 +1,6 @@
 import type { Period } from '@sightline/contract';
+import { dayMs } from '../../platform/durations.ts';
 
-const dayMs = 86_400_000;
 /** The longest usual range. */
 const yearDays = 365;
 

@@ -1,6 +1,7 @@
 import { contract } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { minuteMs } from '../../platform/durations.ts';
 import { call } from '../../platform/api.ts';
 import {
   askForPasskey,
@@ -13,7 +14,7 @@ import { authKeys } from '../../platform/auth-keys.ts';
 import { signInLocally } from '../../platform/session.ts';
 
 /** A challenge is good for five minutes, and people leave this screen open for longer. */
-const renewMs = 4 * 60_000;
+const renewMs = 4 * minuteMs;
 
 const begin = async () => (await call(contract.passkeys.beginSignIn, {})).options;
 type Credential = Awaited<ReturnType<typeof askForPasskey>>;

@@ -1,5 +1,6 @@
 import { installations, type IntegrationCredential, type Provider } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
+import { dayMs } from '../../platform/durations.ts';
 import { integrationTexts as texts } from '../../texts/integrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -179,7 +180,7 @@ const TokenPage = ({ provider, draft, furtherOrigins }: Pick<Props, 'provider' |
 };
 
 /** From here on a token's end is more than a side note. */
-const warnedMs = 14 * 86_400_000;
+const warnedMs = 14 * dayMs;
 
 type StateProps = Pick<Props, 'saved' | 'works'>;
 

@@ -21,7 +21,7 @@ export const PolicyPanel = (): ReactNode => {
   const { busy, failure, submit } = useSubmission(securityTexts.failed);
   const change = (part: Partial<SecurityPolicy>): void =>
     submit(async () => {
-      queries.setQueryData(['security-policy'], await call(contract.security.changePolicy, { body: part }));
+      queries.setQueryData(queryKeys.securityPolicy(), await call(contract.security.changePolicy, { body: part }));
       void queries.invalidateQueries({ queryKey: queryKeys.audit() });
       showToast({ type: 'success', title: securityTexts.savedTitle, message: texts.saved });
     });

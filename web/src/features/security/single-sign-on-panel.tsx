@@ -42,7 +42,7 @@ const Form = ({ settings }: { settings: SingleSignOnSettings }): ReactNode => {
       const secret = clientSecret === '' ? {} : { clientSecret };
       const body = { issuer, clientId, enabled, defaultRole, ...secret };
       const saved = await call(contract.singleSignOn.change, { body });
-      queries.setQueryData(['single-sign-on'], saved);
+      queries.setQueryData(queryKeys.singleSignOn(), saved);
       setForm({ ...saved, clientSecret: '' });
       void queries.invalidateQueries({ queryKey: queryKeys.audit() });
       showToast({ type: 'success', title: securityTexts.savedTitle, message: texts.saved });

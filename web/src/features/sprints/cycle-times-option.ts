@@ -1,11 +1,11 @@
 import type { TeamFlowReply } from '@sightline/contract';
+import { daySeconds } from '../../platform/durations.ts';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, dayIn, days, frame, percentileLines, tooltip } from '../../ui/chart-parts.ts';
 
 const texts = sprintTexts.flow.cycle;
-const day = 86_400;
 /** Of the percentiles, those that are drawn. */
 const drawn = [0.5, 0.85, 0.95];
 
@@ -34,11 +34,11 @@ export const cycleTimesOption = (
       {
         type: 'scatter' as const,
         symbolSize: items.length > 400 ? 5 : 7,
-        data: items.map((item) => [Date.parse(item.at), item.seconds / day]),
+        data: items.map((item) => [Date.parse(item.at), item.seconds / daySeconds]),
         itemStyle: { color: colours.accent, opacity: 0.65 },
         markLine: percentileLines(
           colours,
-          shownPercentiles(percentiles).map(({ share, seconds }) => ({ share, at: seconds / day })),
+          shownPercentiles(percentiles).map(({ share, seconds }) => ({ share, at: seconds / daySeconds })),
         ),
       },
     ],

@@ -1,4 +1,5 @@
 import type { TeamFlowReply } from '@sightline/contract';
+import { daySeconds } from '../../platform/durations.ts';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { writeText } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
@@ -6,7 +7,6 @@ import { amounts, categories, frame, percentileLines, tooltip } from '../../ui/c
 import { shownPercentiles, type Percentiles } from './cycle-times-option.ts';
 
 const texts = sprintTexts.flow;
-const day = 86_400;
 const ticks = 5;
 export type Working = TeamFlowReply['working'];
 
@@ -18,7 +18,7 @@ export const beyondOf = (age: number, percentiles: Percentiles): number | null =
 export const itemAgeOption = (working: Working, percentiles: Percentiles, colours: Palette) => {
   const statuses = [...new Set(working.map((item) => item.status))].sort();
   const highest = Math.max(...working.map((item) => item.age), ...percentiles.map((one) => one.seconds));
-  const step = Math.max(1, Math.ceil(highest / day / ticks));
+  const step = Math.max(1, Math.ceil(highest / daySeconds / ticks));
   const seen = new Map<string, number>();
   return {
     ...frame,
@@ -31,7 +31,7 @@ export const itemAgeOption = (working: Working, percentiles: Percentiles, colour
     // High enough for the percentiles also where everything is young.
     yAxis: {
       ...amounts(colours, false, texts.cycle.days),
-      max: Math.ceil((highest * 1.05) / day / step) * step,
+      max: Math.ceil((highest * 1.05) / daySeconds / step) * step,
       interval: step,
     },
     series: [
@@ -41,7 +41,7 @@ export const itemAgeOption = (working: Working, percentiles: Percentiles, colour
           const before = seen.get(status) ?? 0;
           seen.set(status, before + 1);
           return {
-            value: [status, age / day],
+            value: [status, age / daySeconds],
             // Side by side, so that items of one status and age are told apart.
             symbolOffset: [((before % 7) - 3) * 11, 0],
             symbol: blocked ? 'diamond' : 'circle',
@@ -51,7 +51,7 @@ export const itemAgeOption = (working: Working, percentiles: Percentiles, colour
         }),
         markLine: percentileLines(
           colours,
-          shownPercentiles(percentiles).map(({ share, seconds }) => ({ share, at: seconds / day })),
+          shownPercentiles(percentiles).map(({ share, seconds }) => ({ share, at: seconds / daySeconds })),
         ),
       },
     ],

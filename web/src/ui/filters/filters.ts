@@ -1,3 +1,4 @@
+import { dayMs } from '../../platform/durations.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import {
   defaultTimeRange,
@@ -42,7 +43,6 @@ const pageOf = (text: string | undefined): number => {
   return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1;
 };
 
-const dayMs = 86_400_000;
 const dayOf = (text: string | undefined): number => {
   const at = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(text ?? '') : NaN;
   // 31 February is read as a day in March by some and as none by others.
