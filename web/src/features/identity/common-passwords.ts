@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { authKeys } from '../../platform/auth-keys.ts';
 
 /** The passwords that the server refuses as well. They are many, so they come once somebody chooses a password. */
 const loadCommonPasswords = async (): Promise<ReadonlySet<string>> => {
@@ -9,7 +10,7 @@ const loadCommonPasswords = async (): Promise<ReadonlySet<string>> => {
 /** Null until they are here. */
 export const useCommonPasswords = (isNeeded: boolean): ReadonlySet<string> | null =>
   useQuery({
-    queryKey: ['auth', 'common-passwords'],
+    queryKey: authKeys.commonPasswords(),
     queryFn: loadCommonPasswords,
     enabled: isNeeded,
     staleTime: Infinity,

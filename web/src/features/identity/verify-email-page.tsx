@@ -6,6 +6,7 @@ import { askedOnce } from '../../platform/asked-once.ts';
 import { authKeys } from '../../platform/auth-keys.ts';
 import { signInLocally } from '../../platform/session.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -77,9 +78,9 @@ const ConfirmByPassword = ({ code, email, confirmed }: PasswordProps): ReactNode
         error={isMissing ? texts.validation.passwordRequired : undefined}
       />
       <PasswordStrength password={password} about={{ email, name: '' }} scale="points" />
-      <button className="btn pri" type="submit" disabled={busy}>
+      <Button variant="primary" type="submit" disabled={busy}>
         {texts.verifyTitle}
-      </button>
+      </Button>
     </AuthFrame>
   );
 };

@@ -118,15 +118,13 @@ const InvitedFor = ({
     <>
       <span className="badge warn">{texts.invitedFor(team.name)}</span>
       {accountId === null ? null : (
-        <button
-          className="btn"
-          type="button"
+        <Button
           aria-label={texts.addToTeamOf(user.name, team.name)}
           disabled={say.isPending}
           onClick={() => add(accountId)}
         >
           {texts.addToTeam}
-        </button>
+        </Button>
       )}
     </>
   );

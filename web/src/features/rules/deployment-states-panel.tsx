@@ -1,6 +1,7 @@
 import type { ReadingRules } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { withStateOutcome } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
@@ -18,39 +19,37 @@ export const DeploymentStatesPanel = ({ shown, rules, change }: Props): ReactNod
   return (
     <Panel title={texts.title} note={texts.note}>
       <div className="scroll">
-        <table className="rows">
-          <thead>
-            <tr>
-              <th>{texts.columns.state}</th>
-              <th className="right">{texts.columns.runs}</th>
-              <th>{texts.columns.countsAs}</th>
+        <DataTable
+          className="rows"
+          columns={[
+            { title: texts.columns.state },
+            { title: texts.columns.runs, className: 'right' },
+            { title: texts.columns.countsAs },
+          ]}
+        >
+          {states.map((state) => (
+            <tr key={state}>
+              <td>{state}</td>
+              <td className="right num">{texts.runs(counts.get(state) ?? 0)}</td>
+              <td>
+                <select
+                  aria-label={texts.outcomeOf(state)}
+                  value={rules.deploymentStates.find((one) => one.state === state)?.outcome ?? ''}
+                  onChange={(event) =>
+                    change(withStateOutcome(rules, state, outcomes.find((one) => one === event.target.value) ?? null))
+                  }
+                >
+                  <option value="">{texts.neither}</option>
+                  {outcomes.map((one) => (
+                    <option key={one} value={one}>
+                      {texts.outcomes[one]}
+                    </option>
+                  ))}
+                </select>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {states.map((state) => (
-              <tr key={state}>
-                <td>{state}</td>
-                <td className="right num">{texts.runs(counts.get(state) ?? 0)}</td>
-                <td>
-                  <select
-                    aria-label={texts.outcomeOf(state)}
-                    value={rules.deploymentStates.find((one) => one.state === state)?.outcome ?? ''}
-                    onChange={(event) =>
-                      change(withStateOutcome(rules, state, outcomes.find((one) => one === event.target.value) ?? null))
-                    }
-                  >
-                    <option value="">{texts.neither}</option>
-                    {outcomes.map((one) => (
-                      <option key={one} value={one}>
-                        {texts.outcomes[one]}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DataTable>
       </div>
     </Panel>
   );
