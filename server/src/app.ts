@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { audit } from './features/audit/index.ts';
 import { createIdentity, authenticate, findAgain, serveAvatars } from './features/identity/index.ts';
 import { demo, demoCredentials } from './features/demo/index.ts';
-import { countOlder, facts, raiseRevision, removeOlder, requestMeasuring } from './features/facts/index.ts';
+import { countOlder, facts, removeOlder, requestMeasuring, requestRemeasuring } from './features/facts/index.ts';
 import { decisions } from './features/decisions/index.ts';
 import { history } from './features/history/index.ts';
 import { createIntegrations, incompleteReasons, readBackTo } from './features/integrations/index.ts';
@@ -58,10 +58,7 @@ const teams = createTeams({ teamsWithSkills });
 /** What retention removes, and counts before it does. */
 export const olderData: OlderData = {
   count: countOlder,
-  async measureAnew(platform, tx, organizationId) {
-    await raiseRevision(tx, organizationId);
-    await requestMeasuring(platform, tx, organizationId);
-  },
+  measureAnew: requestRemeasuring,
   async remove(platform, tx, organizationId, horizon) {
     // A measuring under way writes the same rows.
     await lockMeasuring(tx, organizationId);

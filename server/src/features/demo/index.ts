@@ -16,11 +16,12 @@ import {
 } from '../identity/index.ts';
 import { ensureSource, resetSources, type NewConnection } from '../integrations/index.ts';
 import { forgetReports } from '../issue-reports/index.ts';
-import { forgetNotifications } from '../notifications/index.ts';
 import { forgetTopPerformers } from '../measurement/index.ts';
-import { forgetPulse, forgetPulseWeeks } from '../pulse/index.ts';
+import { forgetNotifications } from '../notifications/index.ts';
+import { forgetAsks, forgetLinks, linkUser } from '../people/index.ts';
 import { forgetNotes, forgetSkills } from '../profiles/index.ts';
-import { forgetAsks, forgetLinks, forgetReadings, linkUser } from '../people/index.ts';
+import { forgetPulse, forgetPulseWeeks } from '../pulse/index.ts';
+import { deleteSettings } from '../settings/index.ts';
 
 /** Fixed and public: the demo organisation holds nothing but the simulator's data. */
 export const demoCredentials = { email: 'demo@sightline.example', password: 'sightline-demo' } as const;
@@ -120,7 +121,7 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
     await forgetAsks(tx);
     const developer = ids[demoUsers.findIndex((user) => user.role === 'developer')] ?? null;
     if (developer !== null) await linkUser(tx, organizationId, developer, demoDeveloperAccount);
-    if (await forgetReadings(tx, organizationId)) await raiseRevision(tx, organizationId);
+    if (await deleteSettings(tx, organizationId)) await raiseRevision(tx, organizationId);
     await resetSources(tx, ctx);
     await forgetNotifications(tx, organizationId);
     await forgetNotes(tx);

@@ -28,6 +28,6 @@ export { countByPlace, removeOutside, type Kept } from './outside-scope.store.ts
 
 export { listAuthoredHashes, loadActivity } from './activity.store.ts';
 
-export { measureJobName, requestMeasuring } from './request-measuring.ts';
+export { measureJobName, requestMeasuring, requestRemeasuring } from './request-measuring.ts';
 
 export const facts: Feature = { name: 'facts', routes: [], jobs: [] };

@@ -9,7 +9,8 @@ import {
   type Whose,
   type Withholding,
 } from '../measurement/index.ts';
-import { listPeople, listReadingChanges, listTeams } from '../people/index.ts';
+import { listPeople, listTeams } from '../people/index.ts';
+import { listSettingsChanges } from '../settings/index.ts';
 
 /** So many deployments are shown at the most, and so many incidents; of more deployments those that led to a failure. */
 const mostShown = 60;
@@ -93,7 +94,7 @@ const readJoiners = async (tx: Tx, teamId: string | undefined): Promise<Dated[]>
 
 /** Changes of who is who speak of individuals: of their hours, their leave, their leaving. */
 const readConfigurationChanges = async (tx: Tx, all: boolean): Promise<Dated[]> =>
-  (await listReadingChanges(tx)).map(({ madeAt, kind, summary }) => ({
+  (await listSettingsChanges(tx)).map(({ madeAt, kind, summary }) => ({
     kind: 'configuration',
     at: Math.floor(madeAt.getTime() / 1000),
     title: all || kind !== 'mappings' ? summary : 'Team mappings changed',

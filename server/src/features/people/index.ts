@@ -12,23 +12,15 @@ import { askForPerson } from './own/ask-for-person.ts';
 import { readOwnPerson } from './own/read-own-person.ts';
 import { listTeams } from './people.store.ts';
 
-export { forgetAsks } from './own/person-asks.store.ts';
-export { findOwnPeople, findOwnPerson, forgetLinks, linkUser } from './own/own-person.store.ts';
 export { assertTeam, readInvitedTeams } from './invited-teams.ts';
 export { fittingPeople, type PeopleFilters } from './fitting-people.ts';
-export { readMemberAccounts, rolesAmong, rolesOfPeople } from './roles-of-people.ts';
-export { listDevelopers, listPeople, listTeams, replacePeople, type PersonRow } from './people.store.ts';
 export { changeMappings, createTeam, readDocument, undoMappings } from './mappings/change-mappings.ts';
 export { emptyMappings } from './mappings/document.ts';
-export { changeReading, undoReading, versionToUndo } from './reading/change-reading.ts';
-export {
-  findVersion,
-  forgetReadings,
-  latestVersion,
-  listReadingChanges,
-  listVersions,
-} from './reading/versions.store.ts';
+export { findOwnPeople, findOwnPerson, forgetLinks, linkUser } from './own/own-person.store.ts';
+export { forgetAsks } from './own/person-asks.store.ts';
+export { listDevelopers, listPeople, listTeams, replacePeople } from './people.store.ts';
 export { placedBy, readRules } from './read-rules.ts';
+export { readMemberAccounts, rolesAmong, rolesOfPeople } from './roles-of-people.ts';
 export { nothingSaid, readSaidRules, readWorkingTime, withSaidRules } from './rules/said-rules.ts';
 
 /** Managers and admins arrange teams and say who is who. */

@@ -2,7 +2,7 @@
 import * as ownPerson from '../../features/people/own/own-person.store.ts';
 import * as personAsks from '../../features/people/own/person-asks.store.ts';
 import * as people from '../../features/people/people.store.ts';
-import * as versions from '../../features/people/reading/versions.store.ts';
+import * as versions from '../../features/settings/settings.store.ts';
 import * as notes from '../../features/profiles/notes.store.ts';
 import * as skills from '../../features/profiles/skills.store.ts';
 import * as pulse from '../../features/pulse/pulse.store.ts';
@@ -78,13 +78,14 @@ export const attacksOnPeople: Attacks = {
     findDeveloper: (tx, { personId }) => people.findDeveloper(tx, personId),
     listTeams: (tx) => people.listTeams(tx),
   } satisfies Record<keyof typeof people, Attack>,
-  'features/people/reading/versions.store.ts': {
-    latestVersion: (tx) => versions.latestVersion(tx, 'mappings'),
-    findVersion: (tx) => versions.findVersion(tx, 'mappings', 1),
-    listVersions: (tx) => versions.listVersions(tx, 'mappings', 9),
-    listReadingChanges: (tx) => versions.listReadingChanges(tx),
-    saveVersion: (tx, { organizationId }) => versions.saveVersion(tx, organizationId, 'mappings', reading),
-    forgetReadings: (tx, { organizationId }) => versions.forgetReadings(tx, organizationId),
-    lockReading: (tx, { organizationId }) => versions.lockReading(tx, organizationId, 'mappings'),
+  'features/settings/settings.store.ts': {
+    latestSettings: (tx) => versions.latestSettings(tx, 'mappings'),
+    findSettingsVersion: (tx) => versions.findSettingsVersion(tx, 'mappings', 1),
+    listSettingsVersions: (tx) => versions.listSettingsVersions(tx, 'mappings', 9),
+    listSettingsChanges: (tx) => versions.listSettingsChanges(tx),
+    insertSettingsVersion: (tx, { organizationId }) =>
+      versions.insertSettingsVersion(tx, organizationId, 'mappings', reading),
+    deleteSettings: (tx, { organizationId }) => versions.deleteSettings(tx, organizationId),
+    lockSettings: (tx, { organizationId }) => versions.lockSettings(tx, organizationId, 'mappings'),
   } satisfies Record<keyof typeof versions, Attack>,
 };

@@ -1,8 +1,9 @@
 import { readingRules, type ReadingRules } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { InvalidInput, NotFound } from '../../../platform/errors.ts';
-import { loadKinds } from '../../facts/index.ts';
-import { changeReading, nothingSaid, undoReading } from '../../people/index.ts';
+import { loadKinds, requestRemeasuring } from '../../facts/index.ts';
+import { nothingSaid } from '../../people/index.ts';
+import { saveSettings, undoSettings } from '../../settings/index.ts';
 import { describeRules } from './describe-rules.ts';
 
 /**
@@ -14,7 +15,7 @@ export const saveRules = (
   ctx: UserContext,
   { version, rules }: { version: number; rules: ReadingRules },
 ): Promise<{ version: number; summary: string }> =>
-  changeReading(ctx, 'rules', version, async (tx, before) => {
+  saveSettings(ctx, { kind: 'rules', seen: version, recompute: requestRemeasuring }, async (tx, before) => {
     const held = before === null ? nothingSaid : readingRules.parse(before.document);
     const { repositories, numberFields } = await loadKinds(tx, ['repositories', 'numberFields']);
     const names = new Map(repositories.map((one) => [one.id, one.name]));
@@ -32,4 +33,4 @@ export const saveRules = (
 
 /** @throws Conflict when there is nothing to undo */
 export const undoRules = (ctx: UserContext, version: number): Promise<{ version: number; summary: string }> =>
-  undoReading(ctx, 'rules', version, nothingSaid);
+  undoSettings(ctx, { kind: 'rules', seen: version, recompute: requestRemeasuring }, nothingSaid);

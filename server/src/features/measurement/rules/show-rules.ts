@@ -1,7 +1,8 @@
 import type { contract, RouteReply } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
-import { latestVersion, listVersions, readSaidRules, versionToUndo } from '../../people/index.ts';
+import { readSaidRules } from '../../people/index.ts';
+import { latestSettings, listSettingsVersions, versionToUndo } from '../../settings/index.ts';
 import { findEvidence } from './evidence.ts';
 
 export type ShownRules = RouteReply<typeof contract.rules.read>;
@@ -20,11 +21,11 @@ export const showRules = (
   }));
 
 const changesOf = async (tx: Tx): Promise<Pick<ShownRules, 'undo' | 'history'>> => {
-  const latest = await latestVersion(tx, 'rules');
+  const latest = await latestSettings(tx, 'rules');
   const undoable = latest === null ? null : await versionToUndo(tx, 'rules', latest);
   return {
     undo: undoable?.summary ?? null,
-    history: (await listVersions(tx, 'rules', historyShown)).map((one) => ({
+    history: (await listSettingsVersions(tx, 'rules', historyShown)).map((one) => ({
       version: one.version,
       summary: one.summary,
       madeAt: one.madeAt.toISOString(),

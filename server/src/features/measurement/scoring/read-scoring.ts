@@ -3,7 +3,8 @@ import type { contract, RouteReply, ScoringSettings } from '@sightline/contract'
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
-import { findVersion, latestVersion, listTeams, listVersions } from '../../people/index.ts';
+import { listTeams } from '../../people/index.ts';
+import { findSettingsVersion, latestSettings, listSettingsVersions } from '../../settings/index.ts';
 import { readState } from '../measurement-states.store.ts';
 import { describedMetrics } from './scoring-metrics.ts';
 import { configurationOf, defaultSettings, parseSettings } from './scoring-settings.ts';
@@ -12,7 +13,7 @@ const historyShown = 50;
 
 /** The settings that hold and their version, 0 for the defaults. */
 const readSettings = async (tx: Tx): Promise<{ version: number; settings: ScoringSettings }> => {
-  const latest = await latestVersion(tx, 'scoring');
+  const latest = await latestSettings(tx, 'scoring');
   return latest === null
     ? { version: 0, settings: defaultSettings }
     : { version: latest.version, settings: parseSettings(latest.document) };
@@ -27,7 +28,7 @@ export const readScoring = async (tx: Tx): Promise<ScoringConfiguration> => {
 /** How scores were made under a version that held once. @throws NotFound */
 export const readScoringVersion = async (tx: Tx, version: number): Promise<ScoringConfiguration> => {
   if (version === 0) return configurationOf(0, defaultSettings);
-  const found = await findVersion(tx, 'scoring', version);
+  const found = await findSettingsVersion(tx, 'scoring', version);
   if (found === null) throw new NotFound('scoring configuration', String(version));
   return configurationOf(version, parseSettings(found.document));
 };
@@ -48,7 +49,7 @@ export const showScoring = (ctx: RouteContext): Promise<RouteReply<typeof contra
       metrics: describedMetrics,
       teams: teams.map(({ id, name }) => ({ id, name })),
       measuredVersion: (await readState(tx))?.scoringVersion ?? null,
-      history: (await listVersions(tx, 'scoring', historyShown)).map((one) => ({
+      history: (await listSettingsVersions(tx, 'scoring', historyShown)).map((one) => ({
         version: one.version,
         summary: one.summary,
         madeAt: one.madeAt.toISOString(),
@@ -63,7 +64,7 @@ export const showVersion = (
   version: number,
 ): Promise<RouteReply<typeof contract.scoring.readVersion>> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
-    const found = await findVersion(tx, 'scoring', version);
+    const found = await findSettingsVersion(tx, 'scoring', version);
     if (found === null) throw new NotFound('scoring version', String(version));
     return { version, configuration: parseSettings(found.document) };
   });

@@ -1,7 +1,9 @@
 import type { ScoringSettings } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { InvalidInput } from '../../../platform/errors.ts';
-import { changeReading, listTeams } from '../../people/index.ts';
+import { requestMeasuring } from '../../facts/index.ts';
+import { listTeams } from '../../people/index.ts';
+import { saveSettings } from '../../settings/index.ts';
 import { checkSettings } from './check-settings.ts';
 import { describeChange } from './describe-change.ts';
 import { defaultSettings, parseSettings } from './scoring-settings.ts';
@@ -14,7 +16,7 @@ export const saveScoring = (
   ctx: UserContext,
   { version, configuration }: { version: number; configuration: ScoringSettings },
 ): Promise<{ version: number; summary: string }> =>
-  changeReading(ctx, 'scoring', version, async (tx, before) => {
+  saveSettings(ctx, { kind: 'scoring', seen: version, recompute: requestMeasuring }, async (tx, before) => {
     checkSettings(configuration, new Set((await listTeams(tx)).map((one) => one.id)));
     const held = before === null ? defaultSettings : parseSettings(before.document);
     const summary = describeChange(held, configuration);

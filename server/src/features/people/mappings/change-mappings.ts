@@ -3,18 +3,17 @@ import type { MappingChange, PlaceKind } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
-import { loadKinds } from '../../facts/index.ts';
+import { loadKinds, requestRemeasuring } from '../../facts/index.ts';
 import { assertRoomForTeams, listMemberAccounts, type MemberAccount } from '../../identity/index.ts';
+import { saveSettings, undoSettings, latestSettings } from '../../settings/index.ts';
 import { listTeams } from '../people.store.ts';
-import { changeReading, undoReading } from '../reading/change-reading.ts';
-import { latestVersion } from '../reading/versions.store.ts';
 import { applyChange, type Naming } from './apply-change.ts';
 import { emptyMappings, type MappingsDocument } from './document.ts';
 import { followUsers } from './follow-users.ts';
 
 /** What was said so far. */
 export const readDocument = async (tx: Tx): Promise<{ version: number; document: MappingsDocument }> => {
-  const latest = await latestVersion(tx, 'mappings');
+  const latest = await latestSettings(tx, 'mappings');
   return {
     version: latest?.version ?? 0,
     document: (latest?.document as MappingsDocument | undefined) ?? emptyMappings,
@@ -29,7 +28,7 @@ export const changeMappings = (
   ctx: UserContext,
   { version, changes }: { version: number; changes: MappingChange[] },
 ): Promise<{ version: number; summary: string }> =>
-  changeReading(ctx, 'mappings', version, async (tx, before) => {
+  saveSettings(ctx, { kind: 'mappings', seen: version, recompute: requestRemeasuring }, async (tx, before) => {
     const held = (before?.document as MappingsDocument | undefined) ?? emptyMappings;
     let document = held;
     const members = await readMembers(ctx);
@@ -66,8 +65,12 @@ const teamsIn = (measured: readonly string[], document: MappingsDocument): Set<s
 };
 
 export const undoMappings = (ctx: UserContext, version: number): Promise<{ version: number; summary: string }> =>
-  undoReading(ctx, 'mappings', version, emptyMappings, async (tx, from, to) =>
-    followUsers(tx, ctx, await readMembers(ctx), from as MappingsDocument, to as MappingsDocument),
+  undoSettings(
+    ctx,
+    { kind: 'mappings', seen: version, recompute: requestRemeasuring },
+    emptyMappings,
+    async (tx, from, to) =>
+      followUsers(tx, ctx, await readMembers(ctx), from as MappingsDocument, to as MappingsDocument),
   );
 
 const readMembers = ({ platform, organizationId }: UserContext): Promise<MemberAccount[]> =>

@@ -3,8 +3,7 @@ import type { mappings, RouteReply } from '@sightline/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
-import { latestVersion, listVersions } from '../reading/versions.store.ts';
-import { versionToUndo } from '../reading/change-reading.ts';
+import { latestSettings, listSettingsVersions, versionToUndo } from '../../settings/index.ts';
 import { mappedPeople, mappedPlaces, readMapped, teamOn, type Mapped } from './mapped.ts';
 
 const historyShown = 20;
@@ -17,7 +16,7 @@ type Reply = RouteReply<typeof mappings.read>;
 export const readMappings = ({ platform, organizationId }: UserContext): Promise<Reply> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const mapped = await readMapped(tx, organizationId);
-    const latest = await latestVersion(tx, 'mappings');
+    const latest = await latestSettings(tx, 'mappings');
     const undoable = latest === null ? null : await versionToUndo(tx, 'mappings', latest);
     const { facts, linked, document, accounts } = mapped;
     const nameOf = (accountId: string): string => accounts.get(accountId)?.name ?? '';
@@ -39,7 +38,7 @@ export const readMappings = ({ platform, organizationId }: UserContext): Promise
         .map(({ accountId, evidence }) => ({ accountId, name: nameOf(accountId), evidence })),
       likelyBotCount: likelyBots.length,
       undo: undoable?.summary ?? null,
-      history: (await listVersions(tx, 'mappings', historyShown)).map((one) => ({
+      history: (await listSettingsVersions(tx, 'mappings', historyShown)).map((one) => ({
         version: one.version,
         summary: one.summary,
         madeAt: one.madeAt.toISOString(),

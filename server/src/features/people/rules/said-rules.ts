@@ -1,7 +1,7 @@
 import { usualWorkingTime, type ProductionRule, type RuleDefaults, type WorkingTime } from '@sightline/analytics';
 import { readingRules, type ReadingRules } from '@sightline/contract';
 import type { Tx } from '../../../platform/database/tenant.ts';
-import { latestVersion } from '../reading/versions.store.ts';
+import { latestSettings } from '../../settings/index.ts';
 
 /** Nothing said: everything as the data suggest. */
 export const nothingSaid: ReadingRules = {
@@ -20,7 +20,7 @@ export const nothingSaid: ReadingRules = {
 
 /** What the organisation says counts as what, and its version; 0 while it said nothing. */
 export const readSaidRules = async (tx: Tx): Promise<{ version: number; rules: ReadingRules }> => {
-  const latest = await latestVersion(tx, 'rules');
+  const latest = await latestSettings(tx, 'rules');
   return latest === null
     ? { version: 0, rules: nothingSaid }
     : { version: latest.version, rules: readingRules.parse(latest.document) };

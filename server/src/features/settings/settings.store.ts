@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/tenant.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
 
-/** What an organisation says about reading its facts: who is who, what counts as what, how scores are made. */
-export type ReadingKind = 'mappings' | 'rules' | 'scoring';
+/** Who is who, what counts as what, and how scores are computed. */
+export type SettingsKind = 'mappings' | 'rules' | 'scoring';
 
-export type ReadingVersion = {
+export type SettingsVersion = {
   version: number;
   document: unknown;
   /** What was changed, in words. */
@@ -15,37 +15,41 @@ export type ReadingVersion = {
   restores: number | null;
 };
 
-/** The version that holds; null while nothing was ever said. */
-export const latestVersion = async (tx: Tx, kind: ReadingKind): Promise<ReadingVersion | null> => {
+/** The current version; null before the first one. */
+export const latestSettings = async (tx: Tx, kind: SettingsKind): Promise<SettingsVersion | null> => {
   const row = await select(tx, kind).orderBy('version', 'desc').limit(1).executeTakeFirst();
   return row === undefined ? null : present(row);
 };
 
-export const findVersion = async (tx: Tx, kind: ReadingKind, version: number): Promise<ReadingVersion | null> => {
+export const findSettingsVersion = async (
+  tx: Tx,
+  kind: SettingsKind,
+  version: number,
+): Promise<SettingsVersion | null> => {
   const row = await select(tx, kind).where('version', '=', version).executeTakeFirst();
   return row === undefined ? null : present(row);
 };
 
 /** Versions from the newest. */
-export const listVersions = async (tx: Tx, kind: ReadingKind, limit: number): Promise<ReadingVersion[]> =>
+export const listSettingsVersions = async (tx: Tx, kind: SettingsKind, limit: number): Promise<SettingsVersion[]> =>
   (await select(tx, kind).orderBy('version', 'desc').limit(limit).execute()).map(present);
 
 /** The latest versions of every kind, in no particular order. */
-export const listReadingChanges = async (tx: Tx): Promise<{ madeAt: Date; kind: ReadingKind; summary: string }[]> => {
+export const listSettingsChanges = async (tx: Tx): Promise<{ madeAt: Date; kind: SettingsKind; summary: string }[]> => {
   const rows = await tx
     .selectFrom('reading_versions')
     .select(['made_at', 'kind', 'summary'])
     .orderBy('made_at', 'desc')
     .limit(200)
     .execute();
-  return rows.map((row) => ({ madeAt: row.made_at, kind: row.kind as ReadingKind, summary: row.summary }));
+  return rows.map((row) => ({ madeAt: row.made_at, kind: row.kind as SettingsKind, summary: row.summary }));
 };
 
-export const saveVersion = async (
+export const insertSettingsVersion = async (
   tx: Tx,
   organizationId: string,
-  kind: ReadingKind,
-  version: ReadingVersion,
+  kind: SettingsKind,
+  version: SettingsVersion,
 ): Promise<void> => {
   await tx
     .insertInto('reading_versions')
@@ -63,7 +67,7 @@ export const saveVersion = async (
 };
 
 /** Forgets everything that was said. @returns whether anything was */
-export const forgetReadings = async (tx: Tx, organizationId: string): Promise<boolean> => {
+export const deleteSettings = async (tx: Tx, organizationId: string): Promise<boolean> => {
   const result = await tx
     .deleteFrom('reading_versions')
     .where('organization_id', '=', organizationId)
@@ -72,15 +76,15 @@ export const forgetReadings = async (tx: Tx, organizationId: string): Promise<bo
 };
 
 /** One change of a kind at a time; ends with the transaction. */
-export const lockReading = async (tx: Tx, organizationId: string, kind: ReadingKind): Promise<void> => {
+export const lockSettings = async (tx: Tx, organizationId: string, kind: SettingsKind): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reading/${organizationId}/${kind}`}, 0))`.execute(tx);
 };
 
-const select = (tx: Tx, kind: ReadingKind) => tx.selectFrom('reading_versions').selectAll().where('kind', '=', kind);
+const select = (tx: Tx, kind: SettingsKind) => tx.selectFrom('reading_versions').selectAll().where('kind', '=', kind);
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
-const present = (row: Row): ReadingVersion => ({
+const present = (row: Row): SettingsVersion => ({
   version: row.version,
   document: row.document,
   summary: row.summary,
