@@ -12,10 +12,11 @@ import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, forgetMeasuredBefore, lockMeasuring, readState } from './features/measurement/index.ts';
 import { assertTeam, createPeople, findOwnPerson, readInvitedTeams } from './features/people/index.ts';
 import { createRetention, type OlderData } from './features/retention/index.ts';
+import { createReceipts } from './features/receipts/index.ts';
 import { createSprints } from './features/sprints/index.ts';
 import { peopleWithSkills, profiles, teamsWithSkills } from './features/profiles/index.ts';
 import { onSample, sample } from './features/sample/index.ts';
-import { pulse, pulseReceipt } from './features/pulse/index.ts';
+import { pulse, pulseKind } from './features/pulse/index.ts';
 import { createTeams } from './features/teams/index.ts';
 import { notifications, presentNotification } from './features/notifications/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -50,7 +51,8 @@ const identity = createIdentity({
 });
 
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
-const measurement = createMeasurement({ incompleteReasons, readBackTo, otherReceipts: [pulseReceipt] });
+const measurement = createMeasurement({ incompleteReasons, readBackTo });
+const receipts = createReceipts({ incompleteReasons, otherKinds: [pulseKind] });
 const sprints = createSprints({ incompleteReasons, teamsWithSkills });
 const people = createPeople({ peopleWithSkills });
 const teams = createTeams({ teamsWithSkills });
@@ -80,6 +82,7 @@ export const features: readonly Feature[] = [
   people,
   integrations,
   measurement,
+  receipts,
   teams,
   sprints,
   profiles,

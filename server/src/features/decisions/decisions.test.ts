@@ -4,8 +4,9 @@ import { after, before, describe, it } from 'node:test';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { measureOrganization, openReceipt } from '../measurement/index.ts';
+import { measureOrganization } from '../measurement/index.ts';
 import { createTeam, listTeams } from '../people/index.ts';
+import { openReceipt } from '../receipts/index.ts';
 import { openDecision, previewDecision, readDecisions, removeDecision, saveDecision } from './keep-decisions.ts';
 
 const now = '2026-11-20T12:00:00Z';

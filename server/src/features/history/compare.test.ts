@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { listViewsOf, measureOrganization, openReceipt, readScores } from '../measurement/index.ts';
+import { listViewsOf, measureOrganization, readScores } from '../measurement/index.ts';
 import { createTeam } from '../people/index.ts';
+import { openReceipt } from '../receipts/index.ts';
 import { compare, type Comparison } from './compare.ts';
 
 const now = '2026-11-20T12:00:00Z';

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { listViewsOf, openReceipt, readHistory, readOverview, readScores } from '../measurement/index.ts';
+import { listViewsOf, readHistory, readOverview, readScores } from '../measurement/index.ts';
+import { openReceipt } from '../receipts/index.ts';
 import { readHistorical, type HistoricalInput } from './read-historical.ts';
 
 const now = '2026-11-20T12:00:00Z';

@@ -2,8 +2,9 @@ import { metricDefinitions, type MetricKey } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { measureOrganization, openReceipt, readScores } from '../measurement/index.ts';
+import { measureOrganization, readScores } from '../measurement/index.ts';
 import { changeMappings, listPeople } from '../people/index.ts';
+import { openReceipt } from '../receipts/index.ts';
 import { readProfile } from './read-profile.ts';
 
 const isRate = (metric: string): boolean => metricDefinitions[metric as MetricKey].aggregate === 'rate';

@@ -7,7 +7,7 @@ import { publishPulseJob } from './publish-weeks.ts';
 import { answerPulse, readPulse, skipPulse } from './take-part.ts';
 
 export { readPulseFigures } from './pulse-figures.ts';
-export { pulseReceipt } from './pulse-receipt.ts';
+export { pulseKind } from './pulse-receipt.ts';
 export { forgetPulse } from './pulse.store.ts';
 export { forgetPulseWeeks } from './pulse-weeks.store.ts';
 

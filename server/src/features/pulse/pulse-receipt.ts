@@ -2,9 +2,10 @@ import { establishedWeeks, fewestAnswers, pulseFigure, pulseWeeksOf, type PulseW
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { paged, periodAt, presentFigure, presentPeriod, type ReceiptBase } from '../measurement/index.ts';
+import { periodAt, presentFigure, presentPeriod } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
-import { isPulseMetric, ofGroup, pulseMetrics } from './pulse-figures.ts';
+import { paged, receiptKind, type ReceiptBase } from '../receipts/index.ts';
+import { isPulseMetric, ofGroup, pulseMetrics, type PulseMetric } from './pulse-figures.ts';
 import { readPublished } from './pulse-weeks.store.ts';
 
 const wording = {
@@ -16,13 +17,11 @@ const reasons = {
   changed: 'Withheld to protect individuals: the group changed',
 };
 
-/** The weeks of a survey figure by team, those with too few answers without what was answered; null for other figures. */
-export const pulseReceipt = async (
+/** The weeks of a survey figure by team, those with too few answers without what was answered. */
+const pulseReceipt = async (
   tx: Tx,
-  { now, timeZone, input, subject, computedAt }: ReceiptBase,
-): Promise<Receipt | null> => {
-  const { metric } = input;
-  if (!isPulseMetric(metric)) return null;
+  { now, timeZone, input, subject, computedAt, metric }: ReceiptBase & { metric: PulseMetric },
+): Promise<Receipt> => {
   // Nobody has a figure of their own.
   if (subject.kind === 'person') throw new NotFound('metric', metric);
   const period = periodAt(input.range, { now, timeZone });
@@ -70,3 +69,5 @@ const rowOf = ({ week, group, answers, mean, withheld }: PulseWeek, team = 'A fo
   detail: mean === null ? [] : [{ label: 'answers', value: answers, unit: null }],
   receipt: null,
 });
+
+export const pulseKind = receiptKind(isPulseMetric, pulseReceipt);

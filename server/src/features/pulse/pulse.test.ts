@@ -6,12 +6,13 @@ import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { openReceipt, reading } from '../measurement/index.ts';
+import { reading } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers, listTeams, readMemberAccounts } from '../people/index.ts';
+import { openReceipt } from '../receipts/index.ts';
 import { changePulse } from './change-pulse.ts';
 import { publishWeeks, recordRosters } from './publish-weeks.ts';
 import { readPulseFigures } from './pulse-figures.ts';
-import { pulseReceipt } from './pulse-receipt.ts';
+import { pulseKind } from './pulse-receipt.ts';
 import { answerPulse, readPulse, skipPulse } from './take-part.ts';
 
 /** A Friday. */
@@ -60,9 +61,7 @@ describe('the pulse survey', () => {
   const figure = async (team?: string) =>
     (await reading(manager, (tx, at) => readPulseFigures(tx, 'team_satisfaction', { ...at, range: '30d' })))(team);
   const receiptOf = (subject: string, show: 'included' | 'excluded' = 'included', metric = 'team_satisfaction') =>
-    openReceipt(manager, { metric, range: '30d', subject, show, cursor: null, limit: 50, incomplete: [] }, [
-      pulseReceipt,
-    ]);
+    openReceipt(manager, { metric, range: '30d', subject, show, cursor: null, limit: 50, incomplete: [] }, [pulseKind]);
 
   it('asks everybody once a week, and not again once they answered or put it off', async () => {
     const [first, second] = members as [RouteContext, RouteContext, RouteContext];

@@ -5,8 +5,9 @@ import { limits, type SprintDetail, type TeamFlowReply } from '@sightline/contra
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { leaveToTwo } from '../../testing/few-people.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { openReceipt, readObservations } from '../measurement/index.ts';
+import { readObservations } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
+import { openReceipt } from '../receipts/index.ts';
 import { listTeamSprints } from './list-team-sprints.ts';
 import { readSprint } from './read-sprint.ts';
 import { readTeamFlow } from './read-team-flow.ts';

@@ -17,7 +17,6 @@ import {
   findNeighbours,
   groupSprintFigure,
   hidesFew,
-  inferredReasons,
   nameFor,
   nameSprints,
   presentFigure,
@@ -29,6 +28,7 @@ import {
   type Viewer,
 } from '../measurement/index.ts';
 import { listTeams, readWorkingTime } from '../people/index.ts';
+import { inferredReasons } from '../receipts/index.ts';
 import { presentInstant, presentSprint, sprintFigure } from './present-sprint.ts';
 import { sprintDurations, type SprintDurations } from './sprint-durations.ts';
 import { usualCycleTimes } from './usual-cycle-times.ts';

@@ -5,10 +5,12 @@ import { after, before, describe, it } from 'node:test';
 import type { SprintFigure, SprintSummary } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { collectingOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { loadCatalogue, requestRemeasuring } from '../facts/index.ts';
 import { simulatedSite } from '../integrations/integrations.test-support.ts';
-import { loadCatalogue } from '../facts/index.ts';
-import { measureOrganization, openReceipt } from '../measurement/index.ts';
-import { changeReading, readSaidRules } from '../people/index.ts';
+import { measureOrganization } from '../measurement/index.ts';
+import { readSaidRules } from '../people/index.ts';
+import { openReceipt } from '../receipts/index.ts';
+import { saveSettings } from '../settings/index.ts';
 import { listTeamSprints } from './list-team-sprints.ts';
 import { readSprint } from './read-sprint.ts';
 import { asked, incompleteReasons } from './sprints.test-support.ts';
@@ -94,7 +96,11 @@ describe('sprints whose statuses Jira no longer lists', () => {
     const statusCategories = unlisted.map((one) => ({ statusId: one.id, category: suggestedMeaning(one) }));
     const figuresBefore = (await closed()).map((one) => one.figures);
     const document = { ...rules, statusCategories };
-    await changeReading(manager, 'rules', version, async () => ({ document, summary: 'Statuses', restores: null }));
+    await saveSettings(manager, { kind: 'rules', seen: version, recompute: requestRemeasuring }, async () => ({
+      document,
+      summary: 'Statuses',
+      restores: null,
+    }));
     const { platform, organizationId } = measured.organization.ctx;
     await measureOrganization(platform, organizationId);
     const sprints = await closed();

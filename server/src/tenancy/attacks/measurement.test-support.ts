@@ -12,7 +12,7 @@ import * as measured from '../../features/measurement/observations.store.ts';
 import * as olderMeasured from '../../features/measurement/older-measured.store.ts';
 import * as observations from '../../features/measurement/replace-observations.store.ts';
 import * as measuredScopes from '../../features/measurement/scopes/measured-scopes.store.ts';
-import * as receiptRows from '../../features/measurement/receipt-rows.store.ts';
+import * as receiptRows from '../../features/receipts/receipt-rows.store.ts';
 import * as recordings from '../../features/measurement/recordings.store.ts';
 import * as rulesAsRead from '../../features/measurement/scopes/rules-as-read.store.ts';
 import * as scoreFalls from '../../features/measurement/score-falls.store.ts';
@@ -86,7 +86,7 @@ export const attacksOnMeasurement: Attacks = {
     readDeployments: (tx) => happenings.readDeployments(tx, {}, { from: 0, to: 4e9, failed: false, most: 9 }),
     readIncidents: (tx) => happenings.readIncidents(tx, {}, { from: 0, to: 4e9, most: 9 }),
   } satisfies Record<keyof typeof happenings, Attack>,
-  'features/measurement/receipt-rows.store.ts': {
+  'features/receipts/receipt-rows.store.ts': {
     countLeftOut: (tx) => receiptRows.countLeftOut(tx, { metric: 'lead_time', from: 0, to: 4e9 }),
     readReceiptRows: (tx) =>
       receiptRows.readReceiptRows(tx, {

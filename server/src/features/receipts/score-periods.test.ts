@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { InvalidInput } from '../../../platform/errors.ts';
-import { changeOrganization } from '../../identity/index.ts';
-import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
-import { measureOrganization } from '../measure-organization.ts';
-import { openReceipt } from '../open-receipt.ts';
-import { readScores } from '../read-scores.ts';
-import { dropOldestRanges, readPeriodScores } from '../scores.store.ts';
+import { InvalidInput } from '../../platform/errors.ts';
+import { changeOrganization } from '../identity/index.ts';
+import { measureOrganization, readScores, dropOldestRanges, readPeriodScores } from '../measurement/index.ts';
+import { openReceipt } from './open-receipt.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const days = { from: '2026-10-22', to: '2026-11-20' };

@@ -19,19 +19,27 @@ import {
 } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
+import {
+  readKept,
+  type KeptBatches,
+  presentFigure,
+  presentPeriod,
+  readObservations,
+  readMeasuredRules,
+  periodAt,
+  readRecordings,
+  nameFor,
+  type SeenSubject,
+  ofFewPeople,
+  roundedWords,
+  rowsWithheld,
+} from '../measurement/index.ts';
 import { aggregationWords, rowUnit, type Aggregated } from './aggregation-words.ts';
-import { readKept, type KeptBatches } from './counted.ts';
-import { presentFigure, presentPeriod } from './figures.ts';
 import { isOfSprints, listForGroup } from './group-receipt.ts';
-import { readObservations } from './observations.store.ts';
-import { readMeasuredRules } from './measurement-states.store.ts';
-import { periodAt } from './range.ts';
+import { meanPhases, meansOf } from './phase-means.ts';
+import { receiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { countLeftOut, readReceiptRows, type LeftOut } from './receipt-rows.store.ts';
-import { readRecordings } from './recordings.ts';
-import { nameFor, type SeenSubject } from './resolve-subject.ts';
-import { ofFewPeople, roundedWords, rowsWithheld } from './small-groups.ts';
-import { meanPhases, meansOf } from './phase-means.ts';
 import { unitOf } from './unit-of.ts';
 
 type Asked = ReceiptBase & { metric: MetricKey };
@@ -52,7 +60,7 @@ export type Listed = {
   withholdsRows: boolean;
 };
 
-export const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt> => {
+const observationReceipt = async (tx: Tx, asked: Asked): Promise<Receipt> => {
   const { now, timeZone, input, subject, computedAt, metric } = asked;
   const period = periodAt(input.range, { now, timeZone });
   const whose = analyticsSubject(subject);
@@ -206,3 +214,8 @@ const sprintReceiptOf = (row: Observation): ReceiptRow['receipt'] =>
   row.excluded === null
     ? { metric: row.metric === 'velocity' ? 'sprint_completed' : row.metric, subject: `sprint:${row.reference.id}` }
     : null;
+
+export const metricKind = receiptKind(
+  (metric): metric is MetricKey => Object.hasOwn(metricDefinitions, metric),
+  observationReceipt,
+);

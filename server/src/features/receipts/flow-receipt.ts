@@ -1,18 +1,26 @@
 import { flowFigureDefinitions, type FlowFigureKey } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { presentFigure, presentPeriod } from './figures.ts';
-import { readItemsInProgress } from './flows.store.ts';
-import { nameFor } from './resolve-subject.ts';
+import {
+  presentFigure,
+  presentPeriod,
+  readItemsInProgress,
+  nameFor,
+  fewPeopleIn,
+  groupFlowFigure,
+  ofFewPeople,
+  roundedWords,
+  rowsWithheld,
+} from '../measurement/index.ts';
+import { receiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
-import { fewPeopleIn, groupFlowFigure, ofFewPeople, roundedWords, rowsWithheld } from './small-groups.ts';
 
-export const isFlowFigure = (metric: string): metric is FlowFigureKey => Object.hasOwn(flowFigureDefinitions, metric);
+const isFlowFigure = (metric: string): metric is FlowFigureKey => Object.hasOwn(flowFigureDefinitions, metric);
 
 /** The items that are in progress, with their age; those of few people only for who may see these. */
-export const flowReceipt = async (
+const flowReceipt = async (
   tx: Tx,
-  { now, timeZone, input, subject, computedAt, figure }: ReceiptBase & { figure: FlowFigureKey },
+  { now, timeZone, input, subject, computedAt, metric: figure }: ReceiptBase & { metric: FlowFigureKey },
 ): Promise<Receipt> => {
   const byTeam = await readItemsInProgress(tx, subject.kind === 'team' ? (subject.id ?? '') : undefined);
   const items = [...byTeam.values()]
@@ -64,3 +72,5 @@ export const flowReceipt = async (
     incomplete: input.incomplete,
   };
 };
+
+export const flowKind = receiptKind(isFlowFigure, flowReceipt);

@@ -1,21 +1,23 @@
-import { dimensions, rangeKey, type Dimension, type GroupScore, type PersonScore } from '@sightline/analytics';
+import { rangeKey, type Dimension, type GroupScore, type PersonScore } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { presentPeriod } from './figures.ts';
-import { readState } from './measurement-states.store.ts';
-import { dimensionFigure } from './score-figure.ts';
+import {
+  presentPeriod,
+  readState,
+  dimensionFigure,
+  scoredPeriod,
+  knownSince,
+  scoredSince,
+  type SeenSubject,
+  dimensionNames,
+  readExplainedScores,
+  readPeriodScores,
+  type ExplainedScore,
+  type StoredScore,
+  visibleScores,
+} from '../measurement/index.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
-import { scoredPeriod } from './scored-period.ts';
-import { knownSince, scoredSince } from './scored-since.ts';
-import type { SeenSubject } from './resolve-subject.ts';
 import { membersSeen, signalRows } from './score-receipt.ts';
-import { dimensionNames } from './scoring/scoring-metrics.ts';
-import { readExplainedScores, readPeriodScores, type ExplainedScore, type StoredScore } from './scores.store.ts';
-import { visibleScores } from './visibility.ts';
-
-/** The dimension that a receipt named `performance_score.velocity` is about. */
-export const dimensionOf = (metric: string): Dimension | null =>
-  dimensions.find((one) => metric === `performance_score.${one}`) ?? null;
 
 const definitions = {
   person:

@@ -5,13 +5,24 @@ import {
   type SprintRecord,
 } from '@sightline/analytics';
 import type { Receipt, ReceiptRow, Unit } from '@sightline/contract';
-import { presentFigure, presentPeriod } from './figures.ts';
+import { NotFound } from '../../platform/errors.ts';
+import {
+  presentFigure,
+  presentPeriod,
+  nameFor,
+  type SeenSprint,
+  type Viewer,
+  groupSprintFigure,
+  isMeasuredOfPeople,
+  ofFewPeople,
+  rowsWithheld,
+  viewerOf,
+  visibleSprint,
+} from '../measurement/index.ts';
+import type { ReceiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
-import { nameFor, type SeenSprint, type Viewer } from './resolve-subject.ts';
-import { groupSprintFigure, isMeasuredOfPeople, ofFewPeople, rowsWithheld } from './small-groups.ts';
 
-export const isSprintFigure = (metric: string): metric is SprintFigureKey =>
-  Object.hasOwn(sprintFigureDefinitions, metric);
+const isSprintFigure = (metric: string): metric is SprintFigureKey => Object.hasOwn(sprintFigureDefinitions, metric);
 
 /** Sums are in what the sprint is measured in, except for times. */
 export const sprintUnit = (figure: SprintFigureKey, measure: 'points' | 'items'): Unit => {
@@ -20,7 +31,7 @@ export const sprintUnit = (figure: SprintFigureKey, measure: 'points' | 'items')
 };
 
 /** How a figure of one sprint was made: its issues. */
-export const sprintReceipt = (
+const sprintReceipt = (
   sprint: SprintRecord,
   {
     timeZone,
@@ -136,4 +147,19 @@ const presentRow = (
     ],
     receipt: null,
   };
+};
+
+const sprintPrefix = 'sprint:';
+
+export const sprintKind: ReceiptKind = {
+  matches: ({ subject }) => subject.startsWith(sprintPrefix),
+  prepare: async () => {},
+  async open(tx, { user }, known) {
+    const { metric } = known.input;
+    const id = known.input.subject.slice(sprintPrefix.length);
+    const sprint = await visibleSprint(tx, user, id);
+    if (!isSprintFigure(metric)) throw new NotFound('metric', metric);
+    const subject = { kind: 'sprint' as const, id, name: sprint.summary.name, ...(await viewerOf(tx, user)) };
+    return sprintReceipt(sprint, { ...known, subject, figure: metric });
+  },
 };

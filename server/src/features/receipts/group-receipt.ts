@@ -11,15 +11,19 @@ import {
   type Period,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
+import {
+  readCellRows,
+  readCounted,
+  readCountedOf,
+  readKept,
+  isTooSmall,
+  readObservations,
+  groupFigure,
+} from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
-import { readCellRows } from './cell-rows.ts';
-import { readCounted, readCountedOf, readKept } from './counted.ts';
-import { isTooSmall } from './figures.ts';
 import type { Listed } from './observation-receipt.ts';
-import { readObservations } from './observations.store.ts';
 import { meanPhases, meansOf } from './phase-means.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
-import { groupFigure } from './small-groups.ts';
 import { unitOf } from './unit-of.ts';
 
 type Asked = ReceiptBase & { metric: MetricKey };

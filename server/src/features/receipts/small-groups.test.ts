@@ -5,12 +5,9 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { readObservations, readDora, fewPeople, readCellRows } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
-import { readObservations } from './observations.store.ts';
 import { openReceipt } from './open-receipt.ts';
-import { readDora } from './performance.ts';
-import { fewPeople } from './small-groups.ts';
-import { readCellRows } from './cell-rows.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const days = { from: '2026-11-17', to: '2026-11-18' };

@@ -1,11 +1,10 @@
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { countFigure, isTooSmall, presentPeriod, withObservations, periodAt } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { countFigure, isTooSmall, presentPeriod } from './figures.ts';
-import { withObservations } from './observations.store.ts';
-import { periodAt } from './range.ts';
+import { receiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
+import { NotFound } from '../../platform/errors.ts';
 
 const wording = {
   developers: {
@@ -33,7 +32,7 @@ const byTeam = (people: readonly Counted[]): Counted[] => {
 };
 
 /** The people or teams that were counted, by name for those who may see them. */
-export const countReceipt = async (
+const countReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt, metric }: ReceiptBase & { metric: keyof typeof wording },
 ): Promise<Receipt> => {
@@ -92,3 +91,8 @@ export const countReceipt = async (
     incomplete: input.incomplete,
   };
 };
+
+export const countKind = receiptKind(
+  (metric): metric is keyof typeof wording => Object.hasOwn(wording, metric),
+  countReceipt,
+);

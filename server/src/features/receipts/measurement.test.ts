@@ -7,14 +7,23 @@ import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
+import {
+  readFigures,
+  readPlainFigures,
+  readTeamsFigures,
+  measureOrganization,
+  peopleObserved,
+  readObservations,
+  isBatched,
+  readState,
+  doraOf,
+  readDora,
+  readHistory,
+  readOverview,
+  readScores,
+} from '../measurement/index.ts';
 import { changeMappings, createTeam, linkUser, listDevelopers, listPeople, listTeams } from '../people/index.ts';
-import { readFigures, readPlainFigures, readTeamsFigures } from './read-figures.ts';
-import { measureOrganization } from './measure-organization.ts';
-import { peopleObserved, readObservations } from './observations.store.ts';
-import { isBatched, readState } from './measurement-states.store.ts';
 import { openReceipt } from './open-receipt.ts';
-import { doraOf, readDora, readHistory, readOverview } from './performance.ts';
-import { readScores } from './read-scores.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const metrics = Object.keys(metricDefinitions) as MetricKey[];

@@ -3,21 +3,25 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
-import type { LiveSignal } from '../../../platform/events.ts';
-import type { RouteContext } from '../../../platform/http/bind.ts';
-import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
-import type { TestOrganization } from '../../integrations/integrations.test-support.ts';
-import { raiseRevision } from '../../facts/index.ts';
-import { measureOrganization } from '../measure-organization.ts';
-import { openReceipt } from '../open-receipt.ts';
-import { readHistory } from '../performance.ts';
-import { readScores } from '../read-scores.ts';
-import { previewingScoring } from './preview-scoring.ts';
-import { readScoring, showScoring, showVersion } from './read-scoring.ts';
-import { saveScoring } from './save-scoring.ts';
-import { scoringRoutes } from './scoring.routes.ts';
-import { defaultSettings } from './scoring-settings.ts';
+import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
+import type { LiveSignal } from '../../platform/events.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { raiseRevision } from '../facts/index.ts';
+import type { TestOrganization } from '../integrations/integrations.test-support.ts';
+import {
+  measureOrganization,
+  readHistory,
+  readScores,
+  previewingScoring,
+  readScoring,
+  showScoring,
+  showVersion,
+  saveScoring,
+  scoringRoutes,
+  defaultSettings,
+} from '../measurement/index.ts';
+import { openReceipt } from './open-receipt.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const previewScoring = previewingScoring();

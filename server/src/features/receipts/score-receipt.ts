@@ -12,16 +12,19 @@ import {
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import { byName } from '../../platform/by-name.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { presentPeriod } from './figures.ts';
+import {
+  presentPeriod,
+  scoredPeriod,
+  knownSince,
+  scoredSince,
+  type SeenSubject,
+  readState,
+  scoreFigure,
+  dimensionNames,
+  readExplainedScores,
+  visibleScores,
+} from '../measurement/index.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
-import { scoredPeriod } from './scored-period.ts';
-import { knownSince, scoredSince } from './scored-since.ts';
-import type { SeenSubject } from './resolve-subject.ts';
-import { readState } from './measurement-states.store.ts';
-import { scoreFigure } from './score-figure.ts';
-import { dimensionNames } from './scoring/scoring-metrics.ts';
-import { readExplainedScores } from './scores.store.ts';
-import { visibleScores } from './visibility.ts';
 
 const definitions = {
   person:

@@ -1,0 +1,31 @@
+import type { Receipt } from '@sightline/contract';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { readState, reading } from '../measurement/index.ts';
+import { countKind } from './count-receipt.ts';
+import { flowKind } from './flow-receipt.ts';
+import { metricKind } from './observation-receipt.ts';
+import type { ReceiptKind } from './receipt-kind.ts';
+import type { ReceiptInput } from './receipt-page.ts';
+import { dimensionKind, scoreKind } from './score-kinds.ts';
+import { sprintKind } from './sprint-receipt.ts';
+
+/** Whatever is of none of these is a metric of observations, or nothing. */
+const kinds: readonly ReceiptKind[] = [sprintKind, flowKind, dimensionKind, scoreKind, countKind];
+
+/**
+ * How a figure was made. Opening the receipt of another person's figure is recorded.
+ * @param others kinds of features above this one
+ * @throws NotFound, NotAllowed
+ */
+export const openReceipt = async (
+  ctx: RouteContext,
+  input: ReceiptInput,
+  others: readonly ReceiptKind[] = [],
+): Promise<Receipt> => {
+  const kind = [...kinds, ...others].find(({ matches }) => matches(input)) ?? metricKind;
+  await kind.prepare(ctx, input);
+  return reading(ctx, async (tx, at) => {
+    const state = await readState(tx);
+    return kind.open(tx, ctx, { ...at, input, computedAt: state?.measuredAt.toISOString() ?? null });
+  });
+};

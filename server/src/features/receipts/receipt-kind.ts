@@ -1,0 +1,36 @@
+import type { Receipt } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { resolveSubject } from '../measurement/index.ts';
+import type { ReceiptBase, ReceiptInput } from './receipt-page.ts';
+
+/** What is known of a receipt before its subject is. */
+export type KnownReceipt = Omit<ReceiptBase, 'subject'>;
+
+/** A kind of figure whose receipts are made alike. */
+export type ReceiptKind = {
+  matches: (input: Pick<ReceiptInput, 'metric' | 'subject'>) => boolean;
+  /** What has to be computed first, before the transaction that reads the receipt. */
+  prepare: (ctx: RouteContext, input: ReceiptInput) => Promise<void>;
+  open: (tx: Tx, ctx: RouteContext, known: KnownReceipt) => Promise<Receipt>;
+};
+
+/**
+ * Receipts of the organization, a team or a person, for some metrics.
+ * Opening one throws NotFound or NotAllowed for a subject that the viewer may not see.
+ */
+export const receiptKind = <Metric extends string>(
+  isOfKind: (metric: string) => metric is Metric,
+  receipt: (tx: Tx, base: ReceiptBase & { metric: Metric }, ctx: RouteContext) => Promise<Receipt>,
+  prepare: ReceiptKind['prepare'] = async () => {},
+): ReceiptKind => ({
+  matches: ({ metric }) => isOfKind(metric),
+  prepare,
+  async open(tx, ctx, known) {
+    const { metric } = known.input;
+    const subject = await resolveSubject(tx, ctx, known.input.subject, metric);
+    if (!isOfKind(metric)) throw new NotFound('metric', metric);
+    return receipt(tx, { ...known, subject, metric }, ctx);
+  },
+});

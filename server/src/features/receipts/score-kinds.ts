@@ -1,0 +1,35 @@
+/** Receipts of scores: of the whole score, and of one of its dimensions. */
+import type { Receipt } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { dimensionOf, ensureScored, isDimensionMetric, recordListLook } from '../measurement/index.ts';
+import { dimensionReceipt } from './dimension-receipt.ts';
+import { receiptKind, type ReceiptKind } from './receipt-kind.ts';
+import type { ReceiptBase } from './receipt-page.ts';
+import { scoreReceipt } from './score-receipt.ts';
+
+const prepare: ReceiptKind['prepare'] = (ctx, { range }) => ensureScored(ctx, range);
+
+export const scoreKind = receiptKind(
+  (metric): metric is 'performance_score' => metric === 'performance_score',
+  async (tx, base, ctx) => recorded(tx, ctx, base, await scoreReceipt(tx, base)),
+  prepare,
+);
+
+export const dimensionKind = receiptKind(
+  isDimensionMetric,
+  async (tx, base, ctx) =>
+    recorded(tx, ctx, base, await dimensionReceipt(tx, { ...base, dimension: dimensionOf(base.metric) })),
+  prepare,
+);
+
+/** The receipt of a group lists scores of its members, which they can see was looked at. */
+const recorded = async (tx: Tx, ctx: RouteContext, base: ReceiptBase, receipt: Receipt): Promise<Receipt> => {
+  const { now, timeZone, subject } = base;
+  if (subject.kind !== 'person')
+    await recordListLook(tx, ctx, peopleIn(receipt), { now, timeZone, own: subject.own?.id });
+  return receipt;
+};
+
+const peopleIn = ({ rows }: Receipt): string[] =>
+  rows.flatMap(({ receipt }) => /^person:(.+)$/.exec(receipt?.subject ?? '')?.[1] ?? []);
