@@ -8,7 +8,7 @@ import pg from 'pg';
 import { createPlatform } from '../server/src/app.ts';
 import { saveFacts } from '../server/src/features/facts/index.ts';
 import { insertOrganization } from '../server/src/features/identity/index.ts';
-import { measureOrganization } from '../server/src/features/measurement/measure-organization.ts';
+import { runMeasurement } from '../server/src/measuring/run.ts';
 import { loadConfig } from '../server/src/platform/config.ts';
 import type { Platform } from '../server/src/platform/context.ts';
 import { migrate, readMigrations } from '../server/src/platform/database/migrate.ts';
@@ -111,7 +111,7 @@ export const keptOrganizations = async (folder: string): Promise<KeptOrganizatio
       );
       if (known !== undefined) return { platform, organizationId: known.organization_id, userId: known.user_id };
       const made = await create(size, await gatherFacts(size.months), { at: Date.parse(benchNow) });
-      await measureOrganization(made.platform, made.organizationId);
+      await runMeasurement(made.platform, made.organizationId);
       await vacuum();
       return made;
     },

@@ -12,9 +12,9 @@
 import type { Facts } from '@sightline/analytics';
 import { saveFacts } from '../server/src/features/facts/index.ts';
 import { openSession } from '../server/src/features/identity/open-session.ts';
-import { measureOrganization } from '../server/src/features/measurement/measure-organization.ts';
-import { showScoring } from '../server/src/features/measurement/scoring/read-scoring.ts';
-import { saveScoring } from '../server/src/features/measurement/scoring/save-scoring.ts';
+import { showScoring } from '../server/src/features/scoring/read-scoring.ts';
+import { saveScoring } from '../server/src/features/scoring/save-scoring.ts';
+import { runMeasurement } from '../server/src/measuring/run.ts';
 import { withSystem, withTenant } from '../server/src/platform/database/tenant.ts';
 import { keptOrganizations, sizesOf, type Size } from './kept-organizations.ts';
 import { benchNow, gatherFacts } from './small-organization.ts';
@@ -68,7 +68,7 @@ const measureSize = async (facts: Facts, size: Size): Promise<Run> => {
   const ctx = { platform, organizationId, user, origin, actor: { kind: 'user', user } } as const;
   const save = (batch: Partial<Facts>) =>
     withTenant(platform.database, organizationId, (tx) => saveFacts(tx, organizationId, batch));
-  const measure = () => timed(() => measureOrganization(platform, organizationId));
+  const measure = () => timed(() => runMeasurement(platform, organizationId));
 
   const everything = await measure();
   console.error(`measured in ${Math.round(everything.wall / 1000)} s`);

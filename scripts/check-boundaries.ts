@@ -31,6 +31,7 @@ const levels: readonly (readonly string[])[] = [
   ['facts'],
   ['people'],
   ['integrations', 'measurement'],
+  ['scoring'],
   ['receipts'],
   ['pulse'],
   ['teams', 'profiles', 'history', 'decisions', 'sprints', 'insights', 'sample'],

@@ -9,7 +9,7 @@ import { credentialsOf, startSimulator, type Simulator } from './features/integr
 import { listRuns } from './features/integrations/sync/runs.store.ts';
 import { updateSource } from './features/integrations/sync/sources.store.ts';
 import { createWebhook } from './features/integrations/webhooks/manage-webhooks.ts';
-import { stopMeasuringThread } from './features/measurement/measuring-thread.ts';
+import { stopThread } from './platform/threads/worker-thread.ts';
 import { loadConfig } from './platform/config.ts';
 import type { Platform, TenantContext } from './platform/context.ts';
 import { withSystem, withTenant } from './platform/database/tenant.ts';
@@ -52,7 +52,7 @@ describe('an announced change', () => {
     await listening.close();
     await app.close();
     await platform.jobs.stop();
-    await stopMeasuringThread(platform.config);
+    await stopThread(platform.config);
     await platform.database.close();
     await database.drop();
     await simulator.stop();

@@ -13,6 +13,7 @@ import { createMeasurement, forgetMeasuredBefore, lockMeasuring, readState } fro
 import { assertTeam, createPeople, findOwnPerson, readInvitedTeams } from './features/people/index.ts';
 import { createRetention, type OlderData } from './features/retention/index.ts';
 import { createReceipts } from './features/receipts/index.ts';
+import { deleteScoreDaysBefore, reportFalls, scoring } from './features/scoring/index.ts';
 import { createSprints } from './features/sprints/index.ts';
 import { peopleWithSkills, profiles, teamsWithSkills } from './features/profiles/index.ts';
 import { onSample, sample } from './features/sample/index.ts';
@@ -51,7 +52,7 @@ const identity = createIdentity({
 });
 
 const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
-const measurement = createMeasurement({ incompleteReasons, readBackTo });
+const measurement = createMeasurement({ incompleteReasons, readBackTo, afterRun: reportFalls });
 const receipts = createReceipts({ incompleteReasons, otherKinds: [pulseKind] });
 const sprints = createSprints({ incompleteReasons, teamsWithSkills });
 const people = createPeople({ peopleWithSkills });
@@ -66,6 +67,7 @@ export const olderData: OlderData = {
     await lockMeasuring(tx, organizationId);
     const removed = await removeOlder(tx, organizationId, horizon.from);
     await forgetMeasuredBefore(tx, organizationId, horizon);
+    await deleteScoreDaysBefore(tx, horizon.day);
     await requestMeasuring(platform, tx, organizationId);
     return removed;
   },
@@ -82,6 +84,7 @@ export const features: readonly Feature[] = [
   people,
   integrations,
   measurement,
+  scoring,
   receipts,
   teams,
   sprints,

@@ -8,7 +8,7 @@
  */
 import type { contract } from '@sightline/contract';
 import { nothingSaid } from '../features/people/index.ts';
-import { defaultSettings } from '../features/measurement/scoring/scoring-settings.ts';
+import { defaultSettings } from '../features/scoring/scoring-settings.ts';
 import { accountRows } from './account-rows.test-support.ts';
 import type { World } from './callers.test-support.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { createPlatform, createWebServer } from '../app.ts';
-import { stopMeasuringThread } from '../features/measurement/measuring-thread.ts';
+import { stopThread } from '../platform/threads/worker-thread.ts';
 import { loadConfig } from '../platform/config.ts';
 import type { Platform } from '../platform/context.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
@@ -38,7 +38,7 @@ export const startWebServer = async (
     async stop() {
       await app.close();
       // Some calls have it do something.
-      await stopMeasuringThread(config);
+      await stopThread(config);
       await platform.database.close();
       await database.drop();
     },

@@ -7,9 +7,9 @@ import { olderData } from '../app.ts';
 import { factsRevision, measureJobName } from '../features/facts/index.ts';
 import { providers, type TestOrganization } from '../features/integrations/integrations.test-support.ts';
 import { collectSource } from '../features/integrations/sync/collect-source.ts';
-import { measureOrganization } from '../features/measurement/index.ts';
 import { countAhead } from '../features/retention/count-ahead.ts';
 import { graceDays, horizonOf, keepRetention, readRetention } from '../features/retention/index.ts';
+import { runMeasurement } from '../measuring/run.ts';
 import type { Platform } from '../platform/context.ts';
 import { searchAudit } from '../platform/audit/audit.store.ts';
 import { withSystem, withTenant, type Tx } from '../platform/database/tenant.ts';
@@ -118,7 +118,7 @@ describe('a night of retention', () => {
 
   it('removes what is older than the plan and its evidence, says so, and leaves what is younger as it was', async () => {
     beginAt(135);
-    await measureOrganization(admin.platform, own());
+    await runMeasurement(admin.platform, own());
     const [rows, scores, others] = [await rowsOf(own()), await scoreDaysOf(own()), await other.facts()];
     assert.equal((await readRetention(admin)).next?.counted, null, 'what was counted is of another day');
     await countAhead(platform(), own(), olderData);
@@ -139,7 +139,7 @@ describe('a night of retention', () => {
 
     const changedBefore = async (): Promise<Row[]> => (await rowsOf(own())).filter((row) => row.at < horizon.from);
     assert.deepEqual(await changedBefore(), []);
-    await measureOrganization(admin.platform, own());
+    await runMeasurement(admin.platform, own());
     assert.deepEqual(await changedBefore(), []);
     // What the plan promises is what it was: figures of the last 365 days, here the last 15 days.
     const promised = horizon.from + evidenceDays * 86_400;

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { dateOf, startOfDay, type InsufficientData, type PersonScore } from '@sightline/analytics';
 import type { UserContext } from '../platform/context.ts';
 import { withTenant } from '../platform/database/tenant.ts';
-import { insertPeriodScores, type PeriodScore } from '../features/measurement/scores.store.ts';
 import { replacePeople, type PersonRow, type TeamRow } from '../features/people/people.store.ts';
+import { insertPeriodScores, type PeriodScore } from '../features/scoring/scores.store.ts';
 import { testContext } from './context.ts';
 import type { TestDatabase } from './database.ts';
 

@@ -13,10 +13,10 @@ import {
   type TestOrganization,
   type TestSite,
 } from '../features/integrations/integrations.test-support.ts';
+import { linkUser, listPeople } from '../features/people/index.ts';
+import { runMeasurement } from '../measuring/run.ts';
 import { sessionUser } from './context.ts';
 import type { TestDatabase } from './database.ts';
-import { linkUser, listPeople } from '../features/people/index.ts';
-import { measureOrganization } from '../features/measurement/index.ts';
 
 export type MeasuredOrganization = {
   site: TestSite;
@@ -92,7 +92,7 @@ const collectAndMeasure = async (
     const result = await organization.collect(provider);
     assert.equal(result.kind, 'complete', JSON.stringify(result));
   }
-  await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+  await runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
   return { site, organization };
 };
 

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { measureOrganization } from '../measurement/index.ts';
+import { runMeasurement } from '../../measuring/run.ts';
 import { createTeam, listTeams } from '../people/index.ts';
 import { openReceipt } from '../receipts/index.ts';
 import { openDecision, previewDecision, readDecisions, removeDecision, saveDecision } from './keep-decisions.ts';
@@ -193,7 +193,7 @@ describe('decisions of a measured organisation', () => {
 
   it('say what is missing where a team is too new to tell', async () => {
     const { id } = await createTeam(admin, { name: 'Newcomers', description: '', type: 'mixed', leadEmail: '' });
-    await measureOrganization(admin.platform, admin.organizationId);
+    await runMeasurement(admin.platform, admin.organizationId);
     const { answer } = await ask({ kind: 'completion', teamId: id, items: 5 }, 'insufficient-data');
     assert.deepEqual(answer, { kind: 'insufficient-data', of: 'days', have: 0, need: 28 });
     await ask({ kind: 'bottleneck', teamId: id, timeRange: '90d' }, 'insufficient-data');

@@ -16,11 +16,11 @@ import {
 } from '../identity/index.ts';
 import { ensureSource, resetSources, type NewConnection } from '../integrations/index.ts';
 import { forgetReports } from '../issue-reports/index.ts';
-import { forgetTopPerformers } from '../measurement/index.ts';
 import { forgetNotifications } from '../notifications/index.ts';
 import { forgetAsks, forgetLinks, linkUser } from '../people/index.ts';
 import { forgetNotes, forgetSkills } from '../profiles/index.ts';
 import { forgetPulse, forgetPulseWeeks } from '../pulse/index.ts';
+import { forgetTopPerformers } from '../scoring/index.ts';
 import { deleteSettings } from '../settings/index.ts';
 
 /** Fixed and public: the demo organisation holds nothing but the simulator's data. */

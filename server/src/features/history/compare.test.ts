@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { listViewsOf, measureOrganization, readScores } from '../measurement/index.ts';
+import { runMeasurement } from '../../measuring/run.ts';
+import { listViewsOf } from '../measurement/index.ts';
 import { createTeam } from '../people/index.ts';
 import { openReceipt } from '../receipts/index.ts';
+import { readScores } from '../scoring/index.ts';
 import { compare, type Comparison } from './compare.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -169,7 +171,7 @@ describe('figures beside each other', () => {
   it('tell a developer that a team is too small, and not that it is not there', async () => {
     const manager = await measured.viewer('manager');
     const { id: empty } = await createTeam(manager, { name: 'Nobody', description: '', type: 'mixed', leadEmail: '' });
-    await measureOrganization(manager.platform, manager.organizationId);
+    await runMeasurement(manager.platform, manager.organizationId);
     const developer = await measured.viewer('developer', people[0]);
     const ids = [empty];
     assert.equal((await compare(manager, { ...teams, ids })).columns.length, 1);

@@ -15,21 +15,17 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   chanceOfFigures,
-  ensureScored,
   hidesFew,
   notRecorded,
   periodAt,
   presentFigure,
   presentPeriod,
   reading,
-  readPeriodScores,
   readRecordings,
-  scoreFigure,
   seesIndividuals,
   velocityUnit,
-  visibleScores,
-  type StoredScore,
 } from '../measurement/index.ts';
+import { ensureScored, readPeriodScores, scoreFigure, visibleScores, type StoredScore } from '../scoring/index.ts';
 import { chooseSubjects, visibleTeams } from './choose-subjects.ts';
 import { comparedMetrics } from './compared-metrics.ts';
 import { readColumns, type Cell, type Column } from './read-columns.ts';

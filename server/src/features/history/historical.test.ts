@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { listViewsOf, readHistory, readOverview, readScores } from '../measurement/index.ts';
+import { listViewsOf, readOverview } from '../measurement/index.ts';
 import { openReceipt } from '../receipts/index.ts';
+import { readHistory, readScores } from '../scoring/index.ts';
 import { readHistorical, type HistoricalInput } from './read-historical.ts';
 
 const now = '2026-11-20T12:00:00Z';

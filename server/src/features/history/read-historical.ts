@@ -22,11 +22,11 @@ import {
   readPlainFigures,
   reading,
   resolveSubject,
-  scorePartOf,
   seesIndividuals,
   velocityOfTeams,
 } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
+import { scorePartOf } from '../scoring/index.ts';
 import { readAnnotations } from './annotations.ts';
 import { levelChanges, testedPoints } from './level-changes.ts';
 import { readScoreHistory } from './read-score-history.ts';

@@ -8,19 +8,21 @@ import {
   isTooSmall,
   periodAt,
   presentPeriod,
+  resolveSubject,
+  seesIndividuals,
+} from '../measurement/index.ts';
+import { keptSince } from '../retention/index.ts';
+import {
   readingScored,
   readPeriodScores,
   readScoreDays,
   readScoring,
-  resolveSubject,
   scorePartFigure,
-  seesIndividuals,
   visibleScoreDay,
   visibleScores,
   type ScoreDayRow,
   type ScorePart,
-} from '../measurement/index.ts';
-import { keptSince } from '../retention/index.ts';
+} from '../scoring/index.ts';
 import { readAnnotations } from './annotations.ts';
 import { levelChanges, testedPoints } from './level-changes.ts';
 import type { HistoricalInput } from './read-historical.ts';

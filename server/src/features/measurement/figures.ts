@@ -4,7 +4,6 @@ import {
   chanceOfDifference,
   chanceOfIntervals,
   claimed,
-  dateOf,
   dayEdges,
   daysOf,
   figureOf,
@@ -16,47 +15,14 @@ import {
   type Observation,
   type Period,
 } from '@sightline/analytics';
-import {
-  limits,
-  type Figure as ContractFigure,
-  type MetricFigure,
-  type Period as ContractPeriod,
-} from '@sightline/contract';
+import { limits, type Figure as ContractFigure, type MetricFigure } from '@sightline/contract';
 import type { OwnedBatches } from './counted.ts';
 import type { Recording } from './recordings.ts';
+import { presentFigure } from './present-figure.ts';
 import { groupFigure } from './small-groups.ts';
 
 /** Parts of the period in a figure's small chart. */
 const recentParts = 12;
-
-export const presentPeriod = (period: Period, timeZone: string): ContractPeriod => ({
-  from: new Date(period.from * 1000).toISOString(),
-  to: new Date(period.to * 1000).toISOString(),
-  timeZone,
-});
-
-/** @param timeZone of the day since which a part of a period is recorded; not needed where all of it always is */
-export const presentFigure = (figure: Figure, timeZone?: string): ContractFigure => {
-  if (figure.kind === 'insufficient-data') {
-    const { kind, have, need, total, of } = figure;
-    return { kind, have, need, total, ...(of === undefined ? {} : { of }) };
-  }
-  const { kind, value, n, total, p75, p90, low, high, observedFrom, rounded } = figure;
-  return {
-    kind,
-    value,
-    n,
-    total,
-    ...(p75 === undefined ? {} : { p75 }),
-    ...(p90 === undefined ? {} : { p90 }),
-    ...(low === undefined ? {} : { low }),
-    ...(high === undefined ? {} : { high }),
-    ...(rounded === undefined ? {} : { rounded }),
-    ...(observedFrom === undefined || timeZone === undefined
-      ? {}
-      : { recordedFrom: dateOf(observedFrom, timeZone).toString() }),
-  };
-};
 
 /** In place of a figure of a period that was hardly recorded: there is nothing to compare with. */
 export const notRecorded: ContractFigure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 };

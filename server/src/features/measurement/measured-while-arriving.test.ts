@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { measuredOrganization } from '../../testing/measured-organization.ts';
+import { runMeasurement } from '../../measuring/run.ts';
 import { providers, startSimulator, testSite } from '../integrations/integrations.test-support.ts';
-import { measureOrganization } from './measure-organization.ts';
 import { readObservations } from './observations.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -28,7 +28,7 @@ test('measuring while the data arrives gives the same numbers as measuring once'
   for (const provider of providers) {
     await connect(provider);
     assert.equal((await collect(provider)).kind, 'complete');
-    await measureOrganization(ctx.platform, ctx.organizationId);
+    await runMeasurement(ctx.platform, ctx.organizationId);
   }
   const once = await measuredOrganization(now);
   t.after(() => once.close());

@@ -14,10 +14,3 @@ export const deleteObservationsBefore = async (
   const [gone] = rows;
   return { people: (gone?.people ?? []).flatMap((id) => id ?? []), days: gone?.days ?? [] };
 };
-
-export const deleteScoreDaysBefore = async (tx: Tx, day: string): Promise<void> => {
-  await tx
-    .deleteFrom('score_days')
-    .where('day', '<', sql<Date>`${day}::date`)
-    .execute();
-};

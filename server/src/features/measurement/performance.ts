@@ -1,45 +1,29 @@
-/** The Overview's figures and the scores, as the contract answers them. */
+/** The Overview's figures and the delivery metrics, as the contract answers them. */
 import {
   bucketIndex,
-  calendarDays,
-  claimed,
   dayEdges,
-  dimensions,
   isRecorded,
   metricDefinitions,
   previousPeriod,
-  scoreTrend,
   startOfDay,
-  type Dimension,
   type MetricKey,
   type Period,
   type ReadRange,
 } from '@sightline/analytics';
-import {
-  type contract,
-  type DoraMetrics,
-  type Figure,
-  type MetricFigure,
-  type RouteReply,
-  type ScoredPeople,
-  type SubjectScore,
-} from '@sightline/contract';
+import { type contract, type DoraMetrics, type Figure, type MetricFigure, type RouteReply } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
-import { chanceOfFigures, countFigure, presentPeriod } from './figures.ts';
 import type { OwnedBatches } from './counted.ts';
-import { readPlainFigures, type FigureQuery } from './read-figures.ts';
-import { countDeployingRepositories } from './stretches.store.ts';
+import { countFigure } from './figures.ts';
 import { readFirstObserved, withObservations } from './observations.store.ts';
+import { presentPeriod } from './present-figure.ts';
 import { periodAt } from './range.ts';
+import { readPlainFigures, type FigureQuery } from './read-figures.ts';
 import { reading } from './reading.ts';
-import { profileView, resolveSubject } from './resolve-subject.ts';
-import { dimensionFigure, scoreFigure } from './score-figure.ts';
-import { readScoreDays, type ShownScore, type StoredScore } from './scores.store.ts';
-import { hidesFew, visibleScoreDay, visibleTeam } from './visibility.ts';
-import { scoredSince } from './scored-since.ts';
 import { teamsWithSprints } from './sprints.store.ts';
+import { countDeployingRepositories } from './stretches.store.ts';
+import { hidesFew, visibleTeam } from './visibility.ts';
 
 export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
   const figure = figures.get(metric);
@@ -154,71 +138,3 @@ const deploymentDaysOf = (
   days.delete(-1);
   return { days: days.size, of: Math.max(0, edges.length - 1) };
 };
-
-const dimensionFigures = (score: ShownScore | undefined): Record<Dimension, Figure> =>
-  Object.fromEntries(dimensions.map((dimension) => [dimension, dimensionFigure(score, dimension)])) as Record<
-    Dimension,
-    Figure
-  >;
-
-const scoredOf = (score: ShownScore | undefined): ScoredPeople =>
-  score?.kind === 'value' && 'coverage' in score ? { people: score.coverage.scored, of: score.coverage.members } : null;
-
-const valueOf = (score: ShownScore | undefined): number | null => (score?.kind === 'value' ? score.overall : null);
-
-/** A subject's score, its parts and how it moved; `scores` by `subject/part`. */
-export const subjectScore = (scores: ReadonlyMap<string, StoredScore>, subject: string): SubjectScore => {
-  const current = scores.get(`${subject}/current`)?.score;
-  const previous = scores.get(`${subject}/previous`)?.score;
-  const [now, before] = [valueOf(current), valueOf(previous)];
-  const [overall, figureBefore] = [scoreFigure(current), scoreFigure(previous)];
-  return {
-    overall,
-    dimensions: dimensionFigures(current),
-    previous: figureBefore,
-    trend: now === null || before === null ? null : scoreTrend(now, before),
-    // The same question as of any other change, so that two places never answer it differently.
-    trendIsClear: claimed([chanceOfFigures(overall, figureBefore)])[0] === true,
-    scored: scoredOf(current),
-  };
-};
-
-const daySeconds = 86_400;
-/** Each day is scored over as many days up to it. */
-const scoredDays = 30;
-
-export const readHistory = (
-  ctx: RouteContext,
-  range: ReadRange,
-  subject: string,
-): Promise<RouteReply<typeof contract.performance.history>> =>
-  reading(ctx, async (tx, { now, timeZone }) => {
-    const seen = await resolveSubject(tx, ctx, subject, profileView);
-    const hides = hidesFew(ctx.user) && seen.kind !== 'person';
-    const period = periodAt(range, { now, timeZone });
-    const days = calendarDays(period.from, period.to, timeZone).map((one) => one.date);
-    const stored = new Map(
-      (await readScoreDays(tx, subject, days[0] ?? '', days.at(-1) ?? '')).map((row) => [row.day, row]),
-    );
-    return {
-      period: presentPeriod(period, timeZone),
-      recordedFrom: await scoredSince(tx, { from: period.from - scoredDays * daySeconds, to: period.to }, timeZone),
-      points: days.map((date) => {
-        const known = stored.get(date);
-        const row = known === undefined ? null : hides ? visibleScoreDay(subject, known) : known;
-        const dimension = (name: (typeof dimensions)[number]): number | null => row?.dimensions[name] ?? null;
-        return {
-          date,
-          overall: row?.overall ?? null,
-          low: row?.low ?? null,
-          high: row?.high ?? null,
-          codeQuality: dimension('codeQuality'),
-          velocity: dimension('velocity'),
-          collaboration: dimension('collaboration'),
-          innovation: dimension('innovation'),
-          reliability: dimension('reliability'),
-          n: row?.n ?? 0,
-        };
-      }),
-    };
-  });

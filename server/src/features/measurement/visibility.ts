@@ -1,4 +1,4 @@
-import { roundedCount, roundedPoints, type InsufficientData, type SprintRecord } from '@sightline/analytics';
+import type { SprintRecord } from '@sightline/analytics';
 import { limits, type Developer, type Team } from '@sightline/contract';
 import { hasCapability } from '../../platform/capabilities.ts';
 import type { SessionUser } from '../../platform/context.ts';
@@ -6,7 +6,6 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import { listTeams } from '../people/index.ts';
 import { isTooSmall } from './figures.ts';
-import type { Rounding, ScoreDayRow, ShownScore, StoredScore } from './scores.store.ts';
 import { findSprint } from './sprints-as-of.ts';
 
 /** Managers and admins see individuals; developers see themselves and aggregates. */
@@ -38,53 +37,6 @@ export const visibleTeam = async (tx: Tx, user: SessionUser, teamId: string): Pr
   if (team === undefined) throw new NotFound('team', teamId);
   if (!seesIndividuals(user) && isTooSmall(team.members)) throw new NotAllowed(ofSmallTeam);
   return team;
-};
-
-/**
- * Of the scores of groups, viewers without the sight of individuals get those that hide each member: of teams, and
- * of dimensions, in which at least three people have a score, and of the organisation a rounded one, as exact means
- * of it and of its teams would give away those in no team.
- */
-export const visibleScores = <Score extends ShownScore>(
-  { all }: { all: boolean },
-  stored: readonly StoredScore<Score | InsufficientData>[],
-): StoredScore<(Score | InsufficientData) & Rounding>[] =>
-  stored.map((one) => {
-    const { score, subject } = one;
-    if (all || score.kind !== 'value' || !('coverage' in score)) return one;
-    const have = score.coverage.scored;
-    if (isTooSmall(have))
-      return { ...one, score: { kind: 'insufficient-data', of: 'people', have, need: limits.smallestGroup } };
-    const seen = { ...score, dimensions: withoutFew(score.dimensions, score.peopleIn ?? null) };
-    return { ...one, score: subject === 'organization' ? { ...seen, rounded: true as const } : seen };
-  });
-
-const withoutFew = <Values extends Record<string, number | null>>(
-  values: Values,
-  people: Readonly<Record<string, number>> | null,
-): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isTooSmall(people?.[name] ?? 0) ? null : value]),
-  ) as Values;
-
-/** A day's score of a group as the same viewers get it; null where too few people have one. */
-export const visibleScoreDay = (subject: string, row: ScoreDayRow): ScoreDayRow | null => {
-  if (isTooSmall(row.people ?? 0)) return null;
-  const seen = { ...row, dimensions: withoutFew(row.dimensions, row.peopleIn) };
-  return subject === 'organization' ? roundedDay(seen) : seen;
-};
-
-const roundedDay = (row: ScoreDayRow): ScoreDayRow => {
-  const people = row.people ?? 0;
-  const round = (value: number | null): number | null => (value === null ? null : roundedPoints(value, people));
-  return {
-    ...row,
-    overall: round(row.overall),
-    low: round(row.low),
-    high: round(row.high),
-    n: roundedCount(row.n),
-    dimensions: Object.fromEntries(Object.entries(row.dimensions).map(([name, value]) => [name, round(value)])),
-  };
 };
 
 /**

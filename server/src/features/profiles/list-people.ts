@@ -3,18 +3,17 @@ import type { PeopleOrder, ProfileSummary } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import type { MemberAccount } from '../identity/index.ts';
+import { recordListLook, seesIndividuals } from '../measurement/index.ts';
+import { findOwnPerson, listDevelopers, rolesOfPeople } from '../people/index.ts';
 import {
   scoredPeriod,
   readDimensionScores,
   readOverallScores,
   readPeriodScores,
-  recordListLook,
-  seesIndividuals,
   scoredSince,
   scoreSince,
   subjectScore,
-} from '../measurement/index.ts';
-import { findOwnPerson, listDevelopers, rolesOfPeople } from '../people/index.ts';
+} from '../scoring/index.ts';
 import type { ListedPerson } from './ordered-people.ts';
 
 type At = { now: number; timeZone: string };

@@ -1,8 +1,9 @@
 import type { ReadRange } from '@sightline/analytics';
 import type { contract, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { areTopPerformersNamed, presentPeriod, readingScored, seesIndividuals } from '../measurement/index.ts';
+import { presentPeriod, seesIndividuals } from '../measurement/index.ts';
 import { fittingPeople, readMemberAccounts, rolesAmong, type PeopleFilters } from '../people/index.ts';
+import { areTopPerformersNamed, readingScored } from '../scoring/index.ts';
 import { listPeople, presentPeople } from './list-people.ts';
 import { orderedPeople, withinScores } from './ordered-people.ts';
 import { peopleWithSkills } from './read-skills.ts';

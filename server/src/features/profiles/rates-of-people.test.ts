@@ -2,9 +2,10 @@ import { metricDefinitions, type MetricKey } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { measureOrganization, readScores } from '../measurement/index.ts';
+import { runMeasurement } from '../../measuring/run.ts';
 import { changeMappings, listPeople } from '../people/index.ts';
 import { openReceipt } from '../receipts/index.ts';
+import { readScores } from '../scoring/index.ts';
 import { readProfile } from './read-profile.ts';
 
 const isRate = (metric: string): boolean => metricDefinitions[metric as MetricKey].aggregate === 'rate';
@@ -28,7 +29,7 @@ describe('the rates of somebody who works part-time and was on leave', () => {
         { kind: 'leaves' as const, accountId: accountIds[0]!, leaves: [{ from: '2026-11-02', to: '2026-11-07' }] },
       ]),
     });
-    await measureOrganization(ctx.platform, ctx.organizationId);
+    await runMeasurement(ctx.platform, ctx.organizationId);
     const compared = new Set<string>();
     for (const { id } of people) {
       for (const { figure, reading, name } of (await readProfile(ctx, '30d', id)).signals) {

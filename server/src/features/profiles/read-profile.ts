@@ -9,16 +9,18 @@ import {
   profileView,
   readPlainFigures,
   reading,
-  readingScored,
   readObservations,
+  resolveSubject,
+} from '../measurement/index.ts';
+import { readMemberAccounts, rolesOfPeople } from '../people/index.ts';
+import {
+  readingScored,
   readExplainedScores,
   readPeriodScores,
-  resolveSubject,
   scoredSince,
   scoreSince,
   subjectScore,
-} from '../measurement/index.ts';
-import { readMemberAccounts, rolesOfPeople } from '../people/index.ts';
+} from '../scoring/index.ts';
 import { readLoad } from './load.ts';
 import { recentWork, reviewNetwork, workMetrics } from './recent-work.ts';
 import { profileSignals, signalMetrics } from './signals.ts';

@@ -1,6 +1,6 @@
 import { dimensions, metricDefinitions, type MetricKey } from '@sightline/analytics';
 import type { MetricFigure, ProfileSignal } from '@sightline/contract';
-import type { ExplainedScore } from '../measurement/index.ts';
+import type { ExplainedScore } from '../scoring/index.ts';
 
 type Score = ExplainedScore | undefined;
 

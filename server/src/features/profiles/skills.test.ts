@@ -5,8 +5,8 @@ import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { readScores } from '../measurement/index.ts';
 import { listDevelopers } from '../people/index.ts';
+import { readScores } from '../scoring/index.ts';
 import { peopleWithSkills, readSkills, teamsWithSkills } from './read-skills.ts';
 import { addSkill, readSkillsOf, removeSkill } from './skills.ts';
 

@@ -5,8 +5,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { readObservations, readDora, readOverview, readScores, readTeamScores } from '../measurement/index.ts';
+import { readObservations, readDora, readOverview } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
+import { readScores, readTeamScores } from '../scoring/index.ts';
 import { openReceipt } from './open-receipt.ts';
 
 const now = '2026-11-20T12:00:00Z';

@@ -1,21 +1,19 @@
 import { rangeKey, type Dimension, type GroupScore, type PersonScore } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { presentPeriod, readState, type SeenSubject } from '../measurement/index.ts';
 import {
-  presentPeriod,
-  readState,
   dimensionFigure,
   scoredPeriod,
   knownSince,
   scoredSince,
-  type SeenSubject,
   dimensionNames,
   readExplainedScores,
   readPeriodScores,
   type ExplainedScore,
   type StoredScore,
   visibleScores,
-} from '../measurement/index.ts';
+} from '../scoring/index.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { membersSeen, signalRows } from './score-receipt.ts';
 

@@ -6,23 +6,22 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { runMeasurement } from '../../measuring/run.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
 import {
   readFigures,
   readPlainFigures,
   readTeamsFigures,
-  measureOrganization,
   peopleObserved,
   readObservations,
   isBatched,
   readState,
   doraOf,
   readDora,
-  readHistory,
   readOverview,
-  readScores,
 } from '../measurement/index.ts';
 import { changeMappings, createTeam, linkUser, listDevelopers, listPeople, listTeams } from '../people/index.ts';
+import { readHistory, readScores } from '../scoring/index.ts';
 import { openReceipt } from './open-receipt.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -213,7 +212,7 @@ describe('measurement of a collected organisation', () => {
 
   it('measures nothing again when nothing has changed, and says nothing of another organisation', async () => {
     const { platform, organizationId } = organization.ctx;
-    assert.equal((await measureOrganization(platform, organizationId)).changed, false);
+    assert.equal((await runMeasurement(platform, organizationId)).changed, false);
     const other = await measured.site.organization();
     await withTenant(platform.database, other.ctx.organizationId, async (tx) => {
       assert.equal(await readState(tx), null);
@@ -224,7 +223,7 @@ describe('measurement of a collected organisation', () => {
 
   it('says that there is no data instead of zero', async () => {
     const ctx = await measured.emptyFor('admin');
-    await measureOrganization(ctx.platform, ctx.organizationId);
+    await runMeasurement(ctx.platform, ctx.organizationId);
     const dora = await readDora(ctx, '30d');
     for (const one of [dora.deploymentFrequency, dora.leadTime, dora.changeFailureRate, dora.mttr, dora.reworkRate])
       assert.equal(one.figure.kind, 'insufficient-data', one.metric);
@@ -260,7 +259,7 @@ describe('measurement of a collected organisation', () => {
       version: 1,
       changes: [own, other].map((id) => ({ kind: 'memberships', accountId: accountOf(id), memberships })),
     });
-    assert.equal((await measureOrganization(platform, organizationId)).changed, true);
+    assert.equal((await runMeasurement(platform, organizationId)).changed, true);
     assert.ok((await readScores(manager, '30d')).teams.some((team) => team.teamId === duo && team.members === 2));
     await readDora(manager, '30d', duo);
     await readHistory(manager, '30d', `team:${duo}`);

@@ -2,7 +2,8 @@
 import type { Receipt } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { dimensionOf, ensureScored, isDimensionMetric, recordListLook } from '../measurement/index.ts';
+import { recordListLook } from '../measurement/index.ts';
+import { dimensionOf, ensureScored, isDimensionMetric } from '../scoring/index.ts';
 import { dimensionReceipt } from './dimension-receipt.ts';
 import { receiptKind, type ReceiptKind } from './receipt-kind.ts';
 import type { ReceiptBase } from './receipt-page.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { InvalidInput } from '../../platform/errors.ts';
+import { runMeasurement } from '../../measuring/run.ts';
 import { changeOrganization } from '../identity/index.ts';
-import { measureOrganization, readScores, dropOldestRanges, readPeriodScores } from '../measurement/index.ts';
+import { readScores, dropOldestRanges, readPeriodScores } from '../scoring/index.ts';
 import { openReceipt } from './open-receipt.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 
@@ -47,7 +48,7 @@ describe('scores over chosen days', () => {
     const kept = () => measured.within((tx) => readPeriodScores(tx, key));
     assert.ok((await kept()).length > 20);
     measured.site.clock.at += 24 * 3_600_000;
-    assert.equal((await measureOrganization(ctx.platform, ctx.organizationId)).changed, true);
+    assert.equal((await runMeasurement(ctx.platform, ctx.organizationId)).changed, true);
     assert.deepEqual(await kept(), []);
     assert.equal((await readScores(ctx, days)).organization.overall.kind, 'value');
   });
@@ -73,11 +74,11 @@ describe('scores over chosen days', () => {
     assert.deepEqual(asked, [ctx.organizationId]);
     const ahead = { from: '2026-10-20', to: '2026-11-22' };
     assert.equal((await readScores(ctx, ahead)).organization.overall.kind, 'insufficient-data');
-    assert.equal((await measureOrganization(ctx.platform, ctx.organizationId)).changed, true);
+    assert.equal((await runMeasurement(ctx.platform, ctx.organizationId)).changed, true);
     assert.equal((await readScores(ctx, ahead)).organization.overall.kind, 'value');
     // The same date there and here: what differs is the zone alone.
     await change('Pacific/Auckland');
-    assert.equal((await measureOrganization(ctx.platform, ctx.organizationId)).changed, true);
+    assert.equal((await runMeasurement(ctx.platform, ctx.organizationId)).changed, true);
   });
 
   it('are no data where nothing was measured', async () => {

@@ -12,18 +12,16 @@ import {
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import { byName } from '../../platform/by-name.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { presentPeriod, type SeenSubject, readState } from '../measurement/index.ts';
 import {
-  presentPeriod,
   scoredPeriod,
   knownSince,
   scoredSince,
-  type SeenSubject,
-  readState,
   scoreFigure,
   dimensionNames,
   readExplainedScores,
   visibleScores,
-} from '../measurement/index.ts';
+} from '../scoring/index.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 
 const definitions = {

@@ -7,10 +7,10 @@ import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
 import type { LiveSignal } from '../../platform/events.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { runMeasurement } from '../../measuring/run.ts';
 import { raiseRevision } from '../facts/index.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
 import {
-  measureOrganization,
   readHistory,
   readScores,
   previewingScoring,
@@ -20,7 +20,7 @@ import {
   saveScoring,
   scoringRoutes,
   defaultSettings,
-} from '../measurement/index.ts';
+} from '../scoring/index.ts';
 import { openReceipt } from './open-receipt.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -39,7 +39,7 @@ describe('scoring settings of a collected organisation', () => {
     const { version, configuration } = await showScoring(ctx);
     return saveScoring(ctx, { version, configuration: { ...configuration, ...own } });
   };
-  const measure = () => measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+  const measure = () => runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
 
   before(async () => {
     measured = await measuredOrganization(now);
@@ -276,7 +276,7 @@ describe('scoring settings of a collected organisation', () => {
       },
     };
     await save(ctx, { ...defaultSettings, minimumDataPoints: 7 });
-    await measureOrganization(platform, ctx.organizationId);
+    await runMeasurement(platform, ctx.organizationId);
     const progress = signals.flatMap(({ message }) => (message.type === 'measuring_progress' ? [message.payload] : []));
     assert.ok(progress.length > 1 && progress.every(({ done, total }) => done <= total));
     assert.equal(signals.at(-1)?.message.type, 'measurements_changed');

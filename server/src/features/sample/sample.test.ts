@@ -6,9 +6,9 @@ import { startWebServer, type WebServer } from '../../access/web-server.test-sup
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { testContext } from '../../testing/context.ts';
-import { readScores } from '../measurement/index.ts';
 import { raiseRevision } from '../facts/index.ts';
 import { replacePeople } from '../people/index.ts';
+import { readScores } from '../scoring/index.ts';
 import { onSample, readSample } from './on-sample.ts';
 import { prepareSample } from './prepare-sample.ts';
 

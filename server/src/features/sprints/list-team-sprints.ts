@@ -4,21 +4,18 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import {
   figureFrom,
-  isNarrowed,
   listSprints,
   presentPeriod,
   countedInstants,
   periodAt,
   readTeamsFigures,
   readItemsInProgress,
-  readingTeams,
   seesIndividuals,
   teamsWithSprints,
   type IncompleteReasons,
   type SprintRow,
-  type TeamFilters,
-  type TeamsWithSkills,
 } from '../measurement/index.ts';
+import { isNarrowed, readingTeams, type TeamFilters, type TeamsWithSkills } from '../scoring/index.ts';
 import { flowFigure, presentSprint } from './present-sprint.ts';
 
 const ofSprints = ['velocity', 'commitment_reliability', 'completion_rate'] as const;

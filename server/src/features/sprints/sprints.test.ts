@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { runMeasurement } from '../../measuring/run.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
-import { measureOrganization } from '../measurement/index.ts';
 import { changeMappings, createTeam, listPeople } from '../people/index.ts';
 import { openReceipt } from '../receipts/index.ts';
 import { listTeamSprints } from './list-team-sprints.ts';
@@ -239,7 +239,7 @@ describe('sprints of a collected organisation', () => {
         })),
       ],
     });
-    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+    await runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
     assert.ok((await list(developer)).every((one) => one.id !== small));
     await assert.rejects(readSprint(developer, id, incompleteReasons), NotAllowed);
     await assert.rejects(readTeamFlow(developer, { teamId: small, range: '30d', incompleteReasons }), NotAllowed);

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { SprintFigure, SprintSummary } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { runMeasurement } from '../../measuring/run.ts';
 import { collectingOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { loadCatalogue, requestRemeasuring } from '../facts/index.ts';
 import { simulatedSite } from '../integrations/integrations.test-support.ts';
-import { measureOrganization } from '../measurement/index.ts';
 import { readSaidRules } from '../people/index.ts';
 import { openReceipt } from '../receipts/index.ts';
 import { saveSettings } from '../settings/index.ts';
@@ -102,7 +102,7 @@ describe('sprints whose statuses Jira no longer lists', () => {
       restores: null,
     }));
     const { platform, organizationId } = measured.organization.ctx;
-    await measureOrganization(platform, organizationId);
+    await runMeasurement(platform, organizationId);
     const sprints = await closed();
     assert.deepEqual(
       sprints.flatMap((one) => one.unlistedStatuses),

@@ -1,8 +1,8 @@
 import { rangeKey, type ReadRange } from '@sightline/analytics';
 import type { Team, TeamSummary } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readOverallScores, readPeriodScores, subjectScore } from '../measurement/index.ts';
 import { listDevelopers } from '../people/index.ts';
+import { readOverallScores, readPeriodScores, subjectScore } from '../scoring/index.ts';
 
 const named = 3;
 

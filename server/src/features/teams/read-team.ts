@@ -7,18 +7,20 @@ import {
   hidesFew,
   presentPeriod,
   readPlainFigures,
-  readingScored,
-  readPeriodScores,
   recordListLook,
   seesIndividuals,
-  scoredSince,
-  scoreSince,
-  subjectScore,
-  visibleScores,
   visibleTeam,
 } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
+import {
+  readingScored,
+  readPeriodScores,
+  scoredSince,
+  scoreSince,
+  subjectScore,
+  visibleScores,
+} from '../scoring/index.ts';
 import { readKeyProjects } from './key-projects.ts';
 
 /** How a team's work flows, beside its delivery. */

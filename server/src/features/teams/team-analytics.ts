@@ -12,7 +12,6 @@ import type {
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import {
-  areTopPerformersNamed,
   chanceOfFigures,
   changeBetween,
   figureFrom,
@@ -21,21 +20,24 @@ import {
   presentPeriod,
   readCounts,
   readPlainFigures,
-  readingTeams,
-  readPeriodScores,
   readTeamsFigures,
   recordListLook,
-  scoredSince,
-  scoreSince,
   seesIndividuals,
-  subjectScore,
   velocityOfTeams,
-  visibleScores,
-  type TeamFilters,
-  type TeamsWithSkills,
 } from '../measurement/index.ts';
 import { findOwnPerson } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
+import {
+  areTopPerformersNamed,
+  readingTeams,
+  readPeriodScores,
+  scoredSince,
+  scoreSince,
+  subjectScore,
+  visibleScores,
+  type TeamFilters,
+  type TeamsWithSkills,
+} from '../scoring/index.ts';
 import { readKeyProjects } from './key-projects.ts';
 import { readHighest } from './read-highest.ts';
 

@@ -6,9 +6,11 @@ import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { measureOrganization, readOverview, readScores } from '../measurement/index.ts';
+import { runMeasurement } from '../../measuring/run.ts';
+import { readOverview } from '../measurement/index.ts';
 import { createTeam, listDevelopers } from '../people/index.ts';
 import { openReceipt } from '../receipts/index.ts';
+import { readScores } from '../scoring/index.ts';
 import { nameTopPerformers } from './name-top-performers.ts';
 import { readTeam } from './read-team.ts';
 import { readTeamAnalytics } from './team-analytics.ts';
@@ -235,7 +237,7 @@ describe('Team Analytics of a measured organisation', () => {
       [own?.developerId],
     );
     const { id: empty } = await createTeam(manager, { name: 'Nobody', description: '', type: 'mixed', leadEmail: '' });
-    await measureOrganization(manager.platform, manager.organizationId);
+    await runMeasurement(manager.platform, manager.organizationId);
     assert.deepEqual((await readTeam(manager, '30d', empty)).members, []);
     await assert.rejects(readTeam(developer, '30d', empty), NotAllowed);
     assert.ok((await analyticsOf(developer, '30d')).teams.every((one) => one.id !== empty));

@@ -15,13 +15,13 @@ import * as measuredScopes from '../../features/measurement/scopes/measured-scop
 import * as receiptRows from '../../features/receipts/receipt-rows.store.ts';
 import * as recordings from '../../features/measurement/recordings.store.ts';
 import * as rulesAsRead from '../../features/measurement/scopes/rules-as-read.store.ts';
-import * as scoreFalls from '../../features/measurement/score-falls.store.ts';
-import * as scores from '../../features/measurement/scores.store.ts';
+import * as scoreFalls from '../../features/scoring/score-falls.store.ts';
+import * as scores from '../../features/scoring/scores.store.ts';
 import * as series from '../../features/measurement/series.store.ts';
 import * as sprints from '../../features/measurement/sprints.store.ts';
 import * as stretches from '../../features/measurement/stretches.store.ts';
 import * as told from '../../features/measurement/scopes/told.store.ts';
-import * as topPerformers from '../../features/measurement/top-performers.store.ts';
+import * as topPerformers from '../../features/scoring/top-performers.store.ts';
 import { at, type Attack, type Attacks, type Harmless } from './attack.test-support.ts';
 
 export const decision = {
@@ -59,7 +59,6 @@ const rules = {
 export const attacksOnMeasurement: Attacks = {
   'features/measurement/older-measured.store.ts': {
     deleteObservationsBefore: (tx) => olderMeasured.deleteObservationsBefore(tx, 4e9),
-    deleteScoreDaysBefore: (tx) => olderMeasured.deleteScoreDaysBefore(tx, '2099-01-01'),
   } satisfies Record<keyof typeof olderMeasured, Attack>,
   'features/measurement/batches.store.ts': {
     replaceBatches: (tx, { organizationId }) =>
@@ -154,15 +153,16 @@ export const attacksOnMeasurement: Attacks = {
     recordViews: (tx, { ctx, personId }) => recordViews(tx, ctx, [personId], { what: 'attack', since: at }),
     listViewsOf: (tx, { personId }) => listViewsOf(tx, personId, 9),
   },
-  'features/measurement/top-performers.store.ts': {
+  'features/scoring/top-performers.store.ts': {
     areTopPerformersNamed: { harmless: 'named where nothing is known' },
     setTopPerformersNamed: (tx, { organizationId }) => topPerformers.setTopPerformersNamed(tx, organizationId, true),
     forgetTopPerformers: (tx) => topPerformers.forgetTopPerformers(tx),
   } satisfies Record<keyof typeof topPerformers, Attack | Harmless>,
-  'features/measurement/score-falls.store.ts': {
+  'features/scoring/score-falls.store.ts': {
     listScoreFalls: (tx) => scoreFalls.listScoreFalls(tx),
   } satisfies Record<keyof typeof scoreFalls, Attack>,
-  'features/measurement/scores.store.ts': {
+  'features/scoring/scores.store.ts': {
+    deleteScoreDaysBefore: (tx) => scores.deleteScoreDaysBefore(tx, '2099-01-01'),
     subjectKey: { harmless: 'a key, computed' },
     deleteScoreDays: (tx) => scores.deleteScoreDays(tx, '2000-01-01'),
     insertScoreDays: (tx, { organizationId, personId }) =>

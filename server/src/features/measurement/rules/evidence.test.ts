@@ -7,9 +7,9 @@ import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import { testContext } from '../../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { stopThread } from '../../../platform/threads/worker-thread.ts';
 import { saveFacts } from '../../facts/index.ts';
 import { createMeasurement } from '../index.ts';
-import { stopMeasuringThread } from '../measuring-thread.ts';
 import { mostCountedWhenAsked, renewEvidence } from './evidence.ts';
 import { requestDueEvidence } from './renew-evidence.ts';
 import { saveRules } from './save-rules.ts';
@@ -21,7 +21,7 @@ before(async () => {
   database = await testDatabase();
 });
 after(async () => {
-  await stopMeasuringThread((await testContext(database)).platform.config);
+  await stopThread((await testContext(database)).platform.config);
   await database.drop();
 });
 
@@ -30,6 +30,7 @@ const jobOf = (name: string): JobDefinition<{ organizationId: string }> => {
   const { jobs } = createMeasurement({
     incompleteReasons: () => Promise.resolve([]),
     readBackTo: () => Promise.resolve(null),
+    afterRun: () => Promise.resolve(),
   });
   const found = jobs.find((job) => job.name === name);
   assert.ok(found !== undefined);

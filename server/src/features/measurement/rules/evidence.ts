@@ -36,7 +36,7 @@ import {
 } from '../../facts/index.ts';
 import { readTimeZone } from '../../identity/index.ts';
 import { readSaidRules, withSaidRules } from '../../people/index.ts';
-import { presentPeriod } from '../figures.ts';
+import { presentPeriod } from '../present-figure.ts';
 import { codeVersion } from '../scopes/code-version.ts';
 import { findKeptEvidence, keepEvidence } from './evidence.store.ts';
 

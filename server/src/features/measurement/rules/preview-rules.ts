@@ -11,8 +11,8 @@ import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict } from '../../../platform/errors.ts';
 import { findRuleSigns, loadCatalogue } from '../../facts/index.ts';
 import { readSaidRules, withSaidRules } from '../../people/index.ts';
-import { presentFigure, presentPeriod } from '../figures.ts';
 import { readMeasuredRules } from '../measurement-states.store.ts';
+import { presentFigure, presentPeriod } from '../present-figure.ts';
 import { examinedRange, presentRepository, readSince } from './evidence.ts';
 import { tryRules } from './try-rules.ts';
 

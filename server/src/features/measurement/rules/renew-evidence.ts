@@ -1,14 +1,15 @@
 import type { Platform } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { inMeasuringThread } from '../measuring-thread.ts';
+import { inThread } from '../../../platform/threads/worker-thread.ts';
+import { renewEvidenceTask } from '../tasks.ts';
 import { isEvidenceDue } from './evidence.ts';
 
 /** Behind a measuring and apart from it, so that the next one never waits for it. */
 export const renewEvidenceJob = defineJob<{ organizationId: string }>({
   name: 'renew-evidence',
   handle: ({ config }, { organizationId }, { signal }) =>
-    inMeasuringThread(config, organizationId, { kind: 'renew-evidence' }, signal),
+    inThread(config, organizationId, renewEvidenceTask, null, signal),
 });
 
 /** Asks for what is due to be counted again; asked for several times, it happens once. */

@@ -2,7 +2,8 @@ import { contract } from '@sightline/contract';
 import { hasCapability } from '../../../platform/capabilities.ts';
 import type { SessionUser } from '../../../platform/context.ts';
 import { bind, type BoundRoute } from '../../../platform/http/bind.ts';
-import { inMeasuringThread } from '../measuring-thread.ts';
+import { inThread } from '../../../platform/threads/worker-thread.ts';
+import { previewRulesTask, showRulesTask } from '../tasks.ts';
 import { saveRules, undoRules } from './save-rules.ts';
 
 /** Who connects the sources also says how they are read. */
@@ -11,13 +12,12 @@ const canSay = ({ user }: { user: SessionUser }): boolean => hasCapability(user,
 export const rulesRoutes: readonly BoundRoute[] = [
   bind(contract.rules.read, {
     allow: canSay,
-    handle: ({ platform, organizationId }) =>
-      inMeasuringThread(platform.config, organizationId, { kind: 'show-rules' }),
+    handle: ({ platform, organizationId }) => inThread(platform.config, organizationId, showRulesTask, null),
   }),
   bind(contract.rules.preview, {
     allow: canSay,
     handle: ({ platform, organizationId }, { body: { rules } }) =>
-      inMeasuringThread(platform.config, organizationId, { kind: 'preview-rules', rules }),
+      inThread(platform.config, organizationId, previewRulesTask, rules),
   }),
   bind(contract.rules.save, { allow: canSay, handle: (ctx, { body }) => saveRules(ctx, body) }),
   bind(contract.rules.undo, { allow: canSay, handle: (ctx, { body }) => undoRules(ctx, body.version) }),

@@ -5,6 +5,7 @@ import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { testContext } from '../../../testing/context.ts';
+import { runMeasurement } from '../../../measuring/run.ts';
 import {
   simulatedSite,
   type SimulatedSite,
@@ -12,9 +13,8 @@ import {
 } from '../../integrations/integrations.test-support.ts';
 import { removeFacts, saveFacts } from '../../facts/index.ts';
 import { nothingSaid } from '../../people/index.ts';
-import { measureOrganization } from '../measure-organization.ts';
-import { readObservations } from '../observations.store.ts';
 import { readMeasuredRules } from '../measurement-states.store.ts';
+import { readObservations } from '../observations.store.ts';
 import { previewRules } from './preview-rules.ts';
 import { saveRules, undoRules } from './save-rules.ts';
 import { showRules } from './show-rules.ts';
@@ -49,7 +49,7 @@ describe('rules of a collected organisation', () => {
       await organization.connect(provider);
       await organization.collect(provider);
     }
-    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+    await runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
   });
   after(() => site.close());
 
@@ -90,7 +90,7 @@ describe('rules of a collected organisation', () => {
       leadTimeStart: 'opened',
     });
     assert.equal(summary, `Rules: production of ${target.name}; lead time start`);
-    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+    await runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
     const left = await counted();
     assert.ok(left.length < before.length && left.every((row) => row.repositoryId !== target.repositoryId));
     const measured = await withTenant(site.database, organization.ctx.organizationId, readMeasuredRules);
@@ -103,7 +103,7 @@ describe('rules of a collected organisation', () => {
     const { version, undo } = await show();
     assert.equal(undo, summary);
     await undoRules(ctx, version);
-    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+    await runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
     assert.deepEqual((await counted()).length, before.length);
     assert.deepEqual((await show()).rules, nothingSaid);
   });
@@ -131,7 +131,7 @@ describe('rules of a collected organisation', () => {
     );
 
     await save({ estimateFields: everywhere(effort.id) });
-    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+    await runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
     const held = await preview({});
     assert.deepEqual(velocityOf(held), [hours, points]);
     await undoRules(ctx, (await show()).version);
@@ -163,7 +163,7 @@ describe('rules of a collected organisation', () => {
     const { summary } = await save({ workingTime });
     assert.equal(summary, 'Rules: working days and hours');
 
-    await measureOrganization(organization.ctx.platform, organization.ctx.organizationId);
+    await runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
     const back = await preview({ workingTime: null });
     assert.deepEqual(back.workingDays, { before: workingDays.after, after: workingDays.before });
     await undoRules(ctx, (await show()).version);

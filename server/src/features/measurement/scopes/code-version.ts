@@ -7,7 +7,7 @@ import { sourcesOf } from './sources-of.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../../../../..');
-const entry = join(here, '../measure-organization.ts');
+const entry = join(root, 'server/src/measuring/run.ts');
 
 /** The platform brings facts and figures from and to their tables, and knows nothing of them. */
 const isPlatform = (file: string): boolean => file.includes(join('server', 'src', 'platform'));

@@ -81,7 +81,7 @@ describe('what takes part in measuring', () => {
       'analytics/src/people/derive-teams.ts',
       'contract/src/scoring.ts',
       'server/src/features/facts/scope-facts.store.ts',
-      'server/src/features/measurement/scores.store.ts',
+      'server/src/features/scoring/scores.store.ts',
       'server/src/features/measurement/series.store.ts',
       'server/src/features/people/read-rules.ts',
       'server/src/features/retention/horizon.ts',

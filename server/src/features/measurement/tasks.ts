@@ -1,0 +1,33 @@
+/** What measurement does in the thread. */
+import type { ReadingRules, RulesPreview } from '@sightline/contract';
+import type { Platform } from '../../platform/context.ts';
+import { defineTask, handleTask, type TaskHandler } from '../../platform/threads/thread-task.ts';
+import { inThread } from '../../platform/threads/worker-thread.ts';
+import { renewEvidence } from './rules/evidence.ts';
+import { previewRules } from './rules/preview-rules.ts';
+import { showRules, type ShownRules } from './rules/show-rules.ts';
+import type { Measured, RunMeasurement } from './run-measurement.ts';
+
+/** As of `now`, in epoch seconds, where it is not the present. */
+export const measureTask = defineTask<{ now?: number; read?: { backTo: number | null } }, Measured>('measure');
+export const showRulesTask = defineTask<null, ShownRules>('show-rules');
+export const renewEvidenceTask = defineTask<null, void>('renew-evidence');
+export const previewRulesTask = defineTask<ReadingRules, RulesPreview>('preview-rules');
+
+export const measurementTasks = (runMeasurement: RunMeasurement): TaskHandler[] => [
+  handleTask(measureTask, (platform, organizationId, { now, read }) => {
+    const clock = now === undefined ? platform.clock : { now: () => now * 1000 };
+    return runMeasurement({ ...platform, clock }, organizationId, read);
+  }),
+  handleTask(showRulesTask, showRules),
+  handleTask(renewEvidenceTask, renewEvidence),
+  handleTask(previewRulesTask, previewRules),
+];
+
+/** Measures an organization at an instant that is not the present, in epoch seconds. */
+export const measureAsOf = (
+  platform: Platform,
+  organizationId: string,
+  now: number,
+  signal?: AbortSignal,
+): Promise<Measured> => inThread(platform.config, organizationId, measureTask, { now }, signal);

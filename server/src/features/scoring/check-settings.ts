@@ -1,0 +1,55 @@
+import { defaultScoring, metricDefinitions, ruleProblems } from '@sightline/analytics';
+import { scoringMetricIds, type ScoringSettings } from '@sightline/contract';
+import { InvalidInput } from '../../platform/errors.ts';
+import { dimensionNames, dimensionOf } from './scoring-metrics.ts';
+
+/**
+ * Refuses settings that scores cannot be made by. What the schema checks is taken as checked.
+ * @throws InvalidInput saying what is wrong, for a rule at which line and column
+ */
+export const checkSettings = (settings: ScoringSettings, teamIds: ReadonlySet<string>): void => {
+  const [problem] = [...metricProblems(settings), ...problemsOfRules(settings), ...modifierProblems(settings, teamIds)];
+  if (problem !== undefined) throw new InvalidInput(problem);
+};
+
+const hasDuplicates = (values: readonly string[]): boolean => new Set(values).size < values.length;
+
+const metricProblems = ({ metrics, method }: ScoringSettings): string[] => {
+  const problems: string[] = [];
+  for (const id of scoringMetricIds) {
+    const metric = metrics.find((one) => one.id === id);
+    if (metric === undefined) return ['Each metric must appear exactly once'];
+    const name = dimensionNames[dimensionOf[id]];
+    const known = defaultScoring.signals[dimensionOf[id]].map((one) => one.metric);
+    const given = metric.signals.map((one) => one.metric);
+    if (given.length !== known.length || !known.every((one) => given.includes(one))) {
+      problems.push(`${name} must have each of its signals exactly once: ${known.join(', ')}`);
+      continue;
+    }
+    if (metric.enabled && !metric.signals.some((one) => one.enabled && one.weight > 0)) {
+      problems.push(`${name} needs at least one enabled signal with a weight`);
+    }
+    for (const { metric: key, floor, target } of metric.signals) {
+      const { better, name: signal } = metricDefinitions[key as keyof typeof metricDefinitions];
+      if (better === 'higher' ? target <= floor : target >= floor) {
+        problems.push(`${signal}: ${better} is better, so its target must be ${better} than its floor`);
+      }
+    }
+  }
+  const counts = metrics.some((one) => one.enabled && (method === 'balanced' || one.weight > 0));
+  return counts ? problems : ['At least one metric must be enabled with a weight'];
+};
+
+const problemsOfRules = ({ rules }: ScoringSettings): string[] => {
+  if (hasDuplicates(rules.map((one) => one.id))) return ['Two rules have the same ID'];
+  const names = new Map(rules.map((one) => [one.id, one.name]));
+  return ruleProblems(rules).map(
+    ({ ruleId, message, line, column }) => `Rule ${names.get(ruleId)}, line ${line}, column ${column}: ${message}`,
+  );
+};
+
+const modifierProblems = ({ teamModifiers }: ScoringSettings, teamIds: ReadonlySet<string>): string[] => {
+  if (hasDuplicates(teamModifiers.map((one) => one.teamId))) return ['A team can have only one modifier'];
+  const unknown = teamModifiers.find((one) => !teamIds.has(one.teamId));
+  return unknown === undefined ? [] : [`There is no team ${unknown.teamId}`];
+};

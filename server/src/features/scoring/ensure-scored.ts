@@ -1,0 +1,32 @@
+import { rangeKey, type ReadRange } from '@sightline/analytics';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { inThread } from '../../platform/threads/worker-thread.ts';
+import { readState, periodAt, reading } from '../measurement/index.ts';
+import { readPeriodScores } from './scores.store.ts';
+import { scoreDaysTask } from './scoring-tasks.ts';
+
+/**
+ * Sees to it that there are scores over a range. Those of the usual ranges are made at every measuring;
+ * those of chosen days when somebody first asks, and they stay until the next measuring.
+ * @throws InvalidInput for days that are still to come
+ */
+export const ensureScored = async (ctx: RouteContext, range: ReadRange): Promise<void> => {
+  if (typeof range === 'string') return;
+  const missing = await reading(ctx, async (tx, at) => {
+    periodAt(range, at);
+    if ((await readState(tx)) === null) return null;
+    return (await readPeriodScores(tx, rangeKey(range), 'organization')).length === 0 ? at.now : null;
+  });
+  if (missing === null) return;
+  await inThread(ctx.platform.config, ctx.organizationId, scoreDaysTask, { days: range, now: missing });
+};
+
+/** As `reading`, with scores over the range. @throws InvalidInput for days that are still to come */
+export const readingScored = async <T>(
+  ctx: RouteContext,
+  range: ReadRange,
+  work: Parameters<typeof reading<T>>[1],
+): Promise<T> => {
+  await ensureScored(ctx, range);
+  return reading(ctx, work);
+};

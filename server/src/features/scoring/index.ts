@@ -1,0 +1,39 @@
+import type { Feature } from '../../platform/feature.ts';
+import { scoringRoutes } from './scoring.routes.ts';
+
+export { ensureScored, readingScored } from './ensure-scored.ts';
+export { isNarrowed, readingTeams, type TeamFilters, type TeamsWithSkills } from './find-teams.ts';
+export { reportFalls } from './performance-alerts.ts';
+export { previewingScoring } from './preview-scoring.ts';
+export { readHistory } from './read-history.ts';
+export { readScores, readTeamScores } from './read-scores.ts';
+export { readScoring, showScoring, showVersion } from './read-scoring.ts';
+export { saveScoring } from './save-scoring.ts';
+export { scoreAffected } from './score-affected.ts';
+export { scoreAnew } from './score-everybody.ts';
+export { dimensionFigure, scoreFigure } from './score-figure.ts';
+export { dimensionOf, isDimensionMetric, type ScorePart, scorePartFigure, scorePartOf } from './score-part.ts';
+export { scoredPeriod } from './scored-period.ts';
+export { knownSince, scoredSince, scoreSince } from './scored-since.ts';
+export {
+  deleteScoreDaysBefore,
+  dropOldestRanges,
+  type ExplainedScore,
+  readDimensionScores,
+  readExplainedScores,
+  readOverallScores,
+  readPeriodScores,
+  readScoreDays,
+  type ScoreDayRow,
+  type StoredScore,
+} from './scores.store.ts';
+export { dimensionNames } from './scoring-metrics.ts';
+export { defaultSettings } from './scoring-settings.ts';
+export { scoringTasks } from './scoring-tasks.ts';
+export { scoringRoutes } from './scoring.routes.ts';
+export { subjectScore } from './subject-score.ts';
+export { areTopPerformersNamed, forgetTopPerformers, setTopPerformersNamed } from './top-performers.store.ts';
+export { visibleScoreDay, visibleScores } from './visible-scores.ts';
+
+/** Scores from observations: computing and reading them, and the settings they are computed by. */
+export const scoring: Feature = { name: 'scoring', routes: scoringRoutes, jobs: [] };

@@ -1,0 +1,116 @@
+import {
+  attributionOf,
+  dateOf,
+  dayEdges,
+  groupMeans,
+  rangeKey,
+  scoreGroup,
+  keepPeople,
+  scorePeople,
+  startOf,
+  timeRanges,
+  UnknownDistribution,
+  type Member,
+  type MemberScore,
+  type Subject,
+} from '@sightline/analytics';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { writeAnchors, type Scoring, readIndex } from '../measurement/index.ts';
+import { daysOf } from './score-everybody.ts';
+import { partsScored } from './score-periods.ts';
+import {
+  deletePeriodScores,
+  deleteScoreDays,
+  insertPeriodScores,
+  insertScoreDays,
+  readDayMembers,
+  readPeriodMembers,
+  type KeptDay,
+  type PeriodScore,
+} from './scores.store.ts';
+
+type Affected = Scoring & {
+  /** Whose rows changed. */
+  people: ReadonlySet<string>;
+};
+
+/**
+ * Makes the scores anew that a change of some people's rows can move while everything else is the
+ * same: theirs, and those of their teams and of the organisation.
+ * @returns false, having written nothing, where the change moves what everybody is measured by
+ */
+export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean> => {
+  const { rules, configuration, anchors, changedFrom, now } = affected;
+  const days = daysOf(affected);
+  // What comes after the hour that scores end with is scored with the next one.
+  if (changedFrom >= days.to) return true;
+  const { people, teams } = reached(affected, days);
+  const index = await readIndex(tx, affected.recorded, [...people]);
+  const { teamOfPersonAt } = attributionOf(rules);
+  const need = configuration.minimumDataPoints;
+  /** Everybody, with the new scores of those who were made anew. */
+  const together = <Score extends MemberScore>(
+    stored: readonly Member<Score>[],
+    made: readonly Member<Score>[],
+    until: number,
+  ): [Subject, Member<Score>[]][] => {
+    const everybody = [...stored.filter(({ personId }) => !people.has(personId)), ...made];
+    const byTeam = Map.groupBy(everybody, ({ personId }) => teamOfPersonAt(personId, until - 1));
+    const touched = [...teams].flatMap((id): [Subject, Member<Score>[]][] => {
+      const own = byTeam.get(id);
+      return own === undefined ? [] : [[{ kind: 'team', id }, own]];
+    });
+    return [...touched, [{ kind: 'organization' }, everybody]];
+  };
+
+  try {
+    const keptDays: KeptDay[] = [];
+    const range = { ...days, firstDirtyDay: changedFrom, anchors };
+    for (const { date, windowTo, members } of keepPeople([index, rules, configuration, range], people)) {
+      for (const { personId: id, score } of members) keptDays.push({ date, subject: { kind: 'person', id }, score });
+      for (const [subject, own] of together<MemberScore>(await readDayMembers(tx, date, need), members, windowTo))
+        keptDays.push({ date, subject, score: groupMeans(own, need) });
+    }
+    const periods: PeriodScore[] = [];
+    for (const one of timeRanges) {
+      for (const { part, range: scored } of partsScored(one, { index, rules, now, anchors })) {
+        if (scored.to <= changedFrom) continue;
+        // A change that reaches so far back moves distributions as well.
+        if (part === 'previous') return false;
+        for (const made of scorePeople([index, rules, configuration, scored], people)) {
+          const { members, ...dated } = made;
+          const add = (day: PeriodScore['day']) => periods.push({ range: rangeKey(one), part, day });
+          for (const { personId: id, score } of members) add({ ...dated, subject: { kind: 'person', id }, score });
+          for (const [subject, own] of together(await readPeriodMembers(tx, rangeKey(one)), members, made.windowTo))
+            if (subject.kind !== 'person') add({ ...dated, subject, score: scoreGroup(own, need) });
+        }
+      }
+    }
+    const subjects: Subject[] = [
+      ...[...people].map((id): Subject => ({ kind: 'person', id })),
+      ...[...teams].map((id): Subject => ({ kind: 'team', id })),
+      { kind: 'organization' },
+    ];
+    const firstDay = dateOf(changedFrom, rules.timeZone).toString();
+    await deleteScoreDays(tx, firstDay, subjects);
+    await insertScoreDays(tx, affected.organizationId, keptDays);
+    const kept = { keptUntil: changedFrom, chosenUntil: changedFrom, subjects };
+    await deletePeriodScores(tx, affected.organizationId, kept);
+    await insertPeriodScores(tx, affected.organizationId, periods);
+    await writeAnchors(tx, affected.organizationId, anchors);
+    return true;
+  } catch (error) {
+    if (error instanceof UnknownDistribution) return false;
+    throw error;
+  }
+};
+
+/** Whose scores can move, and of which teams: those that one of them was in on any day since. */
+const reached = ({ rules, people: changed, changedFrom }: Affected, days: { to: number }) => {
+  const { teamOfPersonAt } = attributionOf(rules);
+  const zone = rules.timeZone;
+  const ends = dayEdges(startOf(dateOf(changedFrom, zone), zone), days.to, zone).slice(1);
+  const own = rules.people.filter((person) => !person.bot && changed.has(person.id)).map((person) => person.id);
+  const teams = new Set(own.flatMap((id) => ends.flatMap((end) => teamOfPersonAt(id, end - 1) ?? [])));
+  return { people: new Set(own), teams };
+};

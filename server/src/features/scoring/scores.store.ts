@@ -1,0 +1,291 @@
+import type {
+  DayScore,
+  GroupScore,
+  InsufficientData,
+  KeptScore,
+  Member,
+  MemberScore,
+  PersonScore,
+  Subject,
+  SummaryScore,
+} from '@sightline/analytics';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tenant.ts';
+
+/** `organization`, `team:{id}` or `person:{id}`, as in the contract. */
+export const subjectKey = (subject: Subject): string =>
+  subject.kind === 'organization' ? 'organization' : `${subject.kind}:${subject.id}`;
+
+export type ScoreDayRow = {
+  day: string;
+  overall: number | null;
+  low: number | null;
+  high: number | null;
+  n: number;
+  dimensions: Record<string, number | null>;
+  /** Of a group, how many have a score; null for people, and where it was not counted yet. */
+  people: number | null;
+  /** Of a group, how many have a score in each dimension; null as above. */
+  peopleIn: Record<string, number> | null;
+};
+
+/** A day's score of somebody, or of a group, as far as days are kept. */
+export type KeptDay = Pick<KeptScore, 'date' | 'subject' | 'score'>;
+
+/** Removes the daily scores of everybody, or of some, from `firstDay` on. */
+export const deleteScoreDays = async (tx: Tx, firstDay: string, subjects?: readonly Subject[]): Promise<void> => {
+  const deleted = tx.deleteFrom('score_days').where('day', '>=', sql<Date>`${firstDay}::date`);
+  await (subjects === undefined ? deleted : deleted.where(isOneOf(subjects))).execute();
+};
+
+const isOneOf = (subjects: readonly Subject[]) => sql<boolean>`subject = any(${subjects.map(subjectKey)}::text[])`;
+
+/** Adds daily scores where there are none. */
+export const insertScoreDays = async (tx: Tx, organizationId: string, days: readonly KeptDay[]): Promise<void> => {
+  for (let start = 0; start < days.length; start += 5_000) {
+    const rows = days.slice(start, start + 5_000).map(({ date, subject, score }) => ({
+      subject: subjectKey(subject),
+      day: date,
+      ...(score.kind === 'value'
+        ? {
+            overall: score.overall,
+            low: score.low,
+            high: score.high,
+            n: score.n,
+            standard_error: score.standardError,
+            degrees: score.degrees,
+            dimensions: score.dimensions,
+            people: 'coverage' in score ? score.coverage.scored : null,
+            people_in: 'peopleIn' in score ? (score.peopleIn ?? null) : null,
+          }
+        : {
+            overall: null,
+            low: null,
+            high: null,
+            n: score.have,
+            standard_error: null,
+            degrees: null,
+            dimensions: {},
+            people: null,
+            people_in: null,
+          }),
+    }));
+    await sql`
+      insert into score_days (organization_id, subject, day, overall, low, high, n, standard_error, degrees, dimensions,
+        people, people_in)
+      select ${organizationId}::uuid, subject, day, overall, low, high, n, standard_error, degrees, dimensions, people,
+        people_in
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (subject text, day date, overall float8,
+        low float8, high float8, n int, standard_error float8, degrees float8, dimensions jsonb, people int, people_in jsonb)`.execute(
+      tx,
+    );
+  }
+};
+
+const personPrefix = 'person:';
+
+/** What everybody's score of a day gives to the means of their groups. @param need data points that one needs */
+export const readDayMembers = async (tx: Tx, day: string, need: number): Promise<Member<MemberScore>[]> => {
+  const { rows } = await sql<{
+    subject: string;
+    overall: number | null;
+    low: number;
+    high: number;
+    n: number;
+    standardError: number;
+    degrees: number;
+    dimensions: MemberScore['dimensions'];
+  }>`
+    select subject, overall, low, high, n, standard_error as "standardError", degrees, dimensions
+    from score_days where day = ${day}::date and subject like ${`${personPrefix}%`}`.execute(tx);
+  return rows.map(({ subject, overall, n, ...score }) => ({
+    personId: subject.slice(personPrefix.length),
+    score: overall === null ? { kind: 'insufficient-data', have: n, need } : { kind: 'value', overall, n, ...score },
+  }));
+};
+
+/** Daily scores of a subject between two days, both inclusive. */
+export const readScoreDays = async (tx: Tx, subject: string, from: string, to: string): Promise<ScoreDayRow[]> => {
+  const rows = await tx
+    .selectFrom('score_days')
+    .select([sql<string>`day::text`.as('day'), 'overall', 'low', 'high', 'n', 'dimensions', 'people', 'people_in'])
+    .where('subject', '=', subject)
+    .where('day', '>=', sql<Date>`${from}::date`)
+    .where('day', '<=', sql<Date>`${to}::date`)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ people_in: peopleIn, ...row }) => ({
+    ...row,
+    dimensions: row.dimensions as ScoreDayRow['dimensions'],
+    peopleIn: peopleIn as ScoreDayRow['peopleIn'],
+  }));
+};
+
+export type PeriodPart = 'current' | 'previous';
+export type PeriodScore = { range: string; part: PeriodPart; day: DayScore };
+
+/**
+ * Removes the scores of everybody, or of some, over the usual ranges that were not over by then; and
+ * those over ranges of somebody's choice that are not as they were.
+ */
+export const deletePeriodScores = async (
+  tx: Tx,
+  organizationId: string,
+  { keptUntil, chosenUntil, subjects }: { keptUntil: number; chosenUntil: number; subjects?: readonly Subject[] },
+): Promise<void> => {
+  const isTheirs = subjects === undefined ? sql<boolean>`true` : isOneOf(subjects);
+  // What was chosen by hand is made anew when somebody asks.
+  await sql`
+    delete from score_periods where organization_id = ${organizationId}
+      and case when time_range like '%..%' then window_to > ${Math.max(chosenUntil, 0)}
+        else window_to > ${Math.max(keptUntil, 0)} and ${isTheirs} end`.execute(tx);
+};
+
+/** Adds scores over ranges that have none yet. */
+export const insertPeriodScores = async (
+  tx: Tx,
+  organizationId: string,
+  scores: readonly PeriodScore[],
+): Promise<void> => {
+  for (let start = 0; start < scores.length; start += 5_000) {
+    const rows = scores.slice(start, start + 5_000).map(({ range, part, day }) => ({
+      subject: subjectKey(day.subject),
+      time_range: range,
+      part,
+      window_from: day.windowFrom,
+      window_to: day.windowTo,
+      ...apart(day.score),
+    }));
+    await sql`
+      insert into score_periods (organization_id, subject, time_range, part, window_from, window_to, score, parts)
+      select ${organizationId}::uuid, subject, time_range, part, window_from, window_to, score, parts
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (subject text, time_range text, part text,
+        window_from bigint, window_to bigint, score jsonb, parts jsonb)
+      on conflict do nothing`.execute(tx);
+  }
+};
+
+/** The score, and apart from it what explains it. */
+const apart = (score: DayScore['score']): { score: ShownScore; parts: object } => {
+  if (score.kind !== 'value') return { score, parts: {} };
+  if ('members' in score) {
+    const { members, ...rest } = score;
+    return { score: rest, parts: { members } };
+  }
+  const { signals, missing, ...rest } = score;
+  return { score: rest, parts: { signals, missing } };
+};
+
+/** Keeps the scores of so many ranges of somebody's choice, the latest ones. */
+export const dropOldestRanges = async (tx: Tx, organizationId: string, most: number): Promise<void> => {
+  await sql`
+    delete from score_periods where organization_id = ${organizationId} and time_range in (
+      select time_range from score_periods
+      where organization_id = ${organizationId} and time_range like '%..%'
+      group by time_range order by max(id) desc offset ${most})`.execute(tx);
+};
+
+/** A score without what explains it. */
+export type ShownScore = (SummaryScore | Omit<GroupScore, 'members'> | InsufficientData) & Rounding;
+/** A score that is shown rounded, to viewers who may not see individuals. */
+export type Rounding = { rounded?: true };
+export type ExplainedScore = (PersonScore | GroupScore | InsufficientData) & Rounding;
+
+export type StoredScore<Score = ShownScore> = {
+  subject: string;
+  part: PeriodPart;
+  windowFrom: number;
+  windowTo: number;
+  score: Score;
+};
+
+type PeriodQuery = { range: string; subjects?: readonly string[] };
+
+const selectScores = (tx: Tx, { range, subjects }: PeriodQuery) => {
+  const select = tx
+    .selectFrom('score_periods')
+    .select(['subject', 'part', 'window_from', 'window_to', 'score'])
+    .where('time_range', '=', range);
+  return subjects === undefined ? select : select.where(sql<boolean>`subject = any(${[...subjects]}::text[])`);
+};
+
+/** Scores over a range: of everybody, of one subject or of several. */
+export const readPeriodScores = async (
+  tx: Tx,
+  range: string,
+  subject?: string | readonly string[],
+): Promise<StoredScore[]> => {
+  const query = subject === undefined ? { range } : { range, subjects: [subject].flat() };
+  return (await selectScores(tx, query).execute()).map((row) => ({
+    subject: row.subject,
+    part: row.part as PeriodPart,
+    windowFrom: row.window_from,
+    windowTo: row.window_to,
+    score: row.score as unknown as ShownScore,
+  }));
+};
+
+/** The scores of one over a range with all that they are made of. */
+export const readExplainedScores = async (
+  tx: Tx,
+  range: string,
+  subject: string,
+): Promise<StoredScore<ExplainedScore>[]> => {
+  const rows = await selectScores(tx, { range, subjects: [subject] })
+    .select('parts')
+    .execute();
+  return rows.map((row) => ({
+    subject: row.subject,
+    part: row.part as PeriodPart,
+    windowFrom: row.window_from,
+    windowTo: row.window_to,
+    score: { ...(row.score as object), ...(row.parts as object) } as ExplainedScore,
+  }));
+};
+
+/** What everybody's score over a usual range gives to the means of their groups. */
+export const readPeriodMembers = async (tx: Tx, range: string): Promise<Member<SummaryScore>[]> => {
+  const rows = await selectScores(tx, { range })
+    .where('part', '=', 'current')
+    .where('subject', 'like', `${personPrefix}%`)
+    .execute();
+  return rows.map(({ subject, score }) => ({
+    personId: subject.slice(personPrefix.length),
+    score: score as unknown as SummaryScore | InsufficientData,
+  }));
+};
+
+export type OverallScore = { subject: string; part: PeriodPart; overall: number | null };
+
+/** Of everybody, no more than the overall score over a range: what long lists are found and ordered by. */
+export const readOverallScores = async (tx: Tx, range: string): Promise<OverallScore[]> => {
+  const rows = await tx
+    .selectFrom('score_periods')
+    .select(['subject', 'part', 'overall'])
+    .where('time_range', '=', range)
+    .execute();
+  return rows.map(({ subject, part, overall }) => ({ subject, part: part as PeriodPart, overall }));
+};
+
+/** Of everybody with one, a dimension of the score over a range, by subject: what long lists are ordered by. */
+export const readDimensionScores = async (
+  tx: Tx,
+  range: string,
+  dimension: keyof SummaryScore['dimensions'],
+): Promise<Map<string, number>> => {
+  const rows = await tx
+    .selectFrom('score_periods')
+    .select(['subject', sql<number | null>`(score -> 'dimensions' ->> ${dimension})::float8`.as('value')])
+    .where('time_range', '=', range)
+    .where('part', '=', 'current')
+    .execute();
+  return new Map(rows.flatMap(({ subject, value }) => (value === null ? [] : [[subject, value] as const])));
+};
+
+/** Deletes the scores of days before one that are no longer kept. */
+export const deleteScoreDaysBefore = async (tx: Tx, day: string): Promise<void> => {
+  await tx
+    .deleteFrom('score_days')
+    .where('day', '<', sql<Date>`${day}::date`)
+    .execute();
+};

@@ -1,0 +1,56 @@
+import { contract } from '@sightline/contract';
+import { hasCapability } from '../../platform/capabilities.ts';
+import type { SessionUser } from '../../platform/context.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { inThread } from '../../platform/threads/worker-thread.ts';
+import { rangeIn, reading, recordListLook } from '../measurement/index.ts';
+import { findOwnPerson, listTeams } from '../people/index.ts';
+import { checkSettings } from './check-settings.ts';
+import { readHistory } from './read-history.ts';
+import { readScores, readTeamScores } from './read-scores.ts';
+import { showScoring, showVersion } from './read-scoring.ts';
+import { saveScoring } from './save-scoring.ts';
+import { previewScoringTask } from './scoring-tasks.ts';
+import { anyMember, bind, type BoundRoute } from '../../platform/http/bind.ts';
+
+/** How scores are made concerns everybody, so it is the organisation's admins who say it. */
+const canManage = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageOrganization');
+
+export const scoringRoutes: readonly BoundRoute[] = [
+  bind(contract.performance.scores, {
+    allow: anyMember,
+    handle: (ctx, { query }) => readScores(ctx, rangeIn(query), query),
+  }),
+  bind(contract.performance.teamScores, {
+    allow: anyMember,
+    handle: (ctx, { query }) => readTeamScores(ctx, rangeIn(query)),
+  }),
+  bind(contract.performance.history, {
+    allow: anyMember,
+    handle: (ctx, { query }) => readHistory(ctx, rangeIn(query), query.subject),
+  }),
+  bind(contract.scoring.read, { allow: canManage, handle: (ctx) => showScoring(ctx) }),
+  bind(contract.scoring.readVersion, {
+    allow: canManage,
+    handle: (ctx, { params }) => showVersion(ctx, params.version),
+  }),
+  bind(contract.scoring.preview, {
+    allow: canManage,
+    handle: async (ctx, { body: { configuration, ...page } }) => {
+      const { platform, organizationId } = ctx;
+      const teams = await withTenant(platform.database, organizationId, listTeams);
+      checkSettings(configuration, new Set(teams.map((one) => one.id)));
+      const preview = await inThread(platform.config, organizationId, previewScoringTask, {
+        settings: configuration,
+        ...page,
+      });
+      await reading(ctx, async (tx, at) => {
+        const own = (await findOwnPerson(tx, ctx.user))?.id;
+        const shown = preview.rows.flatMap(({ kind, id }) => (kind === 'person' ? id : []));
+        await recordListLook(tx, ctx, shown, { ...at, own });
+      });
+      return preview;
+    },
+  }),
+  bind(contract.scoring.save, { allow: canManage, handle: (ctx, { body }) => saveScoring(ctx, body) }),
+];

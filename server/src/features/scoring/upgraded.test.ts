@@ -1,0 +1,58 @@
+/** What a database holds that another release measured: the same observations, and series of another kind or none. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { scatteredFacts, scatteredNow } from '@sightline/analytics/testing';
+import { withTenant } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { testContext } from '../../testing/context.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { runMeasurement } from '../../measuring/run.ts';
+import { saveFacts } from '../facts/index.ts';
+import { showScoring } from './read-scoring.ts';
+import { saveScoring } from './save-scoring.ts';
+
+describe('measuring what another release measured', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await testDatabase();
+  });
+  after(() => database.drop());
+
+  const storedOf = (organizationId: string) =>
+    withTenant(database, organizationId, async (tx) => ({
+      series: (await sql`select person_id, series from person_series order by person_id`.execute(tx)).rows,
+      days: (await sql`select * from score_days order by day, subject`.execute(tx)).rows,
+      periods: (
+        await sql`
+        select subject, time_range, part, score from score_periods order by time_range, part, subject`.execute(tx)
+      ).rows,
+    }));
+
+  const measuredByAnother = async (kept: 'nothing' | 'other series'): Promise<void> => {
+    const user = await testContext(database, { timeZone: 'Europe/Berlin', clock: { at: scatteredNow * 1000 } });
+    const ctx: RouteContext = { ...user, origin: { address: '', agent: '' } };
+    const { platform, organizationId } = ctx;
+    const { version, configuration } = await showScoring(ctx);
+    await saveScoring(ctx, { version, configuration: { ...configuration, minimumDataPoints: 1 } });
+    const [facts] = fc.sample(scatteredFacts, { numRuns: 1, seed: 7 });
+    await withTenant(database, organizationId, (tx) => saveFacts(tx, organizationId, facts!));
+    await runMeasurement(platform, organizationId);
+    const stored = await storedOf(organizationId);
+    assert.ok(stored.series.length > 0 && stored.periods.length > 0);
+
+    await withTenant(database, organizationId, async (tx) => {
+      if (kept === 'nothing') await sql`delete from person_series`.execute(tx);
+      else await sql`update person_series set series = '{"firstAt":0,"lastAt":0,"metrics":{}}'`.execute(tx);
+      await sql`update score_days set overall = null`.execute(tx);
+      await sql`update measurement_states set code_version = ''`.execute(tx);
+    });
+    assert.equal((await runMeasurement(platform, organizationId)).changed, true);
+    assert.deepEqual(await storedOf(organizationId), stored);
+    assert.equal((await runMeasurement(platform, organizationId)).changed, false);
+  };
+
+  it('makes everybody’s series where there were none', () => measuredByAnother('nothing'));
+  it('makes everybody’s series anew where they were made otherwise', () => measuredByAnother('other series'));
+});

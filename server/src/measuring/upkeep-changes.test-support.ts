@@ -1,0 +1,60 @@
+/** What happens to what was measured without anybody saying anything: another release, another plan. */
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { removeOlder } from '../features/facts/index.ts';
+import { deleteScoreDaysBefore } from '../features/scoring/scores.store.ts';
+import { forgetMeasuredBefore } from '../features/measurement/forget-measured.ts';
+import { lockMeasuring } from '../features/measurement/measurement-states.store.ts';
+import { horizonOf } from '../features/retention/index.ts';
+import { changes, inTenant, type Change, type Tried } from './random-change.test-support.ts';
+
+/** Leaves what another release would have: it read other things of the same facts, and measured them otherwise. */
+const release = changes('release', fc.constant(null), async (tried: Tried) => {
+  await inTenant(tried, async (tx) => {
+    await sql`update measurement_states set code_version = 'another'`.execute(tx);
+    await sql`
+      update measured_scopes set basis_key = 'another', basis = '', basis_digest = 'another', account_ids = '[]',
+        read_key = 'another', told_key = 'another', heard = '{}', measured_key = 'another', due_at = null`.execute(tx);
+    await sql`update rules_as_read set code_version = 'another', rules = '{}'`.execute(tx);
+    await sql`update told_fields set value = '{}'`.execute(tx);
+    await sql`update shared_keys set key = kind || ':another' || md5(key)`.execute(tx);
+    await sql`update observations set value = value + 1, at = at - 1, excluded = null`.execute(tx);
+    await sql`update observation_scopes set digest = 'another'`.execute(tx);
+    await sql`update sprint_reports set summary = '{}', digest = 'another'`.execute(tx);
+    await sql`update flow_parts set days = '[]', digest = 'another'`.execute(tx);
+    await sql`update person_series set series = '{"firstAt":0,"lastAt":0,"metrics":{}}'`.execute(tx);
+    await sql`update score_days set overall = 1`.execute(tx);
+    await sql`update score_periods set score = '{}'`.execute(tx);
+  });
+  tried.scoresOutlastRows = false;
+});
+
+/** Every night forgets what the plan keeps no longer. */
+export const passNight = (tried: Tried): Promise<void> =>
+  inTenant(tried, async (tx) => {
+    const { organizationId } = tried.ctx;
+    const horizon = await horizonOf(tx, organizationId, tried.clock.at);
+    if (horizon === null) return;
+    await lockMeasuring(tx, organizationId);
+    const older = await sql<{ n: number }>`
+      select count(*) as n from observations where at < ${horizon.from}`.execute(tx);
+    await removeOlder(tx, organizationId, horizon.from);
+    await forgetMeasuredBefore(tx, organizationId, horizon);
+    await deleteScoreDaysBefore(tx, horizon.day);
+    tried.scoresOutlastRows ||= (older.rows[0]?.n ?? 0) > 0;
+  });
+
+/** Makes a plan keep so many days, in force at once. */
+export const keepFor = async (tried: Tried, days: number): Promise<void> => {
+  await inTenant(tried, async (tx) => {
+    await sql`
+      insert into retention_states (organization_id, days) values (${tried.ctx.organizationId}, ${days})
+      on conflict (organization_id) do update set days = excluded.days`.execute(tx);
+  });
+  await passNight(tried);
+};
+
+/** So few days that what is measured here is older. */
+const plan = changes('plan', fc.constantFrom(-1, 0, 20, 60), keepFor);
+
+export const upkeepChanges: readonly fc.Arbitrary<Change>[] = [release, plan];

@@ -1,0 +1,20 @@
+/** Work that a process gives to its thread, so that it never keeps requests or other jobs waiting. */
+import type { Platform } from '../context.ts';
+
+/** A name that features use on both sides, with the types of what goes in and comes out. */
+export type ThreadTask<Input, Result> = { name: string; types?: { input: Input; result: Result } };
+
+export const defineTask = <Input, Result>(name: string): ThreadTask<Input, Result> => ({ name });
+
+/** What there is of the platform in the thread. */
+export type ThreadPlatform = Pick<Platform, 'database' | 'events' | 'clock'>;
+
+export type TaskHandler = {
+  name: string;
+  handle: (platform: ThreadPlatform, organizationId: string, input: never) => Promise<unknown>;
+};
+
+export const handleTask = <Input, Result>(
+  { name }: ThreadTask<Input, Result>,
+  handle: (platform: ThreadPlatform, organizationId: string, input: Input) => Promise<Result>,
+): TaskHandler => ({ name, handle });

@@ -1,0 +1,95 @@
+/** Long computations happen in a thread of their own, so that they never keep requests or other jobs waiting. */
+import { Worker } from 'node:worker_threads';
+import type { Config } from '../config.ts';
+import { Problem } from '../errors.ts';
+import type { ThreadTask } from './thread-task.ts';
+
+export type ThreadRequest = { id: number; organizationId: string; task: string; input: unknown };
+/** A problem goes apart from other errors: between threads, errors lose their class. */
+export type ThreadReply = { id: number } & (
+  | { result: unknown }
+  | { problem: Pick<Problem, 'code' | 'message'> }
+  | { error: unknown }
+);
+
+/** The program of the thread is composed of the tasks of all features, as `app.ts` is of their routes. */
+const program = new URL('../../measuring/worker.ts', import.meta.url);
+
+type Waiting = { resolve: (result: never) => void; reject: (error: unknown) => void };
+type Thread = { worker: Worker; waiting: Map<number, Waiting> };
+
+/** One thread a process and database; one that died is replaced when the next task comes. */
+const threads = new Map<string, Thread>();
+let requests = 0;
+
+const startThread = (config: Config): Thread => {
+  const worker = new Worker(program, { workerData: config });
+  const started: Thread = { worker, waiting: new Map() };
+  const fail = (error: unknown): void => {
+    forget(config, started);
+    for (const one of started.waiting.values()) one.reject(error);
+    started.waiting.clear();
+  };
+  worker.on('message', (reply: ThreadReply) => {
+    const one = started.waiting.get(reply.id);
+    started.waiting.delete(reply.id);
+    if ('result' in reply) one?.resolve(reply.result as never);
+    else one?.reject('problem' in reply ? new Problem(reply.problem.code, reply.problem.message) : reply.error);
+  });
+  worker.on('error', fail);
+  worker.on('exit', (code) => fail(new Error(`The thread ended with ${code}`)));
+  // An idle thread does not keep the process from ending.
+  worker.unref();
+  return started;
+};
+
+/** What comes next gets another thread. */
+const forget = ({ databaseUrl }: Config, thread: Thread): void => {
+  if (threads.get(databaseUrl) === thread) threads.delete(databaseUrl);
+};
+
+const threadOf = (config: Config): Thread => {
+  const thread = threads.get(config.databaseUrl) ?? startThread(config);
+  threads.set(config.databaseUrl, thread);
+  return thread;
+};
+
+/** Has the thread read its program, which takes a second, before there is anything to do. */
+export const prepareThread = (config: Config): void => void threadOf(config);
+
+/** Ends the thread of a database, and with it whatever it is doing. */
+export const stopThread = async ({ databaseUrl }: Config): Promise<void> => {
+  await threads.get(databaseUrl)?.worker.terminate();
+};
+
+/**
+ * Has the thread do something for an organisation. Aborting ends the thread, whose transactions are then
+ * rolled back.
+ * @throws whatever doing it throws; the reason of the signal where it was aborted
+ */
+export const inThread = <Input, Result>(
+  config: Config,
+  organizationId: string,
+  task: ThreadTask<Input, Result>,
+  input: Input,
+  signal?: AbortSignal,
+): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted === true) return reject(signal.reason as Error);
+    const thread = threadOf(config);
+    requests += 1;
+    const abort = (): void => {
+      reject(signal?.reason as Error);
+      forget(config, thread);
+      void thread.worker.terminate();
+    };
+    const listened =
+      <Answer>(answer: (given: Answer) => void) =>
+      (given: Answer): void => {
+        signal?.removeEventListener('abort', abort);
+        answer(given);
+      };
+    signal?.addEventListener('abort', abort, { once: true });
+    thread.waiting.set(requests, { resolve: listened(resolve), reject: listened(reject) });
+    thread.worker.postMessage({ id: requests, organizationId, task: task.name, input } satisfies ThreadRequest);
+  });
