@@ -38,7 +38,7 @@ const exempt: Readonly<Record<string, string>> = {
   'scoring/score-affected.ts': 'computes; nobody decides anything',
   'scoring/score-everybody.ts': 'computes; nobody decides anything',
   'scoring/score-periods.ts': 'computes; nobody decides anything',
-  'measurement/record-looks.ts': 'records who looked at whom, which is its audit',
+  'figures/profile-views.ts': 'records who looked at whom, which is its audit',
   'notifications/notifications.routes.ts': 'whether a user has read their own news is theirs alone',
   'notifications/tell-news.ts': 'tells what happened elsewhere',
   'sample/prepare-sample.ts': 'computes what comes with the product; it belongs to nobody',
@@ -53,7 +53,7 @@ const writing =
   /^(insert|save|update|delete|remove|replace|write|mark|clear|forget|set|link|raise|stop|end|let|drop|reset|restore|begin|extend|record|trim|advance)[A-Z]/;
 
 /** What is itself a record that the people concerned can read. */
-const records = new Set(['recordLooks', 'recordListLook']);
+const records = new Set(['recordProfileViews', 'recordListView']);
 /** What writes the audit entry itself, in the same transaction. */
 const audited = new Set(['saveSettings']);
 

@@ -31,6 +31,7 @@ const levels: readonly (readonly string[])[] = [
   ['facts'],
   ['people'],
   ['integrations', 'measurement'],
+  ['figures'],
   ['scoring'],
   ['receipts'],
   ['pulse'],

@@ -6,6 +6,7 @@ import { createIdentity, authenticate, findAgain, serveAvatars } from './feature
 import { demo, demoCredentials } from './features/demo/index.ts';
 import { countOlder, facts, removeOlder, requestMeasuring, requestRemeasuring } from './features/facts/index.ts';
 import { decisions } from './features/decisions/index.ts';
+import { figures } from './features/figures/index.ts';
 import { history } from './features/history/index.ts';
 import { createIntegrations, incompleteReasons, readBackTo } from './features/integrations/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
@@ -84,6 +85,7 @@ export const features: readonly Feature[] = [
   people,
   integrations,
   measurement,
+  figures,
   scoring,
   receipts,
   teams,

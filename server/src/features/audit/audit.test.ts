@@ -6,8 +6,8 @@ import type { UserContext } from '../../platform/context.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { recordProfileViews } from '../figures/index.ts';
 import { linkUser, replacePeople } from '../people/index.ts';
-import { recordLooks } from '../measurement/index.ts';
 import { exportAudit } from './export-audit.ts';
 import { readViewsOfMe } from './views-of-me.ts';
 
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     };
     await withTenant(database, ctx.organizationId, async (tx) => {
       await replacePeople(tx, ctx.organizationId, [person], []);
-      await recordLooks(tx, { ...ctx, user: viewer.user }, [personId], 'velocity');
+      await recordProfileViews(tx, { ...ctx, user: viewer.user }, [personId], 'velocity');
     });
     assert.deepEqual(await readViewsOfMe(ctx), [], 'nobody knows yet that they are this person');
     await withTenant(database, ctx.organizationId, (tx) => linkUser(tx, ctx.organizationId, ctx.user.id, 'ada'));

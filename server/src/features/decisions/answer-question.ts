@@ -4,14 +4,8 @@ import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import {
-  fewPeopleIn,
-  groupFigure,
-  readItemsInProgress,
-  readCountedOf,
-  readState,
-  visibleTeam,
-} from '../measurement/index.ts';
+import { fewPeopleIn, groupFigure, readCountedOf, visibleTeam } from '../figures/index.ts';
+import { readItemsInProgress, readState } from '../measurement/index.ts';
 import { answerBottleneck } from './bottleneck-answer.ts';
 import { answerAmount, answerCompletion, answerSprint, answerWhatIf } from './forecast-answers.ts';
 import { readRunningSprint } from './running-sprint.ts';

@@ -5,7 +5,7 @@ import { hasCapability } from '../../platform/capabilities.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { hidesFew, isTooSmall, reading, seesIndividuals } from '../measurement/index.ts';
+import { hidesFew, isTooSmall, reading, seesIndividuals } from '../figures/index.ts';
 import { listTeams } from '../people/index.ts';
 import { answerQuestion, type Asked } from './answer-question.ts';
 import { deleteDecision, findDecision, insertDecision, listDecisions, type StoredDecision } from './decisions.store.ts';

@@ -2,14 +2,8 @@ import { cycleTimeScatter, dateOf, shareOfDayLeft } from '@sightline/analytics';
 import type { Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
-import {
-  fewPeopleIn,
-  findSprint,
-  fewInCells,
-  listSprints,
-  readCellRows,
-  readItemsInProgress,
-} from '../measurement/index.ts';
+import { fewPeopleIn, fewInCells, readCellRows } from '../figures/index.ts';
+import { findSprint, listSprints, readItemsInProgress } from '../measurement/index.ts';
 import type { RunningSprint } from './forecast-answers.ts';
 import type { At, TeamHistory } from './team-history.ts';
 

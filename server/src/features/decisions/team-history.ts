@@ -12,7 +12,7 @@ import {
 } from '@sightline/analytics';
 import type { Decision } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { fewInCells, readCellRows } from '../measurement/index.ts';
+import { fewInCells, readCellRows } from '../figures/index.ts';
 import { readWorkingTime } from '../people/index.ts';
 
 export type At = { now: number; timeZone: string };

@@ -8,7 +8,7 @@ import {
   readIncidents,
   type Whose,
   type Withholding,
-} from '../measurement/index.ts';
+} from '../figures/index.ts';
 import { listPeople, listTeams } from '../people/index.ts';
 import { listSettingsChanges } from '../settings/index.ts';
 

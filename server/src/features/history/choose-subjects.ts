@@ -5,12 +5,12 @@ import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
   isTooSmall,
-  recordLooks,
+  recordProfileViews,
   resolveSubject,
   seesIndividuals,
   viewerOf,
   visibleTeam,
-} from '../measurement/index.ts';
+} from '../figures/index.ts';
 import { listTeams } from '../people/index.ts';
 import type { Comparison } from './compare.ts';
 
@@ -68,7 +68,7 @@ const choosePeople = async (tx: Tx, ctx: RouteContext, ids: readonly string[]): 
     return { subject: { kind: 'person', id }, key: `person:${id}`, name: person.name, colour: null };
   });
   const others = different.filter((id) => id !== own?.id);
-  await recordLooks(tx, ctx, others, what);
+  await recordProfileViews(tx, ctx, others, what);
   return chosen.sort((a, b) => (a.name < b.name ? -1 : 1));
 };
 

@@ -6,7 +6,7 @@ import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { runMeasurement } from '../../measuring/run.ts';
-import { listViewsOf } from '../measurement/index.ts';
+import { listViewsOf } from '../figures/index.ts';
 import { createTeam } from '../people/index.ts';
 import { openReceipt } from '../receipts/index.ts';
 import { readScores } from '../scoring/index.ts';

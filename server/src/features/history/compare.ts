@@ -18,13 +18,12 @@ import {
   hidesFew,
   notRecorded,
   periodAt,
-  presentFigure,
-  presentPeriod,
   reading,
   readRecordings,
   seesIndividuals,
   velocityUnit,
-} from '../measurement/index.ts';
+} from '../figures/index.ts';
+import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { ensureScored, readPeriodScores, scoreFigure, visibleScores, type StoredScore } from '../scoring/index.ts';
 import { chooseSubjects, visibleTeams } from './choose-subjects.ts';
 import { comparedMetrics } from './compared-metrics.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { listViewsOf, readOverview } from '../measurement/index.ts';
+import { listViewsOf, readOverview } from '../figures/index.ts';
 import { openReceipt } from '../receipts/index.ts';
 import { readHistory, readScores } from '../scoring/index.ts';
 import { readHistorical, type HistoricalInput } from './read-historical.ts';

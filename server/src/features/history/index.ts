@@ -1,7 +1,7 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { rangeIn } from '../measurement/index.ts';
+import { rangeIn } from '../figures/index.ts';
 import { compare } from './compare.ts';
 import { readHistorical } from './read-historical.ts';
 

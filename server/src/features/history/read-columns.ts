@@ -15,7 +15,7 @@ import {
   readRecordings,
   type OwnedBatches,
   type Withholding,
-} from '../measurement/index.ts';
+} from '../figures/index.ts';
 import type { Compared } from './choose-subjects.ts';
 
 export type Column = Compared & { range: ReadRange; period: Period };

@@ -17,14 +17,13 @@ import {
   groupFigure,
   hidesFew,
   periodAt,
-  presentFigure,
-  presentPeriod,
   readPlainFigures,
   reading,
   resolveSubject,
   seesIndividuals,
   velocityOfTeams,
-} from '../measurement/index.ts';
+} from '../figures/index.ts';
+import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
 import { scorePartOf } from '../scoring/index.ts';
 import { readAnnotations } from './annotations.ts';

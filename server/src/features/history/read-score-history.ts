@@ -7,10 +7,10 @@ import {
   hidesFew,
   isTooSmall,
   periodAt,
-  presentPeriod,
   resolveSubject,
   seesIndividuals,
-} from '../measurement/index.ts';
+} from '../figures/index.ts';
+import { presentPeriod } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
 import {
   readingScored,

@@ -1,31 +1,18 @@
-import { contract } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { anyMember, bind, type BoundRoute } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { inThread, prepareThread } from '../../platform/threads/worker-thread.ts';
 import { measureJobName } from '../facts/index.ts';
-import { readDora, readOverview } from './performance.ts';
-import { rangeIn } from './range.ts';
 import { renewEvidenceJob, requestDueEvidence } from './rules/renew-evidence.ts';
 import { rulesRoutes } from './rules/rules.routes.ts';
 import { measureTask } from './tasks.ts';
 
-export { fewInCells, readCellRows } from './cell-rows.ts';
-export {
-  type KeptBatches,
-  type OwnedBatches,
-  readCounted,
-  readCountedOf,
-  readKept,
-  type Withholding,
-} from './counted.ts';
+export { type KeptBatch, type OwnedBatch, readBatches } from './batches.store.ts';
+export { countSpans, isCounted } from './count-batches.ts';
 export { digestOf } from './digest.ts';
-export { chanceOfFigures, changeBetween, countFigure, isTooSmall, judgedTogether, notRecorded } from './figures.ts';
 export { readFlowDays, readItemsInProgress } from './flows.store.ts';
 export { forgetMeasuredBefore } from './forget-measured.ts';
-export { readDeployments, readIncidents, type Whose } from './happenings.store.ts';
 export {
   isBatched,
   lockMeasuring,
@@ -35,50 +22,16 @@ export {
   writeAnchors,
   writeScored,
 } from './measurement-states.store.ts';
-export {
-  countByScope,
-  countedInstants,
-  peopleObserved,
-  readFirstObserved,
-  readObservations,
-  withObservations,
-} from './observations.store.ts';
-export { doraOf, figureFrom, readCounts, readDora, readOverview, velocityOfTeams } from './performance.ts';
-export { listViewsOf } from './person-views.store.ts';
+export { peopleObserved, readFirstObserved, readObservations } from './observations.store.ts';
 export { presentFigure, presentPeriod } from './present-figure.ts';
-export { periodAt, rangeIn } from './range.ts';
-export { readFigures, readPlainFigures, readTeamsFigures, velocityUnit } from './read-figures.ts';
-export { reading } from './reading.ts';
-export { recordListLook, recordLooks } from './record-looks.ts';
-export { readRecordings } from './recordings.ts';
-export {
-  nameFor,
-  profileView,
-  resolveSubject,
-  type SeenSprint,
-  type SeenSubject,
-  type Viewer,
-  viewerOf,
-} from './resolve-subject.ts';
 export { createRun } from './run-measurement.ts';
 export { type Scoring, secondsOf } from './run-scoring.ts';
 export { codeVersion } from './scopes/code-version.ts';
 export { readIndex, readRecorded } from './series.store.ts';
-export {
-  fewPeople,
-  fewPeopleIn,
-  groupFigure,
-  groupFlowFigure,
-  groupSprintFigure,
-  isMeasuredOfPeople,
-  ofFewPeople,
-  roundedWords,
-  rowsWithheld,
-} from './small-groups.ts';
 export { findSprint, listSprints } from './sprints-as-of.ts';
 export { findNeighbours, nameSprints, type SprintRow, teamsWithSprints } from './sprints.store.ts';
+export { countDeployingRepositories } from './stretches.store.ts';
 export { measureAsOf, measurementTasks } from './tasks.ts';
-export { hidesFew, seesIndividuals, visibleSprint, visibleTeam } from './visibility.ts';
 
 /** What the integrations know to be missing from the data, as sentences. */
 export type IncompleteReasons = (tx: Tx) => Promise<string[]>;
@@ -86,7 +39,7 @@ export type IncompleteReasons = (tx: Tx) => Promise<string[]>;
 /** How far back all sources have been read that are read for the first time, in epoch seconds; null while none is. */
 export type ReadBackTo = (tx: Tx, now: number) => Promise<number | null>;
 
-/** Numbers from facts: computing them, and reading them with their receipts. */
+/** Observations from facts: runs, what they are asked for by, and the rules that say what counts as what. */
 export const createMeasurement = ({
   incompleteReasons,
   readBackTo,
@@ -112,20 +65,5 @@ export const createMeasurement = ({
       });
     },
   });
-  const routes: BoundRoute[] = [
-    bind(contract.performance.overview, {
-      allow: anyMember,
-      handle: (ctx, { query }) => readOverview(ctx, rangeIn(query)),
-    }),
-    bind(contract.performance.doraMetrics, {
-      allow: anyMember,
-      handle: (ctx, { query }) => readDora(ctx, rangeIn(query)),
-    }),
-    bind(contract.performance.teamDoraMetrics, {
-      allow: anyMember,
-      handle: (ctx, { params, query }) => readDora(ctx, rangeIn(query), params.teamId),
-    }),
-    ...rulesRoutes,
-  ];
-  return { name: 'measurement', routes, jobs: [measureJob, renewEvidenceJob] };
+  return { name: 'measurement', routes: rulesRoutes, jobs: [measureJob, renewEvidenceJob] };
 };

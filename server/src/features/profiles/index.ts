@@ -1,7 +1,7 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind, type RouteContext } from '../../platform/http/bind.ts';
-import { rangeIn, seesIndividuals } from '../measurement/index.ts';
+import { rangeIn, seesIndividuals } from '../figures/index.ts';
 import { listProfiles } from './list-profiles.ts';
 import { listTopPerformers } from './list-top-performers.ts';
 import { readNotes, removeNote, writeNote } from './notes.ts';

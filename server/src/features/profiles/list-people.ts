@@ -2,8 +2,8 @@ import { dimensions, rangeKey, type Period, type ReadRange } from '@sightline/an
 import type { PeopleOrder, ProfileSummary } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { recordListView, seesIndividuals } from '../figures/index.ts';
 import type { MemberAccount } from '../identity/index.ts';
-import { recordListLook, seesIndividuals } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers, rolesOfPeople } from '../people/index.ts';
 import {
   scoredPeriod,
@@ -78,7 +78,7 @@ export const presentPeople = async (
   const scores = new Map(stored.map((one) => [`${one.subject}/${one.part}`, one]));
   const current = stored.find((one) => one.part === 'current');
   const scored = people.filter((one) => one.overall !== null).map((one) => one.id);
-  await recordListLook(tx, ctx, scored, { ...at, own });
+  await recordListView(tx, ctx, scored, { ...at, own });
   const period = scoredPeriod(current, range, at);
   const since = await scoredSince(tx, period, at.timeZone);
   return {

@@ -1,7 +1,8 @@
 import type { ReadRange } from '@sightline/analytics';
 import type { contract, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { presentPeriod, seesIndividuals } from '../measurement/index.ts';
+import { seesIndividuals } from '../figures/index.ts';
+import { presentPeriod } from '../measurement/index.ts';
 import { fittingPeople, readMemberAccounts, rolesAmong, type PeopleFilters } from '../people/index.ts';
 import { areTopPerformersNamed, readingScored } from '../scoring/index.ts';
 import { listPeople, presentPeople } from './list-people.ts';

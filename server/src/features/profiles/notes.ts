@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { profileView, reading, resolveSubject } from '../measurement/index.ts';
+import { profileView, reading, resolveSubject } from '../figures/index.ts';
 import { deleteNote, insertNote, listNotes, type Note } from './notes.store.ts';
 
 /** Of a person whom the viewer may see: themself, or anybody for managers. @throws NotAllowed, NotFound */

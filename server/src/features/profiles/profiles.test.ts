@@ -7,7 +7,7 @@ import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { listViewsOf } from '../measurement/index.ts';
+import { listViewsOf } from '../figures/index.ts';
 import { openReceipt } from '../receipts/index.ts';
 import { readHistory, readScores } from '../scoring/index.ts';
 import { listProfiles, type ListAsked } from './list-profiles.ts';

@@ -2,16 +2,8 @@ import { rangeKey, teamBand, type ReadRange } from '@sightline/analytics';
 import type { contract, Developer, DoraMetrics, RouteReply } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import {
-  doraOf,
-  periodAt,
-  presentPeriod,
-  profileView,
-  readPlainFigures,
-  reading,
-  readObservations,
-  resolveSubject,
-} from '../measurement/index.ts';
+import { doraOf, periodAt, profileView, readPlainFigures, reading, resolveSubject } from '../figures/index.ts';
+import { presentPeriod, readObservations } from '../measurement/index.ts';
 import { readMemberAccounts, rolesOfPeople } from '../people/index.ts';
 import {
   readingScored,

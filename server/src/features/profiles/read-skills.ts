@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { hasWords } from '../../platform/http/page.ts';
 import { countSkillChanges, loadKinds } from '../facts/index.ts';
-import { isTooSmall, reading, seesIndividuals } from '../measurement/index.ts';
+import { isTooSmall, reading, seesIndividuals } from '../figures/index.ts';
 import { findOwnPerson, listDevelopers, listPeople, listTeams } from '../people/index.ts';
 import { endingsOf } from './languages.ts';
 import { shownSkills } from './shown-skills.ts';

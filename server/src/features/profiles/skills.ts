@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { listChangesOf } from '../facts/index.ts';
-import { profileView, reading, resolveSubject } from '../measurement/index.ts';
+import { profileView, reading, resolveSubject } from '../figures/index.ts';
 import { listPeople } from '../people/index.ts';
 import { repositoryNames, yearSeconds } from './read-skills.ts';
 import { shownSkills } from './shown-skills.ts';

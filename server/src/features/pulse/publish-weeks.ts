@@ -2,8 +2,8 @@
 import { establishedWeeks, publishedPulse, pulseWeekOf, weeksBefore } from '@sightline/analytics';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { isTooSmall } from '../figures/index.ts';
 import { listActiveOrganizations, listMemberAccounts, readTimeZone, type MemberAccount } from '../identity/index.ts';
-import { isTooSmall } from '../measurement/index.ts';
 import { findOwnPeople, listDevelopers, listTeams } from '../people/index.ts';
 import {
   deleteRostersBefore,

@@ -1,7 +1,8 @@
 import { previousPeriod, pulseFigure, pulseWeeksOf, type PulseWeek, type ReadRange } from '@sightline/analytics';
 import type { MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { changeBetween, periodAt, presentFigure } from '../measurement/index.ts';
+import { changeBetween, periodAt } from '../figures/index.ts';
+import { presentFigure } from '../measurement/index.ts';
 import { readPublished } from './pulse-weeks.store.ts';
 import type { PulseQuestion } from './pulse.store.ts';
 

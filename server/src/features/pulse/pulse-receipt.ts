@@ -2,7 +2,8 @@ import { establishedWeeks, fewestAnswers, pulseFigure, pulseWeeksOf, type PulseW
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { periodAt, presentFigure, presentPeriod } from '../measurement/index.ts';
+import { periodAt } from '../figures/index.ts';
+import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import { paged, receiptKind, type ReceiptBase } from '../receipts/index.ts';
 import { isPulseMetric, ofGroup, pulseMetrics, type PulseMetric } from './pulse-figures.ts';

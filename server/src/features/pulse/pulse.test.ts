@@ -6,7 +6,7 @@ import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { reading } from '../measurement/index.ts';
+import { reading } from '../figures/index.ts';
 import { findOwnPerson, listDevelopers, listTeams, readMemberAccounts } from '../people/index.ts';
 import { openReceipt } from '../receipts/index.ts';
 import { changePulse } from './change-pulse.ts';

@@ -3,7 +3,7 @@ import type { contract, Developer, RouteInput } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { isTooSmall, reading } from '../measurement/index.ts';
+import { isTooSmall, reading } from '../figures/index.ts';
 import { findOwnPerson, listTeams, readMemberAccounts } from '../people/index.ts';
 import { publishWeeks, recordRosters } from './publish-weeks.ts';
 import { readRosters, type Roster } from './pulse-weeks.store.ts';

@@ -1,6 +1,7 @@
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { countFigure, isTooSmall, presentPeriod, withObservations, periodAt } from '../measurement/index.ts';
+import { countFigure, isTooSmall, withObservations, periodAt } from '../figures/index.ts';
+import { presentPeriod } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import { receiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';

@@ -1,7 +1,8 @@
 import { rangeKey, type Dimension, type GroupScore, type PersonScore } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { presentPeriod, readState, type SeenSubject } from '../measurement/index.ts';
+import type { SeenSubject } from '../figures/index.ts';
+import { presentPeriod, readState } from '../measurement/index.ts';
 import {
   dimensionFigure,
   scoredPeriod,

@@ -1,17 +1,8 @@
 import { flowFigureDefinitions, type FlowFigureKey } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import {
-  presentFigure,
-  presentPeriod,
-  readItemsInProgress,
-  nameFor,
-  fewPeopleIn,
-  groupFlowFigure,
-  ofFewPeople,
-  roundedWords,
-  rowsWithheld,
-} from '../measurement/index.ts';
+import { nameFor, fewPeopleIn, groupFlowFigure, ofFewPeople, roundedWords, rowsWithheld } from '../figures/index.ts';
+import { presentFigure, presentPeriod, readItemsInProgress } from '../measurement/index.ts';
 import { receiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 

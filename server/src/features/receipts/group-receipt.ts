@@ -11,15 +11,8 @@ import {
   type Period,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import {
-  readCellRows,
-  readCounted,
-  readCountedOf,
-  readKept,
-  isTooSmall,
-  readObservations,
-  groupFigure,
-} from '../measurement/index.ts';
+import { readCellRows, readCounted, readCountedOf, readKept, isTooSmall, groupFigure } from '../figures/index.ts';
+import { readObservations } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import type { Listed } from './observation-receipt.ts';
 import { meanPhases, meansOf } from './phase-means.ts';

@@ -1,7 +1,8 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { periodAt, rangeIn, reading, type IncompleteReasons } from '../measurement/index.ts';
+import { periodAt, rangeIn, reading } from '../figures/index.ts';
+import type { IncompleteReasons } from '../measurement/index.ts';
 import { removedReasons } from '../retention/index.ts';
 import { openReceipt } from './open-receipt.ts';
 import type { ReceiptKind } from './receipt-kind.ts';

@@ -7,19 +7,9 @@ import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { runMeasurement } from '../../measuring/run.ts';
+import { readFigures, readPlainFigures, readTeamsFigures, doraOf, readDora, readOverview } from '../figures/index.ts';
 import type { TestOrganization } from '../integrations/integrations.test-support.ts';
-import {
-  readFigures,
-  readPlainFigures,
-  readTeamsFigures,
-  peopleObserved,
-  readObservations,
-  isBatched,
-  readState,
-  doraOf,
-  readDora,
-  readOverview,
-} from '../measurement/index.ts';
+import { peopleObserved, readObservations, isBatched, readState } from '../measurement/index.ts';
 import { changeMappings, createTeam, linkUser, listDevelopers, listPeople, listTeams } from '../people/index.ts';
 import { readHistory, readScores } from '../scoring/index.ts';
 import { openReceipt } from './open-receipt.ts';

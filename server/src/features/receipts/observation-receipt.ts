@@ -22,10 +22,6 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import {
   readKept,
   type KeptBatches,
-  presentFigure,
-  presentPeriod,
-  readObservations,
-  readMeasuredRules,
   periodAt,
   readRecordings,
   nameFor,
@@ -33,7 +29,8 @@ import {
   ofFewPeople,
   roundedWords,
   rowsWithheld,
-} from '../measurement/index.ts';
+} from '../figures/index.ts';
+import { presentFigure, presentPeriod, readObservations, readMeasuredRules } from '../measurement/index.ts';
 import { aggregationWords, rowUnit, type Aggregated } from './aggregation-words.ts';
 import { isOfSprints, listForGroup } from './group-receipt.ts';
 import { meanPhases, meansOf } from './phase-means.ts';

@@ -1,6 +1,7 @@
 import type { Receipt } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { readState, reading } from '../measurement/index.ts';
+import { reading } from '../figures/index.ts';
+import { readState } from '../measurement/index.ts';
 import { countKind } from './count-receipt.ts';
 import { flowKind } from './flow-receipt.ts';
 import { metricKind } from './observation-receipt.ts';

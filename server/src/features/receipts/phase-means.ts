@@ -1,6 +1,6 @@
 /** The mean of each phase over the lead times that have all of them. */
 import { leadTimePhases, type Observation } from '@sightline/analytics';
-import type { KeptBatches } from '../measurement/index.ts';
+import type { KeptBatches } from '../figures/index.ts';
 
 /** From what was counted by the day; nothing of what has no phases. */
 export const meansOf = ({ batches }: Pick<KeptBatches, 'batches'>): number[] | null => {

@@ -2,7 +2,7 @@ import type { Receipt } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { resolveSubject } from '../measurement/index.ts';
+import { resolveSubject } from '../figures/index.ts';
 import type { ReceiptBase, ReceiptInput } from './receipt-page.ts';
 
 /** What is known of a receipt before its subject is. */

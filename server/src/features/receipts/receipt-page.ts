@@ -1,5 +1,5 @@
 import type { ReadRange } from '@sightline/analytics';
-import type { SeenSubject } from '../measurement/index.ts';
+import type { SeenSubject } from '../figures/index.ts';
 
 export type ReceiptInput = {
   metric: string;

@@ -2,7 +2,7 @@
 import type { Receipt } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { recordListLook } from '../measurement/index.ts';
+import { recordListView } from '../figures/index.ts';
 import { dimensionOf, ensureScored, isDimensionMetric } from '../scoring/index.ts';
 import { dimensionReceipt } from './dimension-receipt.ts';
 import { receiptKind, type ReceiptKind } from './receipt-kind.ts';
@@ -28,7 +28,7 @@ export const dimensionKind = receiptKind(
 const recorded = async (tx: Tx, ctx: RouteContext, base: ReceiptBase, receipt: Receipt): Promise<Receipt> => {
   const { now, timeZone, subject } = base;
   if (subject.kind !== 'person')
-    await recordListLook(tx, ctx, peopleIn(receipt), { now, timeZone, own: subject.own?.id });
+    await recordListView(tx, ctx, peopleIn(receipt), { now, timeZone, own: subject.own?.id });
   return receipt;
 };
 

@@ -12,7 +12,8 @@ import {
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import { byName } from '../../platform/by-name.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { presentPeriod, type SeenSubject, readState } from '../measurement/index.ts';
+import type { SeenSubject } from '../figures/index.ts';
+import { presentPeriod, readState } from '../measurement/index.ts';
 import {
   scoredPeriod,
   knownSince,

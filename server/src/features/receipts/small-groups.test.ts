@@ -5,7 +5,8 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { readObservations, readDora, fewPeople, readCellRows } from '../measurement/index.ts';
+import { readDora, fewPeople, readCellRows } from '../figures/index.ts';
+import { readObservations } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import { openReceipt } from './open-receipt.ts';
 

@@ -7,8 +7,6 @@ import {
 import type { Receipt, ReceiptRow, Unit } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import {
-  presentFigure,
-  presentPeriod,
   nameFor,
   type SeenSprint,
   type Viewer,
@@ -18,7 +16,8 @@ import {
   rowsWithheld,
   viewerOf,
   visibleSprint,
-} from '../measurement/index.ts';
+} from '../figures/index.ts';
+import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import type { ReceiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 

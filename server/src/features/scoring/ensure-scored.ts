@@ -1,7 +1,8 @@
 import { rangeKey, type ReadRange } from '@sightline/analytics';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
-import { readState, periodAt, reading } from '../measurement/index.ts';
+import { periodAt, reading } from '../figures/index.ts';
+import { readState } from '../measurement/index.ts';
 import { readPeriodScores } from './scores.store.ts';
 import { scoreDaysTask } from './scoring-tasks.ts';
 

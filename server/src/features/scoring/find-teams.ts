@@ -2,7 +2,7 @@ import { rangeKey, type ReadRange } from '@sightline/analytics';
 import { noRole, type contract, type PeopleRole, type RouteInput, type Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { isTooSmall, reading, seesIndividuals } from '../measurement/index.ts';
+import { isTooSmall, reading, seesIndividuals } from '../figures/index.ts';
 import {
   findOwnPerson,
   listDevelopers,

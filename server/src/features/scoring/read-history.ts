@@ -1,7 +1,8 @@
 import { calendarDays, type Dimension, type ReadRange } from '@sightline/analytics';
 import type { contract, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { presentPeriod, periodAt, reading, profileView, resolveSubject, hidesFew } from '../measurement/index.ts';
+import { periodAt, reading, profileView, resolveSubject, hidesFew } from '../figures/index.ts';
+import { presentPeriod } from '../measurement/index.ts';
 import { scoredSince } from './scored-since.ts';
 import { readScoreDays } from './scores.store.ts';
 import { visibleScoreDay } from './visible-scores.ts';

@@ -3,7 +3,8 @@ import { rowsOfPage, type contract, type PageQuery, type RouteReply } from '@sig
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
-import { isTooSmall, presentPeriod, readState, recordListLook, seesIndividuals } from '../measurement/index.ts';
+import { isTooSmall, recordListView, seesIndividuals } from '../figures/index.ts';
+import { presentPeriod, readState } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
 import { readingScored } from './ensure-scored.ts';
 import { scoredPeriod } from './scored-period.ts';
@@ -64,7 +65,7 @@ export const readScores = (
     const subjects = rows.map(({ id }) => `person:${id}`);
     const scores = bySubject(await readPeriodScores(tx, rangeKey(range), subjects));
     const scored = rows.filter(({ id }) => overall.get(`person:${id}`) != null).map(({ id }) => id);
-    await recordListLook(tx, ctx, scored, { ...at, own: own?.id });
+    await recordListView(tx, ctx, scored, { ...at, own: own?.id });
     return {
       ...groups,
       topPerformersNamed: await areTopPerformersNamed(tx),

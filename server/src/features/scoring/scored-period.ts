@@ -1,5 +1,5 @@
 import type { Period, ReadRange } from '@sightline/analytics';
-import { periodAt } from '../measurement/index.ts';
+import { periodAt } from '../figures/index.ts';
 import type { StoredScore } from './scores.store.ts';
 
 /** The period that a score is of; scores count until the end of an hour that may not be over. */

@@ -3,7 +3,7 @@ import { hasCapability } from '../../platform/capabilities.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
-import { rangeIn, reading, recordListLook } from '../measurement/index.ts';
+import { rangeIn, reading, recordListView } from '../figures/index.ts';
 import { findOwnPerson, listTeams } from '../people/index.ts';
 import { checkSettings } from './check-settings.ts';
 import { readHistory } from './read-history.ts';
@@ -47,7 +47,7 @@ export const scoringRoutes: readonly BoundRoute[] = [
       await reading(ctx, async (tx, at) => {
         const own = (await findOwnPerson(tx, ctx.user))?.id;
         const shown = preview.rows.flatMap(({ kind, id }) => (kind === 'person' ? id : []));
-        await recordListLook(tx, ctx, shown, { ...at, own });
+        await recordListView(tx, ctx, shown, { ...at, own });
       });
       return preview;
     },

@@ -1,6 +1,6 @@
 import { claimed, dimensions, scoreTrend, type Dimension } from '@sightline/analytics';
 import type { Figure, ScoredPeople, SubjectScore } from '@sightline/contract';
-import { chanceOfFigures } from '../measurement/index.ts';
+import { chanceOfFigures } from '../figures/index.ts';
 import { dimensionFigure, scoreFigure } from './score-figure.ts';
 import type { ShownScore, StoredScore } from './scores.store.ts';
 

@@ -1,7 +1,7 @@
 /** Scores as viewers get them who may not see individuals. */
 import { roundedCount, roundedPoints, type InsufficientData } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
-import { isTooSmall } from '../measurement/index.ts';
+import { isTooSmall } from '../figures/index.ts';
 import type { Rounding, ScoreDayRow, ShownScore, StoredScore } from './scores.store.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { rangeIn, type IncompleteReasons } from '../measurement/index.ts';
+import { rangeIn } from '../figures/index.ts';
+import type { IncompleteReasons } from '../measurement/index.ts';
 import type { TeamsWithSkills } from '../scoring/index.ts';
 import { listTeamSprints } from './list-team-sprints.ts';
 import { readSprint } from './read-sprint.ts';

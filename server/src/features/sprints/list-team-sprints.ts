@@ -2,15 +2,11 @@ import { velocitySpread, type ReadRange } from '@sightline/analytics';
 import type { contract, PageQuery, RouteReply, TeamSprints } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
+import { figureFrom, countedInstants, periodAt, readTeamsFigures, seesIndividuals } from '../figures/index.ts';
 import {
-  figureFrom,
   listSprints,
   presentPeriod,
-  countedInstants,
-  periodAt,
-  readTeamsFigures,
   readItemsInProgress,
-  seesIndividuals,
   teamsWithSprints,
   type IncompleteReasons,
   type SprintRow,

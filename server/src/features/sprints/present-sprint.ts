@@ -1,6 +1,7 @@
 import { type FlowFigureKey, type ItemNow, type SprintFigureKey } from '@sightline/analytics';
 import type { SprintFigure, SprintFigures, SprintSummary } from '@sightline/contract';
-import { groupFlowFigure, presentFigure, type SprintRow } from '../measurement/index.ts';
+import { groupFlowFigure } from '../figures/index.ts';
+import { presentFigure, type SprintRow } from '../measurement/index.ts';
 import { sprintUnit } from '../receipts/index.ts';
 
 export const presentInstant = (at: number): string => new Date(at * 1000).toISOString();

@@ -14,18 +14,20 @@ import type { SprintChange, SprintDetail, SprintItem } from '@sightline/contract
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
-  findNeighbours,
   groupSprintFigure,
   hidesFew,
   nameFor,
-  nameSprints,
-  presentFigure,
-  presentPeriod,
   reading,
   viewerOf,
   visibleSprint,
-  type IncompleteReasons,
   type Viewer,
+} from '../figures/index.ts';
+import {
+  findNeighbours,
+  nameSprints,
+  presentFigure,
+  presentPeriod,
+  type IncompleteReasons,
 } from '../measurement/index.ts';
 import { listTeams, readWorkingTime } from '../people/index.ts';
 import { inferredReasons } from '../receipts/index.ts';

@@ -20,15 +20,12 @@ import {
   figureFrom,
   hidesFew,
   nameFor,
-  presentPeriod,
   readFigures,
-  readFlowDays,
-  readItemsInProgress,
   reading,
   viewerOf,
   visibleTeam,
-  type IncompleteReasons,
-} from '../measurement/index.ts';
+} from '../figures/index.ts';
+import { presentPeriod, readFlowDays, readItemsInProgress, type IncompleteReasons } from '../measurement/index.ts';
 import { flowFigure, presentInstant } from './present-sprint.ts';
 
 const metrics = ['throughput', 'cycle_time', 'flow_efficiency'] as const;

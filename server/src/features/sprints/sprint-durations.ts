@@ -1,6 +1,6 @@
 import type { SprintIssue, SprintRecord } from '@sightline/analytics';
 import type { SprintDetail } from '@sightline/contract';
-import { fewPeopleIn, groupSprintFigure } from '../measurement/index.ts';
+import { fewPeopleIn, groupSprintFigure } from '../figures/index.ts';
 
 export type SprintDurations = Pick<SprintDetail, 'times' | 'keptBack'> & {
   /** Null for an item that was not begun, or whose time is kept back. */

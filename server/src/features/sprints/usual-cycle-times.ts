@@ -1,7 +1,7 @@
 import { cycleTimeScatter } from '@sightline/analytics';
 import type { SprintDetail } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { fewInCells, readCellRows } from '../measurement/index.ts';
+import { fewInCells, readCellRows } from '../figures/index.ts';
 
 const window = 90 * 86_400;
 

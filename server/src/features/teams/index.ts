@@ -2,7 +2,7 @@ import { contract } from '@sightline/contract';
 import { hasCapability } from '../../platform/capabilities.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { rangeIn, reading } from '../measurement/index.ts';
+import { rangeIn, reading } from '../figures/index.ts';
 import { areTopPerformersNamed, type TeamsWithSkills } from '../scoring/index.ts';
 import { nameTopPerformers } from './name-top-performers.ts';
 import { readTeam } from './read-team.ts';

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { reading } from '../measurement/index.ts';
+import { reading } from '../figures/index.ts';
 import { setTopPerformersNamed } from '../scoring/index.ts';
 
 /** Lets lists of the highest scores name people, or leaves them to teams. */

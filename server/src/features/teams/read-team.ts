@@ -5,12 +5,12 @@ import { pageOf } from '../../platform/http/page.ts';
 import {
   figureFrom,
   hidesFew,
-  presentPeriod,
   readPlainFigures,
-  recordListLook,
+  recordListView,
   seesIndividuals,
   visibleTeam,
-} from '../measurement/index.ts';
+} from '../figures/index.ts';
+import { presentPeriod } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
 import {
@@ -70,7 +70,7 @@ export const readTeam = (
       return { developerId: id, name, score: overall, trend, trendIsClear };
     });
     const seen = members.filter(({ score }) => score?.kind === 'value').map((one) => one.developerId);
-    await recordListLook(tx, ctx, seen, { now, timeZone, own: own?.id });
+    await recordListView(tx, ctx, seen, { now, timeZone, own: own?.id });
     return {
       period: presentPeriod(period, timeZone),
       id: team.id,

@@ -17,14 +17,14 @@ import {
   figureFrom,
   hidesFew,
   judgedTogether,
-  presentPeriod,
   readCounts,
   readPlainFigures,
   readTeamsFigures,
-  recordListLook,
+  recordListView,
   seesIndividuals,
   velocityOfTeams,
-} from '../measurement/index.ts';
+} from '../figures/index.ts';
+import { presentPeriod } from '../measurement/index.ts';
 import { findOwnPerson } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
 import {
@@ -93,7 +93,7 @@ export const readTeamAnalytics = (
     const shown = judged(cards);
     const named = shown.flatMap((team) => (team.topPerformers ?? []).map((one) => one.developerId));
     const own = (await findOwnPerson(tx, ctx.user))?.id;
-    await recordListLook(tx, ctx, named, { now, timeZone, own });
+    await recordListView(tx, ctx, named, { now, timeZone, own });
     return {
       period: presentPeriod(period, timeZone),
       totalTeams: counts.teams,

@@ -7,7 +7,7 @@ import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { runMeasurement } from '../../measuring/run.ts';
-import { readOverview } from '../measurement/index.ts';
+import { readOverview } from '../figures/index.ts';
 import { createTeam, listDevelopers } from '../people/index.ts';
 import { openReceipt } from '../receipts/index.ts';
 import { readScores } from '../scoring/index.ts';

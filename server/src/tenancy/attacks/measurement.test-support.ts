@@ -1,19 +1,20 @@
 /** On what was measured, and decisions that stand on it. */
 import { batchOf, defaultRules, noFacts, rulesBasis } from '@sightline/analytics';
 import { randomUUID } from 'node:crypto';
-import { listViewsOf, recordViews } from '../../features/measurement/person-views.store.ts';
+import { listViewsOf, recordViews } from '../../features/figures/profile-views.store.ts';
 import * as decisions from '../../features/decisions/decisions.store.ts';
 import * as batches from '../../features/measurement/batches.store.ts';
 import * as evidence from '../../features/measurement/rules/evidence.store.ts';
 import * as flows from '../../features/measurement/flows.store.ts';
-import * as happenings from '../../features/measurement/happenings.store.ts';
+import * as happenings from '../../features/figures/timeline-events.store.ts';
 import * as states from '../../features/measurement/measurement-states.store.ts';
+import * as columns from '../../features/figures/observation-columns.store.ts';
 import * as measured from '../../features/measurement/observations.store.ts';
 import * as olderMeasured from '../../features/measurement/older-measured.store.ts';
 import * as observations from '../../features/measurement/replace-observations.store.ts';
 import * as measuredScopes from '../../features/measurement/scopes/measured-scopes.store.ts';
 import * as receiptRows from '../../features/receipts/receipt-rows.store.ts';
-import * as recordings from '../../features/measurement/recordings.store.ts';
+import * as recordings from '../../features/figures/recordings.store.ts';
 import * as rulesAsRead from '../../features/measurement/scopes/rules-as-read.store.ts';
 import * as scoreFalls from '../../features/scoring/score-falls.store.ts';
 import * as scores from '../../features/scoring/scores.store.ts';
@@ -81,7 +82,7 @@ export const attacksOnMeasurement: Attacks = {
     deleteBatches: (tx) => batches.deleteBatches(tx),
     readBatches: (tx) => batches.readBatches(tx, ['lead_time', 'velocity'], { from: 0, to: 4e9, people: true }),
   } satisfies Record<keyof typeof batches, Attack>,
-  'features/measurement/happenings.store.ts': {
+  'features/figures/timeline-events.store.ts': {
     readDeployments: (tx) => happenings.readDeployments(tx, {}, { from: 0, to: 4e9, failed: false, most: 9 }),
     readIncidents: (tx) => happenings.readIncidents(tx, {}, { from: 0, to: 4e9, most: 9 }),
   } satisfies Record<keyof typeof happenings, Attack>,
@@ -130,26 +131,28 @@ export const attacksOnMeasurement: Attacks = {
   'features/measurement/observations.store.ts': {
     readObservations: (tx, { personId }) =>
       measured.readObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
+    readFirstObserved: (tx) => measured.readFirstObserved(tx, ['lead_time', 'velocity']),
+    peopleObserved: (tx) => measured.peopleObserved(tx),
+    readScoredRows: (tx, { personId }) => measured.readScoredRows(tx, [personId]),
+    teamsWithVelocity: (tx, { teamId }) => measured.teamsWithVelocity(tx, [teamId]),
+  } satisfies Record<keyof typeof measured, Attack>,
+  'features/figures/observation-columns.store.ts': {
     readColumns: (tx, { personId }) =>
-      measured.readColumns(tx, {
+      columns.readColumns(tx, {
         metrics: ['lead_time', 'velocity'],
         from: 0,
         to: 4e9,
         of: { kind: 'person', ids: [personId] },
         people: true,
       }),
-    countedInstants: (tx, { teamId }) => measured.countedInstants(tx, 'lead_time', [teamId], { from: 0, to: 4e9 }),
+    countedInstants: (tx, { teamId }) => columns.countedInstants(tx, 'lead_time', [teamId], { from: 0, to: 4e9 }),
     countByScope: (tx, { teamId }) =>
-      measured.countByScope(tx, ['lead_time', 'velocity'], [teamId], { from: 0, to: 4e9 }),
-    readFirstObserved: (tx) => measured.readFirstObserved(tx, ['lead_time', 'velocity']),
-    peopleObserved: (tx) => measured.peopleObserved(tx),
-    readScoredRows: (tx, { personId }) => measured.readScoredRows(tx, [personId]),
-    teamsWithVelocity: (tx, { teamId }) => measured.teamsWithVelocity(tx, [teamId]),
-    teamsInItems: (tx, { teamId }) => measured.teamsInItems(tx, [teamId], { from: 0, to: 4e9 }),
-    isAllInItems: (tx) => measured.isAllInItems(tx, { from: 0, to: 4e9 }),
-    withObservations: (tx, { personId }) => measured.withObservations(tx, 'person', [personId], { from: 0, to: 4e9 }),
-  } satisfies Record<keyof typeof measured, Attack>,
-  'features/measurement/person-views.store.ts': {
+      columns.countByScope(tx, ['lead_time', 'velocity'], [teamId], { from: 0, to: 4e9 }),
+    teamsInItems: (tx, { teamId }) => columns.teamsInItems(tx, [teamId], { from: 0, to: 4e9 }),
+    isAllInItems: (tx) => columns.isAllInItems(tx, { from: 0, to: 4e9 }),
+    withObservations: (tx, { personId }) => columns.withObservations(tx, 'person', [personId], { from: 0, to: 4e9 }),
+  } satisfies Record<keyof typeof columns, Attack>,
+  'features/figures/profile-views.store.ts': {
     recordViews: (tx, { ctx, personId }) => recordViews(tx, ctx, [personId], { what: 'attack', since: at }),
     listViewsOf: (tx, { personId }) => listViewsOf(tx, personId, 9),
   },
@@ -200,7 +203,7 @@ export const attacksOnMeasurement: Attacks = {
     readFlowDays: (tx, { teamId }) => flows.readFlowDays(tx, teamId, '2000-01-01', '2100-01-01'),
     readItemsInProgress: (tx) => flows.readItemsInProgress(tx),
   } satisfies Record<keyof typeof flows, Attack>,
-  'features/measurement/recordings.store.ts': {
+  'features/figures/recordings.store.ts': {
     readFirstCounted: (tx) => recordings.readFirstCounted(tx, ['lead_time', 'velocity']),
     readFirstCountedOf: (tx, { teamId }) => recordings.readFirstCountedOf(tx, [teamId], ['lead_time', 'velocity']),
     readEverCounted: (tx, { personId }) => recordings.readEverCounted(tx, [personId], ['lead_time', 'cycle_time']),

@@ -2,11 +2,11 @@ import type { Observation } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { withTenant } from '../../platform/database/tenant.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { testOrganization } from '../../testing/organization.ts';
-import { readPlainFigures, readTeamsFigures } from './read-figures.ts';
-import { replaceObservations } from './replace-observations.store.ts';
+import { withTenant } from '../platform/database/tenant.ts';
+import { testDatabase, type TestDatabase } from '../testing/database.ts';
+import { testOrganization } from '../testing/organization.ts';
+import { readPlainFigures, readTeamsFigures } from '../features/figures/read-figures.ts';
+import { replaceObservations } from '../features/measurement/replace-observations.store.ts';
 
 let database: TestDatabase;
 before(async () => {

@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
-import { recordLooks } from './record-looks.ts';
+import { recordProfileViews } from './profile-views.ts';
 import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
 
 /** Whom somebody may see by name. */
@@ -49,7 +49,7 @@ export const resolveSubject = async (
     const person = common.people.get(id);
     assertMaySee(ctx.user, id, common.own);
     if (person === undefined) throw new NotFound('person', id);
-    if (common.own?.id !== id) await recordLooks(tx, ctx, [id], what);
+    if (common.own?.id !== id) await recordProfileViews(tx, ctx, [id], what);
     return { kind, id, name: person.name, ...common };
   }
   if (kind === 'team') {

@@ -1,7 +1,7 @@
 import { dateOf, startOfDay } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { UserContext } from '../../platform/context.ts';
-import { recordViews } from './person-views.store.ts';
+import { recordViews } from './profile-views.store.ts';
 
 /** One screen makes several calls, and every change of its filters makes them again: within this it is one look. */
 const oneLookMs = 3_600_000;
@@ -10,7 +10,12 @@ const oneLookMs = 3_600_000;
 const isRecording = ({ platform }: UserContext): boolean => platform.database.readOnly !== true;
 
 /** Somebody opened individual figures of these people, who can see it: once an hour for each `what`. */
-export const recordLooks = async (tx: Tx, ctx: UserContext, people: readonly string[], what: string): Promise<void> => {
+export const recordProfileViews = async (
+  tx: Tx,
+  ctx: UserContext,
+  people: readonly string[],
+  what: string,
+): Promise<void> => {
   const since = new Date(ctx.platform.clock.now() - oneLookMs);
   if (isRecording(ctx)) await recordViews(tx, ctx, people, { what, since });
 };
@@ -22,7 +27,7 @@ const listView = 'list';
  * A list showed somebody the scores of these people by name. It is recorded once a day, whichever list
  * it was and however often: lists come up with screens that are opened for other reasons.
  */
-export const recordListLook = async (
+export const recordListView = async (
   tx: Tx,
   ctx: UserContext,
   people: readonly string[],

@@ -2,14 +2,29 @@
 import type { MetricKey, Observation } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withTenant, type Tx } from '../../platform/database/tenant.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { testOrganization } from '../../testing/organization.ts';
-import { rowsRead } from '../../testing/rows-read.ts';
-import { peopleObserved, readFirstObserved, readScoredRows, teamsWithVelocity } from './observations.store.ts';
-import { readEverCounted, readFirstCounted, readFirstCountedOf, readPresences } from './recordings.store.ts';
-import { replaceObservations } from './replace-observations.store.ts';
-import { countDeployingRepositories, observedDays, readPhaseSums, readStretches } from './stretches.store.ts';
+import { withTenant, type Tx } from '../platform/database/tenant.ts';
+import { testDatabase } from '../testing/database.ts';
+import { testOrganization } from '../testing/organization.ts';
+import { rowsRead } from '../testing/rows-read.ts';
+import {
+  readEverCounted,
+  readFirstCounted,
+  readFirstCountedOf,
+  readPresences,
+} from '../features/figures/recordings.store.ts';
+import {
+  peopleObserved,
+  readFirstObserved,
+  readScoredRows,
+  teamsWithVelocity,
+} from '../features/measurement/observations.store.ts';
+import { replaceObservations } from '../features/measurement/replace-observations.store.ts';
+import {
+  countDeployingRepositories,
+  observedDays,
+  readPhaseSums,
+  readStretches,
+} from '../features/measurement/stretches.store.ts';
 
 const day = 86_400;
 const everyMinutes = 5;

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { loadFacts } from '../facts/index.ts';
-import { readObservations } from './observations.store.ts';
-import { readDora } from './performance.ts';
+import { readObservations } from '../measurement/index.ts';
+import { readDora } from './overview.ts';
 
 const now = '2026-11-20T12:00:00Z';
 

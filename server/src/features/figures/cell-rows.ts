@@ -9,8 +9,8 @@ import {
   type Period,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { readObservations } from '../measurement/index.ts';
 import type { Withholding } from './counted.ts';
-import { readObservations } from './observations.store.ts';
 import { withheld, type Few } from './small-groups.ts';
 
 type Query = { metrics: readonly string[]; teamId?: string } & Period;

@@ -13,16 +13,19 @@ import {
 import { type contract, type DoraMetrics, type Figure, type MetricFigure, type RouteReply } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import {
+  readFirstObserved,
+  presentPeriod,
+  teamsWithSprints,
+  countDeployingRepositories,
+} from '../measurement/index.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
 import type { OwnedBatches } from './counted.ts';
 import { countFigure } from './figures.ts';
-import { readFirstObserved, withObservations } from './observations.store.ts';
-import { presentPeriod } from './present-figure.ts';
+import { withObservations } from './observation-columns.store.ts';
 import { periodAt } from './range.ts';
 import { readPlainFigures, type FigureQuery } from './read-figures.ts';
 import { reading } from './reading.ts';
-import { teamsWithSprints } from './sprints.store.ts';
-import { countDeployingRepositories } from './stretches.store.ts';
 import { hidesFew, visibleTeam } from './visibility.ts';
 
 export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {

@@ -4,9 +4,9 @@ import { hasCapability } from '../../platform/capabilities.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
+import { findSprint } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import { isTooSmall } from './figures.ts';
-import { findSprint } from './sprints-as-of.ts';
 
 /** Managers and admins see individuals; developers see themselves and aggregates. */
 export const seesIndividuals = (user: SessionUser): boolean => hasCapability(user, 'canViewAllData');

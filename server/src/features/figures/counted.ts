@@ -15,10 +15,15 @@ import {
 } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readBatches, type KeptBatch, type OwnedBatch } from './batches.store.ts';
-import { countSpans, isCounted } from './count-batches.ts';
-import { readColumns, type Columns, type ColumnsQuery } from './observations.store.ts';
-import { isBatched } from './measurement-states.store.ts';
+import {
+  readBatches,
+  type KeptBatch,
+  type OwnedBatch,
+  countSpans,
+  isCounted,
+  isBatched,
+} from '../measurement/index.ts';
+import { readColumns, type Columns, type ColumnsQuery } from './observation-columns.store.ts';
 
 /** What there is of a metric, ascending. Without people where nobody is hidden from the viewer. */
 export type OwnedBatches = {

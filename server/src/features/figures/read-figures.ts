@@ -10,10 +10,11 @@ import {
 } from '@sightline/analytics';
 import type { MetricFigure, Unit } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { readObservations } from '../measurement/index.ts';
 import { readCellRows, type CellRows } from './cell-rows.ts';
 import { readCounted, readCountedOf, type OwnedBatches } from './counted.ts';
 import { judgedTogether, metricFigure, partsOf } from './figures.ts';
-import { isAllInItems, readObservations, teamsInItems } from './observations.store.ts';
+import { isAllInItems, teamsInItems } from './observation-columns.store.ts';
 import { periodAt } from './range.ts';
 import { readRecordings, type Recording } from './recordings.ts';
 

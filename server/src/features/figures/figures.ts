@@ -16,9 +16,9 @@ import {
   type Period,
 } from '@sightline/analytics';
 import { limits, type Figure as ContractFigure, type MetricFigure } from '@sightline/contract';
+import { presentFigure } from '../measurement/index.ts';
 import type { OwnedBatches } from './counted.ts';
 import type { Recording } from './recordings.ts';
-import { presentFigure } from './present-figure.ts';
 import { groupFigure } from './small-groups.ts';
 
 /** Parts of the period in a figure's small chart. */

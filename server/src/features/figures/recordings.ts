@@ -11,8 +11,7 @@ import {
   type Subject,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readFirstObserved } from './observations.store.ts';
-import { readMeasuredRules } from './measurement-states.store.ts';
+import { readFirstObserved, readMeasuredRules } from '../measurement/index.ts';
 import { readEverCounted, readFirstCounted, readFirstCountedOf, readPresences } from './recordings.store.ts';
 
 /** Since when a metric is recorded of a subject, and what its rates divide by: what `figureOf` must know. */
