@@ -60,6 +60,13 @@ const checkServer = (link: Import, path: string, target: string): void => {
   const own = /^server\/src\/features\/([^/]+)/.exec(path)?.[1];
   const other = /^server\/src\/features\/([^/]+)\/(.*)$/.exec(target);
   if (path.startsWith('server/src/platform/') && other !== null) complain(link, 'the platform knows no feature');
+  if (
+    own !== undefined &&
+    other === null &&
+    !/\.test(-support)?\.ts$/.test(path) &&
+    !target.startsWith('server/src/platform/')
+  )
+    complain(link, 'a feature uses lower features and the platform only');
   if (own === undefined || other === null || other[1] === own) return;
   const feature = other[1] ?? '';
   // A test may stand on what another feature offers to tests.
