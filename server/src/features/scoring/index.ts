@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { scoresRoutes } from './scores.routes.ts';
 import { scoringRoutes } from './scoring.routes.ts';
 
 export { ensureScored, readingScored } from './ensure-scored.ts';
@@ -36,4 +37,4 @@ export { areTopPerformersNamed, forgetTopPerformers, setTopPerformersNamed } fro
 export { visibleScoreDay, visibleScores } from './visible-scores.ts';
 
 /** Scores from observations: computing and reading them, and the settings they are computed by. */
-export const scoring: Feature = { name: 'scoring', routes: scoringRoutes, jobs: [] };
+export const scoring: Feature = { name: 'scoring', routes: [...scoresRoutes, ...scoringRoutes], jobs: [] };

@@ -2,33 +2,19 @@ import { contract } from '@sightline/contract';
 import { hasCapability } from '../../platform/capabilities.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
+import { bind, type BoundRoute } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
-import { rangeIn, reading, recordListView } from '../figures/index.ts';
+import { reading, recordListView } from '../figures/index.ts';
 import { findOwnPerson, listTeams } from '../people/index.ts';
 import { checkSettings } from './check-settings.ts';
-import { readHistory } from './read-history.ts';
-import { readScores, readTeamScores } from './read-scores.ts';
 import { showScoring, showVersion } from './read-scoring.ts';
 import { saveScoring } from './save-scoring.ts';
 import { previewScoringTask } from './scoring-tasks.ts';
-import { anyMember, bind, type BoundRoute } from '../../platform/http/bind.ts';
 
 /** How scores are made concerns everybody, so it is the organisation's admins who say it. */
 const canManage = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageOrganization');
 
 export const scoringRoutes: readonly BoundRoute[] = [
-  bind(contract.performance.scores, {
-    allow: anyMember,
-    handle: (ctx, { query }) => readScores(ctx, rangeIn(query), query),
-  }),
-  bind(contract.performance.teamScores, {
-    allow: anyMember,
-    handle: (ctx, { query }) => readTeamScores(ctx, rangeIn(query)),
-  }),
-  bind(contract.performance.history, {
-    allow: anyMember,
-    handle: (ctx, { query }) => readHistory(ctx, rangeIn(query), query.subject),
-  }),
   bind(contract.scoring.read, { allow: canManage, handle: (ctx) => showScoring(ctx) }),
   bind(contract.scoring.readVersion, {
     allow: canManage,
