@@ -50,6 +50,7 @@ export * from './pages.ts';
 export * from './passkeys.ts';
 export * from './patterns.ts';
 export * from './time-ranges.ts';
+export * from './password-rules.ts';
 export * from './passwords.ts';
 export * from './people.ts';
 export * from './performance.ts';

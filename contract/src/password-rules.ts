@@ -1,0 +1,42 @@
+/** The rules of passwords, free of the schema library, so that the sign-in page can use them. */
+
+/** The strong rules, in the order in which they are checked and shown. */
+export const passwordRules = [
+  { name: 'at least 8 characters', test: (text: string) => text.length >= 8 },
+  { name: 'an uppercase letter', test: (text: string) => /\p{Lu}/u.test(text) },
+  { name: 'a lowercase letter', test: (text: string) => /\p{Ll}/u.test(text) },
+  { name: 'a digit', test: (text: string) => /\d/.test(text) },
+  { name: 'a special character', test: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
+] as const;
+
+/** What a new password lacks, in words; null when it follows the rules. */
+export const passwordProblem = (password: string): string | null => {
+  const broken = passwordRules.find((rule) => !rule.test(password));
+  if (broken === undefined) return null;
+  return broken === passwordRules[0]
+    ? 'Password must be at least 8 characters'
+    : `Password must contain at least one ${broken.name.replace(/^an? /, '')}`;
+};
+
+export const tooCommon = 'Password is too common and easily guessable';
+
+/** Ends and decorations that people put around a common word to please rules. */
+const coreOf = (password: string): string =>
+  password
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/\d+$/, '');
+
+/**
+ * Whether a password is common, or the person's own name or address.
+ * @param common passwords in lower case
+ */
+export const isGuessable = (
+  password: string,
+  about: { email: string; name: string },
+  common: ReadonlySet<string>,
+): boolean => {
+  const lower = password.toLowerCase();
+  const own = [about.email, about.email.split('@')[0] ?? '', about.name].map((one) => one.trim().toLowerCase());
+  return common.has(lower) || common.has(coreOf(password)) || own.includes(lower);
+};
