@@ -60,7 +60,7 @@ describe('jobs that collect', () => {
     assert.deepEqual(await collectSource(ctx, { provider: 'bitbucket' }), { kind: 'stopped' });
     const [job] = await jobsOf(stopped);
     assert.deepEqual([job?.state, job?.stoppedBy, job?.canStart], ['stopped', 'Ada Admin', true]);
-    assert.match(job?.message ?? '', /Ada Admin stopped collecting/);
+    assert.match(job?.message ?? '', /Ada Admin stopped this sync/);
     const [status] = await reading(stopped, readStatuses);
     assert.deepEqual([status?.state, status?.nextAttemptAt], ['stopped', null]);
     assert.deepEqual(await stopped.collect('bitbucket'), { kind: 'stopped' });

@@ -121,7 +121,7 @@ describe('what is chosen to be read', () => {
     await organization.connect('confluence');
     await assert.rejects(
       changeScope(organization.ctx, { provider: 'confluence', kinds: [{ kind: 'boards', chosen: [] }] }),
-      new InvalidInput('Confluence has no boards to choose.'),
+      new InvalidInput('Confluence has no boards to choose from.'),
     );
   });
 });

@@ -117,7 +117,7 @@ test('of a list that is too long the pages that were read are kept, and it is sa
     [[7, 2_000]],
   );
   assert.deepEqual(setAside, [
-    ['commits', '12/7', 'Not all of its commits could be read: Only the first 2000 are read.'],
+    ['commits', '12/7', 'Not all of its commits could be read: Only the first 2000 were read.'],
   ]);
 });
 
