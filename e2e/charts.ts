@@ -9,8 +9,15 @@ const files = {
   'Table (CSV)': (bytes: Buffer) => assert.ok(bytes.toString('utf8').split('\r\n').length > 1, 'has rows'),
 };
 
-/** Fails with a drawing of a screen, or of a part of it, that has no table or lacks one of its files; tells the charts that it found. */
-export const assertChartsWhole = async (page: Page, within: Locator = page.locator('body')): Promise<string[]> => {
+/**
+ * Fails with a drawing of a screen, or of a part of it, that has no table or lacks one of its files.
+ * @param mayExport whether the viewer may export data; others get no files
+ * @returns the charts that it found
+ */
+export const assertChartsWhole = async (
+  page: Page,
+  { within = page.locator('body'), mayExport = true }: { within?: Locator; mayExport?: boolean } = {},
+): Promise<string[]> => {
   const found = await within.locator(drawing).evaluateAll((drawings) =>
     drawings.map((one, index) => {
       const section = one.closest('section');
@@ -21,18 +28,26 @@ export const assertChartsWhole = async (page: Page, within: Locator = page.locat
   );
   for (const [index, name] of found.entries()) {
     assert.ok(name !== null, `${page.url()} has a drawing outside of a titled section`);
-    await assertWhole(page, page.locator(`[data-looked-at="${index}"]`), name);
+    await assertWhole(page, page.locator(`[data-looked-at="${index}"]`), { name, mayExport });
   }
   return found.filter((name) => name !== null);
 };
 
-const assertWhole = async (page: Page, chart: Locator, name: string): Promise<void> => {
+const assertWhole = async (
+  page: Page,
+  chart: Locator,
+  { name, mayExport }: { name: string; mayExport: boolean },
+): Promise<void> => {
   const where = `${name} of ${page.url()}`;
   const view = chart.getByRole('group', { name: `View of ${name}`, exact: true });
   assert.equal(await view.count(), 1, `${where} can be looked at as a table`);
   await view.getByRole('button', { name: 'Table', exact: true }).click();
   const values = chart.getByRole('region', { name: `Values of ${name}`, exact: true }).locator('tbody tr');
   assert.ok((await values.count()) > 0, `the table of ${where} has rows`);
+  if (!mayExport) {
+    assert.equal(await chart.getByRole('button', { name: /^Download/ }).count(), 0, `${where} offers no files`);
+    return;
+  }
   for (const [label, check] of Object.entries(files)) {
     await chart.getByRole('button', { name: `Download ${name}`, exact: true }).click();
     const [file] = await Promise.all([
