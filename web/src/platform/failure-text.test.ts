@@ -55,7 +55,7 @@ const fallbacks: [string, string][] = [
   ['Login failed', identityTexts.failures.login],
   ['Registration failed', identityTexts.failures.register],
   ['Organization registration failed', identityTexts.failures.organization],
-  ['Failed to update profile. Please try again.', accountTexts.profile.failed],
+  ['Profile update failed', accountTexts.profile.failed],
 ];
 
 describe('a failed call', () => {
