@@ -66,7 +66,7 @@ for (const kind of databases)
         assert.equal(existsSync(holder), true);
         const second = setting.start();
         assert.notEqual(await second.ended, 0);
-        assert.match(second.printed(), new RegExp(`still stopping on .* \\(process ${product.pid}\\): try again`));
+        assert.match(second.printed(), new RegExp(`still stopping on .* \\(process ${product.pid}\\)\\. Try again`));
       }
       await stopped;
       const took = performance.now() - began;
