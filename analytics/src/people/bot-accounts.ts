@@ -30,7 +30,7 @@ const knownApps = new Set([
 
 /** `renovate[bot]`, the way source hosts mark an app. */
 const botSuffix = /^[^[\]]*[^[\]\s]\s?\[bot\]$/i;
-/** `deploy-bot`: a handle, which nobody has for a name. "Release Bot" could be one, so it is only suggested. */
+/** `deploy-bot`: a handle, never a person's name. "Release Bot" could be a name, so it is only suggested. */
 const botHandle = /^[a-z0-9]+(?:[-_.][a-z0-9]+)*[-_.]bot$/;
 
 const appName = (name: string): string =>

@@ -45,7 +45,7 @@ const useStartup = (): boolean => {
           message: error instanceof Error ? error.message : String(error),
         });
       })
-      // A screen that cannot be loaded shows that itself.
+      // A screen that fails to load shows its own error page.
       .then(() => screen.catch(() => undefined))
       .finally(() => setReady(true));
   }, [ready]);

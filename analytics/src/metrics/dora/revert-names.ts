@@ -1,4 +1,4 @@
-/** What a revert's text says that it takes back, in the forms of git, Bitbucket, GitHub and GitLab. */
+/** The changes that a revert's text names, in the forms of git, Bitbucket, GitHub and GitLab. */
 
 export type RevertNames = {
   /** Full or abbreviated, in lower case. */
