@@ -17,6 +17,7 @@ const exempt: Readonly<Record<string, string>> = {
   'identity/end-sessions.ts': 'a step of what ends them, which is audited',
   'identity/forget-expired.ts': 'nobody asks for it: what has run out is forgotten every night',
   'identity/send-verification.ts': 'a step of signing up, which is audited; sending again changes nothing',
+  'identity/preferences/change-preferences.ts': 'what people choose for themselves is theirs alone',
   'identity/sessions.ts': 'sessions are their own record',
   'identity/sign-in-limit.ts': 'an attempt is its own record',
   'identity/sign-in.ts': 'sign-ins are recorded as attempts and sessions',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { capabilities, limits, roles } from './constants.ts';
+import { userPreferences } from './preferences.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -26,6 +27,7 @@ export const user = z.object({
     notifications: z.boolean(),
     language: z.string(),
   }),
+  savedPreferences: userPreferences.describe('everything under Settings > Preferences'),
 });
 export type User = z.infer<typeof user>;
 

@@ -15,6 +15,7 @@ import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
 import { passkeys } from './passkeys.ts';
 import { people } from './people.ts';
+import { preferences } from './preferences.ts';
 import { performance, receipts } from './performance.ts';
 import { pulse } from './pulse.ts';
 import { profiles } from './profiles.ts';
@@ -54,6 +55,8 @@ export * from './password-rules.ts';
 export * from './passwords.ts';
 export * from './people.ts';
 export * from './performance.ts';
+export * from './preference-values.ts';
+export * from './preferences.ts';
 export * from './primitives.ts';
 export * from './profiles.ts';
 export * from './pulse.ts';
@@ -89,6 +92,7 @@ export const contract = {
   batch,
   auth,
   accounts,
+  preferences,
   organizations,
   joining,
   dataRetention,
@@ -130,5 +134,3 @@ const scopeOfGroup: Partial<Record<keyof typeof contract, ApiScope>> = {
 
 /** The scope that a call asks of an API token; a call without one takes none. */
 export const scopeOfCall = scopesOf(contract, scopeOfGroup);
-
-export const apiPrefix = '/v1';

@@ -1,13 +1,17 @@
 import type { z } from 'zod';
 
+export const apiPrefix = '/v1';
+
 /**
  * One HTTP call: where it is, what goes in, what comes out. The server binds a handler to it, the
- * web client calls it, the OpenAPI document is made from it. Paths stand under `/v1`.
+ * web client calls it, the OpenAPI document is made from it.
  */
 export type RouteDefinition = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** With `:name` parameters, for example `/teams/:teamId/dora-metrics`. */
   readonly path: string;
+  /** What the path is under, where it is not `/v1`. */
+  readonly prefix?: '/api';
   readonly summary: string;
   readonly access: 'public' | 'signed-in';
   readonly params?: z.ZodObject;
@@ -21,6 +25,10 @@ export type RouteDefinition = {
   /** It may take much longer than other calls of a screen, which therefore do not wait for it in one batch. */
   readonly slow?: true;
 };
+
+/** The path of a call on the server, with its `:name` parameters. */
+export const fullPath = ({ prefix, path }: Pick<RouteDefinition, 'prefix' | 'path'>): string =>
+  `${prefix ?? apiPrefix}${path}`;
 
 /** Keeps the literal types of a definition, so that both ends infer inputs and outputs from it. */
 export const route = <const Definition extends RouteDefinition>(definition: Definition): Definition => definition;

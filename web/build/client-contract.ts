@@ -9,17 +9,18 @@ const contractFolder = fileURLToPath(new URL('../../contract/src', import.meta.u
 const withoutEval = join(contractFolder, 'without-eval.ts');
 const virtualId = '\0client-contract';
 
-type Call = { method: string; path: string; access: string; sample?: true; slow?: true };
+type Call = { method: string; path: string; prefix?: string; access: string; sample?: true; slow?: true };
 type Exports = Record<string, unknown>;
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 
 /** What a browser needs of a call: the schemas validate on the server. */
-const callInBrowser = ({ method, path, access, sample, slow }: Call): Call => ({
+const callInBrowser = ({ method, path, prefix, access, sample, slow }: Call): Call => ({
   method,
   path,
   access,
+  ...(prefix === undefined ? {} : { prefix }),
   ...(sample === undefined ? {} : { sample }),
   ...(slow === undefined ? {} : { slow }),
 });

@@ -1,5 +1,5 @@
 /** Every call and the live channel, as everybody: who gets in, who gets what, exactly. */
-import { apiPrefix, contract, live, type LiveMessage, type RouteDefinition } from '@sightline/contract';
+import { apiPrefix, contract, fullPath, live, type LiveMessage, type RouteDefinition } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
@@ -41,13 +41,13 @@ describe('access', () => {
 
   const call = async (definition: RouteDefinition, row: Row, { world, headers }: Gathering, caller: Caller) => {
     const params: Record<string, unknown> = { ...world, ...row.params?.(world) };
-    const path = definition.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
+    const path = fullPath(definition).replaceAll(/:(\w+)/g, (_whole, name: string) => {
       assert.equal(typeof params[name], 'string', `the row has to say what ${name} is`);
       return encodeURIComponent(String(params[name]));
     });
     return server.app.inject({
       method: definition.method,
-      url: apiPrefix + path,
+      url: path,
       headers: headers[caller],
       ...(row.query === undefined ? {} : { query: row.query(world) }),
       ...(definition.body === undefined ? {} : { payload: row.body?.(world, caller) ?? {} }),

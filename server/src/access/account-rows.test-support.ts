@@ -37,6 +37,10 @@ export const accountRows = {
     me: signedIn(),
     logout: signedIn(),
   },
+  preferences: {
+    read: signedIn(),
+    save: signedIn({ body: () => ({ theme: 'dark' }) }),
+  },
   accounts: {
     register: anyone({
       body: ({ unique }) => ({ email: `${unique()}@example.com`, name: 'New User', password: newPassword }),
@@ -194,5 +198,5 @@ export const accountRows = {
   },
   audit: { list: admins(), export: admins(), viewsOfMe: members() },
 } satisfies RowsOf<
-  'auth' | 'accounts' | 'organizations' | 'joining' | 'security' | 'singleSignOn' | 'passkeys' | 'audit'
+  'auth' | 'accounts' | 'preferences' | 'organizations' | 'joining' | 'security' | 'singleSignOn' | 'passkeys' | 'audit'
 >;

@@ -1,5 +1,5 @@
 /** Hostile requests to every call of the contract, as everybody. */
-import { apiPrefix, contract, sampleHeader, type RouteDefinition } from '@sightline/contract';
+import { contract, fullPath, sampleHeader, type RouteDefinition } from '@sightline/contract';
 import type { InjectOptions } from 'fastify';
 import { callers, type Gathering } from '../access/callers.test-support.ts';
 import { valueFrom } from './from-schema.test-support.ts';
@@ -104,14 +104,14 @@ export const hostileRequest = (
   // Requests that are right but for one thing come the furthest.
   const hostility = random.one([0, 0.02, 0.1, 0.4]);
   const params: Record<string, unknown> = { ...world, sprintId: 'sprint-1', provider: 'jira', version: '1' };
-  const path = definition.path.replaceAll(/:(\w+)/g, (_whole, param: string) => {
+  const path = fullPath(definition).replaceAll(/:(\w+)/g, (_whole, param: string) => {
     const schema = definition.params?.shape[param];
     const known = params[param];
     if (typeof known === 'string' && !random.chance(Math.max(hostility, asksSample ? 0.7 : 0))) return encoded(known);
     const value = schema === undefined ? hostileValue(random) : valueFrom(schema, random, words, hostility);
     return random.chance(0.02) ? '%E0%A4%A' : encoded(textOf(value).slice(0, 300)) || 'x';
   });
-  const url = `${apiPrefix}${path}${queryOf(definition, random, words, hostility)}`;
+  const url = `${path}${queryOf(definition, random, words, hostility)}`;
   const method = definition.method;
   if (method === 'GET' && !random.chance(0.02)) return { call: name, caller, options: { method, url, headers } };
   const asText = random.chance(0.04);

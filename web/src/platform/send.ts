@@ -1,6 +1,6 @@
 import {
-  apiPrefix,
   contract,
+  fullPath,
   mostBatched,
   sampleHeader,
   type BatchedCall,
@@ -36,9 +36,11 @@ const written = (values: Record<string, unknown> | undefined): Record<string, st
 
 const addressOf = (definition: RouteDefinition, request: Loose): string => {
   const params = written(request.params);
-  const path = definition.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = fullPath(definition).replaceAll(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const search = new URLSearchParams(written(request.query)).toString();
-  return `${apiPrefix}${path}${search === '' ? '' : `?${search}`}`;
+  return `${path}${search === '' ? '' : `?${search}`}`;
 };
 
 const send = async (definition: RouteDefinition, request: Loose, sample: boolean): Promise<Answer> => {

@@ -90,16 +90,11 @@ export const recentPasswords = async (tx: Tx, userId: string, count: number): Pr
 export const updateUser = async (
   tx: Tx,
   userId: string,
-  change: { name?: string | undefined; theme?: 'light' | 'dark' | 'system' | undefined; avatar?: string | null },
+  change: { name?: string | undefined; avatar?: string | null },
 ): Promise<void> => {
   const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(values).length === 0) return;
   await tx.updateTable('users').set(values).where('id', '=', userId).execute();
-};
-
-export const readTheme = async (tx: Tx, userId: string): Promise<'light' | 'dark' | 'system'> => {
-  const row = await tx.selectFrom('users').select('theme').where('id', '=', userId).executeTakeFirstOrThrow();
-  return row.theme as 'light' | 'dark' | 'system';
 };
 
 export type CodePurpose = 'verify-email' | 'reset-password';

@@ -1,13 +1,14 @@
-import { capabilitiesOf, contract, type User } from '@sightline/contract';
+import { capabilitiesOf, contract, type User, type UserPreferences } from '@sightline/contract';
 import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { bindPublic, bindSession, type BoundRoute } from '../../platform/http/bind.ts';
 import { readOrganization } from './identity.store.ts';
 import { accountsRoutes, type Present } from './accounts.routes.ts';
-import { readTheme } from './accounts.store.ts';
 import { joiningRoutes } from './joining/joining.routes.ts';
 import type { AssertTeam } from './invite.ts';
 import type { RequestMeasuring } from './organizations.ts';
+import { preferencesRoutes } from './preferences/preferences.routes.ts';
+import { readPreferences } from './preferences/preferences.store.ts';
 import { passkeyPlace } from './passkeys/passkey-place.ts';
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
 import { securityRoutes } from './security.routes.ts';
@@ -33,12 +34,12 @@ export type FromAbove = {
 export const identityRoutes = ({ profileOf, demo, requestMeasuring, assertTeam }: FromAbove): BoundRoute[] => {
   const present: Present = async (platform, user) => {
     const { organizationId } = user;
-    const [organization, profile, theme] = await Promise.all([
+    const [organization, profile, preferences] = await Promise.all([
       organizationId === null ? null : withSystem(platform.database, (tx) => readOrganization(tx, organizationId)),
       profileOf(platform, user),
-      withSystem(platform.database, (tx) => readTheme(tx, user.id)),
+      withSystem(platform.database, (tx) => readPreferences(tx, user.id)),
     ]);
-    return { user: { ...presentUser(user, theme), ...profile }, organization };
+    return { user: { ...presentUser(user, preferences), ...profile }, organization };
   };
 
   return [
@@ -63,11 +64,12 @@ export const identityRoutes = ({ profileOf, demo, requestMeasuring, assertTeam }
     ...securityRoutes(present),
     ...singleSignOnRoutes(present),
     ...passkeysRoutes(present),
+    ...preferencesRoutes,
     ...joiningRoutes,
   ];
 };
 
-const presentUser = (user: SessionUser, theme: User['preferences']['theme']): Omit<User, keyof PersonProfile> => ({
+const presentUser = (user: SessionUser, savedPreferences: UserPreferences): Omit<User, keyof PersonProfile> => ({
   id: user.id,
   email: user.email,
   name: user.name,
@@ -82,5 +84,10 @@ const presentUser = (user: SessionUser, theme: User['preferences']['theme']): Om
   strictSession: user.terms.strict,
   needsTwoFactor: user.terms.needsTwoFactor,
   byProvider: user.terms.method === 'single-sign-on',
-  preferences: { theme, notifications: true, language: 'en' },
+  preferences: {
+    theme: savedPreferences.theme,
+    notifications: savedPreferences.notifications.enabled,
+    language: 'en',
+  },
+  savedPreferences,
 });

@@ -1,6 +1,7 @@
 import type { Organization, Role } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { removePreferences } from './preferences/preferences.store.ts';
 
 export type Account = { id: string; passwordHash: string | null; status: string; isDemo: boolean };
 
@@ -168,7 +169,6 @@ export const restoreMember = async (
       password_hash: member.passwordHash,
       password_changed_at: now,
       avatar: null,
-      theme: 'system',
       status: 'active',
     })
     .where(sql<boolean>`lower(email) = ${member.email.toLowerCase()}`)
@@ -176,6 +176,7 @@ export const restoreMember = async (
     .returning('id')
     .executeTakeFirst();
   if (user === undefined) return null;
+  await removePreferences(tx, user.id);
   await tx
     .updateTable('memberships')
     .set({ role: member.role })

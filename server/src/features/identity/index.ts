@@ -16,7 +16,15 @@ export {
 export { refuseDemo } from './demo-users.ts';
 export { findSampleOrganization, removeSampleOrganization } from './sample-organization.store.ts';
 export { listInvitedTeams } from './invitations.store.ts';
-export { listMemberAccounts, listMembersOf, readNames, type MemberAccount } from './members.store.ts';
+export {
+  listMemberAccounts,
+  listMembersOf,
+  listNewsReaders,
+  readNames,
+  type MemberAccount,
+  type NewsReader,
+} from './members.store.ts';
+export { readPreferencesOf } from './preferences/preferences.store.ts';
 export { hashPassword } from './passwords.ts';
 export { assertRoomForTeams } from './plan-limits.ts';
 export { changeOrganization } from './organizations.ts';

@@ -47,6 +47,24 @@ export const listMemberAccounts = async (tx: Tx, organizationId: string): Promis
   }));
 };
 
+export type NewsReader = { userId: string; role: Role; email: string | null };
+
+/** Members who can be sent news; the address only of those who confirmed it, and of no demo account. */
+export const listNewsReaders = async (tx: Tx, organizationId: string): Promise<NewsReader[]> => {
+  const rows = await tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.email', 'users.email_verified_at', 'users.is_demo', 'memberships.role'])
+    .where('memberships.organization_id', '=', organizationId)
+    .orderBy('memberships.created_at')
+    .execute();
+  return rows.map((row) => ({
+    userId: row.id,
+    role: row.role as Role,
+    email: row.email_verified_at === null || row.is_demo ? null : row.email,
+  }));
+};
+
 export const listMembersOf = async (tx: Tx, organizationId: string): Promise<Member[]> => {
   const rows = await tx
     .selectFrom('memberships')

@@ -3,6 +3,7 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { updateUser } from './accounts.store.ts';
+import { changePreferences } from './preferences/change-preferences.ts';
 import { endSessionsNow } from './end-sessions.ts';
 import { refuseDemo, shownPart } from './demo-users.ts';
 import { listSessions, type SessionRow } from './sessions.store.ts';
@@ -17,9 +18,10 @@ export const updateProfile = async (
   const { platform, user } = ctx;
   if (change.name !== undefined) refuseDemo(user, 'The name of a demo account cannot be changed.');
   await withSystem(platform.database, async (tx) => {
-    await updateUser(tx, user.id, change);
+    await updateUser(tx, user.id, { name: change.name });
     if (change.name !== undefined) await writeAccountAudit(tx, ctx, user.id, 'account.rename', { from: user.name });
   });
+  if (change.theme !== undefined) await changePreferences(ctx, { theme: change.theme });
   return { ...user, name: change.name ?? user.name };
 };
 

@@ -4,7 +4,7 @@ import type { News } from './news.ts';
 
 export const insertNotification = async (
   tx: Tx,
-  row: { organizationId: string; id: string; userId: string; news: News; at: Date },
+  row: { organizationId: string; id: string; userId: string; news: News; at: Date; cleared?: boolean },
 ): Promise<boolean> => {
   const result = await tx
     .insertInto('notifications')
@@ -19,6 +19,7 @@ export const insertNotification = async (
       action_url: row.news.action?.url ?? null,
       news_key: row.news.key,
       created_at: row.at,
+      cleared_at: row.cleared === true ? row.at : null,
     })
     .onConflict((on) => on.columns(['organization_id', 'user_id', 'news_key']).doNothing())
     .executeTakeFirst();

@@ -918,6 +918,12 @@ export interface TwoFactorSecrets {
   user_id: string;
 }
 
+export interface UserPreferences {
+  preferences: Json;
+  saved_at: Timestamp;
+  user_id: string;
+}
+
 export interface Users {
   avatar: string | null;
   created_at: Generated<Timestamp>;
@@ -931,7 +937,6 @@ export interface Users {
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   status: Generated<string>;
-  theme: Generated<string>;
 }
 
 export interface Webhooks {
@@ -1029,6 +1034,7 @@ export interface Database {
   told_fields: ToldFields;
   top_performers_settings: TopPerformersSettings;
   two_factor_secrets: TwoFactorSecrets;
+  user_preferences: UserPreferences;
   users: Users;
   webhooks: Webhooks;
 }

@@ -1,4 +1,4 @@
-import { apiPrefix, unitMeanings, type RouteDefinition } from '@sightline/contract';
+import { apiPrefix, fullPath, unitMeanings, type RouteDefinition } from '@sightline/contract';
 
 const escape = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
@@ -15,7 +15,7 @@ export const docsPage = (groups: Record<string, Record<string, RouteDefinition>>
   const sections = Object.entries(groups).map(([group, routes]) => {
     const rows = Object.entries(routes).map(
       ([name, one]) =>
-        `<tr id="${group}.${name}"><td><code>${one.method}</code></td><td><code>${escape(apiPrefix + one.path)}</code></td><td>${escape(one.summary)}</td><td>${one.access === 'public' ? 'public' : 'bearer token'}</td></tr>`,
+        `<tr id="${group}.${name}"><td><code>${one.method}</code></td><td><code>${escape(fullPath(one))}</code></td><td>${escape(one.summary)}</td><td>${one.access === 'public' ? 'public' : 'bearer token'}</td></tr>`,
     );
     return `<section><h2>${escape(group)}</h2><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Access</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
   });

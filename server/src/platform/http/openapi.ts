@@ -1,4 +1,4 @@
-import { apiPrefix, errorBody, type RouteDefinition } from '@sightline/contract';
+import { fullPath, errorBody, type RouteDefinition } from '@sightline/contract';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -27,7 +27,7 @@ export const openApiDocument = (groups: Record<string, Record<string, RouteDefin
   const paths: Record<string, Json> = {};
   for (const [group, routes] of Object.entries(groups)) {
     for (const [name, definition] of Object.entries(routes)) {
-      const path = apiPrefix + definition.path.replaceAll(/:(\w+)/g, '{$1}');
+      const path = fullPath(definition).replaceAll(/:(\w+)/g, '{$1}');
       paths[path] ??= {};
       (paths[path] as Json)[definition.method.toLowerCase()] = operation(group, name, definition);
     }

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import websocket from '@fastify/websocket';
-import { apiPrefix, requestLimit, sampleHeader, type RouteDefinition } from '@sightline/contract';
+import { apiPrefix, fullPath, requestLimit, sampleHeader, type RouteDefinition } from '@sightline/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Platform, SessionUser } from '../context.ts';
@@ -18,7 +18,7 @@ import { addressKey, clientKey } from './client-key.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { openApiDocument } from './openapi.ts';
 import { addProbes } from './probes.ts';
-import { serveWebApplication } from './web-application.ts';
+import { isCall, serveWebApplication } from './web-application.ts';
 
 export type Authenticate = (token: string) => Promise<SessionUser | null>;
 
@@ -74,7 +74,7 @@ export const buildServer = async ({
   });
   addProbes(app, platform, isStarted);
   app.addHook('onRequest', async (request) => {
-    if (!isStarted() && request.url.startsWith(`${apiPrefix}/`)) throw new Starting();
+    if (!isStarted() && isCall(request.url)) throw new Starting();
   });
   const count = createRequestLimit(
     {
@@ -123,7 +123,7 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
   const { definition } = bound;
   if (bound.needs === 'signature') {
     addDeliveryRoute(app, {
-      url: apiPrefix + definition.path,
+      url: fullPath(definition),
       name: definition.path,
       countRefused: (sender, amount) => count(`refused ${addressKey(sender)}`, amount),
       parse: (params) => ({ params: parsed(definition.params, params) }),
@@ -133,7 +133,7 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
   }
   app.route({
     method: definition.method,
-    url: apiPrefix + definition.path,
+    url: fullPath(definition),
     config: { name: definition.path },
     ...(definition.bodyLimit === undefined ? {} : { bodyLimit: definition.bodyLimit }),
     onRequest: async (request) => {

@@ -1,5 +1,4 @@
 import files from '@fastify/static';
-import { apiPrefix } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,4 +29,5 @@ export const serveWebApplication = async (app: FastifyInstance, root: string | n
 };
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
-const isCall = (url: string): boolean => pathOf(url) === apiPrefix || pathOf(url).startsWith(`${apiPrefix}/`);
+/** Whether a request is for the API, not for a screen or a file. */
+export const isCall = (url: string): boolean => /^\/(v1|api)(\/|$)/.test(pathOf(url));

@@ -14,6 +14,7 @@ const mostPerDay = {
   /** What happened to one's own account; nobody else can cause it. */
   security: 50,
   announcement: 10,
+  notification: 20,
 } as const;
 export type MailKind = keyof typeof mostPerDay;
 

@@ -21,3 +21,15 @@ export const mailName = (name: string, otherwise = 'Somebody'): string => {
         .join('')
         .trimEnd()}…`;
 };
+
+const longestLine = 300;
+
+/** A sentence with names of others in it, as a message may carry it: one line without links and addresses. */
+export const mailLine = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{M}\p{N} '’“”&,()+.:;!?%–-]/gu, ' ')
+    .replaceAll(/\.(?=\p{L})/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestLine);

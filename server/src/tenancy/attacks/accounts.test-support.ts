@@ -1,11 +1,13 @@
 /** On accounts and the ways to sign in. */
 import { randomUUID } from 'node:crypto';
+import { defaultPreferences } from '@sightline/contract';
 import * as accounts from '../../features/identity/accounts.store.ts';
 import * as apiTokens from '../../features/identity/api-tokens.store.ts';
 import * as attempts from '../../features/identity/attempts.store.ts';
 import * as avatars from '../../features/identity/avatars.store.ts';
 import * as passkeyChallenges from '../../features/identity/passkeys/passkey-challenges.store.ts';
 import * as passkeys from '../../features/identity/passkeys/passkeys.store.ts';
+import * as preferences from '../../features/identity/preferences/preferences.store.ts';
 import * as sessions from '../../features/identity/sessions.store.ts';
 import * as unverified from '../../features/identity/unverified-accounts.store.ts';
 import * as twoFactor from '../../features/identity/two-factor.store.ts';
@@ -47,6 +49,12 @@ export const attacksOnAccounts: Attacks = {
     deleteAvatar: (tx, { userId }) => avatars.deleteAvatar(tx, userId),
     findAvatar: (tx, { userId }) => avatars.findAvatar(tx, userId),
   } satisfies Record<keyof typeof avatars, Attack>,
+  'features/identity/preferences/preferences.store.ts': {
+    readPreferences: (tx, { userId }) => preferences.readPreferences(tx, userId),
+    readPreferencesOf: (tx, { userId }) => preferences.readPreferencesOf(tx, [userId]),
+    savePreferences: (tx, { userId }) => preferences.savePreferences(tx, userId, defaultPreferences, at),
+    removePreferences: (tx, { userId }) => preferences.removePreferences(tx, userId),
+  },
   'features/identity/passkeys/passkeys.store.ts': {
     listPasskeys: (tx, { userId }) => passkeys.listPasskeys(tx, userId),
     insertPasskey: (tx, { userId }) =>
@@ -101,7 +109,6 @@ export const attacksOnAccounts: Attacks = {
     replacePassword: (tx, { userId }) => accounts.replacePassword(tx, userId, 'attack', at),
     recentPasswords: (tx, { userId }) => accounts.recentPasswords(tx, userId, 5),
     updateUser: (tx, { userId }) => accounts.updateUser(tx, userId, { name: 'Attack' }),
-    readTheme: (tx, { userId }) => accounts.readTheme(tx, userId),
     insertCode: (tx, { userId }) =>
       accounts.insertCode(tx, { hash: 'attack', userId, purpose: 'reset-password', expiresAt: later }),
     findCode: (tx) => accounts.findCode(tx, 'victim', 'reset-password', at),

@@ -91,6 +91,7 @@ export const attacksOnOrganizations: Attacks = {
   'features/identity/members.store.ts': {
     listOwnOrganizations: (tx, { userId }) => members.listOwnOrganizations(tx, userId),
     listMemberAccounts: (tx, { organizationId }) => members.listMemberAccounts(tx, organizationId),
+    listNewsReaders: (tx, { organizationId }) => members.listNewsReaders(tx, organizationId),
     listMembersOf: (tx, { organizationId }) => members.listMembersOf(tx, organizationId),
     holdAccount: (tx, { userId }) => members.holdAccount(tx, userId),
     holdRole: (tx, { organizationId, userId }) => members.holdRole(tx, organizationId, userId),

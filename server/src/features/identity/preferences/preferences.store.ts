@@ -1,0 +1,36 @@
+import { completePreferences, defaultPreferences, type UserPreferences } from '@sightline/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/tenant.ts';
+
+/** The preferences of these users. Whoever has never saved any has the defaults. */
+export const readPreferencesOf = async (tx: Tx, userIds: readonly string[]): Promise<Map<string, UserPreferences>> => {
+  const rows = await tx
+    .selectFrom('user_preferences')
+    .select(['user_id', 'preferences'])
+    .where(sql<boolean>`user_id = any(${[...userIds]}::uuid[])`)
+    .execute();
+  const saved = new Map(rows.map((row) => [row.user_id, completePreferences(row.preferences as object)]));
+  return new Map(userIds.map((userId) => [userId, saved.get(userId) ?? defaultPreferences]));
+};
+
+export const readPreferences = async (tx: Tx, userId: string): Promise<UserPreferences> =>
+  (await readPreferencesOf(tx, [userId])).get(userId) ?? defaultPreferences;
+
+export const savePreferences = async (
+  tx: Tx,
+  userId: string,
+  preferences: UserPreferences,
+  at: Date,
+): Promise<void> => {
+  const values = { preferences: JSON.stringify(preferences), saved_at: at };
+  await tx
+    .insertInto('user_preferences')
+    .values({ user_id: userId, ...values })
+    .onConflict((on) => on.column('user_id').doUpdateSet(values))
+    .execute();
+};
+
+/** Puts a user back to the defaults. */
+export const removePreferences = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('user_preferences').where('user_id', '=', userId).execute();
+};

@@ -1,0 +1,29 @@
+import { defaultPreferences, type UserPreferences } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { channelsOf } from './channels.ts';
+import type { News } from './news.ts';
+
+type Choices = Partial<UserPreferences['notifications']>;
+
+test('news reaches people by the channels and from the severity that they chose', () => {
+  const cases: [Choices, News['type'], string][] = [
+    [{}, 'info', 'in app'],
+    [{}, 'success', 'in app'],
+    [{}, 'warning', 'in app, email'],
+    [{}, 'error', 'in app, email'],
+    [{ alertThreshold: 'all' }, 'info', 'in app, email'],
+    [{ alertThreshold: 'critical' }, 'warning', ''],
+    [{ alertThreshold: 'critical' }, 'error', 'in app, email'],
+    [{ alertThreshold: 'critical' }, 'success', 'in app'],
+    [{ inApp: false }, 'error', 'email'],
+    [{ email: false }, 'error', 'in app'],
+    [{ inApp: false, email: false }, 'error', ''],
+    [{ enabled: false }, 'error', ''],
+  ];
+  for (const [choices, type, expected] of cases) {
+    const channels = channelsOf({ ...defaultPreferences.notifications, ...choices }, type);
+    const got = [...(channels.inApp ? ['in app'] : []), ...(channels.email ? ['email'] : [])].join(', ');
+    assert.equal(got, expected, `${type} with ${JSON.stringify(choices)}`);
+  }
+});
