@@ -3,8 +3,6 @@ import { scatteredFacts } from '@sightline/analytics/testing';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { sql } from 'kysely';
-import { readMigrations } from '../../platform/database/migrate.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testOrganization } from '../../testing/organization.ts';
@@ -124,29 +122,5 @@ describe('the changes that tell whether somebody has a skill', () => {
         ['ben', 2],
       ],
     );
-  });
-
-  it('were there as soon as their table was, of facts that were stored before', async () => {
-    const { store, within } = await storing();
-    const places = [...repositories.keys()];
-    await store(
-      Array.from({ length: 200 }, (_, number) =>
-        change(number, {
-          repositoryId: places[number % 3]!,
-          authorId: authors[number % 5] ?? null,
-          mergedAt: number % 7 === 0 ? null : number % 90,
-          state: number % 11 === 0 ? 'open' : 'merged',
-          files: ['a.ts', 'b.go', 'c.md', 'none'].slice(number % 4),
-        }),
-      ),
-    );
-    const stored = () => within((tx) => tx.selectFrom('skill_changes').selectAll().orderBy('number').execute());
-    const renewed = await stored();
-    assert.ok(renewed.length > 10 && renewed.length < 100, String(renewed.length));
-    await sql`drop table skill_changes`.execute(database.kysely);
-    await sql`create index pull_request_facts_merged on pull_request_facts (merged_at)`.execute(database.kysely);
-    const migration = (await readMigrations()).find((one) => one.name === '0460_skill_changes.sql');
-    await sql.raw(migration?.sql ?? '').execute(database.kysely);
-    assert.deepEqual(await stored(), renewed);
   });
 });

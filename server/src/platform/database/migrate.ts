@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { ConfigError } from '../config.ts';
 import { keptAlive } from './open-connection.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
@@ -21,8 +22,12 @@ export const readMigrations = async (): Promise<Migration[]> => {
   );
 };
 
+/** Migrations below this number were once others, which created the same schema in many small steps. */
+export const firstAfterSquash = '1000';
+
 /**
  * Brings the database up to date. Several processes may start at once: one migrates, the others wait.
+ * @throws ConfigError if a development version created the database
  * @throws Error naming the migration that failed, or one that was changed after it had been applied
  */
 export const migrate = async (url: string, migrations?: Migration[]): Promise<string[]> => {
@@ -42,6 +47,12 @@ export const migrate = async (url: string, migrations?: Migration[]): Promise<st
         (row) => [row.name, row.hash],
       ),
     );
+    const known = new Set(wanted.map(({ name }) => name));
+    if ([...applied.keys()].some((name) => name < firstAfterSquash && !known.has(name))) {
+      throw new ConfigError(
+        "This database was created by a development version of Sightline and can't be upgraded: delete the data folder, or point DATABASE_URL to an empty database, and start again.",
+      );
+    }
     const done: string[] = [];
     for (const migration of wanted) {
       const before = applied.get(migration.name);

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, it } from 'node:test';
+import pg from 'pg';
+import { describeCatalogue } from '../../testing/catalogue.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { firstAfterSquash, migrate, readMigrations } from './migrate.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase('template0');
+});
+after(() => database.drop());
+
+it('the squashed migrations create the schema that the migrations before them created', async () => {
+  // Recorded from the 84 migrations that the squashed ones replaced.
+  const recorded = await readFile(new URL('catalogue.txt', import.meta.url), 'utf8');
+  await migrate(
+    database.url,
+    (await readMigrations()).filter(({ name }) => name < firstAfterSquash),
+  );
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const catalogue = await describeCatalogue(client);
+    assert.deepEqual(catalogue.split('\n'), recorded.split('\n'));
+  } finally {
+    await client.end();
+  }
+});
+
+it('a database of a development version is refused and left as it is', async () => {
+  const old = await testDatabase();
+  try {
+    await old.pool.query("update schema_migrations set name = '0541_pulse_weeks.sql' where name like '0010_%'");
+    const applied = async () => (await old.pool.query('select name from schema_migrations order by 1')).rows;
+    const before = await applied();
+    await assert.rejects(migrate(old.url), {
+      name: 'ConfigError',
+      message:
+        "This database was created by a development version of Sightline and can't be upgraded: delete the data folder, or point DATABASE_URL to an empty database, and start again.",
+    });
+    assert.deepEqual(await applied(), before);
+  } finally {
+    await old.drop();
+  }
+});
