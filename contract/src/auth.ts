@@ -113,6 +113,7 @@ export const auth = {
     path: '/auth/logout',
     access: 'signed-in',
     summary: 'End the session. Its token stops working immediately',
+    openBody: true,
     reply: z.object({ endedAt: instant }),
   }),
 };

@@ -16,14 +16,14 @@ import {
 } from './sources.ts';
 
 const workspace = z.string().trim().max(100);
-const connection = z.strictObject({
+const connection = z.object({
   provider: credentialProvider,
   installation: installation.default('cloud'),
   baseUrl: z.string().trim().min(1).max(500).describe('of a Data Center with its context path'),
   email: z.string().trim().max(320).default('').describe('empty for an access token'),
   apiToken: z.string().min(1).max(limits.inputLength),
   workspace: workspace.optional().describe('Bitbucket Cloud only; the same as metadata.workspace'),
-  metadata: z.strictObject({ workspace: workspace.optional().describe('Bitbucket Cloud only') }).default({}),
+  metadata: z.object({ workspace: workspace.optional().describe('Bitbucket Cloud only') }).default({}),
 });
 
 type Connection = z.output<typeof connection>;

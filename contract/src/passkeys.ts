@@ -92,6 +92,8 @@ export const passkeys = {
     path: '/security/passkeys',
     access: 'signed-in',
     summary: 'Add a passkey',
+    // Browsers add fields of their own to credentials (WebAuthn extensions).
+    openBody: true,
     body: z.object({ name, credential: madeCredential }),
     reply: z.object({ passkey }),
   }),
@@ -125,6 +127,8 @@ export const passkeys = {
     path: '/auth/passkey',
     access: 'public',
     summary: 'Sign in with a passkey, which counts as both factors',
+    // Browsers add fields of their own to credentials (WebAuthn extensions).
+    openBody: true,
     body: z.object({ credential: usedCredential }),
     reply: session,
   }),

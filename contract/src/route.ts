@@ -18,6 +18,8 @@ export type RouteDefinition = {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly reply: z.ZodType;
+  /** Unknown body fields are ignored; every other call rejects them. */
+  readonly openBody?: true;
   /** Largest body in bytes, where it is more than the usual megabyte. */
   readonly bodyLimit?: number;
   /** Whether it also answers from the sample organisation; see sample.ts. It then changes nothing. */

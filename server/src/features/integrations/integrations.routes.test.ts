@@ -9,6 +9,7 @@ import {
 } from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
+import { inputOf } from '../../platform/http/answer-call.ts';
 import { InvalidInput, NotAllowed } from '../../platform/errors.ts';
 import { sessionUser } from '../../testing/context.ts';
 import { listCredentials } from './credentials.store.ts';
@@ -50,10 +51,7 @@ describe('calls of the integrations', () => {
     assert.ok(route?.needs === 'organization');
     const ctx = { ...organization.ctx, user, origin: { address: '127.0.0.1', agent: 'test' } };
     if (!(await route.allow(ctx))) throw new NotAllowed();
-    const parsed = { params: {}, query: {}, body: undefined, ...input };
-    if (definition.body !== undefined) parsed.body = definition.body.parse(parsed.body) as never;
-    if (definition.query !== undefined) parsed.query = definition.query.parse(parsed.query);
-    return definition.reply.parse(await route.handle(ctx, parsed as never));
+    return definition.reply.parse(await route.handle(ctx, inputOf(definition, input)));
   };
 
   const { integrations } = contract;
@@ -129,7 +127,7 @@ describe('calls of the integrations', () => {
       [{ ...connection('jira'), workspace }, /Only Bitbucket Cloud has workspaces/],
       [{ ...connection('jira'), metadata: { workspace } }, /Only Bitbucket Cloud has workspaces/],
       [{ ...bitbucket, workspace, installation: 'data-center' }, /Only Bitbucket Cloud has workspaces/],
-      [{ ...bitbucket, metadata: { workspace, project: 'x' } }, /Unrecognized key/],
+      [{ ...bitbucket, metadata: { workspace, project: 'x' } }, /: Unknown field: metadata\.project$/],
     ] as const)
       await assert.rejects(test(body), problem);
   });

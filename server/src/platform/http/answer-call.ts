@@ -1,8 +1,10 @@
 import { scopeOfCall, textProblem, type RouteDefinition } from '@sightline/contract';
+import { z } from 'zod';
 import type { SessionUser } from '../context.ts';
 import { InvalidInput, NotAllowed } from '../errors.ts';
 import type { BoundRoute, RouteContext, SessionContext } from './bind.ts';
 import { inputProblem } from './input-problem.ts';
+import { unknownField } from './unknown-field.ts';
 
 export type SessionRoute = Extract<BoundRoute, { needs: 'session' | 'organization' }>;
 /** The same request on the sample organisation. */
@@ -48,19 +50,27 @@ export const assertSampled = (definition: RouteDefinition): void => {
 
 type Sent = { params?: unknown; query?: unknown; body?: unknown };
 
-/** @throws InvalidInput for what the call's schemas refuse */
+/** @throws InvalidInput for what the call's schemas reject, and for fields and query parameters that it does not have */
 export const inputOf = (definition: RouteDefinition, sent: Sent): never =>
   ({
     params: parsed(definition.params, sent.params),
-    query: parsed(definition.query?.strict(), sent.query),
-    body: parsed(definition.body, sent.body),
+    query: parsed(definition.query, sent.query, 'query parameter'),
+    body: parsed(definition.body, sent.body, definition.openBody === true ? null : 'field'),
   }) as never;
 
-export const parsed = (schema: RouteDefinition['body'], value: unknown): unknown => {
-  if (schema === undefined) return undefined;
+const nothing = z.object({});
+
+/** @param part what an unknown entry is called; null where unknown entries are ignored */
+export const parsed = (
+  schema: RouteDefinition['body'],
+  value: unknown,
+  part: 'field' | 'query parameter' | null = null,
+): unknown => {
   const problem = textProblem(value);
   if (problem !== null) throw new InvalidInput(problem);
-  const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data;
-  throw new InvalidInput(inputProblem(result.error.issues[0]));
+  const result = schema?.safeParse(value ?? {});
+  if (result?.success === false) throw new InvalidInput(inputProblem(result.error.issues[0]));
+  const unknown = part === null ? null : unknownField(schema ?? nothing, value);
+  if (unknown !== null) throw new InvalidInput(`Unknown ${part}: ${unknown}`);
+  return result?.data;
 };

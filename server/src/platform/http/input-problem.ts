@@ -51,8 +51,6 @@ const wanted = (issue: Issue): string => {
       return `must ${sized(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`;
     case 'too_big':
       return `must ${sized(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`;
-    case 'unrecognized_keys':
-      return `must not have ${issue.keys.join(', ')}`;
     default:
       return 'cannot be read';
   }
