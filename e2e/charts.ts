@@ -52,7 +52,7 @@ const assertWhole = async (
     await chart.getByRole('button', { name: `Download ${name}`, exact: true }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      chart.getByRole('button', { name: label, exact: true }).click(),
+      page.getByRole('menuitem', { name: label, exact: true }).click(),
     ]);
     check(readFileSync(await file.path()));
   }

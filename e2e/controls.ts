@@ -19,7 +19,8 @@ const markControls = (page: Page, within: string): Promise<Control[]> =>
         [...root.querySelectorAll<HTMLElement>(selector)]
           .filter(
             (one) =>
-              !one.matches(':disabled') && one.checkVisibility({ visibilityProperty: true, opacityProperty: false }),
+              !one.matches(':disabled, [readonly]') &&
+              one.checkVisibility({ visibilityProperty: true, opacityProperty: false }),
           )
           .map((one, place) => {
             const id = String(place);

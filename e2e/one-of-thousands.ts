@@ -68,7 +68,7 @@ const walk = async (page: Page, field: Locator): Promise<void> => {
 
 /** Wholly within its list, which is within the screen. */
 const assertInView = async (page: Page, option: Locator): Promise<void> => {
-  const [inner, outer] = [await option.boundingBox(), await page.locator('.combobox .found').boundingBox()];
+  const [inner, outer] = [await option.boundingBox(), await page.locator('.combobox-popup').boundingBox()];
   const width = page.viewportSize()?.width ?? 0;
   assert.ok(inner !== null && outer !== null);
   assert.ok(inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height, JSON.stringify({ inner, outer }));

@@ -24,7 +24,7 @@ export const walkSprintScreens = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Download Burndown' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Table (CSV)' }).click(),
+    page.getByRole('menuitem', { name: 'Table (CSV)' }).click(),
   ]);
   assert.match(
     readFileSync(await file.path(), 'utf8'),

@@ -1,17 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { refreshToken } from '../platform/api.ts';
 import { isOutage } from '../platform/api-error.ts';
 import { readSession, signOutLocally, takeSignOutReason, useSession } from '../platform/session.ts';
-import { dismissToasts, showToast } from '../platform/toasts.ts';
+import { dismissToasts, showToast, useNeedsToasts } from '../platform/toasts.ts';
 import { keepTokenFresh } from '../platform/token-refresh.ts';
 import { AuthDebug } from '../features/security/auth-debug.tsx';
 import { queries, sampleQueries } from './queries.ts';
 import { router } from './router.tsx';
 import { OutageBanner } from './shell/outage-banner.tsx';
-import { ToastStack } from './shell/toast-stack.tsx';
 import { shellTexts as texts } from '../texts/shell.ts';
+
+const ToastStack = lazy(async () => ({ default: (await import('../ui/toast-stack.tsx')).ToastStack }));
+
+const Toasts = (): ReactNode => <Suspense fallback={null}>{useNeedsToasts() ? <ToastStack /> : null}</Suspense>;
 
 /** Nothing of another user or organisation stays in memory, whichever tab changed them. */
 const forgetFigures = (stillSignedIn: boolean): void => {
@@ -91,7 +94,7 @@ export const App = (): ReactNode => {
     <QueryClientProvider client={queries}>
       <OutageBanner />
       <RouterProvider router={router} />
-      <ToastStack />
+      <Toasts />
       <AuthDebug />
     </QueryClientProvider>
   );

@@ -1,26 +1,40 @@
-import { limits } from '@sightline/contract';
 import { useSyncExternalStore } from 'react';
 
-export type Toast = { id: string; type: 'success' | 'info' | 'warning' | 'error'; title: string; message: string };
+export type Toast = {
+  /** A message of the same id takes the place of the one before. */
+  id?: string;
+  type: 'success' | 'info' | 'warning' | 'error';
+  title: string;
+  message: string;
+};
 
-const selfClosingMs = 5_000;
-let toasts: readonly Toast[] = [];
+export type ToastList = { add: (toast: Toast) => void; clear: () => void };
+
+const waiting: Toast[] = [];
 const listeners = new Set<() => void>();
+let list: ToastList | null = null;
+let isNeeded = false;
 
-const set = (next: readonly Toast[]): void => {
-  toasts = next;
+/** Shows a message. Success and info close by themselves, the others stay. */
+export const showToast = (toast: Toast): void => {
+  if (list !== null) return list.add(toast);
+  waiting.push(toast);
+  isNeeded = true;
   for (const listener of listeners) listener();
 };
 
-export const dismissToast = (id: string): void => set(toasts.filter((toast) => toast.id !== id));
+export const dismissToasts = (): void => {
+  waiting.length = 0;
+  list?.clear();
+};
 
-export const dismissToasts = (): void => set([]);
-
-/** Shows a message at the top right; success and info close by themselves, the others stay. */
-export const showToast = (toast: Omit<Toast, 'id'> & { id?: string }): void => {
-  const id = toast.id ?? crypto.randomUUID();
-  set([{ ...toast, id }, ...toasts.filter((one) => one.id !== id)].slice(0, limits.toastStack));
-  if (toast.type === 'success' || toast.type === 'info') setTimeout(() => dismissToast(id), selfClosingMs);
+/** Messages that were shown before there was a list go to it now. */
+export const connectToasts = (connected: ToastList): (() => void) => {
+  list = connected;
+  for (const toast of waiting.splice(0)) connected.add(toast);
+  return () => {
+    if (list === connected) list = null;
+  };
 };
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -28,4 +42,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts);
+/** Whether there has been a message: the code that shows them is loaded with the first. */
+export const useNeedsToasts = (): boolean => useSyncExternalStore(subscribe, () => isNeeded);

@@ -56,6 +56,7 @@ export const shellTexts = {
   },
   rateLimited: 'Too many requests',
   close: 'Close',
+  messages: 'Messages',
   closeAll: 'Close all',
   more: (count: number) => `${count} more`,
   keyboard: 'Keyboard',

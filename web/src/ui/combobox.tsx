@@ -16,12 +16,12 @@ import { afterKey, afterTyping, closed, opened, type ComboboxState } from './com
 
 type Props = {
   label: string;
-  /** The label is read and not shown. */
-  quiet?: boolean;
+  /** The label is read out and not shown. */
+  isLabelHidden?: boolean;
   /** The name of what is chosen; empty for nothing. */
   chosen: string;
   chosenId?: string | undefined;
-  placeholder?: string;
+  placeholder?: string | undefined;
   disabled?: boolean;
   choices: ComboboxChoices;
   /** Where several are chosen one after another: those that were, and are not offered again. */
@@ -32,7 +32,7 @@ type Props = {
 /** A field that finds one of many by typing, as ARIA describes a combobox with a list. */
 export const Combobox = ({
   label,
-  quiet = false,
+  isLabelHidden = false,
   chosen,
   chosenId,
   placeholder,
@@ -79,7 +79,7 @@ export const Combobox = ({
 
   return (
     <div className="field combobox" onBlur={() => setState(closed)}>
-      <label className={quiet ? 'hidden-text' : 'label'} htmlFor={id}>
+      <label className={isLabelHidden ? 'hidden-text' : 'label'} htmlFor={id}>
         {label}
       </label>
       <input
@@ -104,7 +104,7 @@ export const Combobox = ({
         onKeyDown={press}
       />
       {state.open ? (
-        <div className="popover found" ref={popover}>
+        <div className="combobox-popup" ref={popover}>
           <ul id={`${id}-list`} ref={list} role="listbox" aria-label={label} aria-busy={busy}>
             {options.map((option, index) => (
               // Keys go to the field, which says which option is active; a press must not take the focus from it.
@@ -122,7 +122,7 @@ export const Combobox = ({
               </li>
             ))}
           </ul>
-          <p className="xs mut" role="status">
+          <p className="combobox-status xs mut" role="status">
             {failed
               ? texts.failed
               : busy && options.length === 0

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { chooseSample, useSample } from '../platform/sample.ts';
 import { sampleTexts as texts } from '../texts/sample.ts';
 import { Button } from './button.tsx';
+import { Switch } from './switch.tsx';
 
 /** Turning it shows another screen in place of this one, whose toggle takes the focus over. */
 let turned = false;
@@ -16,20 +17,17 @@ export const DemoDataToggle = (): ReactNode => {
   }, []);
   const why = on ? 'on' : state === undefined ? 'unknown' : state.offered ? 'offered' : 'ownData';
   return (
-    <Button
+    <Switch
       ref={button}
-      className="toggle"
-      role="switch"
-      aria-checked={on}
+      label={texts.toggle}
+      checked={on}
       disabled={why === 'ownData' || why === 'unknown'}
       title={texts.why[why]}
-      onClick={() => {
+      change={(wanted) => {
         turned = true;
-        chooseSample(!on);
+        chooseSample(wanted);
       }}
-    >
-      <i aria-hidden="true" /> {texts.toggle}
-    </Button>
+    />
   );
 };
 

@@ -1,65 +1,66 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
-type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
-  label: string;
-  value: string;
-  change: (value: string) => void;
-  error?: string | undefined;
+type Labelled = {
+  label: ReactNode;
   /** What to know before typing. */
-  hint?: string;
+  hint?: ReactNode;
+  /** What is wrong with the value. */
+  error?: string | undefined;
+  /** What is wrong is read out while somebody types. */
+  isErrorLive?: boolean;
 };
 
-/** A labelled input with what is wrong with it written below. */
-export const Field = ({ label, value, change, error, hint, ...input }: FieldProps): ReactNode => {
+type Control = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
+
+/** A label above a control, with its hint and what is wrong below. */
+const Labelled = ({
+  label,
+  hint,
+  error,
+  isErrorLive = false,
+  children,
+}: Labelled & { children: (control: Control) => ReactNode }) => {
   const id = useId();
   const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`];
   return (
-    <label className="field">
-      <span className="label">{label}</span>
-      <input
-        {...input}
-        value={value}
-        onChange={(event) => change(event.target.value)}
-        aria-invalid={error !== undefined}
-        aria-describedby={described.join(' ').trim() || undefined}
-      />
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': described.join(' ').trim() || undefined,
+      })}
       {hint === undefined ? null : (
         <span className="xs mut" id={`${id}-hint`}>
           {hint}
         </span>
       )}
-      {error === undefined ? null : (
-        <span className="error" id={`${id}-error`}>
+      {error === undefined && !isErrorLive ? null : (
+        <span className="error" id={`${id}-error`} role={isErrorLive ? 'status' : undefined}>
           {error}
         </span>
       )}
-    </label>
+    </div>
   );
 };
 
-type ChoiceProps<Value extends string> = {
-  label: string;
-  value: Value;
-  options: readonly { value: Value; label: string }[];
-  change: (value: Value) => void;
-  disabled?: boolean;
-};
+type FieldProps = Labelled & Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id' | 'children'> & Value;
+type Value = { value: string; change: (value: string) => void };
 
-export const Choice = <Value extends string>({
-  label,
-  value,
-  options,
-  change,
-  disabled = false,
-}: ChoiceProps<Value>): ReactNode => (
-  <label className="field">
-    <span className="label">{label}</span>
-    <select value={value} disabled={disabled} onChange={(event) => change(event.target.value as Value)}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  </label>
+/** A line of text, a number, a date or a password. */
+export const Field = ({ label, hint, error, isErrorLive, change, ...input }: FieldProps): ReactNode => (
+  <Labelled label={label} hint={hint} error={error} isErrorLive={isErrorLive ?? false}>
+    {(control) => <input {...input} {...control} onChange={(event) => change(event.target.value)} />}
+  </Labelled>
+);
+
+type TextAreaProps = Labelled & Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'id' | 'children'> & Value;
+
+/** Several lines of text. */
+export const TextArea = ({ label, hint, error, isErrorLive, change, ...area }: TextAreaProps): ReactNode => (
+  <Labelled label={label} hint={hint} error={error} isErrorLive={isErrorLive ?? false}>
+    {(control) => <textarea {...area} {...control} onChange={(event) => change(event.target.value)} />}
+  </Labelled>
 );

@@ -1,55 +1,41 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import type { MenuChoice } from './menu.tsx';
 
-export type MenuChoice = { label: string; choose: () => void };
+const load = () => import('./menu.tsx');
+const MenuList = lazy(async () => ({ default: (await load()).MenuList }));
 
-/** A button that offers a few actions. Esc and leaving it close it. */
-export const MenuButton = ({
-  label,
-  accessibleLabel = label,
-  choices,
-}: {
-  label: string;
-  accessibleLabel?: string;
-  choices: readonly MenuChoice[];
-}): ReactNode => {
+type Props = { label: string; accessibleLabel?: string; choices: readonly MenuChoice[]; disabled?: boolean };
+
+/** A button that offers a few actions. Its list is loaded once somebody is about to open it. */
+export const MenuButton = ({ label, accessibleLabel = label, choices, disabled = false }: Props): ReactNode => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setOpen(false);
-    button.current?.focus();
-  };
+  const prepare = (): void => void load();
   return (
-    <div
-      className="menu-button"
-      onKeyDown={(event) => {
-        if (!open || event.key !== 'Escape') return;
-        event.stopPropagation();
-        close();
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-    >
-      <Button ref={button} aria-label={accessibleLabel} aria-expanded={open} onClick={() => setOpen(!open)}>
+    <>
+      <Button
+        ref={button}
+        aria-label={accessibleLabel}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        disabled={disabled}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
         {label}
       </Button>
-      {open ? (
-        <div className="popover menu">
-          {choices.map((choice) => (
-            <Button
-              variant="plain"
-              key={choice.label}
-              onClick={() => {
-                close();
-                choice.choose();
-              }}
-            >
-              {choice.label}
-            </Button>
-          ))}
-        </div>
-      ) : null}
-    </div>
+      <Suspense fallback={null}>
+        {open ? (
+          <MenuList label={accessibleLabel} choices={choices} button={button} close={() => setOpen(false)} />
+        ) : null}
+      </Suspense>
+    </>
   );
 };

@@ -1,6 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 type Props = {
+  /** Of an input whose label is shown beside it. */
+  id?: string;
   label: string;
   value: number;
   change: (value: number) => void;
@@ -14,6 +16,7 @@ type Props = {
 
 /** A number that may be half typed: only what is a number within the bounds is passed on. */
 export const NumberInput = ({
+  id,
   label,
   value,
   change,
@@ -36,7 +39,8 @@ export const NumberInput = ({
       className={`number num ${className}`}
       type="number"
       inputMode="decimal"
-      aria-label={label}
+      id={id}
+      aria-label={id === undefined ? label : undefined}
       min={min}
       max={max}
       step={step}
@@ -50,5 +54,18 @@ export const NumberInput = ({
       }}
       onBlur={() => setTyped(null)}
     />
+  );
+};
+
+/** The same below its label. */
+export const NumberField = (props: Omit<Props, 'id'>): ReactNode => {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {props.label}
+      </label>
+      <NumberInput {...props} id={id} />
+    </div>
   );
 };

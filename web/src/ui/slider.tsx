@@ -10,8 +10,8 @@ type Props = {
   change: (value: number) => void;
   /** The value in words, read out and shown beside. */
   write: (value: number) => string;
-  /** The label is read and not shown. */
-  quiet?: boolean;
+  /** The label is read out and not shown. */
+  isLabelHidden?: boolean;
   disabled?: boolean;
 };
 
@@ -24,13 +24,13 @@ export const Slider = ({
   step = 1,
   change,
   write,
-  quiet = false,
+  isLabelHidden = false,
   disabled = false,
 }: Props): ReactNode => {
   const id = useId();
   return (
     <div className="slider">
-      <label className={quiet ? 'hidden-text' : 'label'} htmlFor={id}>
+      <label className={isLabelHidden ? 'hidden-text' : 'label'} htmlFor={id}>
         {label}
       </label>
       <input

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { rangeIn } from '../../ui/filters/filters.ts';
 import { useKnownRange } from '../../ui/filters/use-known-range.ts';
 import { Segments } from '../../ui/segments.tsx';
@@ -65,7 +66,7 @@ export const QuestionForm = ({ inFourWeeks }: Props): ReactNode => {
               value={address['wip'] ?? ''}
               change={(wip) => change({ wip: wip === '' ? undefined : wip })}
             />
-            <Choice
+            <Select
               label={texts.incidents}
               value={address['incidents'] ?? '1'}
               options={Object.entries(texts.incidentShares).map(([value, label]) => ({ value, label }))}
@@ -82,7 +83,7 @@ export const QuestionForm = ({ inFourWeeks }: Props): ReactNode => {
 const SpanChoice = ({ span, change }: { span: string | undefined; change: (span: string) => void }): ReactNode => {
   useKnownRange('span');
   return (
-    <Choice
+    <Select
       label={texts.range}
       value={rangeIn(span).timeRange}
       options={Object.entries(texts.ranges).map(([value, label]) => ({ value, label }))}

@@ -1,6 +1,7 @@
 import type { MetricKey } from '@sightline/analytics';
 import type { ReactNode } from 'react';
 import { historyTexts as texts } from '../../texts/history.ts';
+import { Select } from '../../ui/select.tsx';
 import { hasHistory, metricName, scoreMetrics } from './metric-name.ts';
 
 const metrics: Record<Exclude<keyof typeof texts.areas, 'score'>, readonly MetricKey[]> = {
@@ -32,18 +33,13 @@ const areas: Record<keyof typeof texts.areas, readonly string[]> = { score: scor
 
 /** The score and every metric that there is, by area. */
 export const MetricChoice = ({ value, change }: { value: string; change: (metric: string) => void }): ReactNode => (
-  <label className="field">
-    <span className="label">{texts.metric}</span>
-    <select value={value} onChange={(event) => hasHistory(event.target.value) && change(event.target.value)}>
-      {Object.entries(areas).map(([area, ofArea]) => (
-        <optgroup key={area} label={texts.areas[area as keyof typeof areas]}>
-          {ofArea.map((metric) => (
-            <option key={metric} value={metric}>
-              {metricName(metric)}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </select>
-  </label>
+  <Select
+    label={texts.metric}
+    value={value}
+    change={(metric) => hasHistory(metric) && change(metric)}
+    options={Object.entries(areas).map(([area, ofArea]) => ({
+      label: texts.areas[area as keyof typeof areas],
+      options: ofArea.map((metric) => ({ value: metric, label: metricName(metric) })),
+    }))}
+  />
 );

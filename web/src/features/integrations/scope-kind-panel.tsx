@@ -1,6 +1,7 @@
 import type { Provider, ScopeItem } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { scopeTexts as texts } from '../../texts/scope.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -53,17 +54,17 @@ export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): 
             columns={[
               {
                 title: (
-                  <input
-                    type="checkbox"
-                    aria-label={texts.allShown}
+                  <Checkbox
+                    label={texts.allShown}
+                    isLabelHidden
                     checked={allShown}
-                    onChange={(event) =>
+                    change={(checked) =>
                       change(
                         withIds(
                           catalogue,
                           choice,
                           shown.map((item) => item.id),
-                          event.target.checked,
+                          checked,
                         ),
                       )
                     }
@@ -80,11 +81,11 @@ export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): 
             {shown.map((item) => (
               <tr key={item.id}>
                 <td className="tick">
-                  <input
-                    type="checkbox"
-                    aria-label={item.name}
+                  <Checkbox
+                    label={item.name}
+                    isLabelHidden
                     checked={isChosen(choice, item.id)}
-                    onChange={(event) => change(withIds(catalogue, choice, [item.id], event.target.checked))}
+                    change={(checked) => change(withIds(catalogue, choice, [item.id], checked))}
                   />
                 </td>
                 <td>{item.name}</td>

@@ -9,6 +9,7 @@ import { relativeTime, writeDate, writeMoment } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/query-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSchedule } from './jobs.queries.ts';
 
@@ -99,21 +100,19 @@ const Every = ({ source, name }: { source: SourceStatus; name: string }): ReactN
   const schedule = useSchedule();
   const isUsual = schedules.some((one) => one === source.everyMinutes);
   return (
-    <select
-      aria-label={texts.everyOf(name)}
-      value={source.everyMinutes}
+    <Select
+      label={texts.everyOf(name)}
+      isLabelHidden
+      value={String(source.everyMinutes)}
       disabled={schedule.isPending}
-      onChange={(event) => {
-        const everyMinutes = schedules.find((one) => one === Number(event.target.value));
+      options={[
+        ...(isUsual ? [] : [{ value: String(source.everyMinutes), label: texts.other(source.everyMinutes) }]),
+        ...schedules.map((minutes) => ({ value: String(minutes), label: texts.minutes[minutes] })),
+      ]}
+      change={(value) => {
+        const everyMinutes = schedules.find((one) => one === Number(value));
         if (everyMinutes !== undefined) schedule.mutate({ provider: source.provider, everyMinutes });
       }}
-    >
-      {isUsual ? null : <option value={source.everyMinutes}>{texts.other(source.everyMinutes)}</option>}
-      {schedules.map((minutes) => (
-        <option key={minutes} value={minutes}>
-          {texts.minutes[minutes]}
-        </option>
-      ))}
-    </select>
+    />
   );
 };

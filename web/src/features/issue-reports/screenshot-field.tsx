@@ -1,8 +1,9 @@
 import { avatarProblems, contract, imageTypes, limits, screenshotsMost } from '@sightline/contract';
-import { useState, type ChangeEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { readBase64 } from '../../platform/read-base64.ts';
 import { issueReportTexts as texts } from '../../texts/issue-reports.ts';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
@@ -10,10 +11,7 @@ import { useSubmission } from '../../ui/use-submission.ts';
 export const ScreenshotField = ({ reportId }: { reportId: number }): ReactNode => {
   const [count, setCount] = useState(0);
   const { busy, failure, submit } = useSubmission(texts.notAdded);
-  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (file === undefined) return;
+  const choose = (file: File): void =>
     submit(async () => {
       if (!imageTypes.some((type) => type === file.type)) throw new Error(avatarProblems.type);
       if (file.size > limits.imageBytes) throw new Error(avatarProblems.size);
@@ -23,15 +21,11 @@ export const ScreenshotField = ({ reportId }: { reportId: number }): ReactNode =
       });
       setCount(added.count);
     });
-  };
   return (
     <div className="picture">
       <span className="choices">
         {count >= screenshotsMost ? null : (
-          <label>
-            <input type="file" accept={imageTypes.join(',')} disabled={busy} onChange={choose} />
-            <span className="btn">{texts.addScreenshot}</span>
-          </label>
+          <FileButton label={texts.addScreenshot} accept={imageTypes} disabled={busy} choose={choose} />
         )}
         <span className="s" role="status">
           {count === 0 ? '' : texts.added(count, screenshotsMost)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { mappingTexts as texts } from '../../texts/mappings.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -64,16 +65,11 @@ const Mapped = ({ mappings }: { mappings: Mappings }): ReactNode => {
               change={(q) => change({ q, page: undefined }, 'replace')}
             />
             {view === 'users' ? null : (
-              <label className="tick-label">
-                <input
-                  type="checkbox"
-                  checked={shown.onlyUnmapped}
-                  onChange={(event) =>
-                    change({ unmapped: event.target.checked ? '1' : undefined, page: undefined }, 'replace')
-                  }
-                />
-                {texts.onlyUnmapped}
-              </label>
+              <Checkbox
+                label={texts.onlyUnmapped}
+                checked={shown.onlyUnmapped}
+                change={(only) => change({ unmapped: only ? '1' : undefined, page: undefined }, 'replace')}
+              />
             )}
           </>
         )}

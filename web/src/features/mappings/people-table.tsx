@@ -3,8 +3,10 @@ import { useState, type ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
@@ -47,14 +49,14 @@ export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
           columns={[
             {
               title: (
-                <input
-                  type="checkbox"
-                  aria-label={mappingTexts.chooseShown}
+                <Checkbox
+                  label={mappingTexts.chooseShown}
+                  isLabelHidden
                   checked={allPicked}
-                  onChange={(event) =>
+                  change={(on) =>
                     picked.pick(
                       people.map((one) => one.id),
-                      event.target.checked,
+                      on,
                     )
                   }
                 />
@@ -104,7 +106,7 @@ const MovePicked = ({ mappings, people, today, done }: MoveProps): ReactNode => 
       }}
     >
       <b className="s">{mappingTexts.chosen(people.length)}</b>
-      <Choice label={texts.move} value={teamId} options={teamOptions(mappings)} change={setTeamId} />
+      <Select label={texts.move} value={teamId} options={teamOptions(mappings)} change={setTeamId} />
       <Field label={texts.from} type="date" value={from} change={setFrom} max={today} required />
       <Button variant="primary" type="submit" disabled={say.isPending || from === '' || changes.length > mostChanges}>
         {texts.moveButton}

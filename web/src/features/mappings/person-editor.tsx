@@ -2,6 +2,7 @@ import type { MappedPerson, MappingChange } from '@sightline/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { ComboboxOption } from '../../ui/combobox-choices.ts';
 import { Field } from '../../ui/field.tsx';
@@ -104,15 +105,12 @@ const State = ({ person, today, send, busy }: Sending & { today: string }): Reac
   };
   return (
     <section>
-      <label className="tick-label">
-        <input
-          type="checkbox"
-          checked={person.bot}
-          disabled={busy}
-          onChange={(event) => send([{ kind: 'bot', accountId, bot: event.target.checked }])}
-        />
-        {texts.bot}
-      </label>
+      <Checkbox
+        label={texts.bot}
+        checked={person.bot}
+        disabled={busy}
+        change={(bot) => send([{ kind: 'bot', accountId, bot }])}
+      />
       <form className="in-line" onSubmit={saveLeft}>
         <Field label={texts.left} type="date" value={left} change={setLeft} max={today} />
         <Button type="submit" disabled={busy || (left === '' && person.active)}>

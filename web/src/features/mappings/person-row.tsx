@@ -4,6 +4,7 @@ import { mappingTexts } from '../../texts/mappings.ts';
 import type { Mappings } from './mappings.queries.ts';
 import { teamOn } from './memberships.ts';
 import { PersonEditor } from './person-editor.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const texts = mappingTexts.people;
@@ -27,12 +28,7 @@ export const PersonRow = ({ person, mappings, today, picked, pick }: Props): Rea
     <>
       <tr>
         <td className="tick">
-          <input
-            type="checkbox"
-            aria-label={mappingTexts.choose(person.name)}
-            checked={picked}
-            onChange={(event) => pick(event.target.checked)}
-          />
+          <Checkbox label={mappingTexts.choose(person.name)} isLabelHidden checked={picked} change={pick} />
         </td>
         <td>
           {person.name} <Marks person={person} />

@@ -2,8 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { MappedPlace, MappingChange } from '@sightline/contract';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Choice } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { mostChanges, useMappedPlaces, useSay, type Mappings, type Shown } from './mappings.queries.ts';
@@ -52,7 +53,7 @@ export const PlacesTable = ({ mappings, shown, turn }: Props): ReactNode => {
           }}
         >
           <b className="s">{mappingTexts.chosen(picked.ids.length)}</b>
-          <Choice label={texts.give} value={team} options={options} change={setTeam} />
+          <Select label={texts.give} value={team} options={options} change={setTeam} />
           <Button variant="primary" type="submit" disabled={say.isPending || picked.ids.length > mostChanges}>
             {texts.giveButton}
           </Button>
@@ -65,11 +66,11 @@ export const PlacesTable = ({ mappings, shown, turn }: Props): ReactNode => {
           columns={[
             {
               title: (
-                <input
-                  type="checkbox"
-                  aria-label={mappingTexts.chooseShown}
+                <Checkbox
+                  label={mappingTexts.chooseShown}
+                  isLabelHidden
                   checked={places.length > 0 && picked.ids.length === places.length}
-                  onChange={(event) => picked.pick(places.map(keyOf), event.target.checked)}
+                  change={(on) => picked.pick(places.map(keyOf), on)}
                 />
               ),
               className: 'tick',
@@ -82,28 +83,24 @@ export const PlacesTable = ({ mappings, shown, turn }: Props): ReactNode => {
           {places.map((place) => (
             <tr key={keyOf(place)}>
               <td className="tick">
-                <input
-                  type="checkbox"
-                  aria-label={mappingTexts.choose(place.name)}
+                <Checkbox
+                  label={mappingTexts.choose(place.name)}
+                  isLabelHidden
                   checked={picked.has(keyOf(place))}
-                  onChange={(event) => picked.pick([keyOf(place)], event.target.checked)}
+                  change={(on) => picked.pick([keyOf(place)], on)}
                 />
               </td>
               <td>{place.name}</td>
               <td className="mut">{texts.kinds[place.kind]}</td>
               <td>
-                <select
-                  aria-label={texts.teamOf(place.name)}
+                <Select
+                  label={texts.teamOf(place.name)}
+                  isLabelHidden
                   value={place.teamId ?? ''}
                   disabled={say.isPending}
-                  onChange={(event) => say.mutate([givenTo(place, event.target.value)])}
-                >
-                  {options.map((one) => (
-                    <option key={one.value} value={one.value}>
-                      {one.label}
-                    </option>
-                  ))}
-                </select>{' '}
+                  options={options}
+                  change={(teamId) => say.mutate([givenTo(place, teamId)])}
+                />{' '}
                 {place.byHand ? <span className="badge">{mappingTexts.byHand}</span> : null}
               </td>
             </tr>

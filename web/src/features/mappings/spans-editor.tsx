@@ -2,7 +2,8 @@ import type { MappedPerson, MappingChange } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import type { Mappings } from './mappings.queries.ts';
 import { leaveChanges, membershipChanges } from './memberships.ts';
@@ -33,7 +34,7 @@ const Spans = ({
       // Rows have no name of their own; their place is what they are.
       <div className="in-line" key={index}>
         {teams === undefined ? null : (
-          <Choice label={texts.team} value={span.teamId} options={teams} change={(teamId) => set({ teamId })} />
+          <Select label={texts.team} value={span.teamId} options={teams} change={(teamId) => set({ teamId })} />
         )}
         <Field label={texts.membershipFrom} type="date" value={span.from} change={(from) => set({ from })} />
         <Field label={ends} type="date" value={span.to} change={(to) => set({ to })} />

@@ -2,7 +2,8 @@ import { teamKinds } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 
 const texts = mappingTexts.teams;
@@ -41,7 +42,7 @@ export const TeamForm = ({ team, label, busy, save, cancel }: Props): ReactNode 
       <UnsavedGuard when={JSON.stringify(fields) !== JSON.stringify(team)} parts={['tab', 'part']} />
       <Field label={texts.name} value={fields.name} change={(name) => set({ name })} error={errors.name} />
       <Field label={texts.description} value={fields.description} change={(description) => set({ description })} />
-      <Choice label={texts.type} value={fields.type} options={types} change={(type) => set({ type })} />
+      <Select label={texts.type} value={fields.type} options={types} change={(type) => set({ type })} />
       <Field
         label={texts.lead}
         type="email"

@@ -63,7 +63,7 @@ const PersonOf = ({ user, mayChange }: { user: MappedUser; mayChange: boolean })
     <span className="in-line">
       {mayChange ? (
         <Combobox
-          quiet
+          isLabelHidden
           label={texts.personOf(user.name)}
           chosen={by === 'hand' ? (person?.name ?? '') : byAddress}
           disabled={say.isPending}

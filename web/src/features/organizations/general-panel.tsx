@@ -5,7 +5,8 @@ import { changeOrganization, useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
@@ -45,7 +46,7 @@ const Form = ({ organization, manages }: { organization: Organization; manages: 
       <form onSubmit={save} noValidate aria-label={texts.title}>
         <Field label={texts.name} name="organization" value={name} change={setName} disabled={!manages} />
         <Field label={texts.domain} name="domain" value={domain} change={setDomain} disabled={!manages} />
-        <Choice
+        <Select
           label={texts.timeZone}
           value={timeZone}
           options={isKnown ? zones : [{ value: timeZone, label: timeZone }, ...zones]}

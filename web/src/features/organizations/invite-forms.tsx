@@ -6,7 +6,8 @@ import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
@@ -46,9 +47,9 @@ export const InviteForms = (): ReactNode => {
       <form className="in-line" onSubmit={send} noValidate aria-label={texts.invite}>
         <Field label={texts.email} name="invite-email" type="email" value={email} change={setEmail} />
         <Field label={texts.name} name="invite-name" value={name} change={setName} />
-        <Choice label={texts.role} value={role} options={options} change={setRole} />
+        <Select label={texts.role} value={role} options={options} change={setRole} />
         {teams.length === 0 ? null : (
-          <Choice
+          <Select
             label={texts.team}
             value={teamId}
             options={[

@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
 import { LoadFailed } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useJoinRequests } from './joining.queries.ts';
@@ -66,11 +67,13 @@ const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }
       </td>
       <td className="num">{relativeTime(Date.parse(askedAt), now)}</td>
       <td>
-        <select aria-label={texts.roleFor(name)} value={role} onChange={(event) => setRole(event.target.value as Role)}>
-          {roles.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
+        <Select
+          label={texts.roleFor(name)}
+          isLabelHidden
+          value={role}
+          options={roles.map((one) => ({ value: one, label: one }))}
+          change={setRole}
+        />
       </td>
       <td className="right">
         <span className="choices">

@@ -14,6 +14,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts';
 import { relativeTime } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
 import { LoadFailed } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { InviteForms } from './invite-forms.tsx';
@@ -97,16 +98,14 @@ const Row = ({ member }: { member: Member }): ReactNode => {
         <Failure message={failure} />
       </td>
       <td>
-        <select
-          aria-label={texts.roleOf(member.name)}
+        <Select
+          label={texts.roleOf(member.name)}
+          isLabelHidden
           value={member.role}
           disabled={role.isPending}
-          onChange={(event) => role.mutate(event.target.value as Role)}
-        >
-          {roles.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
+          options={roles.map((one) => ({ value: one, label: one }))}
+          change={(next) => role.mutate(next)}
+        />
       </td>
       <td className="num" data-label={texts.columns.joined}>
         {relativeTime(Date.parse(member.joinedAt), now)}

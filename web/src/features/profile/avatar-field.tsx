@@ -1,11 +1,12 @@
 import { contract, imageTypes, type User } from '@sightline/contract';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { changeUser } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { pictureProblem, squarePicture } from './square-picture.ts';
@@ -19,26 +20,19 @@ export const AvatarField = ({ user }: { user: User }): ReactNode => {
     changeUser(fresh);
     showToast({ type: 'success', title: texts.savedTitle, message: texts.pictureSaved });
   };
-  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (file === undefined) return;
+  const choose = (file: File): void =>
     submit(async () => {
       const problem = pictureProblem(file);
       if (problem !== null) throw new Error(problem);
       const image = await squarePicture(file);
       changed((await call(contract.accounts.changeAvatar, { body: { image } })).user);
     });
-  };
   const remove = (): void => submit(async () => changed((await call(contract.accounts.removeAvatar, {})).user));
   return (
     <div className="picture">
       <Avatar name={user.name} picture={user.avatar} large />
       <span className="choices">
-        <label>
-          <input type="file" accept={imageTypes.join(',')} disabled={busy} onChange={choose} />
-          <span className="btn">{texts.choosePicture}</span>
-        </label>
+        <FileButton label={texts.choosePicture} accept={imageTypes} disabled={busy} choose={choose} />
         {user.avatar === null ? null : (
           <Button disabled={busy} onClick={remove}>
             {texts.removePicture}

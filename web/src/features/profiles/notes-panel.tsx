@@ -1,12 +1,13 @@
 import { contract } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { useCapability } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { profileTexts } from '../../texts/profiles.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { relativeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -83,17 +84,13 @@ export const NotesPanel = ({ developerId, self }: { developerId: string; self: b
 
 const NoteForm = ({ busy, save }: { busy: boolean; save: (text: string, clear: () => void) => void }): ReactNode => {
   const [text, setText] = useState('');
-  const id = useId();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save(text, () => setText(''));
   };
   return (
     <form onSubmit={submit}>
-      <label className="field" htmlFor={id}>
-        <span className="label">{texts.add}</span>
-        <textarea id={id} rows={3} maxLength={longest} value={text} onChange={(event) => setText(event.target.value)} />
-      </label>
+      <TextArea label={texts.add} rows={3} maxLength={longest} value={text} change={setText} />
       <span>
         <Button type="submit" disabled={busy || text.trim() === ''}>
           {texts.save}

@@ -6,6 +6,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { pulseTexts as texts } from '../../texts/pulse.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { ScaleChoice } from '../../ui/scale-choice.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { pulseKey, usePulse } from './pulse.queries.ts';
 
@@ -39,13 +40,20 @@ const Survey = ({ counts }: { counts: boolean }): ReactNode => {
       <Failure message={failure} />
       <form className="pulse" onSubmit={send}>
         <div className="pulse-questions">
-          <Scale
-            name="satisfaction"
+          <ScaleChoice
             question={texts.questions.satisfaction}
+            values={scores}
             value={satisfaction}
             choose={setSatisfaction}
+            ends={texts.ends}
           />
-          <Scale name="pace" question={texts.questions.pace} value={pace} choose={setPace} />
+          <ScaleChoice
+            question={texts.questions.pace}
+            values={scores}
+            value={pace}
+            choose={setPace}
+            ends={texts.ends}
+          />
         </div>
         <p className="xs mut">{texts.privacy}</p>
         {counts ? null : <p className="xs mut">{texts.notYet}</p>}
@@ -63,24 +71,3 @@ const Survey = ({ counts }: { counts: boolean }): ReactNode => {
 };
 
 const scores = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-
-type ScaleProps = { name: string; question: string; value: number | null; choose: (score: number) => void };
-
-/** Radio buttons, so that arrow keys and screen readers work as everywhere. */
-const Scale = ({ name, question, value, choose }: ScaleProps): ReactNode => (
-  <fieldset className="scale-choice">
-    <legend className="label">{question}</legend>
-    <div>
-      {scores.map((score) => (
-        <label key={score} className={score === value ? 'on' : ''}>
-          <input type="radio" name={name} checked={score === value} onChange={() => choose(score)} />
-          {score}
-        </label>
-      ))}
-    </div>
-    <p className="xs mut">
-      <span>{texts.ends.low}</span>
-      <span>{texts.ends.high}</span>
-    </p>
-  </fieldset>
-);

@@ -1,10 +1,11 @@
 import { contract } from '@sightline/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -28,38 +29,20 @@ const useReceiptPages = ({ metric, subject }: ReceiptOf, range: Range, show: Sho
     placeholderData: keepPreviousData,
   });
 
-/** The receipt that stands in the address, over any screen. */
+/** How the figure in the address was made, beside any screen. */
 export const OpenedReceipt = (): ReactNode => {
-  const { current } = useReceipt();
-  const { filters } = useFilters();
-  if (current === null) return null;
-  return <ReceiptPanel range={{ ...filters.range, ...current.days }} />;
-};
-
-/** How a figure was made. Esc closes it, and the focus returns to where it was. */
-const ReceiptPanel = ({ range }: { range: Range }): ReactNode => {
   const { current, close } = useReceipt();
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    panel.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
-  useEffect(() => {
-    const escape = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') close();
-    };
-    addEventListener('keydown', escape);
-    return () => removeEventListener('keydown', escape);
-  });
+  const { filters } = useFilters();
   return (
-    <section className="sheet" ref={panel} tabIndex={-1} role="dialog" aria-label={texts.receipt}>
+    <Drawer label={texts.receipt} open={current !== null} close={close}>
       {current === null ? null : (
-        <Content key={`${current.metric}/${current.subject}/${current.days?.from}`} of={current} range={range} />
+        <Content
+          key={`${current.metric}/${current.subject}/${current.days?.from}`}
+          of={current}
+          range={{ ...filters.range, ...current.days }}
+        />
       )}
-    </section>
+    </Drawer>
   );
 };
 
@@ -71,7 +54,7 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <div aria-busy={query.isFetching}>
-      <div className="sheet-top">
+      <div className="drawer-top">
         {before === null ? null : (
           <Button variant="link" aria-label={texts.back} onClick={back}>
             {texts.backShort}

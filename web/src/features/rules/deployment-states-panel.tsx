@@ -3,11 +3,15 @@ import type { ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
 import { withStateOutcome } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
 
 const texts = rulesTexts.deploymentStates;
-const outcomes = ['success', 'failure'] as const;
+const options = [
+  { value: '', label: texts.neither },
+  ...(['success', 'failure'] as const).map((one) => ({ value: one, label: texts.outcomes[one] })),
+] as const;
 
 type Props = { shown: ShownRules; rules: ReadingRules; change: (rules: ReadingRules) => void };
 
@@ -32,20 +36,13 @@ export const DeploymentStatesPanel = ({ shown, rules, change }: Props): ReactNod
               <td>{state}</td>
               <td className="right num">{texts.runs(counts.get(state) ?? 0)}</td>
               <td>
-                <select
-                  aria-label={texts.outcomeOf(state)}
+                <Select
+                  label={texts.outcomeOf(state)}
+                  isLabelHidden
                   value={rules.deploymentStates.find((one) => one.state === state)?.outcome ?? ''}
-                  onChange={(event) =>
-                    change(withStateOutcome(rules, state, outcomes.find((one) => one === event.target.value) ?? null))
-                  }
-                >
-                  <option value="">{texts.neither}</option>
-                  {outcomes.map((one) => (
-                    <option key={one} value={one}>
-                      {texts.outcomes[one]}
-                    </option>
-                  ))}
-                </select>
+                  options={options}
+                  change={(outcome) => change(withStateOutcome(rules, state, outcome === '' ? null : outcome))}
+                />
               </td>
             </tr>
           ))}

@@ -2,6 +2,7 @@ import type { ReadingRules } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
 import { withEstimateField } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
 import { SearchedRows } from './searched-rows.tsx';
@@ -36,25 +37,27 @@ export const EstimatesPanel = ({ shown: { projects, numberFields }, rules, chang
                 {project.name} <span className="mut">{project.key}</span>
               </td>
               <td>
-                <select
-                  aria-label={texts.fieldOf(project.name)}
+                <Select
+                  label={texts.fieldOf(project.name)}
+                  isLabelHidden
                   value={said === undefined ? '' : (said.fieldId ?? items)}
-                  onChange={({ target: { value } }) =>
+                  options={[
+                    {
+                      value: '',
+                      label: texts.byBoard(project.estimateField === null ? null : nameOf(project.estimateField)),
+                    },
+                    ...[...choices, ...gone].map((id) => ({
+                      value: id,
+                      label: texts.option(nameOf(id), countOf(id), project.count),
+                    })),
+                    { value: items, label: texts.items },
+                  ]}
+                  change={(value) =>
                     change(
                       withEstimateField(rules, project.id, value === '' ? undefined : value === items ? null : value),
                     )
                   }
-                >
-                  <option value="">
-                    {texts.byBoard(project.estimateField === null ? null : nameOf(project.estimateField))}
-                  </option>
-                  {[...choices, ...gone].map((id) => (
-                    <option key={id} value={id}>
-                      {texts.option(nameOf(id), countOf(id), project.count)}
-                    </option>
-                  ))}
-                  <option value={items}>{texts.items}</option>
-                </select>
+                />
               </td>
             </tr>
           );

@@ -1,6 +1,7 @@
 import type { IncidentChoice, ReadingRules } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -70,14 +71,12 @@ const Ticks = ({
     <fieldset>
       <legend className="label">{legend}</legend>
       {[...options, ...gone.map((name) => ({ name, count: 0 }))].map((one) => (
-        <label key={one.name} className="tick-label">
-          <input
-            type="checkbox"
-            checked={own[list].includes(one.name)}
-            onChange={(event) => set(toggled(own, list, one.name, event.target.checked))}
-          />
-          {texts.option(one.name, one.count)}
-        </label>
+        <Checkbox
+          key={one.name}
+          label={texts.option(one.name, one.count)}
+          checked={own[list].includes(one.name)}
+          change={(isChosen) => set(toggled(own, list, one.name, isChosen))}
+        />
       ))}
     </fieldset>
   );

@@ -6,11 +6,13 @@ import {
 } from '@sightline/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { writeMoment, writePeriod } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
 import { usePartOf } from '../../ui/part-of.ts';
 import { beginRule, choiceOf, ruleOf, withRule, type RuleChoice } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
@@ -45,10 +47,7 @@ export const ProductionPanel = ({ shown, found, rules, change }: Props): ReactNo
     >
       <div className="in-line mapping-head">
         <Field label={texts.search} type="search" value={words} change={search} />
-        <label className="tick-label">
-          <input type="checkbox" checked={onlySilent} onChange={(event) => setOnlySilent(event.target.checked)} />
-          {texts.onlySilent}
-        </label>
+        <Checkbox label={texts.onlySilent} checked={onlySilent} change={setOnlySilent} />
       </div>
       {found.length === 0 ? (
         <p className="mut">{texts.none}</p>
@@ -93,17 +92,13 @@ const Row = ({ repository, rule, change }: RowProps): ReactNode => (
       </a>
     </td>
     <td>
-      <select
-        aria-label={texts.ruleOf(repository.name)}
+      <Select
+        label={texts.ruleOf(repository.name)}
+        isLabelHidden
         value={choiceOf(rule)}
-        onChange={(event) => change(beginRule(event.target.value as RuleChoice, repository))}
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {texts.choices[choice]}
-          </option>
-        ))}
-      </select>
+        options={choices.map((choice) => ({ value: choice, label: texts.choices[choice] }))}
+        change={(choice) => change(beginRule(choice, repository))}
+      />
       <Patterns repository={repository} rule={rule} change={change} />
     </td>
     <td>

@@ -3,6 +3,7 @@ import { statusMeaning, type ReadingRules } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
 import { withCategory } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
 import { SearchedRows } from './searched-rows.tsx';
@@ -40,27 +41,26 @@ export const StatusesPanel = ({ shown: { statuses }, rules, change }: Props): Re
             </td>
             <td className="right num">{texts.issues(status.count)}</td>
             <td>
-              <select
-                aria-label={texts.meaningOf(status.name)}
+              <Select
+                label={texts.meaningOf(status.name)}
+                isLabelHidden
                 value={chosenFor(status.id) ?? ''}
-                onChange={(event) => {
-                  const category = categories.find((one) => one === event.target.value) ?? null;
+                options={[
+                  {
+                    value: '',
+                    label: status.isListed ? texts.suggested(status.category) : texts.inferred(status.category),
+                  },
+                  ...categories
+                    .filter((one) => !status.isListed || one !== status.category)
+                    .map((one) => ({ value: one, label: texts.categories[one] })),
+                ]}
+                change={(value) => {
+                  const category = value === '' ? null : value;
                   // What is inferred can be confirmed; what Jira says needs no rule.
                   const isAsListed = status.isListed && category === status.category;
                   change(withCategory(rules, status.id, isAsListed ? null : category));
                 }}
-              >
-                <option value="">
-                  {status.isListed ? texts.suggested(status.category) : texts.inferred(status.category)}
-                </option>
-                {categories
-                  .filter((one) => !status.isListed || one !== status.category)
-                  .map((one) => (
-                    <option key={one} value={one}>
-                      {texts.categories[one]}
-                    </option>
-                  ))}
-              </select>
+              />
             </td>
           </tr>
         )}

@@ -2,7 +2,8 @@ import type { ReadingRules, WorkingTimeChoice } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { weekdayNames } from '../../texts/weekdays.ts';
-import { Field } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { datesOf, unlessSuggested } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
@@ -25,17 +26,15 @@ export const WorkingTimePanel = ({ shown: { suggested }, rules, change }: Props)
         <fieldset aria-describedby={time.weekdays.length === 0 ? 'no-working-day' : undefined}>
           <legend className="label">{texts.weekdays}</legend>
           {weekdayNames.map((name, index) => (
-            <label key={name} className="tick-label">
-              <input
-                type="checkbox"
-                checked={time.weekdays.includes(index + 1)}
-                onChange={(event) => {
-                  const others = time.weekdays.filter((one) => one !== index + 1);
-                  put({ weekdays: (event.target.checked ? [...others, index + 1] : others).toSorted((a, b) => a - b) });
-                }}
-              />
-              {name}
-            </label>
+            <Checkbox
+              key={name}
+              label={name}
+              checked={time.weekdays.includes(index + 1)}
+              change={(isWorked) => {
+                const others = time.weekdays.filter((one) => one !== index + 1);
+                put({ weekdays: (isWorked ? [...others, index + 1] : others).toSorted((a, b) => a - b) });
+              }}
+            />
           ))}
           {time.weekdays.length === 0 ? (
             <span className="error" id="no-working-day">
@@ -62,23 +61,22 @@ export const WorkingTimePanel = ({ shown: { suggested }, rules, change }: Props)
             change={(text) => put({ to: Math.trunc(Number(text)) })}
           />
         </div>
-        <label className="field">
-          <span className="label">
-            {texts.holidays} <span className="mut">{texts.count(dates.length)}</span>
-          </span>
-          <textarea
-            rows={6}
-            value={typed}
-            spellCheck={false}
-            aria-invalid={wrong.length > 0}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              put({ holidays: datesOf(event.target.value).dates });
-            }}
-          />
-          <span className="xs mut">{texts.holidaysHint}</span>
-          {wrong.length === 0 ? null : <span className="error">{texts.wrongDates(wrong.join(', '))}</span>}
-        </label>
+        <TextArea
+          label={
+            <>
+              {texts.holidays} <span className="mut">{texts.count(dates.length)}</span>
+            </>
+          }
+          hint={texts.holidaysHint}
+          error={wrong.length === 0 ? undefined : texts.wrongDates(wrong.join(', '))}
+          rows={6}
+          spellCheck={false}
+          value={typed}
+          change={(text) => {
+            setTyped(text);
+            put({ holidays: datesOf(text).dates });
+          }}
+        />
       </div>
     </Panel>
   );

@@ -2,6 +2,7 @@ import { scoringBounds, scoringMethodNames } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { scoringTexts } from '../../texts/scoring.ts';
 import { Segments } from '../../ui/segments.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import type { TabProps } from './metrics-tab.tsx';
 
@@ -23,13 +24,13 @@ export const AdvancedTab = ({ settings, change }: TabProps): ReactNode => (
       </span>
       <p className="xs mut">{texts.methods[settings.method].note}</p>
     </div>
-    <Switch
+    <SwitchLine
       label={texts.normalization}
       note={texts.normalizationNote}
       on={settings.normalization}
       change={(normalization) => change({ normalization })}
     />
-    <Switch
+    <SwitchLine
       label={texts.outlierDetection}
       note={texts.outlierDetectionNote}
       on={settings.outlierDetection}
@@ -48,7 +49,7 @@ export const AdvancedTab = ({ settings, change }: TabProps): ReactNode => (
   </>
 );
 
-const Switch = ({
+const SwitchLine = ({
   label,
   note,
   on,
@@ -60,12 +61,9 @@ const Switch = ({
   change: (on: boolean) => void;
 }): ReactNode => (
   <div className="scored">
-    <label className="check">
-      <input type="checkbox" role="switch" checked={on} onChange={(event) => change(event.target.checked)} />
-      <span>
-        <b>{label}</b> <span className="xs mut">{on ? texts.on : texts.off}</span>
-      </span>
-    </label>
+    <span>
+      <Switch label={label} checked={on} change={change} /> <span className="xs mut">{on ? texts.on : texts.off}</span>
+    </span>
     <p className="xs mut">{note}</p>
   </div>
 );

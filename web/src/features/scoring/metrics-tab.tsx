@@ -1,6 +1,7 @@
 import { scoringBounds, type ScoringSettings } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { scoringTexts } from '../../texts/scoring.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { totalWeight, type DescribedMetric, type MetricSettings } from './draft.ts';
 import { SignalsTable } from './signals-table.tsx';
@@ -33,22 +34,20 @@ export const MetricsTab = ({
           <fieldset key={metric.id} className="scored">
             <legend className="hidden-text">{words.name}</legend>
             <div className="scored-head">
-              <label className="check">
-                <input
-                  type="checkbox"
-                  aria-label={texts.enabled(words.name)}
-                  checked={metric.enabled}
-                  onChange={(event) => changeMetric(metric.id, { enabled: event.target.checked })}
-                />
+              <Checkbox
+                label={texts.enabled(words.name)}
+                checked={metric.enabled}
+                change={(enabled) => changeMetric(metric.id, { enabled })}
+              >
                 <b>{words.name}</b>
-              </label>
+              </Checkbox>
               <span className="badge">{words.category}</span>
               <span className="xs mut">{texts.source(words.source)}</span>
             </div>
             <p className="s mut">{words.description}</p>
             <Slider
               label={texts.weight(words.name)}
-              quiet
+              isLabelHidden
               {...scoringBounds.weight}
               value={metric.weight}
               disabled={!metric.enabled || settings.method === 'balanced'}

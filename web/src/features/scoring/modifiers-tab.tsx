@@ -33,7 +33,7 @@ export const ModifiersTab = ({ settings, change, teams }: TabProps & { teams: Sc
             <b>{name}</b>
             <Slider
               label={texts.factor(name)}
-              quiet
+              isLabelHidden
               {...scoringBounds.modifier}
               value={factor}
               change={(value) => changeOne(teamId, { factor: value })}

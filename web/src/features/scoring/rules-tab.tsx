@@ -1,9 +1,10 @@
 import { scoringBounds, scoringRuleTypes } from '@sightline/contract';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { scoringTexts } from '../../texts/scoring.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
-import { NumberInput } from '../../ui/number-input.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { NumberField } from '../../ui/number-input.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { moved, problemsByRule, tryRules, type RuleSettings, type Tried } from './draft.ts';
 import type { TabProps } from './metrics-tab.tsx';
@@ -80,22 +81,19 @@ const Rule = ({ rule, index, count, problem, change, move, remove }: RuleProps):
         maxLength={100}
         error={rule.name.trim() === '' ? texts.nameRequired : undefined}
       />
-      <Choice
+      <Select
         label={texts.type}
         value={rule.type}
         options={scoringRuleTypes.map((value) => ({ value, label: texts.types[value] }))}
         change={(type) => change({ type })}
       />
-      <label className="field">
-        <span className="label">{texts.value}</span>
-        <NumberInput
-          label={texts.value}
-          value={rule.value}
-          {...scoringBounds.ruleValue}
-          step={0.05}
-          change={(value) => change({ value })}
-        />
-      </label>
+      <NumberField
+        label={texts.value}
+        value={rule.value}
+        {...scoringBounds.ruleValue}
+        step={0.05}
+        change={(value) => change({ value })}
+      />
     </div>
     <Condition rule={rule} problem={problem} change={(condition) => change({ condition })} />
     <div className="rule-foot">
@@ -128,31 +126,18 @@ const Condition = ({
   problem: string | undefined;
   change: (condition: string) => void;
 }): ReactNode => {
-  const id = useId();
   const shared = {
+    label: texts.condition[rule.type],
+    hint: texts.hints[rule.type],
+    error: problem,
+    isErrorLive: true,
     className: 'formula',
     value: rule.condition,
+    change,
     spellCheck: false,
     maxLength: scoringBounds.conditionLength,
-    'aria-invalid': problem !== undefined,
-    'aria-describedby': `${id}-hint ${id}-problem`,
   };
-  return (
-    <label className="field">
-      <span className="label">{texts.condition[rule.type]}</span>
-      {rule.type === 'formula' ? (
-        <textarea {...shared} rows={3} onChange={(event) => change(event.target.value)} />
-      ) : (
-        <input {...shared} onChange={(event) => change(event.target.value)} />
-      )}
-      <span className="xs mut" id={`${id}-hint`}>
-        {texts.hints[rule.type]}
-      </span>
-      <span className="error" id={`${id}-problem`} role="status">
-        {problem}
-      </span>
-    </label>
-  );
+  return rule.type === 'formula' ? <TextArea {...shared} rows={3} /> : <Field {...shared} />;
 };
 
 const Trial = ({ apply }: { apply: (score: number) => Tried }): ReactNode => {

@@ -1,6 +1,7 @@
 import { scoringBounds } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { scoringTexts } from '../../texts/scoring.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import {
@@ -75,15 +76,14 @@ const Row = ({
   return (
     <tr>
       <td>
-        <label className="check" title={words.definition}>
-          <input
-            type="checkbox"
-            aria-label={texts.use(words.name)}
-            checked={signal.enabled}
-            onChange={(event) => change({ enabled: event.target.checked })}
-          />
+        <Checkbox
+          label={texts.use(words.name)}
+          title={words.definition}
+          checked={signal.enabled}
+          change={(enabled) => change({ enabled })}
+        >
           {words.name}
-        </label>
+        </Checkbox>
         {isRight ? null : (
           <p className="error xs" role="alert">
             {texts.wrongWay[words.better]}

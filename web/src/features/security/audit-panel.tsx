@@ -11,7 +11,8 @@ import { auditActor, auditParts, auditSentence, auditTexts as texts, type AuditP
 import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { writeMoment } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -99,7 +100,7 @@ const SearchForm = ({ search }: { search: AuditSearch }): ReactNode => {
     <form className="in-line search" role="search" onSubmit={submit}>
       {field('text', 'search')}
       {field('who', 'search')}
-      <Choice
+      <Select
         label={texts.action}
         value={wanted.action}
         options={parts}

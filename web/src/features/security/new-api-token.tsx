@@ -3,7 +3,9 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
@@ -32,19 +34,15 @@ export const NewApiToken = ({ made }: { made: (token: string) => void }): ReactN
       <fieldset className="checks">
         <legend className="label">{texts.scopes}</legend>
         {apiScopes.map((scope) => (
-          <label key={scope} className="check">
-            <input
-              type="checkbox"
-              checked={scopes.includes(scope)}
-              onChange={(event) =>
-                setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
-              }
-            />
-            <span>{texts.scope[scope]}</span>
-          </label>
+          <Checkbox
+            key={scope}
+            label={texts.scope[scope]}
+            checked={scopes.includes(scope)}
+            change={(on) => setScopes(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))}
+          />
         ))}
       </fieldset>
-      <Choice
+      <Select
         label={texts.expires}
         value={days}
         options={lifetimes.map((one) => ({ value: one, label: texts.days(Number(one)) }))}

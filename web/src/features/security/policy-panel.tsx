@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { securityTexts } from '../../texts/security.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { LoadFailed } from '../../ui/query-state.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
@@ -30,18 +31,14 @@ export const PolicyPanel = (): ReactNode => {
       <Failure message={failure} />
       <LoadFailed of={query} />
       {(['strictSessions', 'requireTwoFactor'] as const).map((rule) => (
-        <label key={rule} className="check">
-          <input
-            type="checkbox"
-            checked={data?.[rule] ?? false}
-            disabled={busy || data === undefined}
-            onChange={(event) => change({ [rule]: event.target.checked })}
-          />
-          <span>
-            {texts[rule]}
-            <span className="s mut">{hints[rule]}</span>
-          </span>
-        </label>
+        <Checkbox
+          key={rule}
+          label={texts[rule]}
+          hint={hints[rule]}
+          checked={data?.[rule] ?? false}
+          disabled={busy || data === undefined}
+          change={(on) => change({ [rule]: on })}
+        />
       ))}
     </Panel>
   );

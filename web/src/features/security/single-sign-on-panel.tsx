@@ -6,7 +6,9 @@ import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
@@ -75,20 +77,13 @@ const Form = ({ settings }: { settings: SingleSignOnSettings }): ReactNode => {
         value={form.clientSecret}
         change={(clientSecret) => setForm({ ...form, clientSecret })}
       />
-      <Choice
+      <Select
         label={texts.defaultRole}
         value={form.defaultRole}
         options={roles.map((role) => ({ value: role, label: texts.roles[role] }))}
         change={(defaultRole) => setForm({ ...form, defaultRole })}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={form.enabled}
-          onChange={(event) => setForm({ ...form, enabled: event.target.checked })}
-        />
-        <span>{texts.enabled}</span>
-      </label>
+      <Checkbox label={texts.enabled} checked={form.enabled} change={(enabled) => setForm({ ...form, enabled })} />
       <Address label={texts.callback} address={settings.callbackAddress} />
       {settings.enabled ? <Address label={texts.signIn} address={settings.signInAddress} /> : null}
       <span>

@@ -1,0 +1,147 @@
+/** Every primitive in every state: accessible in every theme, and used by keyboard. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { build, preview, type PreviewServer } from 'vite';
+import { assertAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { tryControls } from './controls.ts';
+import { freePort } from './free-port.ts';
+
+const root = fileURLToPath(new URL('../web', import.meta.url));
+
+describe('the primitives', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gallery-'));
+  let server: PreviewServer;
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    await build({
+      root,
+      logLevel: 'error',
+      build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: join(root, 'gallery.html') } },
+    });
+    const port = await freePort();
+    server = await preview({
+      root,
+      logLevel: 'error',
+      preview: { port, host: '127.0.0.1' },
+      build: { outDir: folder },
+    });
+    browser = await openBrowser();
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`http://127.0.0.1:${port}/gallery.html`);
+    await page.getByRole('combobox', { name: 'Person', exact: true }).waitFor();
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('are accessible in light and dark, with the usual contrast and a high one', async () => {
+    await assertAccessible(page);
+    await page.emulateMedia({ contrast: 'more' });
+    await assertAccessible(page);
+    await page.emulateMedia({ contrast: null });
+  });
+
+  it('are reached by Tab and answer to keys and presses', async () => {
+    const { problems } = await tryControls(page);
+    assert.deepEqual(problems, []);
+  });
+
+  it('find one of thousands by typing', async () => {
+    const field = page.getByRole('combobox', { name: 'Person', exact: true });
+    const active = page.locator('[role="option"][data-active]');
+    const status = page.locator('.combobox-status');
+    await field.focus();
+    await field.press('ArrowDown');
+    await status.getByText('50 of 2,500: type to narrow down').waitFor();
+    assert.match(await active.innerText(), /^Person 0000/);
+    await field.press('ArrowUp');
+    assert.match(await active.innerText(), /^Person 0049/, 'goes round');
+    assert.equal(await field.getAttribute('aria-activedescendant'), await active.getAttribute('id'));
+    await assertAccessible(page);
+    await field.fill('person 123');
+    await status.getByText('10 results').waitFor();
+    assert.equal(await active.innerText(), 'Person 1230');
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    assert.equal(await field.inputValue(), 'Person 1231');
+    assert.equal(await field.getAttribute('aria-expanded'), 'false');
+    await field.fill('nobody is called so');
+    await status.getByText('No matches.').waitFor();
+    await field.press('Enter');
+    assert.equal(await field.getAttribute('aria-expanded'), 'true', 'Enter chooses nothing that is not there');
+    await field.press('Escape');
+    assert.equal(await field.getAttribute('aria-expanded'), 'false');
+    assert.equal(await field.inputValue(), 'Person 1231');
+  });
+
+  it('open a menu by keyboard and give the focus back', async () => {
+    const button = page.getByRole('button', { name: 'Download' });
+    await button.focus();
+    await button.press('ArrowDown');
+    await page.getByRole('menuitem', { name: 'CSV' }).waitFor();
+    // Guards pass the focus on at once, which a look at the page cannot know.
+    await assertAccessible(page, '[data-base-ui-focus-guard]');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('Last action: PNG').waitFor();
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+    assert.ok(await button.evaluate((one) => one === document.activeElement));
+    await button.click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    await page.getByText('Last action: CSV').waitFor();
+    await button.click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+  });
+
+  it('open a drawer beside the screen and a dialog over it', async () => {
+    const opener = page.getByRole('button', { name: 'Open drawer' });
+    await opener.click();
+    const drawer = page.getByRole('dialog', { name: 'Details' });
+    await drawer.waitFor();
+    await assertAccessible(page);
+    await page.getByRole('switch', { name: 'Demo Data' }).click();
+    assert.ok(await drawer.isVisible(), 'the screen stays usable');
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: 'Open dialog' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await assertAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor({ state: 'hidden' });
+  });
+
+  it('explain a button on focus', async () => {
+    await page.getByRole('button', { name: 'With a tooltip' }).focus();
+    await page.getByText('Shown on hover and focus').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Shown on hover and focus').waitFor({ state: 'hidden' });
+  });
+
+  it('stack messages, and keep those that need an answer', async () => {
+    for (const type of ['warning', 'error', 'warning'])
+      await page.getByRole('button', { name: `Show ${type}` }).click();
+    assert.equal(await page.locator('.toast').count(), 2);
+    await assertAccessible(page);
+    await page.getByRole('button', { name: '1 more' }).click();
+    assert.equal(await page.locator('.toast').count(), 3);
+    await page.locator('.toast').first().getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Show success' }).click();
+    await page.locator('.toast').getByText('A message: success').waitFor();
+    await page.locator('.toast').getByText('A message: success').waitFor({ state: 'hidden', timeout: 20_000 });
+    assert.equal(await page.locator('.toast').count(), 2, 'the others stay');
+  });
+});

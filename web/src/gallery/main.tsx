@@ -1,0 +1,27 @@
+/** Every primitive in every state, for development: `/gallery.html` of Vite's server. It is in no build of the product. */
+import '@fontsource-variable/inter/index.css';
+import '../ui/tokens.css';
+import '../ui/app.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ToastStack } from '../ui/toast-stack.tsx';
+import { Controls } from './controls.tsx';
+import { Floating } from './floating.tsx';
+import { Reads } from './reads.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('gallery.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={new QueryClient()}>
+      <main className="page">
+        <h1>Primitives</h1>
+        <Controls />
+        <Floating />
+        <Reads />
+      </main>
+      <ToastStack />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { DataTable } from '../ui/data-table.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+
+const refetch = (): Promise<void> => Promise.resolve();
+const query = { data: undefined, error: null, refetch };
+const rows = ['Ada', 'Grace', 'Katherine'];
+const ignore = (): void => undefined;
+const nothing = (): null => null;
+
+/** What is read from the server: on its way, failed, empty and there. */
+export const Reads = (): ReactNode => (
+  <>
+    <Panel title="Loading">
+      <QueryState query={query} waiting={60}>
+        {nothing}
+      </QueryState>
+      <ProgressBar label="Jira" done={3} of={12} />
+    </Panel>
+    <Panel title="Failed">
+      <QueryState query={{ ...query, error: new Error('Network error') }} waiting={60} what="Failed to load the notes">
+        {nothing}
+      </QueryState>
+    </Panel>
+    <Panel title="Empty">
+      <QueryState
+        query={{ data: [], error: null, refetch }}
+        waiting={60}
+        isEmpty={(data) => data.length === 0}
+        empty={<p className="mut">No notes yet.</p>}
+      >
+        {nothing}
+      </QueryState>
+    </Panel>
+    <Panel title="Table">
+      <QueryState query={{ data: rows, error: null, refetch }} waiting={60}>
+        {(names) => (
+          <DataTable
+            className="rows"
+            columns={[{ title: 'Name' }, { title: 'Merged', className: 'right' }, { title: 'Action', hidden: true }]}
+          >
+            {names.map((name, index) => (
+              <tr key={name}>
+                <td>{name}</td>
+                <td className="right num">{index * 7}</td>
+                <td className="right">
+                  <span className="badge good">active</span>
+                </td>
+              </tr>
+            ))}
+          </DataTable>
+        )}
+      </QueryState>
+      <Pager page={{ number: 2, limit: 3, found: 412, of: 412 }} what="people" change={ignore} />
+    </Panel>
+  </>
+);

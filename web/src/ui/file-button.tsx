@@ -1,0 +1,18 @@
+import type { ChangeEvent, ReactNode } from 'react';
+
+type Props = { label: string; accept: readonly string[]; disabled?: boolean; choose: (file: File) => void };
+
+/** Chooses a file of the device. The same file can be chosen again. */
+export const FileButton = ({ label, accept, disabled = false, choose }: Props): ReactNode => {
+  const change = (event: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (file !== undefined) choose(file);
+  };
+  return (
+    <label className="file-button">
+      <input type="file" accept={accept.join(',')} disabled={disabled} onChange={change} />
+      <span className="btn">{label}</span>
+    </label>
+  );
+};

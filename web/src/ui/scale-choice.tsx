@@ -1,0 +1,32 @@
+import { useId, type ReactNode } from 'react';
+
+type Props = {
+  question: string;
+  values: readonly number[];
+  value: number | null;
+  choose: (value: number) => void;
+  /** What the first and the last value mean. */
+  ends: { low: string; high: string };
+};
+
+/** One of a row of numbers. Radio buttons, so that arrow keys and screen readers work as everywhere. */
+export const ScaleChoice = ({ question, values, value, choose, ends }: Props): ReactNode => {
+  const name = useId();
+  return (
+    <fieldset className="scale-choice">
+      <legend className="label">{question}</legend>
+      <div>
+        {values.map((one) => (
+          <label key={one} className={one === value ? 'on' : ''}>
+            <input type="radio" name={name} checked={one === value} onChange={() => choose(one)} />
+            {one}
+          </label>
+        ))}
+      </div>
+      <p className="xs mut">
+        <span>{ends.low}</span>
+        <span>{ends.high}</span>
+      </p>
+    </fieldset>
+  );
+};

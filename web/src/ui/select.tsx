@@ -1,0 +1,65 @@
+import { useId, type ReactNode } from 'react';
+
+export type SelectOption<Value extends string> = { value: Value; label: string };
+type SelectGroup<Value extends string> = { label: string; options: readonly SelectOption<Value>[] };
+
+type Props<Value extends string> = {
+  label: string;
+  /** The label is read out and not shown, as in a row of a table. */
+  isLabelHidden?: boolean;
+  value: NoInfer<Value>;
+  options: readonly (SelectOption<Value> | SelectGroup<Value>)[];
+  change: (value: Value) => void;
+  disabled?: boolean;
+};
+
+/** One of a few. The browser's own element, so that telephones show their own list. */
+export const Select = <Value extends string>({
+  label,
+  isLabelHidden = false,
+  value,
+  options,
+  change,
+  disabled = false,
+}: Props<Value>): ReactNode => {
+  const id = useId();
+  const all = options.flatMap((one) => ('options' in one ? one.options : one));
+  const select = (
+    <select
+      id={id}
+      className="select"
+      aria-label={isLabelHidden ? label : undefined}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => {
+        const chosen = all.find((one) => one.value === event.target.value);
+        if (chosen !== undefined) change(chosen.value);
+      }}
+    >
+      {options.map((one) =>
+        'options' in one ? (
+          <optgroup key={one.label} label={one.label}>
+            {one.options.map(optionOf)}
+          </optgroup>
+        ) : (
+          optionOf(one)
+        ),
+      )}
+    </select>
+  );
+  if (isLabelHidden) return select;
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {select}
+    </div>
+  );
+};
+
+const optionOf = ({ value, label }: SelectOption<string>): ReactNode => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
